@@ -19,7 +19,7 @@ INSTALL := $(RUN) -m pip install --quiet --disable-pip-version-check --no-input 
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup lab cluster test test-package soak mutants outlines languages pictures demo bench lint format lock screenshot build install uninstall clean
+.PHONY: help play setup lab cluster test test-package soak mutants outlines kernels languages pictures demo bench lint format lock screenshot build install uninstall clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1#\2/p' $(MAKEFILE_LIST) | while IFS='#' read -r name text; do \
@@ -58,6 +58,12 @@ outlines: $(VENV)/.ready-test ## write tests/ui/outlines anew: the controls and 
 BASE ?= HEAD
 pictures: $(VENV)/.ready-test ## compare the pictures of all screens with those of another commit (BASE=...)
 	@$(RUN) -m tests.pictures "$(BASE)" $(ARGS)
+
+kernels: $(VENV)/.ready-test ## list what the packaged program has to bring along: what its tests ask to be compiled
+	@rm -f build/asked.txt && mkdir -p build
+	@PATHWAYZ_ASKED="$(CURDIR)/build/asked.txt" $(MAKE) --no-print-directory test
+	@PATHWAYZ_ASKED="$(CURDIR)/build/asked.txt" PATHWAYZ_WHOLE=1 $(RUN) -m pytest --numprocesses auto tests/lab/test_every_kernel.py
+	@LC_ALL=C sort --unique build/asked.txt > pack/kernels.txt
 
 languages: $(VENV)/.ready-test ## bring the catalogues of all languages up to date (ARGS="--add nl" begins one): docs/languages.md
 	@$(RUN) -m pack.languages $(ARGS)

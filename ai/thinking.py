@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ai.info import Limit
 from ai.interpreter import is_light
+from ai.kernel_library import kernel_library
 from ai.methods import METHODS
 from ai.phases import players_within
 from ai.spec import Options, PlayerSpec
@@ -71,8 +72,8 @@ def _key(game: Game, player: PlayerSpec) -> tuple[str, str, Options]:
 
 
 def is_ready(game: Game, player: PlayerSpec) -> bool:
-    """Return whether `player` can begin to think at once."""
-    return all(
+    """Return whether `player` can begin to think at once, as everybody can who has a library of kernels."""
+    return kernel_library() is not None or all(
         not METHODS[each.method].kernels or _is_loaded(game, each) or is_interpreted(game, each)
         for each in players_within(game, player)
     )

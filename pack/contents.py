@@ -8,13 +8,16 @@ import sys
 from fnmatch import fnmatch
 from pathlib import Path
 
+from ai import kernel_library
 from saves.licences import FOLDER, LIBRARIES, installed_texts, python_terms
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 PACKAGES = ("game", "ai", "saves", "lab", "table", "coach", "ui")
-WITH_SOURCES = ("game", "ai")
-"""Packages packed with sources and bytecode: the sources' fingerprint decides which compiled kernels can be used."""
+KERNELS = BUILD / "made" / kernel_library.FOLDER
+"""Where `pack.kernels` puts the program's kernels."""
+COMPILING = ("numba", "llvmlite")
+"""What makes the kernels, and so is not needed where they are."""
 
 UNUSED_MODULES = [
     # Windows and consoles of other kinds, and what only developers run.
@@ -22,10 +25,8 @@ UNUSED_MODULES = [
     *("test", "pytest", "hypothesis", "IPython", "jinja2", "setuptools", "pkg_resources", "pip", "wheel"),
     # No network: OpenSSL would be 5 MB, and hashlib has its own SHA-256.
     *("ssl", "_ssl", "_hashlib", "ftplib", "smtplib", "xmlrpc"),
-    # No kernel runs in parallel.
-    *("numba.np.ufunc.tbbpool", "numba.np.ufunc.omppool"),
-    # Optional partners of numba and numpy.
-    *("scipy", "yaml", "coverage", "tbb", "cffi", "graphviz", "ipykernel"),
+    # Optional partners of numpy, and what makes the kernels.
+    *("scipy", "yaml", "coverage", "cffi", *COMPILING),
     # Pictures and progress bars of experiments, which a packaged program never runs (`make lab`).
     *("matplotlib", "mpl_toolkits", "contourpy", "cycler", "dateutil", "fontTools", "kiwisolver", "PIL", "pyparsing"),
     *("rich", "markdown_it", "mdurl", "pygments"),
@@ -44,7 +45,6 @@ UNUSED_MODULES = [
         "fsspec",
     ),
     # Their test suites, build tools, and machines that are not here.
-    *("numba.tests", "numba.cuda", "numba.misc.gdb_print_extension", "numba.pycc", "llvmlite.tests"),
     *("numpy.tests", "numpy.f2py", "numpy.distutils", "numpy.testing.tests", "numpy._pyinstaller"),
     # Parts of pygame that this window never opens.
     *("pygame.docs", "pygame.examples", "pygame.tests", "pygame._camera", "pygame.camera", "pygame.midi"),
@@ -54,8 +54,6 @@ UNUSED_FILES = [
     "pygame/docs/*",
     "pygame/examples/*",
     "pygame/tests/*",
-    "numba/tests/*",
-    "numba/cuda/*",
     "numpy/*/tests/*",
     "numpy/f2py/*",
     "numpy/_core/_*_tests.*",
@@ -64,9 +62,12 @@ UNUSED_FILES = [
     "*.dist-info/RECORD",
     "*.dist-info/direct_url.json",
 ]
+ALGEBRA = Path(__file__).with_name("blas.c")
+OPENBLAS, FORTRAN = "numpy.libs/libscipy_openblas64_*.so", ("numpy.libs/libgfortran*", "numpy.libs/libquadmath*")
+"""Numpy's linear algebra on Linux, in whose place ALGEBRA is packed, and what only that needs."""
 FOR_MAKERS = {".py", ".po", ".pot"}
 """Endings of files in `assets` that only make the others."""
-STRIPPED = ("libllvmlite.so", "libpython3*.so*")
+STRIPPED = ("libpython3*.so*", "*/lib-dynload/*.so")
 """Libraries with symbols that only debuggers read. The others are left alone: most of the wheels' libraries were
 changed by patchelf, and strip breaks those ("ELF load command address/offset not page-aligned")."""
 
@@ -78,8 +79,7 @@ def modules() -> list[str]:
     """Return every module of the program: most are imported by name, when they are needed."""
     files = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
     names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in files]
-    # Numba's machine code imports the last one; PyInstaller sees only numba.cuda do so.
-    return [*(name.removesuffix(".__init__") for name in names), "numba._devicearray"]
+    return [name.removesuffix(".__init__") for name in names]
 
 
 def data() -> list[tuple[str, str]]:
@@ -101,33 +101,36 @@ def _licences(library: str) -> list[tuple[str, str]]:
 
 
 def chosen(entries: list[Entry]) -> list[Entry]:
-    """Return the entries without the unused files, and with stripped copies of STRIPPED."""
+    """Return the entries without the unused files, with stripped copies of STRIPPED, and ALGEBRA for OPENBLAS."""
     kept = [entry for entry in entries if not _unused(entry[0])]
-    return [_stripped(entry) for entry in kept]
+    return [_smaller(entry) for entry in kept]
 
 
 def _unused(place: str) -> bool:
-    return any(fnmatch(Path(place).as_posix(), pattern) for pattern in UNUSED_FILES)
+    return any(fnmatch(Path(place).as_posix(), pattern) for pattern in (*UNUSED_FILES, *FORTRAN))
 
 
-def _stripped(entry: Entry) -> Entry:
+def _smaller(entry: Entry) -> Entry:
+    """Return an entry with a smaller file that serves as well, if there is one."""
     place, file, kind = entry
-    tool = shutil.which("strip")
-    fits = any(fnmatch(Path(place).name, pattern) for pattern in STRIPPED)
-    if not fits or kind == "SYMLINK" or tool is None or not sys.platform.startswith("linux"):
+    if kind == "SYMLINK" or not sys.platform.startswith("linux"):
         return entry
-    copy = BUILD / "stripped" / place
-    if not copy.exists() or copy.stat().st_mtime < Path(file).stat().st_mtime:
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        subprocess.run([tool, "--strip-unneeded", "-o", str(copy), file], check=True)
-    return place, str(copy), kind
+    if fnmatch(place, OPENBLAS):
+        return place, _made(place, ALGEBRA, ["cc", "-shared", "-fPIC", "-O2", "-s", "-Wl,--build-id=none"], "-lm"), kind
+    if any(fnmatch(place, pattern) for pattern in STRIPPED) and shutil.which("strip"):
+        return place, _made(place, Path(file), ["strip", "--strip-unneeded"]), kind
+    return entry
 
 
-def kernels(program: Path, folder: Path) -> list[Entry]:
-    """Run the packed program to compile its kernels into `folder`, for a portable processor; return the entries."""
-    from ai.cache.shipped import FOLDER
+def _made(place: str, source: Path, command: list[str], *after: str) -> str:
+    """Make a file for a place in the program of another, unless that was done before; return its path."""
+    made = BUILD / "smaller" / place
+    if not made.exists() or made.stat().st_mtime < source.stat().st_mtime:
+        made.parent.mkdir(parents=True, exist_ok=True)
+        subprocess.run([*command, "-o", str(made), str(source), *after], check=True)
+    return str(made)
 
-    shutil.rmtree(folder, ignore_errors=True)
-    subprocess.run([str(program), "warm", "--into", str(folder)], check=True, stdout=subprocess.DEVNULL)
-    files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
-    return [(f"{FOLDER}/{path.relative_to(folder).as_posix()}", str(path), "DATA") for path in files]
+
+def kernels() -> list[tuple[str, str]]:
+    """Return the files of the kernels, each with its folder in the program."""
+    return [(str(path), kernel_library.FOLDER) for path in sorted(KERNELS.iterdir())]

@@ -26,9 +26,6 @@ class ProgramPart(NamedTuple):
 
 PARTS = (
     ProgramPart(
-        "LLVM (`llvmlite`)", "compiles what the shipped kernels lack, and loads those", ("_internal/llvmlite/*",)
-    ),
-    ProgramPart(
         "OpenBLAS and Fortran's library (`numpy.libs`)",
         "never called, but numpy does not load without them: its linear algebra is linked to them",
         ("_internal/numpy.libs/*",),
@@ -46,17 +43,13 @@ PARTS = (
         "SDL and its codecs (`pygame_ce.libs`)", "window, pictures, fonts, sound", ("_internal/pygame_ce.libs/*",)
     ),
     ProgramPart("pygame-ce", "the Python interface to SDL", ("_internal/pygame/*",)),
-    ProgramPart("numba", "finds and loads the kernels", ("_internal/numba/*", "_internal/numba-*")),
     ProgramPart(
         "the system's libraries",
         "C++ and compression libraries, which not every distribution has in a suitable version",
         ("_internal/lib*.so*", "_internal/*.dll", "_internal/*.dylib"),
     ),
     ProgramPart("fonts, icons, sounds", "what is seen and heard", ("_internal/assets/*",)),
-    ProgramPart("kernels", "the players' machine code: a first start compiles nothing", ("_internal/kernels/*",)),
-    ProgramPart(
-        "sources of `game` and `ai`", "their fingerprint says which kernels fit", ("_internal/game/*", "_internal/ai/*")
-    ),
+    ProgramPart("kernels", "the players' machine code, for two kinds of processors", ("_internal/kernels/*",)),
     ProgramPart(
         "menu entry, icons, licences", "what a desktop and a lawyer ask for", ("share/*", "_internal/licences/*")
     ),

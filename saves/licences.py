@@ -10,8 +10,10 @@ from importlib import metadata
 from pathlib import Path
 
 _ROOT = Path(__file__).resolve().parent.parent
-LIBRARIES = ("accesskit", "numba", "llvmlite", "numpy", "platformdirs", "pygame-ce", "tomlkit")
+LIBRARIES = ("accesskit", "numpy", "platformdirs", "pygame-ce", "tomlkit")
 """The registry names of the packages that the program needs to run."""
+_COMPILER = ("numba", "llvmlite")
+"""Those that it needs beside them where it runs from source."""
 FOLDER = "licences"
 """The folder of a packaged program with the licence texts of LIBRARIES, one folder for each package."""
 _TERMS = {
@@ -55,8 +57,13 @@ def works(program: str, version: str) -> Sequence[Work]:
         ),
         Work("Lucide", "1.62.0", "ISC, MIT", (icons / "LICENSE.txt",)),
         Work("Python", sys.version.split()[0], "PSF", tuple(python_terms())),
-        *(Work(name, _version(name), _TERMS[name], tuple(_files(name))) for name in LIBRARIES),
+        *(Work(name, _version(name), _TERMS[name], tuple(_files(name))) for name in _libraries()),
     )
+
+
+def _libraries() -> list[str]:
+    """The libraries of this program. What compiles its kernels is not packed."""
+    return [*LIBRARIES, *(name for name in _COMPILER if _version(name))]
 
 
 def installed_texts(library: str) -> list[metadata.PackagePath]:

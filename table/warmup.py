@@ -2,8 +2,8 @@
 
 Child processes fill a cold cache (`table.compiling`), since compiling in this process would make the window stutter.
 A thread here loads each kernel when it is in the cache. Meanwhile two people can play, weak players think in plain
-Python (`ai.interpreter`), and the seats of the others say that they are preparing. A packaged program contains its
-kernels; if these do not fit the computer, a notice says so, and the children compile new ones.
+Python (`ai.interpreter`), and the seats of the others say that they are preparing. A packaged program brings its
+kernels along (`ai.kernel_library`), so that it only loads them.
 """
 
 from __future__ import annotations
@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from ai.spec import PlayerSpec
     from table.compiling import Compiling
 
-_COMPILES = "The computer players first get ready for this computer, which takes a minute: {reason}."
-_DAMAGED = "the files that they had been kept in are damaged"
+_DAMAGED = (
+    "The computer players get ready again, which takes a minute: the files that they had been kept in are damaged."
+)
 _NOT_KEPT = (
     "The computer players get ready anew at each start, which takes a minute: there is no folder to keep them in."
 )
@@ -113,10 +114,9 @@ class Warmup:
             from ai.cache import cache, warm
 
             thinking.before_loading(memory.demand_room)
-            misfit = cache.misfit()
             cache.use()
-            if not warm.is_complete() and not (cache.renew() and warm.is_complete()):
-                self._say_why(misfit)
+            if not warm.is_complete():
+                self._say_why()
                 self._begin_interpreting()
                 for step in self._compile():
                     self._load_step(step)
@@ -183,11 +183,11 @@ class Warmup:
             CancelledError: if the window is closed meanwhile.
             MemoryError: if there is too little memory for the children.
         """
-        from ai.cache import cache, warm
+        from ai.cache import warm
 
         memory.demand_room()
-        if not self._closed and warm.is_damaged() and not (cache.renew() and warm.is_complete()):
-            self._say_why(None)
+        if not self._closed and warm.is_damaged():
+            self._say_why()
             for _ in self._compile():
                 pass
         if self._closed:
@@ -201,14 +201,13 @@ class Warmup:
         self.problem = text("Cannot think here: the log file says why")
         self._changed()
 
-    def _say_why(self, misfit: str | None) -> None:
+    def _say_why(self) -> None:
         """Tell the player why kernels are compiled, except at the first start."""
         from ai.cache import cache, warm
 
-        reason = misfit or (_DAMAGED if warm.is_damaged() else None)
-        if reason is not None:
-            log.warning("compiling for this computer, since %s", reason)
-            self._tell(text(_COMPILES, reason=reason))
+        if warm.is_damaged():
+            log.warning("compiling again, since the kernels are damaged")
+            self._tell(text(_DAMAGED))
         elif not cache.is_kept():
             log.warning("there is no folder to keep kernels in")
             self._tell(text(_NOT_KEPT))

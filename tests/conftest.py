@@ -11,7 +11,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -71,6 +71,8 @@ sys.dont_write_bytecode = False
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN and threading.current_thread() is threading.main_thread():
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+from tests import asked_kernels  # noqa: E402  (it finds the folders that are named above)
+
 # A loaded machine is no reason to fail, and CI tries the same examples every time.
 settings.register_profile("pathwayz", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("pathwayz")
@@ -103,6 +105,16 @@ def little_to_look_through() -> None:
     """What earlier files left is no garbage of this one's: the window collects garbage whenever a screen is left."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def only_listed_kernels() -> Iterator[None]:
+    """What the program asks to be compiled is in its package, too."""
+    asked_kernels.watch()
+    yield
+    asked_kernels.watch()
+    unlisted = asked_kernels.unlisted()
+    assert not unlisted, "not in pack/kernels.txt; make kernels lists what tests ask for"
 
 
 ShiftClock = Callable[[float], None]

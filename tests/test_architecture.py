@@ -51,6 +51,7 @@ ALLOWED_BY_FILE = {
     "game/compiled.py": {"numba", "llvmlite"},
     "game/folders.py": {"platformdirs"},
     "game/perft.py": {"numba"},
+    "pack/doors.py": {"llvmlite", "numba"},
     "saves/gif.py": {"numpy"},
     "saves/qr.py": {"numpy"},
 }

@@ -5,8 +5,7 @@ a hash of all sources of players' kernels and of numba's version: new sources, n
 of learning and of tests, also depend on the sources in their own folder (`stamp`): a change there leaves the players'
 kernels valid.
 
-A packaged program brings its kernels along (`ai.cache.shipped`). If they fit, they are copied into a separate folder
-here, and numba compiles for the same portable processor; otherwise for this computer's own.
+A packaged program has a library of kernels instead (`ai.kernel_library`), and keeps none.
 
 Only its owner can write to the folder (`ai.cache.store` says why). If there can be no such folder, the kernels are in a
 temporary folder until the program ends.
@@ -27,8 +26,8 @@ from pathlib import Path
 
 import platformdirs
 
-from ai.cache import shipped, store
-from game.files import replace_file, write_whole
+from ai.cache import store
+from ai.kernel_library import kernel_library
 from game.wall_clock import is_stale
 
 VARIABLE = "NUMBA_CACHE_DIR"
@@ -43,6 +42,9 @@ _TEMPORARY = "pathwayz-kernels-"
 
 def fingerprint() -> str:
     """Return 16 hexadecimal digits that change with the sources of `game` and `ai` and with numba's version."""
+    packed = kernel_library()
+    if packed is not None:
+        return packed.sources
     digest = hashlib.sha256(metadata.version("numba").encode())
     for package in _SOURCES:
         for path in sorted((_ROOT / package).rglob("*.py")):
@@ -68,37 +70,20 @@ def folder() -> Path:
     if chosen:
         return Path(chosen).absolute()
     try:
-        return Path(platformdirs.user_cache_dir("pathwayz", appauthor=False)) / _KERNELS / _name()
+        return Path(platformdirs.user_cache_dir("pathwayz", appauthor=False)) / _KERNELS / fingerprint()
     except RuntimeError:  # the user has no known home folder
-        return Path(_KERNELS) / _name()
-
-
-def _name() -> str:
-    return fingerprint() + ("-portable" if _portable() is not None else "")
-
-
-def misfit() -> str | None:
-    """Return the reason, as half a sentence, why a packaged program's kernels cannot be used here; None if they can."""
-    place = shipped.place()
-    return shipped.misfit(place, fingerprint()) if place is not None else None
-
-
-def _portable() -> Path | None:
-    """Return the folder of the program's own kernels if they can be used, or None."""
-    place = shipped.place()
-    return place if place is not None and misfit() is None else None
+        return Path(_KERNELS) / fingerprint()
 
 
 def use() -> Path:
     """Make numba keep its kernels in `folder()`, in this process and its children; return the folder.
 
-    Call this before numba is imported; otherwise the kernels go beside their sources.
+    Call this before numba is imported; otherwise the kernels go beside their sources. A packaged program has no numba.
     """
     chosen = folder()
-    if VARIABLE not in os.environ and (source := _portable()) is not None:
-        os.environ.update(shipped.processor())
-        chosen = _seeded(chosen, source)
-    if chosen != shipped.place() and not _is_own(chosen):
+    if kernel_library() is not None:
+        return chosen
+    if not _is_own(chosen):
         chosen = _temporary() or chosen
     os.environ.update({VARIABLE: str(chosen), "NUMBA_CACHE_LOCATOR_CLASSES": LOCATORS})
     numba = sys.modules.get("numba")
@@ -111,16 +96,7 @@ def use() -> Path:
 def is_kept() -> bool:
     """Return whether the folder chosen by `use` is permanent."""
     chosen = folder()
-    return not chosen.name.startswith(_TEMPORARY) and (chosen == shipped.place() or _is_own(chosen))
-
-
-def renew() -> bool:
-    """Replace a damaged copy by the program's own kernels; return False if there are none or the copying fails."""
-    source, own = _portable(), folder()
-    if source is None or own == source or own.name != _name():
-        return False
-    shutil.rmtree(own, ignore_errors=True)
-    return _seeded(own, source) == own
+    return not chosen.name.startswith(_TEMPORARY) and _is_own(chosen)
 
 
 def _is_own(place: Path) -> bool:
@@ -137,7 +113,7 @@ def _is_own(place: Path) -> bool:
 
 
 def _is_ours(place: Path) -> bool:
-    return place.name == _name() and place.parent.name == _KERNELS
+    return place.name == fingerprint() and place.parent.name == _KERNELS
 
 
 @functools.cache
@@ -155,35 +131,6 @@ def _temporary() -> Path | None:
 
     atexit.register(remove)
     return made
-
-
-def _seeded(target: Path, source: Path) -> Path:
-    """Copy `source` to `target` and return `target`; if the user's folder cannot be written, return `source`."""
-    if not target.is_absolute():
-        return source
-    if target.is_dir() and store.is_private(target):
-        return target
-    try:
-        shutil.rmtree(target, ignore_errors=True)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=".new-", dir=target.parent) as new:
-            copy = Path(new) / target.name
-            _copy(source, copy)
-            with contextlib.suppress(OSError):  # another copy of the program may have been first
-                replace_file(copy, target)
-    except OSError:
-        return source
-    return target if target.is_dir() else source
-
-
-def _copy(source: Path, target: Path) -> None:
-    """Copy a folder's files, each whole or not at all, into private folders."""
-    target.mkdir(mode=0o700)
-    for path in sorted(source.iterdir()):
-        if path.is_dir():
-            _copy(path, target / path.name)
-        else:
-            write_whole(target / path.name, path.read_bytes(), own=True)
 
 
 def prune() -> None:

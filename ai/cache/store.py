@@ -12,8 +12,6 @@ import os
 import stat
 from pathlib import Path
 
-from ai.cache import shipped
-
 DIGEST_BYTES = 16
 SUFFIXES = (".nbi", ".nbc")
 """Numba's files: indexes and machine code."""
@@ -37,10 +35,9 @@ def is_sound(path: Path) -> bool:
 def is_private(path: Path) -> bool:
     """Return whether only this person or the system's owner can have written a file or folder.
 
-    The program's own files are trusted like the program. On Windows other means protect a person's folder.
+    On Windows other means protect a person's folder.
     """
-    place = shipped.place()
-    if not hasattr(os, "geteuid") or (place is not None and path.is_relative_to(place)):
+    if not hasattr(os, "geteuid"):
         return True
     try:
         found = path.stat()

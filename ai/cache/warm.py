@@ -17,9 +17,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from ai.cache import cache, shipped, store
+from ai.cache import cache, store
 from ai.commands import Parser
 from ai.errors import DataError
+from ai.kernel_library import kernel_library
 from ai.levels import levels
 from ai.methods import METHODS, OFFERED
 from ai.players import find_player, player_names
@@ -67,15 +68,15 @@ class CompileStep(NamedTuple):
     of_strongest: bool
 
 
-def steps(games: Sequence[Game] = WARMED, *, everyone: bool = False) -> list[CompileStep]:
+def steps(games: Sequence[Game] = WARMED) -> list[CompileStep]:
     """Return the steps of all games (`steps_of`): first those of levels, board by board, then the others."""
-    found = [step for game in games for step in _steps(game, everyone=everyone)]
+    found = [step for game in games for step in _steps(game)]
     return sorted(found, key=lambda step: not step.of_level)
 
 
-def _steps(game: Game, *, everyone: bool) -> Iterator[CompileStep]:
+def _steps(game: Game) -> Iterator[CompileStep]:
     playing = [level.player.method for level in levels(game.name)]
-    for method in steps_of(game, everyone=everyone):
+    for method in steps_of(game):
         yield CompileStep(game.name, method, method in playing, method in playing[-1:])
 
 
@@ -118,11 +119,8 @@ def load_step(game_name: str, method: str) -> bool:
         CompileStepError: if the game has no kernels of that method.
         RulesError: if there is no such game.
     """
-    return _load_step(find_game(game_name), method, everyone=False)
-
-
-def _load_step(game: Game, method: str, *, everyone: bool) -> bool:
-    players = steps_of(game, everyone=everyone).get(method)
+    game = find_game(game_name)
+    players = steps_of(game).get(method)
     if players is None:
         line = shown(f"{game.name} {method}".strip())
         raise CompileStepError(
@@ -150,9 +148,9 @@ def _load_usable(game: Game, player: PlayerSpec) -> bool:
 
 
 def is_complete() -> bool:
-    """Return whether the cache has sound kernels of every game for the present sources."""
+    """Return whether every kernel is there for the present sources: sound in the cache, or in the program's library."""
     listed = _listed()
-    return listed is not None and all(store.is_sound(path) for path in listed)
+    return kernel_library() is not None or (listed is not None and all(store.is_sound(path) for path in listed))
 
 
 def is_damaged() -> bool:
@@ -192,32 +190,20 @@ def main(arguments: list[str]) -> int:
     """Run the command `warm`; return its exit status."""
     parser = Parser(prog="pathwayz warm", description="Compile the players' kernels ahead of time.")
     parser.add_argument(
-        "--into",
-        type=Path,
-        metavar="FOLDER",
-        help="compile for any processor of this kind, into FOLDER: for a packaged program to bring along",
-    )
-    parser.add_argument(
         "--steps", action="store_true", help="take lines GAME METHOD from standard input, until its end"
     )
     names = ", ".join(game.name for game in GAMES)
     parser.add_argument("games", metavar="GAME", nargs="*", help=f"of {names}; every game if none is named")
     options = parser.parse_args(arguments)
     games = [find_game(name) for name in options.games] or list(WARMED)
-    if options.into is not None:
-        shipped.folder_of_its_own(options.into)
-        os.environ.update({cache.VARIABLE: str(options.into.resolve()), **shipped.processor()})
-    misfit = cache.misfit() if cache.VARIABLE not in os.environ else None
-    if misfit is not None:
-        print(f"compiling for this computer, since {misfit}", file=sys.stderr)
     cache.use()
     if options.steps:
         return _follow(sys.stdin)
-    # A packaged program needs all kernels.
-    if _warm(games, everyone=options.into is not None) and set(games) == set(WARMED):
+    if kernel_library() is not None:
+        print("this copy of the program brings its players along: there is nothing to compile", file=sys.stderr)
+        return 0
+    if _warm(games) and set(games) == set(WARMED):
         mark()
-    if options.into is not None:
-        shipped.seal(options.into, cache.fingerprint())
     cache.prune()
     return 0
 
@@ -244,17 +230,17 @@ def _print_step(report: Report[None]) -> None:
     print(f"warm {report.done}/{report.total} {report.note}", flush=True)
 
 
-def _warm(games: list[Game], *, everyone: bool) -> bool:
-    """Compile the kernels of these games' players, all or the usual ones; return whether all players can be used."""
+def _warm(games: list[Game]) -> bool:
+    """Compile the kernels of these games' usual players; return whether all of them can be used."""
     from numba.core import event
 
     began = time.perf_counter()
-    wanted = steps(games, everyone=everyone)
+    wanted = steps(games)
     progress: Progress[None] = Progress(_print_step)
     usable = True
     with event.install_recorder("numba:compile") as compiling:
         for done, step in enumerate(wanted, 1):
-            usable = _load_step(find_game(step.game), step.method, everyone=everyone) and usable
+            usable = load_step(step.game, step.method) and usable
             progress.report(done, len(wanted), f"{step.game} {step.method}")
     compiled = sum(happened.is_start for _, happened in compiling.buffer)
     seconds = time.perf_counter() - began

@@ -10,18 +10,19 @@ interpreted ones (`ai.kernels`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from ai.kernels import INTERPRETED
+import numpy as np
 
-if TYPE_CHECKING or not INTERPRETED:
+from ai.kernels import COMPILED, INTERPRETED
+
+if TYPE_CHECKING or COMPILED:
     from ai.search.raw_compiled import (
         address,
         get,
         get_half,
         get_shared,
         get_word,
-        located,
         prefetch,
         put,
         put_half,
@@ -37,7 +38,6 @@ else:
         get_half,
         get_shared,
         get_word,
-        located,
         prefetch,
         put,
         put_half,
@@ -62,3 +62,12 @@ __all__ = [
     "view_reals",
     "view_words",
 ]
+
+
+def located(model: Any) -> Any:
+    """Return a model with addresses in place of its arrays, which must live as long as the model is used; plain Python
+    reads its arrays directly.
+    """
+    if INTERPRETED:
+        return model
+    return type(model)(*(address(field) if isinstance(field, np.ndarray) else field for field in model))

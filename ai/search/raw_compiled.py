@@ -21,11 +21,6 @@ def address(array: npt.NDArray[Any]) -> np.int64:
     return np.int64(array.ctypes.data)
 
 
-def located(model: Any) -> Any:
-    """Return a model with addresses in place of its arrays, which must live as long as the model is used."""
-    return type(model)(*(address(field) if isinstance(field, np.ndarray) else field for field in model))
-
-
 def emits(function: Callable[..., Any]) -> Callable[..., Any]:
     """Make an intrinsic. Its type is hidden from the type checker, which cannot understand numba's calls."""
     return cast(Callable[..., Any], intrinsic(function))

@@ -25,11 +25,6 @@ def address(array: npt.NDArray[Any]) -> int:
     return int(array.ctypes.data)
 
 
-def located(model: Any) -> Any:
-    """Return a model unchanged: plain Python reads its arrays directly."""
-    return model
-
-
 def get(base: int, index: int) -> int:
     """Return the int64 at word `index` from the address `base`."""
     return int(_words[(base >> 3) + index - 1])

@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-import game.compiled
-from ai.kernels import njit, register_jitable
+from ai.kernels import njit, register_jitable, teach
 from ai.search.aspiration import first_window, is_settled, widened
 from ai.search.raw import get, put
 from ai.search.scores import PROVEN, WIN
@@ -25,7 +24,7 @@ from game.bits import next_random, scale
 from game.verbs import apply_action, current_player, is_terminal, random_action, returns
 from lab.learning.describing import describe
 
-game.compiled.teach()  # also for `describe`
+teach()  # also for `describe`
 
 BESIDE, ASTRAY = 700, 60
 """Per 1,000 positions: how many get a side position, and how many are followed by a random move."""

@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from ai.cache.shipped import FOLDER, MANIFEST
+from ai.kernel_library import FOLDER
+from ai.kernel_library import VARIABLE as KERNELS
 from tests.ui.test_window import ARTIFACTS, Player
 from tests.virtual_screen import ROOT, VirtualScreen
 from ui.shell.trace import VARIABLE
@@ -98,10 +99,6 @@ def _files(folder: Path) -> dict[str, tuple[int, int]]:
     return {name: (stat.st_size, stat.st_mtime_ns) for name, stat in stats.items()}
 
 
-def _sizes(folder: Path) -> dict[str, int]:
-    return {name: size for name, (size, _) in _files(folder).items() if name != MANIFEST}
-
-
 def test_a_whole_game_and_one_that_a_kill_cuts_short(computer: Computer, screen: VirtualScreen, tmp_path: Path) -> None:
     before = _files(computer.programs)
     player = PackagedPlayer(screen, computer, tmp_path / "first.jsonl")
@@ -136,31 +133,34 @@ def test_a_whole_game_and_one_that_a_kill_cuts_short(computer: Computer, screen:
     assert not _files(computer.temporary)
     strays = [name for name in _files(computer.home) if not name.startswith(HOME_FOLDERS)]
     assert not strays, "files outside the folders that platformdirs names"
-    (cache,) = (computer.home / HOME_FOLDERS[0] / "kernels").iterdir()
-    assert _sizes(cache) == _sizes(computer.kernels), "kernels were compiled"
+    assert not (computer.home / HOME_FOLDERS[0] / "kernels").exists(), "kernels were compiled"
 
 
-def test_the_first_start_compiles_nothing(computer: Computer) -> None:
+def test_there_is_no_compiler_and_nothing_to_compile(computer: Computer) -> None:
     told = computer.run("warm")
     assert told.returncode == 0, told.stderr
-    assert " 0 functions compiled" in told.stderr
+    assert "nothing to compile" in told.stderr
+    assert not [path for path in computer.program.parent.rglob("*") if {"numba", "llvmlite"} & {*path.parts}]
 
 
-def test_kernels_that_do_not_fit_are_compiled_here_and_that_is_told(computer: Computer) -> None:
-    max(computer.kernels.rglob("*.nbc"), key=lambda path: path.stat().st_size).unlink()
-    told = computer.run("warm", "tic-tac-toe")
-    assert told.returncode == 0, told.stderr
-    assert "damaged" in told.stderr
-    assert " 0 functions compiled" not in told.stderr
-    assert _files(computer.home)
+@pytest.mark.parametrize(
+    ("whole", "tests"), [("", "tests/ai/test_fingerprints.py"), ("1", "tests/lab/test_every_kernel.py")]
+)
+def test_what_can_be_asked_is_answered_as_from_source(computer: Computer, whole: str, tests: str) -> None:
+    """The fingerprints, and everything that the Lab asks, in this Python with the kernels of the program."""
+    environment = {**os.environ, KERNELS: str(computer.kernels), "PATHWAYZ_WHOLE": whole}
+    command = [sys.executable, "-m", "pytest", "-q", "-n0", tests]
+    asked = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert asked.returncode == 0, asked.stdout
+    assert "passed" in asked.stdout
 
 
-def test_a_home_that_cannot_be_written_is_no_obstacle(computer: Computer) -> None:
-    shutil.rmtree(computer.home)
-    computer.home.write_text("not a folder", encoding="utf-8")
-    told = computer.run("warm")
-    assert told.returncode == 0, told.stderr
-    assert " 0 functions compiled" in told.stderr
+def test_kernels_that_are_gone_are_one_sentence(computer: Computer) -> None:
+    shutil.rmtree(computer.kernels)
+    asked = computer.run("arena", "tic-tac-toe", "level-6", "level-1", "--games", "1", "--workers", "1")
+    assert asked.returncode == 2
+    assert "Traceback" not in asked.stderr
+    assert len(asked.stderr.strip().splitlines()) == 1
 
 
 def test_somebody_elses_program_and_a_home_that_cannot_be_written_let_the_computer_move(computer: Computer) -> None:

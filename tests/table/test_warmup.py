@@ -43,12 +43,10 @@ class FakeInterpreter:
 
 def _run(
     monkeypatch: pytest.MonkeyPatch,
-    misfit: str | None,
     complete: bool,
     *,
     damaged: bool = False,
     kept: bool = True,
-    renewed: bool = False,
     fails: str = "",
     unusable: tuple[str, ...] = (),
     child: str = COMPILES,
@@ -62,15 +60,9 @@ def _run(
         if name == fails:
             raise MemoryError
 
-    def renew() -> bool:
-        done.append("renew")
-        return renewed
-
-    monkeypatch.setattr(cache, "misfit", lambda: misfit)
     monkeypatch.setattr(cache, "use", lambda: done.append("use"))
     monkeypatch.setattr(cache, "is_kept", lambda: kept)
-    monkeypatch.setattr(cache, "renew", renew)
-    monkeypatch.setattr(warm, "is_complete", lambda: complete or (renewed and "renew" in done))
+    monkeypatch.setattr(warm, "is_complete", lambda: complete)
     monkeypatch.setattr(warm, "is_damaged", lambda: damaged)
     monkeypatch.setattr(warm, "steps", lambda: [*STEPS])
     monkeypatch.setattr(compiling, "CHILDREN", 1)
@@ -98,41 +90,30 @@ def loaded(progress: str) -> list[str]:
 
 
 def test_a_warm_cache_is_loaded_and_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    warmup, told, done = _run(monkeypatch, None, complete=True)
+    warmup, told, done = _run(monkeypatch, complete=True)
     assert (told, done) == ([], ["use", *loaded("Preparing")])
     assert all(warmup.ready(name) for name in NAMES)
 
 
 def test_a_cold_cache_is_filled_by_children_and_loaded_as_it_fills(monkeypatch: pytest.MonkeyPatch) -> None:
-    _, told, done = _run(monkeypatch, None, complete=False)
-    assert (told, done) == ([], ["use", "renew", *COMPILED, *loaded("Preparing, 100 %"), "nobody interprets"])
+    _, told, done = _run(monkeypatch, complete=False)
+    assert (told, done) == ([], ["use", *COMPILED, *loaded("Preparing, 100 %"), "nobody interprets"])
 
 
 def test_children_that_fail_leave_it_to_whoever_loads(monkeypatch: pytest.MonkeyPatch) -> None:
-    warmup, told, done = _run(monkeypatch, None, complete=False, child=FAILS)
-    assert (told, done) == ([], ["use", "renew", *NOTHING, *loaded("Preparing, 0 %"), "nobody interprets"])
+    warmup, told, done = _run(monkeypatch, complete=False, child=FAILS)
+    assert (told, done) == ([], ["use", *NOTHING, *loaded("Preparing, 0 %"), "nobody interprets"])
     assert all(warmup.ready(name) for name in NAMES)
 
 
-def test_shipped_kernels_that_do_not_fit_are_compiled_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    _, (sentence,), done = _run(monkeypatch, "this computer's processor lacks popcnt", complete=False)
-    assert "this computer's processor lacks popcnt." in sentence
-    assert done == ["use", "renew", *COMPILED, *loaded("Preparing, 100 %"), "nobody interprets"]
-
-
-def test_once_compiled_nothing_more_is_said_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    _, told, done = _run(monkeypatch, "this computer's processor lacks popcnt", complete=True)
-    assert (told, done) == ([], ["use", *loaded("Preparing")])
-
-
 def test_damaged_kernels_are_made_again_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    _, (sentence,), done = _run(monkeypatch, None, complete=False, damaged=True)
+    _, (sentence,), done = _run(monkeypatch, complete=False, damaged=True)
     assert "damaged" in sentence
-    assert done == ["use", "renew", *COMPILED, *loaded("Preparing, 100 %"), "nobody interprets"]
+    assert done == ["use", *COMPILED, *loaded("Preparing, 100 %"), "nobody interprets"]
 
 
 def test_kernels_that_are_damaged_later_are_made_again_by_the_child_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    warmup, told, done = _run(monkeypatch, None, complete=False)
+    warmup, told, done = _run(monkeypatch, complete=False)
     done.clear()
     monkeypatch.setattr(warm, "is_damaged", lambda: True)
     monkeypatch.setattr(warm, "is_complete", lambda: False)
@@ -140,7 +121,7 @@ def test_kernels_that_are_damaged_later_are_made_again_by_the_child_too(monkeypa
     with pytest.raises(DataError):
         thinking.load(GAMES[0], unheard_of)
     assert "damaged" in told[0]
-    assert done[0] == "renew"
+    assert "mark" in done
     warmup.close()
     done.clear()
     with pytest.raises(DataError):
@@ -148,23 +129,18 @@ def test_kernels_that_are_damaged_later_are_made_again_by_the_child_too(monkeypa
     assert done == []
 
 
-def test_kernels_that_the_program_brings_along_take_the_place_of_damaged_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    _, told, done = _run(monkeypatch, None, complete=False, damaged=True, renewed=True)
-    assert (told, done) == ([], ["use", "renew", *loaded("Preparing")])
-
-
 def test_kernels_that_cannot_be_kept_are_said_to_take_a_minute_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    _, (sentence,), _ = _run(monkeypatch, None, complete=False, kept=False)
+    _, (sentence,), _ = _run(monkeypatch, complete=False, kept=False)
     assert "anew at each start" in sentence
 
 
 def test_a_game_that_fails_keeps_none_of_the_others_from_being_ready(monkeypatch: pytest.MonkeyPatch) -> None:
-    warmup, told, _ = _run(monkeypatch, None, complete=True, fails=NAMES[0])
+    warmup, told, _ = _run(monkeypatch, complete=True, fails=NAMES[0])
     assert told == []
     assert [warmup.ready(name) for name in NAMES] == [False, *[True] * (len(NAMES) - 1)]
     assert "log file" in warmup.problem
 
 
 def test_players_that_cannot_be_used_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    _, told, _ = _run(monkeypatch, None, complete=True, unusable=("The strongest cannot play.",))
+    _, told, _ = _run(monkeypatch, complete=True, unusable=("The strongest cannot play.",))
     assert told == ["The strongest cannot play."]

@@ -1,0 +1,202 @@
+"""The kernels of the packaged program: shared libraries that were compiled when it was built, called without numba.
+
+    kernels/kernels.json                  which kernels there are: for each, its symbol, arguments and result
+    kernels/kernels-v2.so, -v3.so …       the machine code, for processors of one kind each
+
+`pack.kernels` makes the folder. A kernel is known by its name and the types of its arguments, as `Kernel` reads them
+off the arguments of a call: `ai.search.playout_kernels:play_many(game.connect4.Connect4(uint64,…),int64)`. Such a call
+hands over every number of the arguments in a word of its own, tuples and the fields of named ones one after the other,
+an array as numba describes it; and it leaves the result as a structure in C. The interpreter's lock is free meanwhile.
+
+From source nothing of this is used, unless KERNEL_LIBRARY names such a folder.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import struct
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache, cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from game.errors import CodedError
+from game.jsontext import parse_json
+
+FOLDER = "kernels"
+"""The name of the folder in a packaged program."""
+TABLE = "kernels.json"
+VARIABLE = "KERNEL_LIBRARY"
+_NAMES = {float: "float64", np.float64: "float64", np.int64: "int64", np.uint64: "uint64"}
+RESULT_BYTES = 256
+"""Room for a result; `pack.doors` refuses larger ones."""
+
+
+class KernelError(CodedError):
+    """A kernel that the program does not have, or that failed."""
+
+    code = "no-kernel"
+
+
+def place() -> Path | None:
+    """Return the folder of the program's own kernels; None if it runs from source."""
+    chosen = os.environ.get(VARIABLE)
+    if chosen:
+        return Path(chosen).absolute()
+    if not getattr(sys, "frozen", False):
+        return None
+    return Path(getattr(sys, "_MEIPASS", Path(sys.executable).parent)) / FOLDER
+
+
+# -- types -------------------------------------------------------------------------------------------------
+
+
+def form_of(value: Any, leaves: list[Any]) -> str:
+    """Return the type of an argument as text, and add its numbers to `leaves`.
+
+    Raises:
+        TypeError: if no kernel takes such an argument.
+    """
+    if isinstance(value, tuple):
+        kind = type(value)
+        name = "" if kind is tuple else f"{kind.__module__}.{kind.__qualname__}"
+        return f"{name}({','.join([form_of(each, leaves) for each in value])})"
+    if isinstance(value, np.ndarray):
+        return _form_of_array(value, leaves)
+    if isinstance(value, (bool, np.bool_)):
+        leaves.append(bool(value))
+        return "bool"
+    leaves.append(value)
+    if isinstance(value, int):
+        return "int64" if value < 2**63 else "uint64"
+    if isinstance(value, (float, np.int64, np.uint64)):
+        return _NAMES[type(value)]
+    raise TypeError(f"no kernel takes a {type(value).__name__}")
+
+
+def _form_of_array(array: np.ndarray[Any, Any], leaves: list[Any]) -> str:
+    """An array is, as in numba, its owner and parent, its number of items, their size, the data, its shape and strides;
+    no kernel needs the first two.
+    """
+    leaves.extend((0, 0, array.size, array.itemsize, array.ctypes.data, *array.shape, *array.strides))
+    layout = "C" if array.flags.c_contiguous else "F" if array.flags.f_contiguous else "A"
+    return f"array({array.dtype.name},{array.ndim},{layout})"
+
+
+# -- results -----------------------------------------------------------------------------------------------
+
+
+class ResultKind(NamedTuple):
+    """What a kernel returns: `layout` reads its numbers by `struct`, and `form` says what they are put together to."""
+
+    layout: str
+    form: Any
+
+    def read(self, room: bytes) -> Any:
+        """Return the result that lies at the beginning of `room`."""
+        return _built(self.form, iter(struct.unpack_from(self.layout, room)))
+
+
+def _built(form: Any, numbers: Iterator[Any]) -> Any:
+    """`form` is null for nothing, a text for a number, or a list: the name of a tuple's class, and its fields."""
+    if form is None:
+        return None
+    if isinstance(form, str):
+        return next(numbers)
+    name, *fields = form
+    values = [_built(field, numbers) for field in fields]
+    return _class_of(name)(*values) if name else tuple(values)
+
+
+@cache
+def _class_of(name: str) -> Callable[..., Any]:
+    module, _, kind = name.rpartition(".")
+    found: Callable[..., Any] = getattr(import_module(module), kind)
+    return found
+
+
+# -- the library -------------------------------------------------------------------------------------------
+
+
+class Entry(NamedTuple):
+    """A kernel for arguments of certain types."""
+
+    call: Callable[[Any, bytes], int]
+    arguments: struct.Struct
+    result: ResultKind
+
+
+class KernelLibrary:
+    """The kernels in a folder, for the best processor that this one is."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    @property
+    def sources(self) -> str:
+        """The fingerprint of the sources that it was compiled from (`ai.cache.cache`)."""
+        return str(self._table["sources"])
+
+    @cached_property
+    def _table(self) -> dict[str, Any]:
+        found: dict[str, Any] = parse_json((self._folder / TABLE).read_bytes())
+        return found
+
+    @cached_property
+    def _code(self) -> ctypes.CDLL:
+        """The machine code for the newest kind of processor that this one is. Any processor runs the first file."""
+        first, *others = self._table["files"]
+        code = ctypes.CDLL(str(self._folder / first))
+        level = code.processor_level()
+        return ctypes.CDLL(str(self._folder / others[level - 1])) if 0 < level <= len(others) else code
+
+    def entry(self, name: str) -> Entry:
+        """Return a kernel.
+
+        Raises:
+            KernelError: if there is none for these types.
+        """
+        row = self._table["kernels"].get(name)
+        if row is None:
+            raise KernelError(f"this copy of the program cannot do that; from source it can ({name})")
+        symbol, arguments, layout, form = row
+        call = self._code[symbol]
+        call.argtypes, call.restype = (ctypes.c_char_p, ctypes.c_char_p), ctypes.c_int32
+        return Entry(call, struct.Struct(f"<{arguments}"), ResultKind(layout, form))
+
+
+class Kernel:
+    """A function of the library in the place of the Python function that it was compiled from."""
+
+    def __init__(self, function: Callable[..., Any], library: KernelLibrary) -> None:
+        self._name = f"{function.__module__}:{function.__qualname__}"
+        self._library = library
+        self._entries: dict[str, Entry] = {}
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Call it without the interpreter's lock, and return its result.
+
+        Raises:
+            KernelError: if it was not compiled for such arguments, or fails.
+        """
+        leaves: list[Any] = []
+        form = form_of(arguments, leaves)
+        entry = self._entries.get(form)
+        if entry is None:
+            entry = self._entries[form] = self._library.entry(self._name + form)
+        room = ctypes.create_string_buffer(RESULT_BYTES)
+        if entry.call(room, entry.arguments.pack(*leaves)):
+            raise KernelError(f"the kernel {self._name}{form} has failed")
+        return entry.result.read(room.raw)
+
+
+@cache
+def kernel_library() -> KernelLibrary | None:
+    """Return the program's library; None if it runs from source."""
+    folder = place()
+    return None if folder is None else KernelLibrary(folder)

@@ -1,0 +1,162 @@
+"""Machine code of one kernel for a library: numba compiles it, and a door in front takes its arguments from words.
+
+Numba is asked for nothing that it does not do from source as well: the same intermediate code, so the same results.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any, cast
+
+from llvmlite import binding, ir
+from numba import typeof, types
+
+import ai.kernels  # noqa: F401  (prepares numba)
+from ai.kernel_library import RESULT_BYTES
+
+_WORD, _STATUS = ir.IntType(64), ir.IntType(32)
+_ANYTHING = ir.IntType(8).as_pointer()
+_NUMBERS = {types.int64: ("q", 8), types.uint64: ("Q", 8), types.float64: ("d", 8), types.boolean: ("?", 1)}
+"""How `struct` writes a number of each type, and its bytes in memory."""
+type_of = cast(Any, typeof)
+"""Numba's type of a value."""
+_tuple_of = cast(Any, types.BaseTuple).from_types
+
+
+def compile_kernel(name: str, symbol: str, folder: Path, levels: Mapping[str, str]) -> list[Any]:
+    """Compile a kernel behind a door called `symbol` into object files `symbol.LEVEL.o`; `levels` have features.
+
+    Returns its row of the table: the symbol, its arguments as words, its result in memory, both in `struct`'s letters,
+    and what the result is put together to (`ai.kernel_library.ResultKind`).
+    """
+    place, _, form = name.partition("(")
+    module, _, function = place.partition(":")
+    kernel, wanted = getattr(import_module(module), function), tuple(read_types(form)[0])
+    kernel.compile(wanted)
+    made, context = kernel.overloads[wanted], kernel.targetctx
+    result, native = made.fndesc.restype, made.fndesc.llvm_func_name
+    code = made.library._get_module_for_linking().clone()  # noqa: SLF001
+    door = _door(symbol, native, context.call_conv.get_function_type(result, wanted))
+    code.link_in(binding.parse_assembly(str(door)))
+    _keep_only(code, symbol)
+    for level, features in levels.items():
+        (folder / f"{symbol}.{level}.o").write_bytes(_target(features).emit_object(code))
+    return [symbol, "".join(map(letters_of, wanted)), _layout(context, result), _form(result)]
+
+
+# -- types -------------------------------------------------------------------------------------------------
+
+
+def read_types(form: str) -> tuple[list[Any], str]:
+    """Read types as `form_of` writes them, up to a closing bracket; return numba's, and what is left."""
+    found: list[Any] = []
+    while not form.startswith(")"):
+        kind, form = _type(form.removeprefix(","))
+        found.append(kind)
+    return found, form[1:]
+
+
+def _type(form: str) -> tuple[Any, str]:
+    """Read one type; return numba's, and what comes after it."""
+    end = next(at for at, letter in enumerate(form) if letter in "(,)")
+    name, rest = form[:end], form[end:]
+    if not rest.startswith("("):
+        return _number(name), rest
+    if name == "array":
+        inner, _, rest = rest[1:].partition(")")
+        item, dimensions, layout = inner.split(",")
+        return cast(Any, types.Array)(_number(item), int(dimensions), layout), rest
+    fields, rest = read_types(rest[1:])
+    module, _, kind = name.rpartition(".")
+    return _tuple_of(fields, getattr(import_module(module), kind) if name else None), rest
+
+
+def _number(name: str) -> Any:
+    return types.boolean if name == "bool" else getattr(types, name)
+
+
+def letters_of(kind: Any) -> str:
+    """Return an argument as words, in `struct`'s letters; `ai.kernel_library` says which an array has."""
+    if isinstance(kind, types.BaseTuple):
+        return "".join(map(letters_of, cast(Any, kind)))
+    return "q" * (5 + 2 * kind.ndim) if isinstance(kind, types.Array) else _NUMBERS[kind][0].replace("?", "q")
+
+
+def _layout(context: Any, kind: Any) -> str:
+    """A result as a structure of C, in `struct`'s letters."""
+    found, end = "=", 0
+    for number, offset in _numbers(kind, context.get_data_type(kind), 0, context.target_data):
+        letter, size = _NUMBERS[number]
+        found += "x" * (offset - end) + letter
+        end = offset + size
+    assert end <= RESULT_BYTES, kind
+    return found
+
+
+def _numbers(kind: Any, shape: Any, offset: int, data: Any) -> Iterator[tuple[Any, int]]:
+    """Yield the type and the place of each number of a result, of which `shape` is LLVM's type."""
+    if not isinstance(kind, types.BaseTuple):
+        if kind != types.none:
+            yield kind, offset
+        return
+    is_array = isinstance(shape, ir.ArrayType)
+    for number, field in enumerate(cast(Any, kind)):
+        inner = shape.element if is_array else shape.elements[number]
+        place = number * inner.get_abi_size(data) if is_array else shape.get_element_offset(data, number)
+        yield from _numbers(field, inner, offset + place, data)
+
+
+def _form(kind: Any) -> Any:
+    """What a result is put together to."""
+    if not isinstance(kind, types.BaseTuple):
+        return None if kind == types.none else str(kind)
+    made = getattr(kind, "instance_class", None)
+    return ["" if made is None else f"{made.__module__}.{made.__qualname__}", *map(_form, cast(Any, kind))]
+
+
+# -- code --------------------------------------------------------------------------------------------------
+
+
+def _door(symbol: str, name: str, kind: Any) -> Any:
+    """Return a module with the function `int32 symbol(void *result, const int64 *words)`, which calls a kernel of type
+    `kind` in numba's way: first the place of the result, then that of an exception, then the arguments.
+    """
+    module = ir.Module(symbol)
+    kernel = ir.Function(module, kind, name)
+    door = ir.Function(module, ir.FunctionType(_STATUS, [_ANYTHING, _WORD.as_pointer()]), symbol)
+    if sys.platform == "win32":  # elsewhere a library shows everything that is not hidden
+        door.storage_class = "dllexport"
+    builder = ir.IRBuilder(door.append_basic_block())
+    places = builder.bitcast(door.args[0], kind.args[0]), builder.alloca(kind.args[1].pointee)
+    words = (builder.load(builder.gep(door.args[1], [_WORD(at)])) for at in range(len(kind.args) - 2))
+    arguments = [_converted(builder, word, to) for word, to in zip(words, kind.args[2:], strict=True)]
+    builder.ret(builder.call(kernel, [*places, *arguments]))
+    return module
+
+
+def _converted(builder: Any, word: Any, kind: Any) -> Any:
+    """Make an argument of a word."""
+    if isinstance(kind, ir.PointerType):
+        return builder.inttoptr(word, kind)
+    if isinstance(kind, ir.DoubleType):
+        return builder.bitcast(word, kind)
+    return word if kind == _WORD else builder.trunc(word, kind)
+
+
+def _keep_only(code: Any, symbol: str) -> None:
+    """Remove everything that a function does not need, such as what Python would call instead of it."""
+    for each in (*code.functions, *code.global_variables):
+        if not each.is_declaration and each.name != symbol:
+            each.linkage = "internal"
+    passes = binding.create_new_module_pass_manager()
+    passes.add_global_dead_code_eliminate_pass()
+    passes.run(code, binding.create_pass_builder(_target(""), binding.create_pipeline_tuning_options()))
+
+
+def _target(features: str) -> Any:
+    """Return what makes code that may lie anywhere in memory, for processors with these features."""
+    generic = binding.Target.from_default_triple()
+    return generic.create_target_machine(cpu="generic", features=features, opt=3, reloc="pic")

@@ -1,0 +1,127 @@
+"""The packaged program's kernels as shared libraries: `python -m pack.kernels FOLDER`.
+
+`pack/kernels.txt` lists every kernel that the program can ask for, by its name and the types of its arguments
+(`ai.kernel_library.form_of`). Numba compiles them as it does from source, machine code is written for each level of
+processors (`pack.doors`), and the C compiler links it with `pack/kernels.c`, its part of numba's runtime.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections import defaultdict
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from ai.cache.cache import fingerprint
+from ai.kernel_library import TABLE
+from pack.contents import BUILD
+
+LIST = Path(__file__).with_suffix(".txt")
+RUNTIME = Path(__file__).with_suffix(".c")
+KEPT = BUILD / "kernels"
+"""Where numba keeps kernels for the next build."""
+SUFFIX = {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
+LEVELS = {
+    # x86-64-v2 and -v3 of the psABI: processors since about 2009 and 2015. docs/packaging.md has what v3 gains.
+    "x86_64": {
+        "v2": "+cx16,+popcnt,+sahf,+sse3,+sse4.1,+sse4.2,+ssse3",
+        "v3": "+avx,+avx2,+bmi,+bmi2,+cx16,+f16c,+fma,+lzcnt,+movbe,+popcnt,+sahf,+sse3,+sse4.1,+sse4.2,+ssse3,+xsave",
+    },
+    "arm64": {"v8": ""},
+}
+"""The processors that there is a library for, the oldest first, with their features, by the kind of machine."""
+_SAME_MACHINE = {"amd64": "x86_64", "aarch64": "arm64"}
+_WORKERS = 2
+
+
+def machine() -> str:
+    """Return the kind of processor that this process runs on, by a name that is the same on every system.
+
+    On Windows that is what this Python was built for: the computer itself may be another, since Windows for ARM runs
+    programs for x86-64 too.
+    """
+    name = (sysconfig.get_platform().removeprefix("win-") if sys.platform == "win32" else platform.machine()).lower()
+    return _SAME_MACHINE.get(name, name)
+
+
+def listed() -> list[str]:
+    """Return the kernels of the list."""
+    return LIST.read_text(encoding="utf-8").splitlines()
+
+
+def main(arguments: list[str]) -> int:
+    """Compile all listed kernels into a folder; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m pack.kernels", description="Compile the program's kernels.")
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="where the libraries go, and their table")
+    build(parser.parse_args(arguments).folder, listed())
+    return 0
+
+
+def build(folder: Path, names: Sequence[str]) -> None:
+    """Write the libraries with these kernels, one for each level, and their table, into `folder`."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    levels = LEVELS[machine()]
+    with tempfile.TemporaryDirectory() as objects:
+        rows = _compile_all(names, Path(objects))
+        for level in levels:
+            _link(folder / f"kernels-{level}{SUFFIX}", sorted(Path(objects).glob(f"*.{level}.o")))
+    table = {"sources": fingerprint(), "files": [f"kernels-{level}{SUFFIX}" for level in levels], "kernels": rows}
+    (folder / TABLE).write_text(json.dumps(table, sort_keys=True, separators=(",", ":")), encoding="utf-8")
+
+
+def _compile_all(names: Sequence[str], objects: Path) -> dict[str, Any]:
+    """Compile kernels for all levels into files of a folder; return a row of the table for each.
+
+    The kernels of a board stay in one process, since they share its rules.
+    """
+    boards: defaultdict[str, dict[str, str]] = defaultdict(dict)
+    for number, name in enumerate(names):
+        boards[_board_of(name)][name] = f"k{number}"
+    with ProcessPoolExecutor(_WORKERS, multiprocessing.get_context("spawn"), max_tasks_per_child=1) as pool:
+        largest_first = sorted(boards.values(), key=len, reverse=True)
+        found = pool.map(partial(_compile_board, objects=objects), largest_first)
+        return {name: row for rows in found for name, row in rows.items()}
+
+
+def _board_of(name: str) -> str:
+    """The first class among the types of a kernel's arguments, which mostly is that of a board's states."""
+    return name.split("(")[2] if name.count("(") > 1 else name
+
+
+def _compile_board(symbols: dict[str, str], objects: Path) -> dict[str, Any]:
+    """Compile named kernels, in a process of their own, since numba reads the environment once.
+
+    Numba makes its code for the newest level; the older ones differ in the machine code alone.
+    """
+    levels = LEVELS[machine()]
+    newest = [*levels.values()][-1]
+    os.environ.update(NUMBA_CPU_NAME="generic", NUMBA_CPU_FEATURES=newest, NUMBA_CACHE_DIR=str(KEPT))
+    from pack.doors import compile_kernel
+
+    return {name: compile_kernel(name, symbol, objects, levels) for name, symbol in symbols.items()}
+
+
+def _link(library: Path, objects: Sequence[Path]) -> None:
+    """Link object files with the runtime into a library that shows only what is exported."""
+    compiler = os.environ.get("CC") or next(filter(shutil.which, ("cc", "gcc", "clang")), "cc")
+    flags = ["-shared", "-O2", "-fvisibility=hidden", "-o", str(library)]
+    if sys.platform.startswith("linux"):
+        flags += ["-fPIC", "-s", "-Wl,--gc-sections", "-Wl,--build-id=none", "-Wl,-z,defs", "-lm"]
+    subprocess.run([compiler, str(RUNTIME), *map(str, objects), *flags], check=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
