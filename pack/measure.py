@@ -25,11 +25,6 @@ class ProgramPart(NamedTuple):
 
 
 PARTS = (
-    ProgramPart(
-        "OpenBLAS and Fortran's library (`numpy.libs`)",
-        "never called, but numpy does not load without them: its linear algebra is linked to them",
-        ("_internal/numpy.libs/*",),
-    ),
     ProgramPart("numpy", "arrays and fixed-width integers of rules, players and pictures", ("_internal/numpy/*",)),
     ProgramPart(
         "the executable", "holds the bytecode of every Python module, compressed", ("Pathwayz", "Pathwayz.exe")
