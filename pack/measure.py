@@ -45,6 +45,7 @@ PARTS = (
     ),
     ProgramPart("fonts, icons, sounds", "what is seen and heard", ("_internal/assets/*",)),
     ProgramPart("kernels", "the players' machine code, for two kinds of processors", ("_internal/kernels/*",)),
+    ProgramPart("accesskit", "what screen readers are told", ("_internal/accesskit*",)),
     ProgramPart(
         "menu entry, icons, licences", "what a desktop and a lawyer ask for", ("share/*", "_internal/licences/*")
     ),
