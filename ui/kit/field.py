@@ -31,7 +31,7 @@ class Field(Control):
     """
 
     role = "text field"
-    is_level = True
+    is_level = takes_text = True
     pointer = pygame.SYSTEM_CURSOR_IBEAM
     passing = (*Control.passing, "caret", "anchor", "composing", "_blink_from", "_scroll")
 
@@ -75,10 +75,6 @@ class Field(Control):
 
     def find_widths(self, look: Look) -> Span:
         return Span(look.px(min(_LEAST, self.wide)), look.px(self.wide))
-
-    @property
-    def takes_text(self) -> bool:
-        return True
 
     @property
     def selection(self) -> tuple[int, int]:

@@ -14,9 +14,9 @@ from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.tree.layout import Box, Column, Row, Spacer
 from ui.kit.tree.leaves import Icon, KeyCaps, Rule, Text
-from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Node, Span
 from ui.kit.tree.popup import Popup, PopupPanel
+from ui.kit.tree.scroll import Scroll
 from ui.kit.tree.spoken import Spoken
 
 _WIDE, _ROW, _LEAST = 180, 40, 32  # logical: least width of a row, its height, and that where rows are many

@@ -20,8 +20,8 @@ from ui.kit.motion import earliest
 from ui.kit.theme import Colour, mix
 from ui.kit.tree.layout import Box, Column, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text, paragraph
-from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Node, Span
+from ui.kit.tree.scroll import Scroll
 from ui.kit.tree.spoken import Spoken
 from ui.kit.window import PROGRAM
 from ui.parts.live import draw_spinner

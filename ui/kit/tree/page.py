@@ -9,8 +9,8 @@ import pygame
 from ui.kit.look import Look
 from ui.kit.tree.layout import Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Text
-from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Child, Node, Span, present
+from ui.kit.tree.scroll import Scroll
 
 BAR = 56
 """The height of a page's bar, logical, as long as it has one line."""

@@ -13,9 +13,9 @@ from lab.learning.course_status import CourseStatus
 from lab.learning.recipe import features_words
 from ui.kit.button import IconButton
 from ui.kit.field import Field
+from ui.kit.list import List
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer, Stack
 from ui.kit.tree.leaves import Canvas, Chip, Rule, Text
-from ui.kit.tree.lists import List
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -20,12 +20,13 @@ from ui.boards.steps import step_nodes
 from ui.kit import paint
 from ui.kit.button import Button, IconButton, Pressable
 from ui.kit.commands import Command
+from ui.kit.list import List
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text
-from ui.kit.tree.lists import List, Scroll
 from ui.kit.tree.node import Node, Span, listed_words
+from ui.kit.tree.scroll import Scroll
 from ui.screens.new_game.characters import portrait
 from ui.screens.new_game.picker import level_details
 from ui.shell.shortcuts import RULES
