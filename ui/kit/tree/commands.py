@@ -19,16 +19,10 @@ def button(
     label: str | None = None,
     icon: str | None = None,
     tooltip: str | None = None,
-    size: float = 14,
-    radius: float = 10,
-    stacked: bool = False,
-    tall: float = 40,
-    group: str = "",
-    grow: float = 0,
-    has_cap: bool = True,
+    **more: Any,
 ) -> Button:
     """Return a button that runs `command` for `target`. `label`, `icon` and `tooltip`, which may change with the state,
-    stand for the title, the icon and the effect; its name stays.
+    stand for the title, the icon and the effect; its name stays. What else a button is told goes on to it.
     """
     title = text(command.title or command.does)
     tip = text(command.does) if command.title and command.does != command.title else ""
@@ -38,16 +32,10 @@ def button(
         kind,
         icon=command.icon if icon is None else icon,
         keycap=command.keys,
-        size=size,
-        radius=radius,
-        stacked=stacked,
-        tall=tall,
         tooltip=tip if tooltip is None else tooltip,
-        group=group,
         name=title,
-        has_cap=has_cap,
         enabled=command.enabled(target),
-        grow=grow,
+        **more,
     )
     made.node_id = f"command:{command.does}"
     made.selected = command.checked is not None and command.checked(target)
@@ -57,9 +45,11 @@ def button(
 def icon_button(command: Command, target: Any, *, size: float = 20, group: str = "") -> IconButton:
     """Return the icon of `command` as a button; the title is its tip."""
     title = text(command.title or command.does)
-    made = IconButton(command.icon, title, _runner(command, target), size=size, keycap=command.keys, group=group)
+    made = IconButton(
+        command.icon, title, _runner(command, target), size=size, keycap=command.keys, group=group,
+        enabled=command.enabled(target),
+    )  # fmt: skip
     made.node_id = f"command:{command.does}"
-    made.enabled = command.enabled(target)
     return made
 
 

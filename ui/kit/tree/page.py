@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from ui.kit.look import Look
-from ui.kit.tree.layout import Column, Panel, Row, Spacer
+from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer, Whole
 from ui.kit.tree.leaves import Text
 from ui.kit.tree.node import Child, Node, Span, present
 from ui.kit.tree.scroll import Scroll
@@ -29,6 +29,7 @@ class Page(Node):
     """A whole screen: a bar, below it the body, which scrolls if it does not fit, and maybe a footer that stays.
 
     `wide` is the largest logical width of the body, `pad` its distance from the bar and from the lower edge, or a pair.
+    The parts of the bar stand in two lines if they do not fit into one.
     In Tab order the right part of the bar comes last: it leads away from what the screen is for. With `bar_last`, so
     does all of the bar: on a screen with a board the board is first.
     """
@@ -49,11 +50,14 @@ class Page(Node):
         self.footer = footer if isinstance(footer, Node) else None
         body_nodes = (self.scroll, self.footer)
         self.children = present((*body_nodes, *bar) if bar_last else (bar.left, *body_nodes, bar.right))
-        self._bar = pygame.Rect(0, 0, 0, 0)
+        line = Row(Box(bar.left, grow=1), Whole(bar.right), gap=16, justify="end", align="stretch")
+        self._bar = Box(line, tall=BAR)  # it only places the two: the order of all is in `children`
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
-        top = self._place_bar(rect, look)
+        self._bar.pad = 14 if look.metrics.logical_width >= _NARROW else 8, 4
+        top = rect.y + self._bar.heights(rect.w, look).wanted
+        self._bar.place(pygame.Rect(rect.x, rect.y, rect.w, top - rect.y), look)
         bottom = rect.bottom
         if self.footer is not None:
             tall = self.footer.heights(rect.w, look).wanted
@@ -62,28 +66,10 @@ class Page(Node):
         self.scroll.place(pygame.Rect(rect.x, top, rect.w, bottom - top), look)
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        surface.fill(look.theme.surface, self._bar)
-        look.line(surface, self._bar.x, self._bar.bottom - look.hairline, self._bar.w)
+        bar = self._bar.rect
+        surface.fill(look.theme.surface, bar)
+        look.line(surface, bar.x, bar.bottom - look.hairline, bar.w)
         self.paint_children(surface, look)
-
-    def _place_bar(self, rect: pygame.Rect, look: Look) -> int:
-        """Place the bar, in two lines if its parts do not fit into one; return its lower edge."""
-        side = look.px(14 if look.metrics.logical_width >= _NARROW else 8)
-        room = rect.w - 2 * side
-        right = min(room, self.bar.right.widths(look).wanted)
-        is_one_line = self.bar.left.widths(look).least + look.px(16) + right <= room
-        left = room - look.px(16) - right if is_one_line else room
-        lines = [self.bar.left.heights(left, look).wanted, self.bar.right.heights(right, look).wanted]
-        tall = max(look.px(BAR), max(lines) if is_one_line else sum(lines) + look.px(16))
-        self._bar = pygame.Rect(rect.x, rect.y, rect.w, tall)
-        if is_one_line:
-            self.bar.left.place(pygame.Rect(rect.x + side, rect.y, left, tall), look)
-            self.bar.right.place(pygame.Rect(rect.right - side - right, rect.y, right, tall), look)
-        else:
-            middle = rect.y + lines[0] + look.px(8)
-            self.bar.left.place(pygame.Rect(rect.x + side, rect.y, room, middle - rect.y), look)
-            self.bar.right.place(pygame.Rect(rect.right - side - right, middle, right, tall + rect.y - middle), look)
-        return self._bar.bottom
 
 
 class _Body(Node):
