@@ -12,10 +12,10 @@ from ui.kit.button import Button, Pressable
 from ui.kit.commands import Command
 from ui.kit.control import Control
 from ui.kit.look import Look
+from ui.kit.popup import Popup, PopupPanel
 from ui.kit.tree.layout import Box, Column, Row, Spacer
 from ui.kit.tree.leaves import Icon, KeyCaps, Rule, Text
 from ui.kit.tree.node import Node, Span
-from ui.kit.tree.popup import Popup, PopupPanel
 from ui.kit.tree.scroll import Scroll
 from ui.kit.tree.spoken import Spoken
 

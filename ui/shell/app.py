@@ -28,7 +28,7 @@ from ui.shell.shortcuts import command_for
 from ui.shell.touch import Touch
 
 if TYPE_CHECKING:
-    from ui.kit.tree.popup import Popup
+    from ui.kit.popup import Popup
     from ui.shell.routes import Route
     from ui.shell.scene import Scene
 

@@ -15,7 +15,7 @@ from saves import memory
 from ui.kit.commands import cap_of
 from ui.kit.look import Look
 from ui.kit.motion import earliest, out_cubic, progress
-from ui.kit.tree.popup import Popup
+from ui.kit.popup import Popup
 from ui.shell import system_window
 from ui.shell.display import Display
 from ui.shell.scene import Scene
