@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Unpack
 
 import pygame
 
 from ui.kit.look import Look
-from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer, Whole
+from ui.kit.tree.layout import GAP, Box, Column, Panel, Row, Shaping, Spacer, Whole
 from ui.kit.tree.leaves import Text
 from ui.kit.tree.node import Child, Node, Span, present
 from ui.kit.tree.scroll import Scroll
@@ -106,29 +106,25 @@ class Card(Panel):
     Screen readers call it a group with the title as its name.
     """
 
-    role = "group"
+    elevation = 1
 
     def __init__(
         self,
         title: str,
         *children: Child,
         aside: Child = None,
-        gap: float = 12,
         pad: float | tuple[float, float] = 20,
         head: float = 12,
         size: float = 16,
-        wide: float | None = None,
-        tall: float | None = None,
-        grow: float = 0,
+        **options: Unpack[Shaping],
     ) -> None:
         """`head` is the distance of the first child from the title, `size` the title's type size, logical."""
         heading = Text(title, size=size, weight="semi") if title else None
         if aside:
             heading = Row(heading, Spacer(), aside)  # type: ignore[assignment]
-        body = Column(*children, gap=gap, grow=1)
+        body = Column(*children, gap=options.get("gap", GAP), grow=1)
         inside = Column(heading, body, gap=head) if heading is not None else body
-        super().__init__(inside, elevation=1, pad=pad, wide=wide, tall=tall, grow=grow)
-        self.role, self.name = "group" if title else "", title
+        super().__init__(inside, pad=pad, name=title, **options)
 
 
 class Split(Node):
