@@ -24,7 +24,6 @@ Kind = Literal["primary", "secondary", "danger", "ghost"]
 _STEPS = 6  # a fade is drawn in this many shades, so that the cache of shapes stays small
 _DISABLED = 0.65  # opacity of a disabled label
 _LIFT = 4  # logical pixels by which a card rises
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Button(Control):
@@ -305,7 +304,7 @@ class Pressable(Control):
         super().__init__(name, tooltip=tooltip, group=group)
         self.on_click = on_click
         self.grow = grow
-        self.enter = enter
+        self.leaves_enter = not enter
         self._box = Box(content, pad=pad)
         self.children = (self._box,) if content is not None else ()
 
@@ -329,10 +328,6 @@ class Pressable(Control):
     def activate(self, look: Look) -> None:
         if self.enabled:
             self.on_click()
-
-    def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Space clicks it, and so may Enter."""
-        return (self.enter or event.key not in _ENTER) and super().key(event, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         if self.hovered and self.focusable:

@@ -14,6 +14,7 @@ from ui.kit.tree.node import Node, Span, exactly
 from ui.kit.tree.spoken import Spoken, box_of
 
 HOVER_SECONDS, PRESS_SECONDS = 0.09, 0.06
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Control(Node):
@@ -41,6 +42,8 @@ class Control(Node):
 
     is_level = False
     """Whether left and right are enough to change its value, so that up and down of a gamepad lead on."""
+    leaves_enter = False
+    """Whether Enter goes to the screen's primary button, and Space alone presses the control."""
     takes_text = False
     """Whether typed letters go to the control while it has the focus."""
     zooms = False
@@ -115,9 +118,6 @@ class Control(Node):
 
     def find_widths(self, look: Look) -> Span:
         return exactly(self.natural_width(look))
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        return exactly(look.px(self.tall))
 
     def natural_width(self, look: Look) -> int:
         """The width that the control wants, in device pixels."""
@@ -226,7 +226,7 @@ class Control(Node):
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """A key went down while the control has the focus; True if the control used it."""
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self.enabled:
+        if event.key in ((pygame.K_SPACE,) if self.leaves_enter else (*ENTER, pygame.K_SPACE)) and self.enabled:
             self.activate(look)
             return True
         return False

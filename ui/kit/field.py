@@ -9,7 +9,7 @@ import pygame
 
 from ui.kit import fonts
 from ui.kit.commands import is_control
-from ui.kit.control import Control
+from ui.kit.control import ENTER, Control
 from ui.kit.look import Look
 from ui.kit.theme import mix
 from ui.kit.tree.node import Span
@@ -162,7 +162,7 @@ class Field(Control):
         self._blink_from = look.now
         mod = getattr(event, "mod", 0)
         command = is_control(mod)
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        if event.key in ENTER:
             return self.on_submit is not None and self.on_submit() is not False
         if event.key in _MOVES:
             self._move(event.key, bool(mod & pygame.KMOD_SHIFT), command or bool(mod & pygame.KMOD_ALT))

@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 import pygame
 
-from ui.kit.control import Control
+from ui.kit.control import ENTER, Control
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree.layout import Row
@@ -21,7 +21,7 @@ ItemT = TypeVar("ItemT")
 _LEAST = 120  # logical width of a list without rows
 _TOLD = 30  # rows before and after the chosen one that a screen reader is told of
 _SAMPLE = 8  # rows that are measured for the height of all rows
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_PICKS = (*ENTER, pygame.K_SPACE)
 
 
 class Heading(NamedTuple):
@@ -234,7 +234,7 @@ class List(ScrollArea, Generic[ItemT]):
         if event.key in (pygame.K_UP, pygame.K_DOWN):
             self.step(1 if event.key == pygame.K_DOWN else -1, look)
             return True
-        if event.key in _ENTER:
+        if event.key in _PICKS:
             if self.on_enter is not None:
                 self._pick(self.chosen, self.on_enter)
                 return True

@@ -39,7 +39,7 @@ class Segmented(Control):
     """
 
     role = "choice"
-    is_level = True
+    is_level = leaves_enter = True
     passing = (*Control.passing, "_part")
 
     def __init__(
@@ -136,9 +136,7 @@ class Segmented(Control):
         self.choose((self.value + 1) % len(self.options), look)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Choose by left and right; Enter goes to the screen's primary button."""
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return False
+        """Choose by left and right."""
         if event.key in (pygame.K_LEFT, pygame.K_UP):
             self.choose(self.value - 1, look)
         elif event.key in (pygame.K_RIGHT, pygame.K_DOWN):

@@ -15,7 +15,6 @@ from ui.kit.look import Look
 from ui.kit.theme import Colour
 from ui.kit.tree.node import Node, Span, exactly
 
-_CLOCK = 44  # logical height of a clock
 _TURN = 1.1  # seconds of a spinner's turn
 _STEPS = 66  # pictures of a spinner's turn: one a frame
 
@@ -27,6 +26,7 @@ class ClockFace(Node):
 
     role = "timer"
     is_live = True
+    tall = 44
 
     def __init__(self, name: str, longest: float, read: Callable[[], tuple[float, bool, bool]]) -> None:
         super().__init__()
@@ -41,9 +41,6 @@ class ClockFace(Node):
     def find_widths(self, look: Look) -> Span:
         longest = clock_text(max(self._longest, TENTHS_BELOW))
         return exactly(max(look.px(106), look.text_width(longest, 24, "display") + look.px(32)))
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        return exactly(look.px(_CLOCK))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the clock: filled while it runs, in the danger colour with a warning sign when little time is left.

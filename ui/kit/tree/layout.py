@@ -33,7 +33,7 @@ class Shaping(TypedDict, total=False):
     stretch: Sequence[int]
     equal: bool
     wide: float | None
-    tall: float | None
+    tall: float
     least: float
     most: float | None
     fill: str | Colour
@@ -282,7 +282,7 @@ class Box(Container):
     """
 
     wide: float | None = None
-    tall: float | None = None
+    tall: float = 0
     least: float = 0
     most: float | None = None
     valign: Align = "stretch"
@@ -291,7 +291,9 @@ class Box(Container):
         self, child: Child = None, *, pad: float | tuple[float, float] = 0, **options: Unpack[Shaping]
     ) -> None:
         super().__init__(child, **options)
-        self.pad = pad if isinstance(pad, tuple) else (pad, pad)
+        across, down = pad if isinstance(pad, tuple) else (pad, pad)
+        self.pad: tuple[float, float, float] = (across, down, down)
+        """The margin at left and right, at the top and at the bottom."""
 
     def find_widths(self, look: Look) -> Span:
         span = _highest([child.widths(look) for child in self.children]).plus(2 * look.px(self.pad[0]))
@@ -305,13 +307,15 @@ class Box(Container):
 
     def find_heights(self, width: int, look: Look) -> Span:
         inner = self._limited(width, look) - 2 * look.px(self.pad[0])
-        span = _highest([child.heights(inner, look) for child in self.children]).plus(2 * look.px(self.pad[1]))
-        return span if self.tall is None else Span(span.least, max(span.least, look.px(self.tall)))
+        span = _highest([child.heights(inner, look) for child in self.children])
+        span = span.plus(look.px(self.pad[1]) + look.px(self.pad[2]))
+        return span if not self.tall else Span(span.least, max(span.least, look.px(self.tall)))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         width = self._limited(rect.w, look)
         super().place(pygame.Rect(rect.x + (rect.w - width) // 2, rect.y, width, rect.h), look)
-        room = self.rect.inflate(-2 * look.px(self.pad[0]), -2 * look.px(self.pad[1]))
+        side, above, below = map(look.px, self.pad)
+        room = pygame.Rect(self.rect.x + side, rect.y + above, width - 2 * side, rect.h - above - below)
         for child in self.children:
             wide = room.w if self.align == "stretch" else min(room.w, child.widths(look).wanted)
             tall = room.h if self.valign == "stretch" else min(room.h, child.heights(wide, look).wanted)

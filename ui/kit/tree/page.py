@@ -46,7 +46,9 @@ class Page(Node):
     ) -> None:
         super().__init__()
         self.bar = bar
-        self.scroll = Scroll(_Body(body, wide, pad if isinstance(pad, tuple) else (pad, pad)), name="")
+        self.wide, self.pad = wide, pad if isinstance(pad, tuple) else (pad, pad)
+        self._body = Box(body)
+        self.scroll = Scroll(self._body)
         self.footer = footer if isinstance(footer, Node) else None
         body_nodes = (self.scroll, self.footer)
         self.children = present((*body_nodes, *bar) if bar_last else (bar.left, *body_nodes, bar.right))
@@ -55,7 +57,10 @@ class Page(Node):
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
-        self._bar.pad = 14 if look.metrics.logical_width >= _NARROW else 8, 4
+        self._bar.pad = 14 if look.metrics.logical_width >= _NARROW else 8, 4, 4
+        margin = look.metrics.margin
+        self._body.pad = margin, *self.pad
+        self._body.most = self.wide + 2 * margin if self.wide else None
         top = rect.y + self._bar.heights(rect.w, look).wanted
         self._bar.place(pygame.Rect(rect.x, rect.y, rect.w, top - rect.y), look)
         bottom = rect.bottom
@@ -70,34 +75,6 @@ class Page(Node):
         surface.fill(look.theme.surface, bar)
         look.line(surface, bar.x, bar.bottom - look.hairline, bar.w)
         self.paint_children(surface, look)
-
-
-class _Body(Node):
-    """The body of a page, in the middle of it, with the page's margins."""
-
-    def __init__(self, body: Child, wide: float, pad: tuple[float, float]) -> None:
-        super().__init__()
-        self.children = present((body,))
-        self.wide, self.pad = wide, pad
-
-    def find_widths(self, look: Look) -> Span:
-        spans = [child.widths(look) for child in self.children]
-        return (spans[0] if spans else Span(0, 0)).plus(2 * look.metrics.margin)
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        spans = [child.heights(self._inner(width, look), look) for child in self.children]
-        return (spans[0] if spans else Span(0, 0)).plus(sum(look.px(each) for each in self.pad))
-
-    def place(self, rect: pygame.Rect, look: Look) -> None:
-        super().place(rect, look)
-        width, (above, below) = self._inner(rect.w, look), (look.px(each) for each in self.pad)
-        for child in self.children:
-            left = rect.x + (rect.w - width) // 2
-            child.place(pygame.Rect(left, rect.y + above, width, rect.h - above - below), look)
-
-    def _inner(self, width: int, look: Look) -> int:
-        room = width - 2 * look.metrics.margin
-        return min(room, look.px(self.wide)) if self.wide else room
 
 
 class Card(Panel):
