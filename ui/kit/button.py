@@ -6,11 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Literal, NamedTuple
+from functools import partial
+from typing import Any, Literal, NamedTuple
 
 import pygame
 
 from game.retelling import retold
+from game.texts import text
+from ui.kit.commands import Command
 from ui.kit.control import Control
 from ui.kit.look import Elevation, Look
 from ui.kit.motion import Fade
@@ -196,6 +199,48 @@ class IconButton(Control):
             look.panel(surface, self.rect, self.radius, fill)
         ink = mix(theme.text2, theme.text, hover) if self.enabled else mix(theme.surface, theme.text3, _DISABLED)
         look.icon(surface, self.icon, self.rect.center, self.size, ink)
+
+
+def button(
+    command: Command,
+    target: Any,
+    kind: Kind = "secondary",
+    *,
+    label: str | None = None,
+    icon: str | None = None,
+    tooltip: str | None = None,
+    **more: Any,
+) -> Button:
+    """Return a button that runs `command` for `target`. `label`, `icon` and `tooltip`, which may change with the state,
+    stand for the title, the icon and the effect; its name stays. What else a button is told goes on to it.
+    """
+    title = text(command.title or command.does)
+    tip = text(command.does) if command.title and command.does != command.title else ""
+    made = Button(
+        title if label is None else label,
+        partial(command.act, target),
+        kind,
+        icon=command.icon if icon is None else icon,
+        keycap=command.keys,
+        tooltip=tip if tooltip is None else tooltip,
+        name=title,
+        enabled=command.enabled(target),
+        **more,
+    )
+    made.node_id = f"command:{command.does}"
+    made.selected = command.checked is not None and command.checked(target)
+    return made
+
+
+def icon_button(command: Command, target: Any, *, size: float = 20, group: str = "") -> IconButton:
+    """Return the icon of `command` as a button; the title is its tip."""
+    title = text(command.title or command.does)
+    made = IconButton(
+        command.icon, title, partial(command.act, target), size=size, keycap=command.keys, group=group,
+        enabled=command.enabled(target),
+    )  # fmt: skip
+    made.node_id = f"command:{command.does}"
+    return made
 
 
 class RoundButton(IconButton):

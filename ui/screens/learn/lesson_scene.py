@@ -15,10 +15,9 @@ from game.texts import text
 from table.lesson import LessonState
 from ui.boards import theme_of
 from ui.boards.messages import Status
-from ui.kit.button import Button
+from ui.kit.button import Button, button, icon_button
 from ui.kit.commands import Command, Section
 from ui.kit.motion import earliest
-from ui.kit.tree.commands import button, icon_button
 from ui.kit.tree.layout import Column, Either, Row, Spacer
 from ui.kit.tree.scroll import Scroll
 from ui.parts.exercise_scene import ExerciseScene, draw_badge

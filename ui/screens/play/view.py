@@ -20,10 +20,9 @@ from coach.game_texts import preparing_words, subtitle
 from coach.looking_back import verdict_at
 from game.texts import text
 from ui.kit import paint
-from ui.kit.button import Button, Kind
+from ui.kit.button import Button, Kind, button, icon_button
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
-from ui.kit.tree.commands import button, icon_button
 from ui.kit.tree.layout import Box, Column, Either, Row, Stack, Whole
 from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.node import Node
