@@ -28,7 +28,7 @@ def png(size: int) -> bytes:
     """Return the program's sign as a PNG file, `size` pixels wide and high."""
     import pygame
 
-    from ui.kit.icons import logo
+    from ui.parts.logo import logo
 
     file = io.BytesIO()
     pygame.image.save(logo(size), file, "icon.png")

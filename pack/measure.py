@@ -25,11 +25,6 @@ class ProgramPart(NamedTuple):
 
 
 PARTS = (
-    ProgramPart(
-        "OpenBLAS and Fortran's library (`numpy.libs`)",
-        "never called, but numpy does not load without them: its linear algebra is linked to them",
-        ("_internal/numpy.libs/*",),
-    ),
     ProgramPart("numpy", "arrays and fixed-width integers of rules, players and pictures", ("_internal/numpy/*",)),
     ProgramPart(
         "the executable", "holds the bytecode of every Python module, compressed", ("Pathwayz", "Pathwayz.exe")
@@ -50,6 +45,7 @@ PARTS = (
     ),
     ProgramPart("fonts, icons, sounds", "what is seen and heard", ("_internal/assets/*",)),
     ProgramPart("kernels", "the players' machine code, for two kinds of processors", ("_internal/kernels/*",)),
+    ProgramPart("accesskit", "what screen readers are told", ("_internal/accesskit*",)),
     ProgramPart(
         "menu entry, icons, licences", "what a desktop and a lawyer ask for", ("share/*", "_internal/licences/*")
     ),

@@ -322,7 +322,8 @@ SAYS_THE_PROGRAMS_NAME = {
     "ai/cache/cache.py", "ai/cache/warm.py", "ai/joining.py", "ai/ugi.py", "ai/ugi_command.py", "ai/yours.py",
     "game/folders.py",
     "main.py", "saves/log.py", "saves/message_box.py", "saves/places.py", "saves/settings.py", "ui/shell/app.py",
-    "saves/failing.py", "ui/shell/launch.py", "ui/screens/home/scene.py", "ui/shell/trace.py", "ui/kit/window.py",
+    "saves/failing.py", "ui/shell/launch.py", "ui/screens/home/scene.py", "ui/shell/trace.py", "ui/__init__.py",
+    "ui/shell/system_window.py",
 }  # fmt: skip
 """Where the program's own name stands, which one of its boards has too: folders, log, caption."""
 

@@ -1,4 +1,4 @@
 """The window: everything that knows pygame."""
 
-VERSION = "0.1.0"
-"""Of the program."""
+PROGRAM, VERSION = "Pathwayz", "0.1.0"
+"""The program's name and version."""

@@ -144,11 +144,12 @@ def test_there_is_no_compiler_and_nothing_to_compile(computer: Computer) -> None
 
 
 @pytest.mark.parametrize(
-    ("whole", "tests"), [("", "tests/ai/test_fingerprints.py"), ("1", "tests/lab/test_every_kernel.py")]
+    ("whole", "tests"),
+    [({}, "tests/ai/test_fingerprints.py"), ({"PATHWAYZ_WHOLE": "1"}, "tests/lab/test_every_kernel.py")],
 )
-def test_what_can_be_asked_is_answered_as_from_source(computer: Computer, whole: str, tests: str) -> None:
+def test_what_can_be_asked_is_answered_as_from_source(computer: Computer, whole: dict[str, str], tests: str) -> None:
     """The fingerprints, and everything that the Lab asks, in this Python with the kernels of the program."""
-    environment = {**os.environ, KERNELS: str(computer.kernels), "PATHWAYZ_WHOLE": whole}
+    environment = {**os.environ, KERNELS: str(computer.kernels), **whole}
     command = [sys.executable, "-m", "pytest", "-q", "-n0", tests]
     asked = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert asked.returncode == 0, asked.stdout

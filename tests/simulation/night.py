@@ -37,8 +37,9 @@ from tests.simulation.people import PEOPLE, Person
 from tests.ui import lab_players
 from tests.ui.services import FakeWarmup, Silence
 from tests.ui.shelves import fill
-from ui.kit import window as system_window
+from ui.kit import window
 from ui.screens.play.scene import PlayScene
+from ui.shell import system_window
 from ui.shell.routes import HomeRoute
 from ui.shell.services import Services
 
@@ -184,12 +185,12 @@ class Night:
             logger.propagate = False
         places.documents = lambda: self.outside
         setattr(runner, "Processes", Players)  # noqa: B010  typed, it would be a pool
-        for name, call in {
-            "set_full_screen": lambda _on, _size: None,
-            "paste_text": lambda: self._hands.monkey.pasted if self._hands else "",
-            "copy_text": lambda _text: True,
-        }.items():
-            setattr(system_window, name, call)
+        for module, name, call in (
+            (system_window, "set_full_screen", lambda _on, _size: None),
+            (window, "paste_text", lambda: self._hands.monkey.pasted if self._hands else ""),
+            (window, "copy_text", lambda _text: True),
+        ):
+            setattr(module, name, call)
         self._begin_library()
 
     def _visit(self, steps: int) -> None:

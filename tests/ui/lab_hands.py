@@ -11,7 +11,7 @@ from lab.learning.courses import Courses
 from tests.ui.lab_players import MadeUp, Prepared, made, made_up
 from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
-from ui.kit.tree.lists import List
+from ui.kit.list import List
 from ui.screens.lab.chart import BatchChart
 from ui.screens.lab.scene import LabScene
 from ui.shell.routes import LabRoute

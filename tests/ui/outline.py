@@ -20,8 +20,8 @@ from tests.ui.roles import label_of, role_of, value_of
 from ui.kit import fonts, paint
 from ui.kit.control import Control
 from ui.kit.tree.leaves import Text
-from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Node
+from ui.kit.tree.scroll import Scroll
 from ui.shell.scene import Scene
 
 WORDS = ("text field", "choice", "dropdown")

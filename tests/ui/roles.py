@@ -5,13 +5,13 @@ from __future__ import annotations
 from ui.kit.button import Button, ClickCard, IconButton
 from ui.kit.control import Control
 from ui.kit.field import Field
+from ui.kit.list import List
 from ui.kit.look import Look
 from ui.kit.menu import Dropdown
 from ui.kit.scroll import ScrollArea
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
-from ui.kit.tree.lists import List
 from ui.screens.lab.range_slider import RangeSlider
 
 ROLES: dict[type[Control], str] = {

@@ -20,9 +20,9 @@ from tests.ui.watched import WatchedApp
 from ui.boards.view import BoardView
 from ui.kit.control import Control
 from ui.kit.focus import Controls
+from ui.kit.list import List
+from ui.kit.popup import Popup
 from ui.kit.scroll import ScrollArea
-from ui.kit.tree.lists import List
-from ui.kit.tree.popup import Popup
 from ui.parts.board_scene import BoardScene
 from ui.screens.home.scene import HomeScene
 from ui.shell.scene import Scene

@@ -12,11 +12,11 @@ import pytest
 
 from saves.settings import Settings
 from tests.ui.screen import Screen
-from ui.kit import window
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.theme import THEMES
 from ui.kit.tree.node import Node
 from ui.screens.settings.scene import SettingsScene
+from ui.shell import system_window
 from ui.shell.app import App
 from ui.shell.scene import Scene
 
@@ -261,7 +261,7 @@ class TestWindow:
         self, hands: Screen, monkeypatch: pytest.MonkeyPatch, keys: int, changes: int
     ) -> None:
         done: list[bool] = []
-        monkeypatch.setattr(window, "set_full_screen", lambda on, _size: done.append(on))
+        monkeypatch.setattr(system_window, "set_full_screen", lambda on, _size: done.append(on))
         key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode="")
         hands.app.step([key] * keys)
         hands.wait(0.1)

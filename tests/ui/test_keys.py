@@ -21,7 +21,7 @@ from ui.kit import fonts
 from ui.kit.button import Button, IconButton
 from ui.kit.commands import Command, Section, command_of
 from ui.kit.control import Control
-from ui.kit.tree.lists import Scroll
+from ui.kit.tree.scroll import Scroll
 from ui.screens.learn.lesson_scene import LessonScene
 from ui.screens.play.scene import PlayScene
 from ui.screens.rules.scene import RulesScene

@@ -11,13 +11,13 @@ from tests.ui.benches import Bench
 from tests.ui.screen import Screen
 from ui.kit.button import Button, ClickCard, IconButton, RoundButton
 from ui.kit.control import Control
+from ui.kit.list import List
 from ui.kit.scroll import ScrollArea
 from ui.kit.segmented import Option, Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
 from ui.kit.theme import THEMES
 from ui.kit.tree.leaves import Text
-from ui.kit.tree.lists import List
 
 
 @pytest.fixture

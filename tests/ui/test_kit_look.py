@@ -130,12 +130,6 @@ def test_what_inter_lacks_is_drawn_by_another_font_where_there_is_one(monkeypatc
     fonts.forget()
 
 
-def test_a_clock_does_not_jitter() -> None:
-    canvas = pygame.Surface((200, 60))
-    widths = {fonts.draw_fixed(canvas, reading, (100, 30), 24).w for reading in ("1:11", "8:48", "0:00")}
-    assert len(widths) == 1
-
-
 def test_text_is_anchored_left_right_or_in_the_middle() -> None:
     look, canvas = Look(THEMES["dark"], Metrics(1.0)), pygame.Surface((300, 60))
     assert look.text(canvas, "Hello", (50, 30)).x == 50

@@ -60,7 +60,7 @@ class TestFocus:
     def test_hidden_and_disabled_controls_are_passed(self, hands: Screen) -> None:
         scene = grid(hands)
         scene.controls.named("01").enabled = False
-        scene.controls.named("02").visible = False
+        scene.controls.named("02").is_wanted = False
         hands.key(pygame.K_TAB, pygame.K_TAB)
         assert hands.focused == "10"
 

@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from ui.kit import icons, paint
-from ui.kit.icons import logo
 from ui.kit.paths import asset
+from ui.parts.logo import logo
 
 WHITE, RED, BLUE = (255, 255, 255), (200, 30, 40), (20, 60, 220)
 

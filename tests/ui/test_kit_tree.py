@@ -8,6 +8,7 @@ import pytest
 from tests.ui.tree_faults import check
 from ui.kit.button import Button, Pressable
 from ui.kit.focus import Controls
+from ui.kit.list import Heading, List
 from ui.kit.look import Look
 from ui.kit.metrics import Metrics
 from ui.kit.segmented import Segmented
@@ -15,9 +16,9 @@ from ui.kit.slider import Slider
 from ui.kit.theme import THEMES
 from ui.kit.tree.layout import Box, Column, Grid, Row, Spacer, Stack, shared
 from ui.kit.tree.leaves import Canvas, Text
-from ui.kit.tree.lists import Heading, List, Scroll
 from ui.kit.tree.node import Node, Span
 from ui.kit.tree.page import Page, PageBar, Split
+from ui.kit.tree.scroll import Scroll
 from ui.kit.tree.tree import LiveTree
 from ui.screens.tournament.cards import SettingRow
 

@@ -10,8 +10,8 @@ import pytest
 from tests.ui.desk import Desk
 from tests.ui.screen import Screen
 from ui.boards import piece_icon
-from ui.kit import window
 from ui.kit.theme import DARK, LIGHT, Colour
+from ui.shell import system_window
 from ui.shell.routes import SettingsRoute
 
 HAND, CARET, ARROW = pygame.SYSTEM_CURSOR_HAND, pygame.SYSTEM_CURSOR_IBEAM, pygame.SYSTEM_CURSOR_ARROW
@@ -70,7 +70,7 @@ class Shapes:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.last = ARROW
-        monkeypatch.setattr(window, "set_cursor", self.take)
+        monkeypatch.setattr(system_window, "set_cursor", self.take)
 
     def take(self, cursor: int) -> None:
         self.last = cursor

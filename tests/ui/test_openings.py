@@ -13,7 +13,7 @@ from tests.ui.desk import Desk
 from tests.ui.reviews import LOST_THIRD, ReviewDesk
 from tests.ui.shelves import keep
 from tests.ui.studies import KnowingEngine, Studied
-from ui.kit.tree.lists import List
+from ui.kit.list import List
 from ui.parts import explorer
 from ui.screens.study.scene import StudyScene
 

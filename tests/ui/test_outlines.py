@@ -114,7 +114,7 @@ class Sampler(Scene):
         box, off = Button("Play", lambda: None, "primary", keycap="Enter"), Switch("Sound", False, lambda _on: None)
         off.enabled = False
         gone = Button("Gone", lambda: None)
-        gone.visible = False
+        gone.is_wanted = False
         kinds = Slider("Volume", 0, 100, 70, lambda _value: None), Field("Name", "You", lambda _text: None)
         return Column(box, gone, off, *kinds, Segmented("Page", ("One", "Two"), 1, lambda _index: None))
 

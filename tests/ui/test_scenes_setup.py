@@ -17,8 +17,8 @@ from table.config import GameConfig, Seat
 from tests.lab import taught
 from tests.ui.screen import Screen
 from tests.ui.shelves import keep, level
+from ui.kit.list import Heading, List
 from ui.kit.theme import THEMES
-from ui.kit.tree.lists import Heading, List
 from ui.screens.new_game.scene import SetupScene
 from ui.screens.rules.scene import RulesScene
 from ui.shell.routes import SetupRoute

@@ -9,14 +9,14 @@ import pygame
 import pytest
 
 from tests.virtual_screen import ROOT, VirtualScreen
-from ui.kit import window
+from ui.shell import system_window
 
 LOOKING = """
 import pygame
-from ui.kit import window
+from ui.shell import system_window
 pygame.display.init()
 pygame.display.set_mode((320, 240))
-window.when_screen_is_lost(lambda: print("saved", flush=True))
+system_window.when_screen_is_lost(lambda: print("saved", flush=True))
 print("ready", flush=True)
 while True:
     pygame.event.get()
@@ -28,11 +28,11 @@ CLOSING = """
 import sys, tempfile
 from pathlib import Path
 from saves.settings import Settings
-from ui.kit import window
+from ui.shell import system_window
 from ui.shell.app import App
 from ui.shell.services import Services
 app = App(Services(Settings(), Path(tempfile.mkdtemp())), (960, 640))
-window.when_screen_is_lost(lambda: (app.lose_screen(), print("saved", flush=True)))
+system_window.when_screen_is_lost(lambda: (app.lose_screen(), print("saved", flush=True)))
 print("ready", flush=True)
 sys.stdin.readline()
 app.close()
@@ -56,10 +56,10 @@ def test_a_program_whose_x_server_is_killed_saves_and_ends(program: str) -> None
                 told, errors = running.communicate("go on\n", timeout=30)
             finally:
                 running.kill()
-    assert (told, errors, running.returncode) == ("saved\n", "", window.LOST_STATUS)
+    assert (told, errors, running.returncode) == ("saved\n", "", system_window.LOST_STATUS)
 
 
 def test_where_there_is_no_x_server_nothing_is_changed() -> None:
     pygame.display.init()
     assert pygame.display.get_driver() != "x11"
-    window.when_screen_is_lost(lambda: 1 // 0)
+    system_window.when_screen_is_lost(lambda: 1 // 0)

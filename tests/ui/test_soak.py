@@ -36,6 +36,7 @@ from tests.ui.shelves import fill, intact
 from ui.boards import pieces
 from ui.kit import fonts, icons, paint, window
 from ui.screens.home.scene import HomeScene
+from ui.shell import system_window
 from ui.shell.app import App
 from ui.shell.routes import (
     EditorRoute,
@@ -141,7 +142,7 @@ def test_random_input_breaks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
     app = App(services, (1280, 800))
     monkey = Monkey(app, 7)
     monkeypatch.setattr(window, "paste_text", lambda: monkey.pasted)
-    monkeypatch.setattr(window, "set_full_screen", lambda _on, _size: None)
+    monkeypatch.setattr(system_window, "set_full_screen", lambda _on, _size: None)
     app.push(HomeScene(app))
     app.step([])
     seen: set[str] = set()

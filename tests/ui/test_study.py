@@ -400,7 +400,7 @@ def test_two_fingers_make_the_boxes_of_the_tree_larger(desk: Studied) -> None:
     desk.finger(pygame.FINGERMOTION, (x + 40, y), 2)
     box = tree.rect_of(tree.tree.current, desk.app.look)
     assert box.h == round(before.h * 1.5)
-    assert tree.node_at(box.center, desk.app.look) is tree.tree.current
+    assert tree.part_at(box.center, desk.app.look) is tree.tree.current
     assert tree.rect_of(tree.tree.root, desk.app.look).h == box.h
     desk.finger(pygame.FINGERMOTION, (x + 20, y), 2)
     assert tree.rect_of(tree.tree.current, desk.app.look).size == before.size

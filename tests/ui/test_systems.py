@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tests.ui.screen import Screen
-from ui.kit import window
+from ui.shell import system_window
 
 
 @pytest.fixture
@@ -36,15 +36,15 @@ def test_on_windows_the_title_bar_stays_on_the_screen(
     hands: Screen, monkeypatch: pytest.MonkeyPatch, area: tuple[int, int], opened: tuple[int, int]
 ) -> None:
     monkeypatch.setattr("sys.platform", "win32")
-    monkeypatch.setattr(window, "windows_room", lambda: window.Room(area, (16, 39)))
-    monkeypatch.setattr(window, "is_seen", lambda: True)
+    monkeypatch.setattr(system_window, "windows_room", lambda: system_window.Room(area, (16, 39)))
+    monkeypatch.setattr(system_window, "is_seen", lambda: True)
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1366, 768)])
-    window.open_window((1600, 900), full_screen=False, density=1.0)
+    system_window.open_window((1600, 900), full_screen=False, density=1.0)
     assert hands.app.size == opened
 
 
 def test_a_window_on_another_monitor_takes_its_density(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     before = hands.app.look.metrics.scale
-    monkeypatch.setattr(window, "pixel_density", lambda: 1.5)
+    monkeypatch.setattr(system_window, "pixel_density", lambda: 1.5)
     hands.send(pygame.WINDOWDISPLAYCHANGED, display_index=1)
     assert hands.app.look.metrics.scale != before

@@ -16,8 +16,8 @@ from lab.contest.plan import ContestPlan
 from tests.ui.contests import PLAYERS, play_by_dice, shelf
 from tests.ui.screen import Screen
 from tests.ui.tree_faults import check
+from ui.kit.list import List
 from ui.kit.tree.leaves import Text
-from ui.kit.tree.lists import List
 from ui.screens.tournament.cards import ListedEntries, results_card
 from ui.screens.tournament.scene import TournamentScene
 from ui.shell.routes import TournamentRoute

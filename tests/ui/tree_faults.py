@@ -10,8 +10,8 @@ from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.tree.layout import Stack
 from ui.kit.tree.leaves import Canvas, Text
-from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Node
+from ui.kit.tree.scroll import Scroll
 
 LEAST_TARGET = 32
 """The least height of a control, logical at 100 %, unless the settings ask for more."""

@@ -6,11 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Literal, NamedTuple
+from functools import partial
+from typing import Any, Literal, NamedTuple
 
 import pygame
 
 from game.retelling import retold
+from game.texts import text
+from ui.kit.commands import Command
 from ui.kit.control import Control
 from ui.kit.look import Elevation, Look
 from ui.kit.motion import Fade
@@ -24,7 +27,6 @@ Kind = Literal["primary", "secondary", "danger", "ghost"]
 _STEPS = 6  # a fade is drawn in this many shades, so that the cache of shapes stays small
 _DISABLED = 0.65  # opacity of a disabled label
 _LIFT = 4  # logical pixels by which a card rises
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Button(Control):
@@ -199,6 +201,48 @@ class IconButton(Control):
         look.icon(surface, self.icon, self.rect.center, self.size, ink)
 
 
+def button(
+    command: Command,
+    target: Any,
+    kind: Kind = "secondary",
+    *,
+    label: str | None = None,
+    icon: str | None = None,
+    tooltip: str | None = None,
+    **more: Any,
+) -> Button:
+    """Return a button that runs `command` for `target`. `label`, `icon` and `tooltip`, which may change with the state,
+    stand for the title, the icon and the effect; its name stays. What else a button is told goes on to it.
+    """
+    title = text(command.title or command.does)
+    tip = text(command.does) if command.title and command.does != command.title else ""
+    made = Button(
+        title if label is None else label,
+        partial(command.act, target),
+        kind,
+        icon=command.icon if icon is None else icon,
+        keycap=command.keys,
+        tooltip=tip if tooltip is None else tooltip,
+        name=title,
+        enabled=command.enabled(target),
+        **more,
+    )
+    made.node_id = f"command:{command.does}"
+    made.selected = command.checked is not None and command.checked(target)
+    return made
+
+
+def icon_button(command: Command, target: Any, *, size: float = 20, group: str = "") -> IconButton:
+    """Return the icon of `command` as a button; the title is its tip."""
+    title = text(command.title or command.does)
+    made = IconButton(
+        command.icon, title, partial(command.act, target), size=size, keycap=command.keys, group=group,
+        enabled=command.enabled(target),
+    )  # fmt: skip
+    made.node_id = f"command:{command.does}"
+    return made
+
+
 class RoundButton(IconButton):
     """A round button: the swap between two cards, or (`primary`) the play mark on a card."""
 
@@ -305,7 +349,7 @@ class Pressable(Control):
         super().__init__(name, tooltip=tooltip, group=group)
         self.on_click = on_click
         self.grow = grow
-        self.enter = enter
+        self.leaves_enter = not enter
         self._box = Box(content, pad=pad)
         self.children = (self._box,) if content is not None else ()
 
@@ -329,10 +373,6 @@ class Pressable(Control):
     def activate(self, look: Look) -> None:
         if self.enabled:
             self.on_click()
-
-    def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Space clicks it, and so may Enter."""
-        return (self.enter or event.key not in _ENTER) and super().key(event, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         if self.hovered and self.focusable:

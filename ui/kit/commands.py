@@ -1,7 +1,7 @@
 """Commands: what can be asked for on a screen, each with its keys, its words and what it does, stated in one place.
 
 A scene has one table of commands, in sections. From a line of it come the handling of the keys, the line of the sheet
-on `?`, and (`ui.kit.tree.commands`) the button with its key cap and tip, and the row of a menu.
+on `?`, and (`ui.kit.button`, `ui.kit.menu`) the button with its key cap and tip, and the row of a menu.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 import pygame
@@ -101,6 +102,11 @@ class Command:
         """The pygame key of the first chord, for a button's shortcut."""
         return _code_of(parts_of(self.keys.split()[0])[-1])
 
+    def act(self, target: Any) -> None:
+        """Do what the key does."""
+        if self.run is not None:
+            self.run(target)
+
     def means(self, event: pygame.event.Event) -> bool:
         """Whether a KEYDOWN event is one of the chords."""
         return any(_is_chord(chord, event) for chord in (*self.keys.split(), *self.also))
@@ -128,9 +134,9 @@ def command_of(
         return None
     for section in sections:
         for command in section.commands:
-            run = command.run
-            if run is not None and command.means(event) and command.when(target) and command.enabled(target):
-                return lambda run=run: run(target)  # type: ignore[misc]
+            is_meant = command.run is not None and command.means(event)
+            if is_meant and command.when(target) and command.enabled(target):
+                return partial(command.act, target)
     return None
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
 from game.retelling import retold
@@ -12,6 +14,7 @@ from ui.kit.tree.node import Node, Span, exactly
 from ui.kit.tree.spoken import Spoken, box_of
 
 HOVER_SECONDS, PRESS_SECONDS = 0.09, 0.06
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Control(Node):
@@ -39,9 +42,15 @@ class Control(Node):
 
     is_level = False
     """Whether left and right are enough to change its value, so that up and down of a gamepad lead on."""
+    leaves_enter = False
+    """Whether Enter goes to the screen's primary button, and Space alone presses the control."""
+    takes_text = False
+    """Whether typed letters go to the control while it has the focus."""
     zooms = False
     """Whether two fingers can zoom its content (`zoom`)."""
 
+    is_wanted = True
+    """Whether its screen wants it to be seen."""
     shows_keycap = False
     kept_name: Message = ""
     """The name, in English, of a control that outlives a composing; it is translated at each one."""
@@ -63,10 +72,10 @@ class Control(Node):
         self.label_rect = pygame.Rect(0, 0, 0, 0)
         """Where its `Label` stands; pointing there shows the tip too."""
         self.enabled = True
-        self._visible = True
         self.viewport: Control | None = None
         """What scrolls the control; None if it lies still."""
         self.hovered = False
+        self._part: Any = None
         self.pressed = False
         self.focused = False
         self.hover = Fade(HOVER_SECONDS)
@@ -87,12 +96,8 @@ class Control(Node):
 
     @property
     def visible(self) -> bool:
-        """Whether the control is to be seen; its screen may hide it, and so may a container that has no room."""
-        return self._visible and not self.hidden and self.is_of_use
-
-    @visible.setter
-    def visible(self, visible: bool) -> None:
-        self._visible = visible
+        """Whether the control is to be seen: its screen wants it, and its container has room for it."""
+        return self.is_wanted and not self.hidden and self.is_of_use
 
     @property
     def is_of_use(self) -> bool:
@@ -113,9 +118,6 @@ class Control(Node):
 
     def find_widths(self, look: Look) -> Span:
         return exactly(self.natural_width(look))
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        return exactly(look.px(self.tall))
 
     def natural_width(self, look: Look) -> int:
         """The width that the control wants, in device pixels."""
@@ -139,11 +141,6 @@ class Control(Node):
     @property
     def takes_enter(self) -> bool:
         """Whether Enter works on this control even if the mouse gave it the focus."""
-        return False
-
-    @property
-    def takes_text(self) -> bool:
-        """Whether typed letters go to this control while it has the focus."""
         return False
 
     @property
@@ -201,7 +198,17 @@ class Control(Node):
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
         """The pointer moved on the control; True if it points to another part of it."""
-        return False
+        before, self._part = self._part, self.part_at(position, look)
+        return bool(before != self._part)
+
+    def part_at(self, position: tuple[int, int], look: Look) -> object:
+        """The part of the control at a point, such as a row or its number; None for none."""
+        return None
+
+    @property
+    def pointed_part(self) -> Any:
+        """The part under the pointer, as `part_at` calls it; None if it is elsewhere."""
+        return self._part if self.hovered else None
 
     def bring_into_view(self, rect: pygame.Rect, look: Look) -> None:
         """Scroll as little as is needed for `rect`, which it scrolls, to show."""
@@ -219,7 +226,7 @@ class Control(Node):
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """A key went down while the control has the focus; True if the control used it."""
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self.enabled:
+        if event.key in ((pygame.K_SPACE,) if self.leaves_enter else (*ENTER, pygame.K_SPACE)) and self.enabled:
             self.activate(look)
             return True
         return False

@@ -9,11 +9,11 @@ from game.texts import text as in_words
 from ui.kit.button import Button, Kind
 from ui.kit.field import Field
 from ui.kit.look import Look
+from ui.kit.popup import Popup
 from ui.kit.tree.layout import Box, Column, Grid, Panel
 from ui.kit.tree.leaves import Text, paragraph
-from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Child, Node
-from ui.kit.tree.popup import Popup
+from ui.kit.tree.scroll import Scroll
 
 
 @dataclass(frozen=True, slots=True)

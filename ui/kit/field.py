@@ -9,7 +9,7 @@ import pygame
 
 from ui.kit import fonts
 from ui.kit.commands import is_control
-from ui.kit.control import Control
+from ui.kit.control import ENTER, Control
 from ui.kit.look import Look
 from ui.kit.theme import mix
 from ui.kit.tree.node import Span
@@ -31,7 +31,7 @@ class Field(Control):
     """
 
     role = "text field"
-    is_level = True
+    is_level = takes_text = True
     pointer = pygame.SYSTEM_CURSOR_IBEAM
     passing = (*Control.passing, "caret", "anchor", "composing", "_blink_from", "_scroll")
 
@@ -75,10 +75,6 @@ class Field(Control):
 
     def find_widths(self, look: Look) -> Span:
         return Span(look.px(min(_LEAST, self.wide)), look.px(self.wide))
-
-    @property
-    def takes_text(self) -> bool:
-        return True
 
     @property
     def selection(self) -> tuple[int, int]:
@@ -166,7 +162,7 @@ class Field(Control):
         self._blink_from = look.now
         mod = getattr(event, "mod", 0)
         command = is_control(mod)
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        if event.key in ENTER:
             return self.on_submit is not None and self.on_submit() is not False
         if event.key in _MOVES:
             self._move(event.key, bool(mod & pygame.KMOD_SHIFT), command or bool(mod & pygame.KMOD_ALT))

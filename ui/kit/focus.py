@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 import pygame
 
 from ui.kit.commands import keydown_of
-from ui.kit.control import Control
+from ui.kit.control import ENTER, Control
 from ui.kit.look import Look
 from ui.kit.motion import earliest
 from ui.kit.scroll import notches
@@ -24,7 +24,6 @@ _ARROWS = {
 }
 _PAGES = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 _SCROLLING = (pygame.K_UP, pygame.K_DOWN, *_PAGES)
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 _REPEAT_DELAY, _REPEAT_EVERY = 400, 35  # ms, while text is typed
 
@@ -280,12 +279,12 @@ class Controls:
 
     def _passes_focus(self, event: pygame.event.Event) -> bool:
         """Whether Enter skips a control: the mouse gave it the focus, so no focus ring shows."""
-        if event.key not in _ENTER or self.enter is None or self.ring_visible or self.typing:
+        if event.key not in ENTER or self.enter is None or self.ring_visible or self.typing:
             return False
         return self.focused is None or not self.focused.takes_enter
 
     def _shortcut(self, event: pygame.event.Event, look: Look) -> bool:
-        if event.key in _ENTER and (pressed := self.enter) is not None and pressed.enabled:
+        if event.key in ENTER and (pressed := self.enter) is not None and pressed.enabled:
             pressed.activate(look)
             return True
         if self.typing or getattr(event, "mod", 0) & _MODIFIERS:

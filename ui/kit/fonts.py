@@ -341,24 +341,3 @@ def draw(
     top = position[1] + cap / 2 - font_for(_drawable(string), size, weight).get_ascent()
     surface.blit(line, (round(x), round(top)))
     return pygame.Rect(round(x), round(position[1] - cap / 2), line.get_width(), round(cap))
-
-
-def draw_fixed(
-    surface: pygame.Surface,
-    string: str,
-    centre: tuple[float, float],
-    size: int,
-    weight: Weight = "display",
-    colour: Colour = (255, 255, 255),
-) -> pygame.Rect:
-    """Draw a clock reading around its centre, with digits of equal advance, so that it does not jitter."""
-    digit = max(width(d, size, weight) for d in "0123456789")
-    advances = [digit if c.isdigit() else width(c, size, weight) for c in string]
-    total = sum(advances)
-    x = centre[0] - total / 2
-    start = round(x)
-    for character, advance in zip(string, advances, strict=True):
-        draw(surface, character, (x + advance / 2, centre[1]), size, weight, colour, "center")
-        x += advance
-    cap = CAP_HEIGHT * size
-    return pygame.Rect(start, round(centre[1] - cap / 2), total, round(cap))

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Self, TypeVar
 
 import pygame
 
+from game.texts import text
 from ui.kit.button import Button, Pressable
 from ui.kit.commands import Command
 from ui.kit.control import Control
 from ui.kit.look import Look
+from ui.kit.popup import Popup, PopupPanel
 from ui.kit.tree.layout import Box, Column, Row, Spacer
 from ui.kit.tree.leaves import Icon, KeyCaps, Rule, Text
-from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Node, Span
-from ui.kit.tree.popup import Popup, PopupPanel
+from ui.kit.tree.scroll import Scroll
 from ui.kit.tree.spoken import Spoken
 
 _WIDE, _ROW, _LEAST = 180, 40, 32  # logical: least width of a row, its height, and that where rows are many
@@ -42,6 +44,20 @@ class Item:
     danger: bool = False
     enabled: bool = True
     why: str = ""
+
+
+def item(command: Command, target: Any, *, danger: bool = False, why: str = "") -> Item:
+    """Return the row of a menu for `command`, with a tick if what it turns on is on; `why` tells why it is grey."""
+    ticked = command.checked is not None and command.checked(target)
+    return Item(
+        text(command.title or command.does),
+        partial(command.act, target),
+        "check" if ticked else command.icon,
+        command.keys,
+        danger,
+        command.enabled(target),
+        why,
+    )
 
 
 class _Row(Pressable):

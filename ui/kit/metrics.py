@@ -62,8 +62,8 @@ class Metrics:
 
     @property
     def margin(self) -> int:
-        """The page margin in device pixels."""
-        return self.px(32 if self.roomy else 16)
+        """The page margin, logical."""
+        return 32 if self.roomy else 16
 
 
 def auto_scale(width: int, height: int, hidpi: float = 1.0) -> float:

@@ -12,9 +12,9 @@ import pygame
 
 from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
+from ui.kit.popup import PopupPanel
 from ui.kit.tree.layout import Row
 from ui.kit.tree.leaves import Icon, Text
-from ui.kit.tree.popup import PopupPanel
 
 Kind = Literal["info", "good", "error"]
 SHOWN_SECONDS: dict[Kind, float] = {"info": 4.0, "good": 4.0, "error": 9.0}

@@ -1,4 +1,4 @@
-"""A scrolling area, the base of `Scroll` and `List` in `ui/kit/tree/lists.py`; and the notches of the mouse wheel."""
+"""A scrolling area, the base of `Scroll` (`tree/scroll.py`) and `List` (`list.py`); and the notches of the wheel."""
 
 from __future__ import annotations
 

@@ -39,8 +39,8 @@ class Segmented(Control):
     """
 
     role = "choice"
-    is_level = True
-    passing = (*Control.passing, "_pointed")
+    is_level = leaves_enter = True
+    passing = (*Control.passing, "_part")
 
     def __init__(
         self,
@@ -62,7 +62,6 @@ class Segmented(Control):
         self.on_change = on_change
         self.size = size
         self.grow = grow
-        self._pointed: int | None = None
         self.glide = Glide(_GLIDE_SECONDS, value)
         self._columns = len(self.options)
 
@@ -137,9 +136,7 @@ class Segmented(Control):
         self.choose((self.value + 1) % len(self.options), look)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Choose by left and right; Enter goes to the screen's primary button."""
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            return False
+        """Choose by left and right."""
         if event.key in (pygame.K_LEFT, pygame.K_UP):
             self.choose(self.value - 1, look)
         elif event.key in (pygame.K_RIGHT, pygame.K_DOWN):
@@ -150,15 +147,10 @@ class Segmented(Control):
             return super().key(event, look)
         return True
 
-    def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """Follow the pointer; True if the pointer came to another choice."""
-        before, self._pointed = self._pointed, self._index_at(position, look)
-        return before != self._pointed
-
     def drop(self, position: tuple[int, int], look: Look) -> None:
         self.hold(False, look)
         if self.rect.collidepoint(position):
-            self.choose(self._index_at(position, look), look)
+            self.choose(self.part_at(position, look), look)
 
     def segment(self, index: float, look: Look) -> pygame.Rect:
         """The rectangle of a choice; a fractional index lies between two."""
@@ -183,11 +175,11 @@ class Segmented(Control):
 
     def _draw_pointed(self, surface: pygame.Surface, look: Look) -> None:
         hover = round(self.hover.value(look.now) * 4) / 4
-        if hover and self._pointed is not None and self._pointed != self.value:
+        if hover and self._part is not None and self._part != self.value:
             theme = look.theme
             under = theme.hover if theme.is_light else theme.bg
             over = theme.pressed if theme.is_light else theme.raised
-            look.panel(surface, self.segment(self._pointed, look), 8, mix(under, over, hover * 0.8))
+            look.panel(surface, self.segment(self._part, look), 8, mix(under, over, hover * 0.8))
 
     def _draw_option(
         self, surface: pygame.Surface, look: Look, option: Option, rect: pygame.Rect, chosen: bool
@@ -212,7 +204,8 @@ class Segmented(Control):
         mark = look.px(18) + look.px(8) if option.icon or option.picture is not None else 0
         return look.text_width(option.label, self.size, "semi") + mark
 
-    def _index_at(self, position: tuple[int, int], look: Look) -> int:
+    def part_at(self, position: tuple[int, int], look: Look) -> int:
+        """The number of the choice there, or nearest to it."""
         inner = self.rect.inflate(-2 * look.px(_INSET), 0)
         columns, lines = self._columns, -(-len(self.options) // self._columns)
         column = min(max((position[0] - inner.x) * columns // max(inner.w, 1), 0), columns - 1)

@@ -28,6 +28,7 @@ class Switch(Control):
     """
 
     role = "switch"
+    leaves_enter = True
     radius = 12
 
     def __init__(
@@ -88,10 +89,6 @@ class Switch(Control):
         if self.enabled:
             self.show(not self.value, look)
             self.on_change(self.value)
-
-    def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take Space; Enter goes to the screen's primary button."""
-        return event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER) and super().key(event, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         pill = self.draw_pill(surface, look)

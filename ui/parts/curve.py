@@ -46,7 +46,6 @@ class ChanceCurve(Control):
         self.chances: Sequence[float | None] = ()
         self.upper = 0
         self.shown = 0
-        self._pointed: int | None = None
 
     @property
     def focusable(self) -> bool:
@@ -90,14 +89,9 @@ class ChanceCurve(Control):
         if self.rect.collidepoint(position):
             self.on_browse(self._ply_at(position[0]))
 
-    def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """Follow the pointer; True if the pointer came to another position."""
-        before, self._pointed = self._pointed, self._ply_at(position[0])
-        return before != self._pointed
-
-    def point(self, hovered: bool, look: Look) -> None:
-        super().point(hovered, look)
-        self._pointed = self._pointed if hovered else None
+    def part_at(self, position: tuple[int, int], look: Look) -> int:
+        """The position there, by the number of moves before it."""
+        return self._ply_at(position[0])
 
     def place_of(self, ply: int) -> tuple[int, int]:
         across, down = self._place(ply, self._estimate(ply))
@@ -116,8 +110,8 @@ class ChanceCurve(Control):
 
     def draw_pointed(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the thin line of the position under the pointer."""
-        if self._pointed is not None and self.chances:
-            self.draw_upright(surface, look, self._pointed, look.theme.text3)
+        if self.pointed_part is not None and self.chances:
+            self.draw_upright(surface, look, self.pointed_part, look.theme.text3)
 
     def picture(self, look: Look) -> pygame.Surface:
         """Return the curve alone, as large as the control; do not draw on it."""

@@ -13,9 +13,8 @@ from game.texts import text
 from saves.pace import Speed
 from ui.boards import view_for
 from ui.kit import paint
-from ui.kit.button import Button
+from ui.kit.button import Button, button
 from ui.kit.theme import mix
-from ui.kit.tree.commands import button
 from ui.kit.tree.layout import Column, Panel
 from ui.kit.tree.leaves import Canvas
 from ui.kit.tree.page import Page

@@ -20,10 +20,10 @@ from game.texts import text
 from game.verbs import is_terminal
 from ui.boards import move_entry
 from ui.kit import paint
+from ui.kit.list import List
 from ui.kit.theme import Colour
 from ui.kit.tree.layout import Box, Column, Panel, Row
 from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
-from ui.kit.tree.lists import List
 
 if TYPE_CHECKING:
     from game.spec import Game

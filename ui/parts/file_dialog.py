@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from ui.kit.tree.popup import Popup
+    from ui.kit.popup import Popup
     from ui.shell.host import Host
 
 

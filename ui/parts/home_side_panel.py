@@ -12,19 +12,19 @@ from coach.lesson_progress import progress_of_lessons, total
 from game import GAMES
 from game.formats import in_digits
 from game.texts import text
+from ui import PROGRAM
 from ui.kit.commands import Command
 from ui.kit.control import Control
-from ui.kit.icons import logo
 from ui.kit.look import Look
 from ui.kit.motion import earliest
 from ui.kit.theme import Colour, mix
 from ui.kit.tree.layout import Box, Column, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text, paragraph
-from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Node, Span
+from ui.kit.tree.scroll import Scroll
 from ui.kit.tree.spoken import Spoken
-from ui.kit.window import PROGRAM
 from ui.parts.live import draw_spinner
+from ui.parts.logo import logo
 from ui.shell.routes import EditorRoute, LabRoute, LearnRoute, LibraryRoute, PuzzlesRoute, SettingsRoute, StudyRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import QUIT, SETTINGS

@@ -12,9 +12,9 @@ from game.texts import text
 from table.ticking import ALARM_BELOW
 from ui.kit import fonts, paint
 from ui.kit.look import Look
+from ui.kit.theme import Colour
 from ui.kit.tree.node import Node, Span, exactly
 
-_CLOCK = 44  # logical height of a clock
 _TURN = 1.1  # seconds of a spinner's turn
 _STEPS = 66  # pictures of a spinner's turn: one a frame
 
@@ -26,6 +26,7 @@ class ClockFace(Node):
 
     role = "timer"
     is_live = True
+    tall = 44
 
     def __init__(self, name: str, longest: float, read: Callable[[], tuple[float, bool, bool]]) -> None:
         super().__init__()
@@ -40,9 +41,6 @@ class ClockFace(Node):
     def find_widths(self, look: Look) -> Span:
         longest = clock_text(max(self._longest, TENTHS_BELOW))
         return exactly(max(look.px(106), look.text_width(longest, 24, "display") + look.px(32)))
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        return exactly(look.px(_CLOCK))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the clock: filled while it runs, in the danger colour with a warning sign when little time is left.
@@ -64,7 +62,24 @@ class ClockFace(Node):
             size, centre = 20, (rect.centerx, rect.centery - look.px(7))
             below = rect.centerx, rect.bottom - look.px(11)
             look.text(surface, text("starts after move 1"), below, 11, "medium", ink, "center")
-        fonts.draw_fixed(surface, clock_text(seconds), centre, look.px(size), "display", ink)
+        draw_reading(surface, clock_text(seconds), centre, look.px(size), ink)
+
+
+def draw_reading(
+    surface: pygame.Surface, reading: str, centre: tuple[float, float], size: int, colour: Colour
+) -> pygame.Rect:
+    """Draw a clock reading around its centre, with digits of equal advance, so that it does not jitter; return its
+    rectangle. Everything is in device pixels.
+    """
+    digit = max(fonts.width(each, size, "display") for each in "0123456789")
+    advances = [digit if each.isdigit() else fonts.width(each, size, "display") for each in reading]
+    x = centre[0] - sum(advances) / 2
+    whole = pygame.Rect(round(x), 0, sum(advances), round(fonts.CAP_HEIGHT * size))
+    whole.y = round(centre[1] - fonts.CAP_HEIGHT * size / 2)
+    for sign, advance in zip(reading, advances, strict=True):
+        fonts.draw(surface, sign, (x + advance / 2, centre[1]), size, "display", colour, "center")
+        x += advance
+    return whole
 
 
 def draw_spinner(surface: pygame.Surface, look: Look, centre: tuple[float, float], size: float = 7.5) -> None:

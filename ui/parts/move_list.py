@@ -62,7 +62,6 @@ class MoveList(ScrollArea):
         self._slot = 0
         """The width in pixels of a move that shares its row with others of its turn."""
         self._numbers: dict[int, int] = {}
-        self._pointed: int | None = None
 
     @property
     def focusable(self) -> bool:
@@ -144,13 +143,8 @@ class MoveList(ScrollArea):
             ply += step
         return here + 2 * step
 
-    def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """Follow the pointer; True if the pointer came to another move."""
-        before, self._pointed = self._pointed, self._ply_at(position, look)
-        return before != self._pointed
-
     def cursor_at(self, position: tuple[int, int]) -> int:
-        return pygame.SYSTEM_CURSOR_ARROW if self._pointed is None else pygame.SYSTEM_CURSOR_HAND
+        return pygame.SYSTEM_CURSOR_ARROW if self.pointed_part is None else pygame.SYSTEM_CURSOR_HAND
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         look.ring(surface, self.card, CARD_RADIUS)
@@ -188,15 +182,11 @@ class MoveList(ScrollArea):
         if is_resized:
             self._glide.jump(1.0)
 
-    def point(self, hovered: bool, look: Look) -> None:
-        super().point(hovered, look)
-        self._pointed = None if not hovered else self._pointed
-
     def drop(self, position: tuple[int, int], look: Look) -> None:
         """Look back at the move under a click."""
         dragged = self._bar_grab is not None
         super().drop(position, look)
-        ply = self._ply_at(position, look)
+        ply = self.part_at(position, look)
         if not dragged and ply is not None:
             self.on_browse(ply)
 
@@ -206,7 +196,7 @@ class MoveList(ScrollArea):
             look.text(surface, text("No moves yet"), middle, 13, "medium", look.theme.text3, "center")
         super().draw(surface, look)
 
-    def _ply_at(self, position: tuple[int, int], look: Look) -> int | None:
+    def part_at(self, position: tuple[int, int], look: Look) -> int | None:
         """Return the ply, counted from 1, of the entry under a pixel; None if there is none."""
         if not self.rect.collidepoint(position):
             return None
@@ -257,7 +247,7 @@ class MoveList(ScrollArea):
     def _draw_note(self, surface: pygame.Surface, look: Look, note: MoveEntry, entry: pygame.Rect, ply: int) -> None:
         theme, begins = look.theme, self.places[ply - 1].slot == 0
         chosen = ply in self._lit() and theme.is_contrast
-        if ply == self._pointed and ply not in self._lit():
+        if ply == self.pointed_part and ply not in self._lit():
             look.panel(surface, entry, 7, theme.hover)
         if begins:
             icon = self.sides.icon(note.player, look.px(16), theme, note.kind)

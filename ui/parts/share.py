@@ -31,11 +31,11 @@ from ui.kit.button import Pressable
 from ui.kit.commands import Command
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.metrics import Metrics
+from ui.kit.popup import Popup
 from ui.kit.segmented import Segmented
 from ui.kit.switch import Switch
 from ui.kit.tree.layout import Column, Row
 from ui.kit.tree.leaves import Icon, KeyCaps, Text
-from ui.kit.tree.popup import Popup
 from ui.parts import export
 from ui.parts.intake import WaitDialog
 from ui.shell import pictures

@@ -10,12 +10,11 @@ import pygame
 from coach.player_texts import WIDE_DOT
 from game.retelling import retold
 from game.texts import text
-from ui.kit.button import IconButton
-from ui.kit.icons import logo
-from ui.kit.tree.commands import icon_button
+from ui.kit.button import IconButton, icon_button
 from ui.kit.tree.layout import Box, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.page import PageBar
+from ui.parts.logo import logo
 from ui.shell.shortcuts import BACK, SETTINGS, SHEET
 
 if TYPE_CHECKING:

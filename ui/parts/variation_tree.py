@@ -93,7 +93,6 @@ class VariationTree(Control):
         self._widths: list[int] = []
         self._columns: list[int] = []
         self._shown: VariationNode | None = None
-        self._pointed: VariationNode | None = None
         self._grab: tuple[tuple[int, int], tuple[int, int]] | None = None
         self._dragged = False
         self._zoom = 1.0
@@ -252,7 +251,7 @@ class VariationTree(Control):
 
     # -- input --------------------------------------------------------------------------------------
 
-    def node_at(self, position: tuple[int, int], look: Look) -> VariationNode | None:
+    def part_at(self, position: tuple[int, int], look: Look) -> VariationNode | None:
         """Return the position whose box is under a pixel."""
         if not self._view.collidepoint(position):
             return None
@@ -303,13 +302,13 @@ class VariationTree(Control):
     def drop(self, position: tuple[int, int], look: Look) -> None:
         """Go to the position under a click."""
         self._grab = None
-        node = None if self._dragged else self.node_at(position, look)
+        node = None if self._dragged else self.part_at(position, look)
         if node is not None:
             self.on_go(node)
 
     def right_click(self, position: tuple[int, int], look: Look) -> bool:
         """Remove the variation that begins at the box under a pixel; True if there is such a variation."""
-        node = self.node_at(position, look)
+        node = self.part_at(position, look)
         if node is not None:
             self.on_remove(node)
         return node is not None
@@ -318,17 +317,8 @@ class VariationTree(Control):
         """Take no key: the scene's keys go through the tree, wherever the focus is."""
         return False
 
-    def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """Follow the pointer; True if the pointer came to another box."""
-        before, self._pointed = self._pointed, self.node_at(position, look)
-        return before is not self._pointed
-
-    def point(self, hovered: bool, look: Look) -> None:
-        super().point(hovered, look)
-        self._pointed = self._pointed if hovered else None
-
     def cursor_at(self, position: tuple[int, int]) -> int:
-        return pygame.SYSTEM_CURSOR_ARROW if self._pointed is None else pygame.SYSTEM_CURSOR_HAND
+        return pygame.SYSTEM_CURSOR_ARROW if self.pointed_part is None else pygame.SYSTEM_CURSOR_HAND
 
     # -- drawing ------------------------------------------------------------------------------------
 
@@ -426,7 +416,7 @@ class VariationTree(Control):
         if chance is not None and chance.result:
             ink = result_colour(chance, theme)
             return look.soft(ink, 0.12), look.soft(ink, 0.55), 1
-        return (theme.hover if node is self._pointed else theme.raised), theme.line, 1
+        return (theme.hover if node is self.pointed_part else theme.raised), theme.line, 1
 
     def _draw_bars(self, surface: pygame.Surface, look: Look) -> None:
         """Draw thin bars that show the visible part of the tree."""

@@ -14,10 +14,9 @@ import pygame
 
 from game.texts import text
 from saves import memory
-from ui.kit import window
 from ui.kit.motion import earliest
 from ui.kit.paths import take_damaged
-from ui.shell import rescue
+from ui.shell import rescue, system_window
 from ui.shell.display import Display
 from ui.shell.doors import screen_of
 from ui.shell.gamepads import Gamepads
@@ -29,7 +28,7 @@ from ui.shell.shortcuts import command_for
 from ui.shell.touch import Touch
 
 if TYPE_CHECKING:
-    from ui.kit.tree.popup import Popup
+    from ui.kit.popup import Popup
     from ui.shell.routes import Route
     from ui.shell.scene import Scene
 
@@ -208,7 +207,7 @@ class App(Host):
         if any(device.take(event) for device in self.devices):
             return
         if event.type == pygame.QUIT:
-            if not window.is_closed_by_key():
+            if not system_window.is_closed_by_key():
                 self.quit()
         elif event.type == pygame.WINDOWDISPLAYCHANGED:
             self.display.change_monitor()

@@ -118,7 +118,7 @@ class _Page:
         self._look = Look(theme, metrics, animations=False)
         self._view: BoardView = view_for(game.name)(game, theme, metrics)
         self._view.animations = False
-        margin, header, footer = metrics.margin, metrics.px(_HEADER), metrics.px(_FOOTER)
+        margin, header, footer = metrics.px(metrics.margin), metrics.px(_HEADER), metrics.px(_FOOTER)
         self._view.layout(pygame.Rect(margin, header, SIZE[0] - 2 * margin, SIZE[1] - header - footer))
         self._surface = pygame.Surface(SIZE)
 
@@ -134,7 +134,7 @@ class _Page:
         save_picture(self._surface, folder / f"{len(moves):03}.png")
 
     def _draw_header(self, match: Match) -> None:
-        look, margin = self._look, self._look.metrics.margin
+        look, margin = self._look, self._look.px(self._look.metrics.margin)
         sides = side_names(match.game.name)
         seats = " · ".join(f"{side}: {name}" for side, name in zip(sides, self._names, strict=True))
         look.text(self._surface, match.game.title, (margin, look.px(32)), 28, "display")

@@ -9,11 +9,12 @@ import pygame
 from coach import languages
 from saves.settings import SCALES, LookChoice
 from ui.boards import pieces
-from ui.kit import fonts, paint, window
+from ui.kit import fonts, paint
 from ui.kit.cache import fit_window
 from ui.kit.look import Look
 from ui.kit.metrics import SCALE_STEPS, Metrics, auto_scale, metrics_for
 from ui.kit.theme import THEMES, Theme
+from ui.shell import system_window
 from ui.shell.services import Services
 from ui.shell.wardrobe import Wardrobe
 
@@ -44,17 +45,17 @@ class Display:
         """
         self.services = services
         self.settings = settings = services.settings
-        window.prepare()
+        system_window.prepare()
         pygame.font.init()
-        self.density = window.pixel_density()
+        self.density = system_window.pixel_density()
         self.windowed_size = size or (settings.width, settings.height)
         self._fills = settings.full_screen and size is None
         self._asked = False
         self._cursor = pygame.SYSTEM_CURSOR_ARROW
-        window.open_window(self.windowed_size, self._fills, self.density, before_shown)
+        system_window.open_window(self.windowed_size, self._fills, self.density, before_shown)
         pygame.key.stop_text_input()
         self.look = Look(self._dressed(settings.theme), metrics_for(*self.size), services.clock(), settings.animations)
-        window.darken_frame(on=not self.look.theme.is_light)
+        system_window.darken_frame(on=not self.look.theme.is_light)
         self._adapt_look()
         self.language_problem = ""
 
@@ -71,7 +72,7 @@ class Display:
 
     def change_monitor(self) -> None:
         """Take the pixel density of the monitor that the window has come to."""
-        self.density = window.pixel_density()
+        self.density = system_window.pixel_density()
 
     def measure(self) -> None:
         """Fit the look's metrics to the window and the user's scale, and the caches of drawings to the window."""
@@ -82,7 +83,7 @@ class Display:
         """Give the mouse one of the system's shapes (`pygame.SYSTEM_CURSOR_...`)."""
         if cursor != self._cursor:
             self._cursor = cursor
-            window.set_cursor(cursor)
+            system_window.set_cursor(cursor)
 
     def set_theme(self, name: str) -> None:
         """Switch to a theme of `THEMES`."""
@@ -98,7 +99,7 @@ class Display:
     def wear(self, name: str) -> None:
         """Draw in a theme of `THEMES` and in the chosen looks of boards, without keeping the theme."""
         self.look.theme = self._dressed(name)
-        window.darken_frame(on=not self.look.theme.is_light)
+        system_window.darken_frame(on=not self.look.theme.is_light)
 
     def set_look(self, game: str, choice: LookChoice) -> None:
         """Choose a look for a board, or for all boards (`saves.settings.ALL`)."""
@@ -202,13 +203,13 @@ class Display:
         if on:
             self.windowed_size = self.size
         self._fills = on
-        self.services.error_boundary("window", lambda: window.set_full_screen(on, self.windowed_size))
+        self.services.error_boundary("window", lambda: system_window.set_full_screen(on, self.windowed_size))
         self.services.save_settings()
 
     def resize(self, width: int, height: int) -> None:
         """Give the window a size."""
         self.windowed_size = (width, height)
-        window.open_window((width, height), False, self.density)
+        system_window.open_window((width, height), False, self.density)
         self.services.invalidate()
 
     def keep_size(self) -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ui.kit.focus import Controls
     from ui.kit.look import Look
     from ui.kit.notice import Kind
-    from ui.kit.tree.popup import Popup
+    from ui.kit.popup import Popup
     from ui.shell.display import Display
     from ui.shell.routes import Route
     from ui.shell.services import Readiness, Services

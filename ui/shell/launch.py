@@ -17,8 +17,7 @@ from game.texts import text
 from saves import failing, log, memory, rescued
 from saves.leaving import Leaving
 from saves.settings import THEMES, Settings, default_path
-from ui.kit import window
-from ui.shell import trace
+from ui.shell import system_window, trace
 from ui.shell.routes import (
     EditorRoute,
     HomeRoute,
@@ -96,7 +95,7 @@ def run(argv: Sequence[str] = ()) -> int:
     try:
         with Leaving() as leaving:
             return _run(options, leaving)
-    except window.NoDisplayError as error:
+    except system_window.NoDisplayError as error:
         return failing.tell(str(error))
     except MemoryError:  # before there was a game to keep
         return failing.tell(_out_of_memory())
@@ -127,7 +126,7 @@ def _run(options: argparse.Namespace, leaving: Leaving) -> int:
     if options.screenshot is not None:
         return _screenshot(app, options.screenshot)
     leaving.then = app.end
-    window.when_screen_is_lost(lambda: _lose_screen(app))
+    system_window.when_screen_is_lost(lambda: _lose_screen(app))
     try:
         app.run()
     except MemoryError:

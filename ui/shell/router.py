@@ -12,11 +12,11 @@ import pygame
 
 from game.texts import text
 from saves import memory
-from ui.kit import window
 from ui.kit.commands import cap_of
 from ui.kit.look import Look
 from ui.kit.motion import earliest, out_cubic, progress
-from ui.kit.tree.popup import Popup
+from ui.kit.popup import Popup
+from ui.shell import system_window
 from ui.shell.display import Display
 from ui.shell.scene import Scene
 from ui.shell.services import Services
@@ -237,7 +237,7 @@ class Router:
             return
         self._laid_out = state
         display.measure()
-        window.set_title(text(scene.title))
+        system_window.set_title(text(scene.title))
         self._attempt(scene, "layout", lambda: scene.layout(display.size))
         for overlay in self.overlays:
             overlay.layout(display.size, display.look)

@@ -21,6 +21,7 @@ from coach.phrases import sentences
 from game.texts import text
 from saves import voice
 from saves.log import log
+from ui import PROGRAM
 from ui.kit import window
 from ui.kit.tree.spoken import Spoken
 from ui.shell.router import Router
@@ -215,9 +216,9 @@ class ScreenReader:
             self._ids.clear()
             self._heard.clear()
         inside = Spoken(
-            shown.role, text(shown.title or window.PROGRAM), (0, 0, *router.size), children=shown.tree.spoken(look)
+            shown.role, text(shown.title or PROGRAM), (0, 0, *router.size), children=shown.tree.spoken(look)
         )
-        whole = Spoken("window", window.PROGRAM, (0, 0, *router.size), children=(inside, *self._said))
+        whole = Spoken("window", PROGRAM, (0, 0, *router.size), children=(inside, *self._said))
         self._put(nodes, whole, "", "", str(id(shown)))
         return nodes
 
@@ -369,7 +370,7 @@ def _update(adapter: Any, update: Any) -> None:
 def _bare(kit: Any) -> Any:
     """Return the window without anything in it."""
     update, node = kit.TreeUpdate(_ROOT), kit.Node(kit.Role.WINDOW)
-    node.set_label(window.PROGRAM)
+    node.set_label(PROGRAM)
     update.tree = kit.Tree(_ROOT)
     update.nodes.append((_ROOT, node))
     return update

@@ -13,11 +13,11 @@ from ui.kit.button import Button, IconButton
 from ui.kit.commands import Command, Section, command_of, parts_of
 from ui.kit.field import Field
 from ui.kit.look import Look
+from ui.kit.popup import Popup, PopupPanel
 from ui.kit.tree.layout import BalancedColumns, Box, Column, Row, Spacer, Stack
 from ui.kit.tree.leaves import Icon, KeyCaps, Rule, Text
-from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Node
-from ui.kit.tree.popup import Popup, PopupPanel
+from ui.kit.tree.scroll import Scroll
 from ui.shell.routes import HelpRoute, LibraryRoute, RulesRoute, SettingsRoute
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 fingers zoom.
 
 What the mouse can do is sent on as events of a mouse, to whatever is on top. The system makes no such events of its own
-(`ui.kit.window.prepare`).
+(`ui.shell.system_window.prepare`).
 """
 
 from __future__ import annotations

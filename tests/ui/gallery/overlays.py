@@ -13,7 +13,7 @@ from tests.ui.desk import Desk
 from tests.ui.gallery.stage import State, Window
 from ui.kit.dialog import Answer, Dialog, FieldDialog, ReportDialog
 from ui.kit.menu import Item, Menu
-from ui.kit.tree.popup import Popup
+from ui.kit.popup import Popup
 from ui.parts.intake import WaitDialog
 from ui.parts.start_dialog import StartDialog
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
-from typing import Literal
+from typing import Literal, TypedDict, Unpack
 
 import pygame
 
@@ -21,18 +21,41 @@ GAP = 12
 _Line = list[tuple[Node, int]]  # nodes side by side, each with its width
 
 
+class Shaping(TypedDict, total=False):
+    """What containers are told by keyword: each class says which it knows, what they mean, and what they are untold."""
+
+    gap: float
+    line_gap: float
+    align: Align
+    justify: Align
+    valign: Align
+    wraps: bool
+    stretch: Sequence[int]
+    equal: bool
+    wide: float | None
+    tall: float
+    least: float
+    most: float | None
+    fill: str | Colour
+    border: str | Colour
+    stroke: float
+    radius: float
+    elevation: Elevation
+    grow: float
+    optional: bool
+
+
 class Container(Node):
     """Base of the containers. `children` may have None or False among them, which are left out."""
 
-    def __init__(
-        self, *children: Child, gap: float = GAP, align: Align = "stretch", grow: float = 0, optional: bool = False
-    ) -> None:
+    gap: float = GAP
+    align: Align = "stretch"
+
+    def __init__(self, *children: Child, **options: Unpack[Shaping]) -> None:
         super().__init__()
         self.children = present(children)
-        self.gap = gap
-        self.align = align
-        self.grow = grow
-        self.optional = optional
+        for name, value in options.items():
+            setattr(self, name, value)
 
     def hide_all_but(self, shown: Sequence[Node]) -> None:
         """Have the children that found no room give way."""
@@ -47,20 +70,10 @@ class Row(Container):
     `align` says where a child lower than the row stands; `justify` where the children stand if none of them grows.
     """
 
-    def __init__(
-        self,
-        *children: Child,
-        gap: float = GAP,
-        align: Align = "center",
-        justify: Align = "start",
-        grow: float = 0,
-        optional: bool = False,
-        line_gap: float = 8,
-        wraps: bool = True,
-    ) -> None:
-        super().__init__(*children, gap=gap, align=align, grow=grow, optional=optional)
-        self.justify, self.wraps = justify, wraps
-        self.line_gap = line_gap
+    align: Align = "center"
+    justify: Align = "start"
+    line_gap: float = 8
+    wraps = True
 
     def find_widths(self, look: Look) -> Span:
         spans, gap = [child.widths(look) for child in self.children], look.px(self.gap)
@@ -153,22 +166,14 @@ class Grid(Container):
     columns there are fewer then. A grid that does not wrap keeps its columns.
     """
 
-    def __init__(
-        self,
-        columns: int,
-        *children: Child,
-        gap: float = GAP,
-        line_gap: float = GAP,
-        stretch: Sequence[int] = (),
-        equal: bool = False,
-        wraps: bool = True,
-        grow: float = 0,
-    ) -> None:
-        super().__init__(*children, gap=gap, grow=grow)
+    line_gap: float = GAP
+    stretch: Sequence[int] = ()
+    equal = False
+    wraps = True
+
+    def __init__(self, columns: int, *children: Child, **options: Unpack[Shaping]) -> None:
+        super().__init__(*children, **options)
         self.columns = columns
-        self.line_gap = line_gap
-        self.stretch = stretch
-        self.equal, self.wraps = equal, wraps
 
     def find_widths(self, look: Look) -> Span:
         spans = self._spans(look)
@@ -276,24 +281,19 @@ class Box(Container):
     `align` across, `valign` down.
     """
 
+    wide: float | None = None
+    tall: float = 0
+    least: float = 0
+    most: float | None = None
+    valign: Align = "stretch"
+
     def __init__(
-        self,
-        child: Child = None,
-        *,
-        wide: float | None = None,
-        tall: float | None = None,
-        least: float = 0,
-        most: float | None = None,
-        pad: float | tuple[float, float] = 0,
-        align: Align = "stretch",
-        valign: Align = "stretch",
-        grow: float = 0,
-        optional: bool = False,
+        self, child: Child = None, *, pad: float | tuple[float, float] = 0, **options: Unpack[Shaping]
     ) -> None:
-        super().__init__(child, align=align, grow=grow, optional=optional)
-        self.wide, self.tall, self.least, self.most = wide, tall, least, most
-        self.pad = pad if isinstance(pad, tuple) else (pad, pad)
-        self.valign = valign
+        super().__init__(child, **options)
+        across, down = pad if isinstance(pad, tuple) else (pad, pad)
+        self.pad: tuple[float, float, float] = (across, down, down)
+        """The margin at left and right, at the top and at the bottom."""
 
     def find_widths(self, look: Look) -> Span:
         span = _highest([child.widths(look) for child in self.children]).plus(2 * look.px(self.pad[0]))
@@ -307,13 +307,15 @@ class Box(Container):
 
     def find_heights(self, width: int, look: Look) -> Span:
         inner = self._limited(width, look) - 2 * look.px(self.pad[0])
-        span = _highest([child.heights(inner, look) for child in self.children]).plus(2 * look.px(self.pad[1]))
-        return span if self.tall is None else Span(span.least, max(span.least, look.px(self.tall)))
+        span = _highest([child.heights(inner, look) for child in self.children])
+        span = span.plus(look.px(self.pad[1]) + look.px(self.pad[2]))
+        return span if not self.tall else Span(span.least, max(span.least, look.px(self.tall)))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         width = self._limited(rect.w, look)
         super().place(pygame.Rect(rect.x + (rect.w - width) // 2, rect.y, width, rect.h), look)
-        room = self.rect.inflate(-2 * look.px(self.pad[0]), -2 * look.px(self.pad[1]))
+        side, above, below = map(look.px, self.pad)
+        room = pygame.Rect(self.rect.x + side, rect.y + above, width - 2 * side, rect.h - above - below)
         for child in self.children:
             wide = room.w if self.align == "stretch" else min(room.w, child.widths(look).wanted)
             tall = room.h if self.valign == "stretch" else min(room.h, child.heights(wide, look).wanted)
@@ -337,27 +339,21 @@ class Panel(Box):
     `stroke` is the width of the border, logical. A panel with a `name` is a group for screen readers.
     """
 
+    fill: str | Colour = "surface"
+    border: str | Colour = "line"
+    stroke: float = 1
+    radius: float = 16
+    elevation: Elevation = 0
+
     def __init__(
         self,
         child: Child = None,
         *,
-        fill: str | Colour = "surface",
-        border: str | Colour = "line",
-        stroke: float = 1,
-        radius: float = 16,
-        elevation: Elevation = 0,
-        name: str = "",
-        wide: float | None = None,
-        tall: float | None = None,
         pad: float | tuple[float, float] = 16,
-        valign: Align = "stretch",
-        grow: float = 0,
-        optional: bool = False,
+        name: str = "",
+        **options: Unpack[Shaping],
     ) -> None:
-        super().__init__(child, wide=wide, tall=tall, pad=pad, valign=valign, grow=grow, optional=optional)
-        self.fill, self.border, self.stroke = fill, border, stroke
-        self.radius = radius
-        self.elevation: Elevation = elevation
+        super().__init__(child, pad=pad, **options)
         self.role, self.name = "group" if name else self.role, name
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
@@ -461,39 +457,35 @@ class BalancedColumns(Container):
         return Span(least, max(least, look.px(self.wide)) * count + look.px(self.gap) * (count - 1))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        each, columns = self._shared(width, look)
-        return exactly(max((self._tall(column, each, look) for column in columns), default=0))
+        each, columns = self._columns(width, look)
+        return exactly(max((column.heights(each, look).wanted for column in columns), default=0))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
-        each, columns = self._shared(rect.w, look)
+        each, columns = self._columns(rect.w, look)
         for number, column in enumerate(columns):
-            left, top = rect.x + number * (each + look.px(self.gap)), rect.y
-            for child in column:
-                tall = child.heights(each, look).wanted
-                child.place(pygame.Rect(left, top, each, tall), look)
-                top += tall + look.px(self.line_gap)
+            column.place(pygame.Rect(rect.x + number * (each + look.px(self.gap)), rect.y, each, rect.h), look)
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        each, columns = self._shared(self.rect.w, look)
-        for number in range(1, len(columns) if self.ruled else 0):
-            middle = self.rect.x + number * (each + look.px(self.gap)) - look.px(self.gap) // 2
-            look.line(surface, middle, self.rect.y, 0, self.rect.h)
+        _, columns = self._columns(self.rect.w, look)
+        for column in columns[1:] if self.ruled else ():
+            look.line(surface, column.rect.x - look.px(self.gap) // 2, self.rect.y, 0, self.rect.h)
         self.paint_children(surface, look)
 
-    def _shared(self, width: int, look: Look) -> tuple[int, Sequence[Sequence[Node]]]:
-        return self.measured(("columns", width), lambda: self._share(width, look))
+    def _columns(self, width: int, look: Look) -> tuple[int, Sequence[Column]]:
+        return self.measured(("columns", width), lambda: self._find_columns(width, look))
 
-    def _share(self, width: int, look: Look) -> tuple[int, Sequence[Sequence[Node]]]:
-        """Find the width of a column, and the children of each."""
+    def _find_columns(self, width: int, look: Look) -> tuple[int, Sequence[Column]]:
+        """Find the width of a column, and the columns: the highest one is as low as can be."""
         gap = look.px(self.gap)
         least = max([look.px(self.wide), *(child.widths(look).least for child in self.children)])
         count = max(1, min(self.most, (width + gap) // (least + gap)))
         each = (width - gap * (count - 1)) // count
-        count_all = len(self.children)
-        parts = [self.children[one:end] for one in range(count_all) for end in range(one + 1, count_all + 1)]
-        limits = sorted({self._tall(part, each, look) for part in (*parts, ())})
-        return each, next(filled for limit in limits if len(filled := self._filled(limit, each, look)) <= count)
+        ends = range(len(self.children) + 1)
+        limits = {self._tall(self.children[one:end], each, look) for end in ends for one in range(end + 1)}
+        fillings = (self._filled(limit, each, look) for limit in sorted(limits))
+        filled = next(columns for columns in fillings if len(columns) <= count)
+        return each, [Column(*column, gap=self.line_gap) for column in filled]
 
     def _filled(self, limit: int, width: int, look: Look) -> Sequence[Sequence[Node]]:
         """The children in columns, none higher than `limit` unless by a single child."""

@@ -163,13 +163,11 @@ class Icon(Node):
 
     def __init__(self, icon: str, size: float = 18, tone: str = "text2") -> None:
         super().__init__()
-        self.icon, self.size, self.tone = icon, size, tone
+        self.icon, self.tone = icon, tone
+        self.tall = self.size = size
 
     def find_widths(self, look: Look) -> Span:
         return exactly(look.px(self.size))
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        return self.find_widths(look)
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         look.icon(surface, self.icon, self.rect.center, self.size, getattr(look.theme, self.tone))
@@ -179,6 +177,7 @@ class Chip(Node):
     """A pill with a short label, such as "unrated"."""
 
     role = "text"
+    tall = 24
 
     def __init__(self, label: str, icon: str = "", *, tint: Colour | None = None) -> None:
         super().__init__()
@@ -187,12 +186,9 @@ class Chip(Node):
     def find_widths(self, look: Look) -> Span:
         return exactly(look.text_width(self.name, 12, "semi") + look.px(24 + (22 if self.icon else 0)))
 
-    def find_heights(self, width: int, look: Look) -> Span:
-        return exactly(look.px(24))
-
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         theme, ink = look.theme, self.tint or look.theme.text2
-        rect = pygame.Rect(self.rect.x, 0, self.widths(look).wanted, look.px(24))
+        rect = pygame.Rect(self.rect.x, 0, self.widths(look).wanted, look.px(self.tall))
         rect.centery = self.rect.centery
         fill = look.soft(self.tint, 0.16) if self.tint else theme.raised
         look.panel(surface, rect, 12, fill, theme.outline if theme.is_contrast else None)
@@ -206,6 +202,7 @@ class KeyCaps(Node):
     """The caps of a command's keys."""
 
     role = "text"
+    tall = 20
 
     def __init__(self, caps: str) -> None:
         super().__init__()
@@ -213,9 +210,6 @@ class KeyCaps(Node):
 
     def find_widths(self, look: Look) -> Span:
         return exactly(look.chord_width(self.keys))
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        return exactly(look.px(20))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         look.chord(surface, self.keys, self.rect.x, self.rect.centery)
@@ -246,9 +240,6 @@ class Meter(Node):
 
     def find_widths(self, look: Look) -> Span:
         return Span(look.px(40), look.px(120))
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        return exactly(look.px(self.tall))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme

@@ -49,6 +49,7 @@ class Node:
             name. What passes, such as the focus or a scrolled offset, stays with the node of the same id.
         role: the kind of node as a screen reader calls it, "button"; empty for what only places or decorates.
         name: one or two words that tell the node from others, "Play".
+        tall: the height of a node that has always the same, logical.
         grow: the node's share of the room that is left over in its row or column; 0 for none.
         optional: whether the node may disappear where there is too little room.
         is_live: whether the node moves by itself, as a board or a clock does: it is painted in every frame, over what
@@ -61,6 +62,7 @@ class Node:
     node_id: str = ""
     role: str = ""
     name: str = ""
+    tall: float = 0
     grow: float = 0
     optional: bool = False
     is_live: bool = False
@@ -100,8 +102,8 @@ class Node:
         return Span(0, 0)
 
     def find_heights(self, width: int, look: Look) -> Span:
-        """Find what `heights` returns; a kind of node says here how high it is."""
-        return Span(0, 0)
+        """Find what `heights` returns; a kind of node says here how high it is, unless it is always as `tall`."""
+        return exactly(look.px(self.tall))
 
     def renew(self) -> None:
         """Forget the sizes found so far, and whether there was room: texts, the scale or the window may be others."""

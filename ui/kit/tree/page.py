@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Unpack
 
 import pygame
 
 from ui.kit.look import Look
-from ui.kit.tree.layout import Column, Panel, Row, Spacer
+from ui.kit.tree.layout import GAP, Box, Column, Panel, Row, Shaping, Spacer, Whole
 from ui.kit.tree.leaves import Text
-from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Child, Node, Span, present
+from ui.kit.tree.scroll import Scroll
 
 BAR = 56
 """The height of a page's bar, logical, as long as it has one line."""
@@ -29,6 +29,7 @@ class Page(Node):
     """A whole screen: a bar, below it the body, which scrolls if it does not fit, and maybe a footer that stays.
 
     `wide` is the largest logical width of the body, `pad` its distance from the bar and from the lower edge, or a pair.
+    The parts of the bar stand in two lines if they do not fit into one.
     In Tab order the right part of the bar comes last: it leads away from what the screen is for. With `bar_last`, so
     does all of the bar: on a screen with a board the board is first.
     """
@@ -45,15 +46,23 @@ class Page(Node):
     ) -> None:
         super().__init__()
         self.bar = bar
-        self.scroll = Scroll(_Body(body, wide, pad if isinstance(pad, tuple) else (pad, pad)), name="")
+        self.wide, self.pad = wide, pad if isinstance(pad, tuple) else (pad, pad)
+        self._body = Box(body)
+        self.scroll = Scroll(self._body)
         self.footer = footer if isinstance(footer, Node) else None
         body_nodes = (self.scroll, self.footer)
         self.children = present((*body_nodes, *bar) if bar_last else (bar.left, *body_nodes, bar.right))
-        self._bar = pygame.Rect(0, 0, 0, 0)
+        line = Row(Box(bar.left, grow=1), Whole(bar.right), gap=16, justify="end", align="stretch")
+        self._bar = Box(line, tall=BAR)  # it only places the two: the order of all is in `children`
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
-        top = self._place_bar(rect, look)
+        self._bar.pad = 14 if look.metrics.logical_width >= _NARROW else 8, 4, 4
+        margin = look.metrics.margin
+        self._body.pad = margin, *self.pad
+        self._body.most = self.wide + 2 * margin if self.wide else None
+        top = rect.y + self._bar.heights(rect.w, look).wanted
+        self._bar.place(pygame.Rect(rect.x, rect.y, rect.w, top - rect.y), look)
         bottom = rect.bottom
         if self.footer is not None:
             tall = self.footer.heights(rect.w, look).wanted
@@ -62,56 +71,10 @@ class Page(Node):
         self.scroll.place(pygame.Rect(rect.x, top, rect.w, bottom - top), look)
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        surface.fill(look.theme.surface, self._bar)
-        look.line(surface, self._bar.x, self._bar.bottom - look.hairline, self._bar.w)
+        bar = self._bar.rect
+        surface.fill(look.theme.surface, bar)
+        look.line(surface, bar.x, bar.bottom - look.hairline, bar.w)
         self.paint_children(surface, look)
-
-    def _place_bar(self, rect: pygame.Rect, look: Look) -> int:
-        """Place the bar, in two lines if its parts do not fit into one; return its lower edge."""
-        side = look.px(14 if look.metrics.logical_width >= _NARROW else 8)
-        room = rect.w - 2 * side
-        right = min(room, self.bar.right.widths(look).wanted)
-        is_one_line = self.bar.left.widths(look).least + look.px(16) + right <= room
-        left = room - look.px(16) - right if is_one_line else room
-        lines = [self.bar.left.heights(left, look).wanted, self.bar.right.heights(right, look).wanted]
-        tall = max(look.px(BAR), max(lines) if is_one_line else sum(lines) + look.px(16))
-        self._bar = pygame.Rect(rect.x, rect.y, rect.w, tall)
-        if is_one_line:
-            self.bar.left.place(pygame.Rect(rect.x + side, rect.y, left, tall), look)
-            self.bar.right.place(pygame.Rect(rect.right - side - right, rect.y, right, tall), look)
-        else:
-            middle = rect.y + lines[0] + look.px(8)
-            self.bar.left.place(pygame.Rect(rect.x + side, rect.y, room, middle - rect.y), look)
-            self.bar.right.place(pygame.Rect(rect.right - side - right, middle, right, tall + rect.y - middle), look)
-        return self._bar.bottom
-
-
-class _Body(Node):
-    """The body of a page, in the middle of it, with the page's margins."""
-
-    def __init__(self, body: Child, wide: float, pad: tuple[float, float]) -> None:
-        super().__init__()
-        self.children = present((body,))
-        self.wide, self.pad = wide, pad
-
-    def find_widths(self, look: Look) -> Span:
-        spans = [child.widths(look) for child in self.children]
-        return (spans[0] if spans else Span(0, 0)).plus(2 * look.metrics.margin)
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        spans = [child.heights(self._inner(width, look), look) for child in self.children]
-        return (spans[0] if spans else Span(0, 0)).plus(sum(look.px(each) for each in self.pad))
-
-    def place(self, rect: pygame.Rect, look: Look) -> None:
-        super().place(rect, look)
-        width, (above, below) = self._inner(rect.w, look), (look.px(each) for each in self.pad)
-        for child in self.children:
-            left = rect.x + (rect.w - width) // 2
-            child.place(pygame.Rect(left, rect.y + above, width, rect.h - above - below), look)
-
-    def _inner(self, width: int, look: Look) -> int:
-        room = width - 2 * look.metrics.margin
-        return min(room, look.px(self.wide)) if self.wide else room
 
 
 class Card(Panel):
@@ -120,29 +83,25 @@ class Card(Panel):
     Screen readers call it a group with the title as its name.
     """
 
-    role = "group"
+    elevation = 1
 
     def __init__(
         self,
         title: str,
         *children: Child,
         aside: Child = None,
-        gap: float = 12,
         pad: float | tuple[float, float] = 20,
         head: float = 12,
         size: float = 16,
-        wide: float | None = None,
-        tall: float | None = None,
-        grow: float = 0,
+        **options: Unpack[Shaping],
     ) -> None:
         """`head` is the distance of the first child from the title, `size` the title's type size, logical."""
         heading = Text(title, size=size, weight="semi") if title else None
         if aside:
             heading = Row(heading, Spacer(), aside)  # type: ignore[assignment]
-        body = Column(*children, gap=gap, grow=1)
+        body = Column(*children, gap=options.get("gap", GAP), grow=1)
         inside = Column(heading, body, gap=head) if heading is not None else body
-        super().__init__(inside, elevation=1, pad=pad, wide=wide, tall=tall, grow=grow)
-        self.role, self.name = "group" if title else "", title
+        super().__init__(inside, pad=pad, name=title, **options)
 
 
 class Split(Node):

@@ -9,8 +9,8 @@ import pygame
 from ui.kit.control import Control
 from ui.kit.focus import Controls
 from ui.kit.look import Look
-from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Node
+from ui.kit.tree.scroll import Scroll
 from ui.kit.tree.spoken import Spoken
 
 

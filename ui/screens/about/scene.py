@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from game.texts import text
 from saves.licences import works
-from ui import VERSION
+from ui import PROGRAM, VERSION
 from ui.kit.commands import Command, Section
+from ui.kit.list import List
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Text
-from ui.kit.tree.lists import List, Scroll
 from ui.kit.tree.page import Page
-from ui.kit.window import PROGRAM
+from ui.kit.tree.scroll import Scroll
 from ui.parts.top_bar import top_bar
 from ui.shell.scene import Scene
 

@@ -23,9 +23,8 @@ from table.config import Seat
 from table.pasting import pasted
 from table.reading import Start
 from ui.boards import theme_of
-from ui.kit.button import Button
+from ui.kit.button import Button, button
 from ui.kit.commands import Command, Section
-from ui.kit.tree.commands import button
 from ui.kit.tree.layout import Column, Spacer
 from ui.kit.tree.page import Page, Split
 from ui.parts import intake

@@ -13,9 +13,10 @@ from lab.learning.course_status import CourseStatus
 from lab.learning.recipe import features_words
 from ui.kit.button import IconButton
 from ui.kit.field import Field
+from ui.kit.list import List
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer, Stack
 from ui.kit.tree.leaves import Canvas, Chip, Rule, Text
-from ui.kit.tree.lists import List
+from ui.parts.rating_interval import draw_interval
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -136,7 +137,7 @@ def _rating(rating: MeasuredRating | None, ratings: Sequence[MeasuredRating]) ->
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         look.line(surface, rect.x, rect.centery, rect.w)
         first, elo, last = (rect.x + rect.w * (e - low) / (high - low) for e in (rating.low, rating.elo, rating.high))
-        look.interval(surface, (first, elo, last), rect.centery, look.theme.accent, cap=10)
+        draw_interval(surface, look, (first, elo, last), rect.centery, look.theme.accent, cap=10)
 
     return [
         Canvas(draw, wide=56, tall=12, least=(40, 12), optional=True, grow=1),

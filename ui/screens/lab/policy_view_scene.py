@@ -18,14 +18,14 @@ from lab.learning.course import REWARD
 from lab.learning.policy_view import PolicyView
 from ui.boards import theme_of, view_for
 from ui.boards.proposing import Proposing
+from ui.kit.button import button
 from ui.kit.commands import Command, Section
+from ui.kit.list import List
 from ui.kit.motion import earliest
 from ui.kit.switch import Switch
 from ui.kit.theme import mix
-from ui.kit.tree.commands import button
 from ui.kit.tree.layout import Box, Column, Row, Spacer
 from ui.kit.tree.leaves import Text
-from ui.kit.tree.lists import List
 from ui.kit.tree.page import Card, Page, Split
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene

@@ -17,13 +17,12 @@ from coach import lab_texts
 from coach.game_config import config_of
 from coach.player_texts import named
 from game.texts import text
-from ui.kit.button import Button, Kind
+from ui.kit.button import Button, Kind, button
 from ui.kit.commands import Command, Section
 from ui.kit.field import Field
-from ui.kit.menu import Menu
+from ui.kit.menu import Menu, item
 from ui.kit.motion import earliest
 from ui.kit.segmented import Segmented
-from ui.kit.tree.commands import button, item
 from ui.kit.tree.layout import Box, Column, Row, Whole
 from ui.kit.tree.page import Page
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice

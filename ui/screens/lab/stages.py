@@ -17,9 +17,9 @@ from game.texts import text
 from lab.learning.alphago.plan import STAGES
 from ui.kit import paint
 from ui.kit.button import IconButton
+from ui.kit.list import List
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
-from ui.kit.tree.lists import List
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -13,9 +13,9 @@ from lab.learning.listed_weights import ListedWeights
 from lab.learning.recipe import set_of
 from ui.boards import Wanted, thumbnail
 from ui.kit.field import Field
+from ui.kit.list import List
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Text, paragraph
-from ui.kit.tree.lists import List
 from ui.kit.tree.page import Card
 
 if TYPE_CHECKING:

@@ -15,12 +15,11 @@ from game.texts import text
 from table.lesson import LessonState
 from ui.boards import theme_of
 from ui.boards.messages import Status
-from ui.kit.button import Button
+from ui.kit.button import Button, button, icon_button
 from ui.kit.commands import Command, Section
 from ui.kit.motion import earliest
-from ui.kit.tree.commands import button, icon_button
 from ui.kit.tree.layout import Column, Either, Row, Spacer
-from ui.kit.tree.lists import Scroll
+from ui.kit.tree.scroll import Scroll
 from ui.parts.exercise_scene import ExerciseScene, draw_badge
 from ui.parts.off_board_moves import PASS, PLAY_FORCED
 from ui.parts.reading import READ_BOARD

@@ -13,9 +13,9 @@ from game import RulesError
 from game.texts import text
 from ui.boards import thumbnail
 from ui.kit.commands import Command
+from ui.kit.list import List
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Text
-from ui.kit.tree.lists import List
 from ui.kit.tree.node import Span
 from ui.parts.faces import face_of
 from ui.parts.pictures import piece
@@ -60,7 +60,7 @@ class GameList(List[int]):
         """Arrow, Page, Home and End keys move the cursor, with Shift they mark games; Space marks a game, Enter opens
         it.
         """
-        rows = self.rows_by(event.key)
+        rows = self._rows_by(event.key)
         if rows:
             self.shelf.go(self.shelf.cursor + rows, extend=bool(event.mod & pygame.KMOD_SHIFT))
             self.choose(self.shelf.cursor, look)
@@ -71,6 +71,12 @@ class GameList(List[int]):
         else:
             return False
         return True
+
+    def _rows_by(self, key: int) -> int:
+        """By how many rows an arrow, Page, Home or End key goes on; 0 for every other key."""
+        page, every = max(1, self.rect.h // self.row_px - 1), len(self.items)
+        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
+        return (steps | {pygame.K_HOME: -every, pygame.K_END: every}).get(key, 0)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
         """Choose the row under a click; the second click of two opens its game."""
@@ -87,7 +93,7 @@ class GameList(List[int]):
         inner = rect.inflate(0, -look.px(4))
         if chosen:
             look.panel(surface, inner, 10, theme.accent_soft)
-        elif self.hovered and number == self._pointed:
+        elif number == self.pointed_part:
             look.panel(surface, inner, 10, theme.hover)
         if number == self.chosen and (chosen or self.focused):
             look.panel(surface, inner, 10, None, theme.accent, 2)

@@ -21,13 +21,12 @@ from saves.search import Query
 from saves.shelf import Shelf
 from table.figures import Figures, count
 from table.progress import ProgressReport, progress_report
-from ui.kit.button import Button, IconButton, Kind
+from ui.kit.button import Button, IconButton, Kind, button, icon_button
 from ui.kit.commands import Command, Section
 from ui.kit.dialog import FieldDialog
 from ui.kit.field import Field
 from ui.kit.menu import Dropdown
 from ui.kit.segmented import Segmented
-from ui.kit.tree.commands import button, icon_button
 from ui.kit.tree.layout import Column, Panel, Row, Spacer, Whole
 from ui.kit.tree.leaves import Icon, Rule, Text
 from ui.kit.tree.page import Page

@@ -19,12 +19,11 @@ from saves import programs
 from saves.settings import ALL, SOUNDS, LookChoice
 from ui.boards import diagram, piece_icon, theme_of, view_for
 from ui.boards.looks import dressed
-from ui.kit.button import Button
+from ui.kit.button import Button, button
 from ui.kit.commands import Command, Section
 from ui.kit.menu import Dropdown
 from ui.kit.motion import earliest
 from ui.kit.segmented import Segmented
-from ui.kit.tree.commands import button
 from ui.kit.tree.layout import Column, Row, Spacer, Whole
 from ui.kit.tree.leaves import Text, paragraph
 from ui.kit.tree.page import Card, Page, Split

@@ -36,8 +36,8 @@ class TileRow(Segmented):
     @property
     def pointed(self) -> int | None:
         """The tile under the pointer."""
-        is_there = self._pointed is not None and self._pointed < len(self.tiles)
-        return self._pointed if self.hovered and is_there else None
+        part: int | None = self.pointed_part
+        return part if part is not None and part < len(self.tiles) else None
 
     def find_widths(self, look: Look) -> Span:
         least = max(look.px(_NARROWEST), self._widest_word(look))
@@ -60,7 +60,7 @@ class TileRow(Segmented):
     def _draw_tile(self, surface: pygame.Surface, look: Look, index: int) -> None:
         tile, theme, chosen = self.tiles[index], look.theme, index == self.value
         rect = self.segment(index, look).inflate(-look.px(_GAP), -look.px(_GAP))
-        pointed = self.hovered and self._pointed == index
+        pointed = self.pointed_part == index
         fill = theme.accent_soft if chosen else theme.hover if pointed else theme.raised
         look.panel(surface, rect, 10, fill, theme.accent if chosen else theme.line, 2 if chosen else 1)
         lines = _LINE * (2 if tile.note else 1)

@@ -101,7 +101,7 @@ class CharacterChoice(Segmented):
         self, surface: pygame.Surface, look: Look, option: Option, rect: pygame.Rect, chosen: bool
     ) -> None:
         theme, level = look.theme, self.levels[self.options.index(option)]
-        pointed = self.hovered and self._pointed is not None and self.options[self._pointed] is option
+        pointed = self.pointed_part is not None and self.options[self.pointed_part] is option
         fill = theme.accent_soft if chosen else theme.hover if pointed else theme.surface
         look.panel(surface, rect, 14, fill, theme.accent if chosen else theme.line, 2 if chosen else 1)
         size = min(rect.h - look.px(_NAME + 2 * _EDGE), rect.w - look.px(2 * _EDGE))

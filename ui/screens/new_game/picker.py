@@ -22,11 +22,11 @@ from ui.boards import piece_icon
 from ui.kit.button import Button
 from ui.kit.commands import Command
 from ui.kit.field import Field
+from ui.kit.list import Heading, List
 from ui.kit.menu import Dropdown
 from ui.kit.segmented import Option, Segmented
 from ui.kit.tree.layout import Box, Column, Row, Spacer, Stack
 from ui.kit.tree.leaves import Chip, Icon, KeyCaps, Text, form, paragraph
-from ui.kit.tree.lists import Heading, List
 from ui.parts.privacy import learning_switch
 
 if TYPE_CHECKING:

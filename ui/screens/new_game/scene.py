@@ -13,15 +13,14 @@ from coach.new_game import EXPERT, LEVELS, MATCH, NewGame
 from game import find_game, sizes_of
 from game.texts import text
 from lab.learning.live import let_learn
-from ui.kit.button import Button, IconButton
+from ui.kit.button import Button, IconButton, icon_button
 from ui.kit.commands import Command, Section
 from ui.kit.control import Control
+from ui.kit.list import Heading, List
 from ui.kit.menu import Dropdown
 from ui.kit.segmented import Option, Segmented
-from ui.kit.tree.commands import icon_button
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Rule, Text
-from ui.kit.tree.lists import Heading, List
 from ui.kit.tree.page import Page
 from ui.parts.top_bar import top_bar
 from ui.screens.new_game import picker

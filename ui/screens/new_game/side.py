@@ -20,12 +20,14 @@ from ui.boards.steps import step_nodes
 from ui.kit import paint
 from ui.kit.button import Button, IconButton, Pressable
 from ui.kit.commands import Command
+from ui.kit.list import List
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text
-from ui.kit.tree.lists import List, Scroll
 from ui.kit.tree.node import Node, Span, listed_words
+from ui.kit.tree.scroll import Scroll
+from ui.parts.rating_interval import draw_interval
 from ui.screens.new_game.characters import portrait
 from ui.screens.new_game.picker import level_details
 from ui.shell.shortcuts import RULES
@@ -287,7 +289,7 @@ class Rung(Node):
             low, elo, high = (self.ladder.at(rect, number) for number in (level.low, level.elo, level.high))
             cap, dot = (0, 3) if rect.w < look.px(_NARROW) else (12, 4)
             ink = theme.text if self.is_chosen else theme.text2
-            look.interval(surface, (low, elo, high), rect.centery, ink, thick=1.5, cap=cap, dot=dot)
+            draw_interval(surface, look, (low, elo, high), rect.centery, ink, thick=1.5, cap=cap, dot=dot)
 
     def _draw_under(self, surface: pygame.Surface, rect: pygame.Rect, look: Look, scale: EloScale) -> None:
         """Draw the marks of the scale, and the person's rating as a line in its 95 % interval."""

@@ -21,8 +21,7 @@ from table.journal import record_of
 from table.move_values import may_be_known
 from ui.kit.commands import Command, Section
 from ui.kit.dialog import Answer, Dialog
-from ui.kit.menu import Item, Menu
-from ui.kit.tree.commands import item
+from ui.kit.menu import Item, Menu, item
 from ui.parts import hint as hints
 from ui.parts.export import copy_out, copy_position
 from ui.parts.move_list import BACK, FIRST, LAST, ON

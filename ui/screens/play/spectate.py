@@ -11,10 +11,9 @@ from coach.player_texts import named
 from game.texts import text
 from table.spectating import PACES, Spectating
 from ui.kit import paint
-from ui.kit.button import Button, Kind
+from ui.kit.button import Button, Kind, button
 from ui.kit.segmented import Segmented
 from ui.kit.switch import Switch
-from ui.kit.tree.commands import button
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Text
 from ui.kit.tree.node import Node, Span

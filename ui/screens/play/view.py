@@ -20,15 +20,14 @@ from coach.game_texts import preparing_words, subtitle
 from coach.looking_back import verdict_at
 from game.texts import text
 from ui.kit import paint
-from ui.kit.button import Button, Kind
+from ui.kit.button import Button, Kind, button, icon_button
 from ui.kit.look import Look
 from ui.kit.theme import Colour, mix
-from ui.kit.tree.commands import button, icon_button
 from ui.kit.tree.layout import Box, Column, Either, Row, Stack, Whole
 from ui.kit.tree.leaves import Canvas, Text
-from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Node
 from ui.kit.tree.page import Page, PageBar
+from ui.kit.tree.scroll import Scroll
 from ui.parts.action_bar import ActionBar, choice_buttons
 from ui.parts.board_scene import BAR, GAP, STATUS, BoardTable
 from ui.parts.board_scene import is_small as is_small_window

@@ -22,11 +22,10 @@ from table.puzzles.daily import STRENGTHS, Todays, day_streak, puzzles_of_day, t
 from table.puzzles.data import first_puzzles_of, puzzles_of
 from table.puzzles.record import Record
 from table.puzzles.run import FORMS, best, broken_off
-from ui.kit.button import Button, IconButton
+from ui.kit.button import Button, IconButton, button
 from ui.kit.commands import Command, Section
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.menu import Item, Menu
-from ui.kit.tree.commands import button
 from ui.kit.tree.layout import Column, Grid, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Icon, Meter, Text, paragraph
 from ui.kit.tree.page import Page

@@ -29,7 +29,7 @@ from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest, out_cubic, progress
 from ui.kit.tree.layout import Column, Row
 from ui.kit.tree.leaves import Canvas
-from ui.kit.tree.lists import Scroll
+from ui.kit.tree.scroll import Scroll
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.exercise_scene import ExerciseScene
 from ui.parts.off_board_moves import PASS, PLAY_FORCED

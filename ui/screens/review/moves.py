@@ -147,7 +147,7 @@ class Branches:
         self._match, self._judged, self._on_go = subject.match, judged, on_go
         empty = Variations(self._match.game, self._match.start)
         self.tree = VariationTree(empty, texts, sides, self._chance_text, self._go, lambda _node: None, headed=False)
-        self.tree.visible = False
+        self.tree.is_wanted = False
 
     @property
     def grows(self) -> bool:
@@ -156,7 +156,7 @@ class Branches:
 
     def show(self, wanted: bool, look: Look) -> None:
         """Show the tree of the kept variations, or hide it."""
-        self.tree.visible = wanted
+        self.tree.is_wanted = wanted
         if wanted:
             moves = map(Move, self._match.moves_text)
             made = Variations(self._match.game, self._match.start, moves, self.lines, seconds=_SLICE)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from coach.game_texts import list_number
 from game.texts import text
 from table.review.retry import Found
+from ui.kit import button as buttons
 from ui.kit.button import Button, IconButton
-from ui.kit.menu import Item, Menu
-from ui.kit.tree import commands
+from ui.kit.menu import Item, Menu, item
 from ui.kit.tree.layout import Column, Row
 from ui.kit.tree.node import Node, Span
 from ui.kit.tree.page import Page
@@ -65,9 +65,9 @@ def _pads(look: Look) -> tuple[float, float]:
 
 def _bar_buttons(scene: ReviewContext) -> list[Node]:
     """Four named buttons, with key caps and icons in a roomy window, and a menu of the rest."""
-    named = [commands.button(command, scene, group="bar") for command in (keys.TRY, keys.PLAY_ON, keys.STUDY)]
+    named = [buttons.button(command, scene, group="bar") for command in (keys.TRY, keys.PLAY_ON, keys.STUDY)]
     # translators: a verb: copy or save the game or a picture of it.
-    share = commands.button(keys.SHARE, scene, label=text("Share"), group="bar")
+    share = buttons.button(keys.SHARE, scene, label=text("Share"), group="bar")
     for button in (*named, share):
         if not scene.app.look.metrics.roomy:
             button.has_cap, button.icon = False, ""
@@ -80,12 +80,12 @@ def _bar_buttons(scene: ReviewContext) -> list[Node]:
 def _more_items(scene: ReviewContext) -> list[Item]:
     app, offered = scene.app, (keys.SHOW_ALL,) if scene.analysis.selection.hides else ()
     return [
-        *(commands.item(each, scene) for each in (*offered, keys.BRANCHES, keys.WATCH, keys.TURN, keys.COPY)),
+        *(item(each, scene) for each in (*offered, keys.BRANCHES, keys.WATCH, keys.TURN, keys.COPY)),
         Item(""),
-        commands.item(SHEET, app),
-        commands.item(FULL_SCREEN, app),
+        item(SHEET, app),
+        item(FULL_SCREEN, app),
         Item(text("Theme"), app.display.next_theme, "half-circle"),
-        commands.item(SETTINGS, app),
+        item(SETTINGS, app),
     ]
 
 
@@ -99,7 +99,7 @@ def _graph_card(scene: ReviewContext) -> Node:
     graph.show(chances, scene.line.ply)
     looking = scene.analysis.looking()
     icon, title = ("play", "Go on looking") if looking.resting else ("x", "Stop looking")
-    rest = commands.icon_button(replace(keys.REST, icon=icon, title=title), scene, size=18, group="way")
+    rest = buttons.icon_button(replace(keys.REST, icon=icon, title=title), scene, size=18, group="way")
     rest.tall = 36
     return graph_card(list(_way_buttons(scene)), _where(scene), seen.caption, looking, rest, graph)
 
@@ -115,7 +115,7 @@ def _way_buttons(scene: ReviewContext) -> Iterator[IconButton]:
         (keys.LAST, on),
     )
     for command, enabled in ways:
-        button = commands.icon_button(command, scene, size=18, group="way")
+        button = buttons.icon_button(command, scene, size=18, group="way")
         button.tall, button.enabled = 36, enabled
         if command is keys.REPLAY and scene.replays:
             button.icon = "pause-filled"
@@ -138,16 +138,16 @@ def _moves_card(scene: ReviewContext) -> Node:
     scene.moves.marks = scene.analysis.marks
     scene.moves.chances = {ply: seen.percent(judged) for ply, judged in scene.analysis.review.judged.items()}
     scene.moves.show(scene.notes, scene.movers, scene.line.ply + 1)
-    openings = commands.icon_button(keys.OPENINGS, scene, size=17)
+    openings = buttons.icon_button(keys.OPENINGS, scene, size=17)
     openings.tall = 34
     if scene.openings.is_open and not scene.aside:
         return scene.openings.node(scene.turn, openings)
     toggle = show_all = None
     if scene.branches.lines:
-        toggle = commands.icon_button(keys.BRANCHES, scene, size=17)
+        toggle = buttons.icon_button(keys.BRANCHES, scene, size=17)
         toggle.tall = 34
     if scene.analysis.selection.hides:
-        show_all = commands.button(keys.SHOW_ALL, scene, size=13)
+        show_all = buttons.button(keys.SHOW_ALL, scene, size=13)
         show_all.tall, show_all.icon = 34, ""
     return moves_card(tree if tree.visible else scene.moves, [toggle, openings], show_all)
 
@@ -186,14 +186,14 @@ def _buttons_of(scene: ReviewContext) -> tuple[Button | None, ...]:
         return (_begin(scene),)
     following = _next_mistake(scene)
     if following is not None:
-        return following, commands.button(keys.PREVIOUS, scene)
+        return following, buttons.button(keys.PREVIOUS, scene)
     return (_try(scene, text("Try it yourself")),) if keys.can_better(scene) else ()
 
 
 def _of_retry(scene: ReviewContext, retry: RetryMode) -> tuple[Button, Button]:
     leave, following, again = _leave(scene), _next_mistake(scene), _try(scene, text("Try again"))
     if retry.tried is None:
-        return commands.button(keys.ANSWER, scene), leave
+        return buttons.button(keys.ANSWER, scene), leave
     if retry.found is Found.WRONG and not retry.answered:  # the card tells the answer then
         return following or leave, again
     if retry.found is Found.RIGHT or retry.answered:
@@ -206,11 +206,11 @@ def _begin(scene: ReviewContext) -> Button | None:
     """The first action of a review: go to the first mistake, else to the closest call, else replay the game."""
     known = scene.analysis
     if known.selection.own:
-        return commands.button(keys.NEXT, scene, label=text("First mistake"))
+        return buttons.button(keys.NEXT, scene, label=text("First mistake"))
     if known.selection.closest_call is not None:
-        return commands.button(keys.NEXT, scene, label=text("Closest call"))
+        return buttons.button(keys.NEXT, scene, label=text("Closest call"))
     if known.review.turns and known.ongoing.complete:
-        return commands.button(keys.REPLAY, scene, label=text("Play the moves"))
+        return buttons.button(keys.REPLAY, scene, label=text("Play the moves"))
     return None
 
 
@@ -218,7 +218,7 @@ def _next_mistake(scene: ReviewContext) -> Button | None:
     """The button to the next mistake, or None without another one."""
     if all(turn.ply == scene.line.ply for turn in scene.analysis.selection.own):
         return None
-    return commands.button(keys.NEXT, scene)
+    return buttons.button(keys.NEXT, scene)
 
 
 def _leave(scene: ReviewContext) -> Button:
@@ -226,13 +226,13 @@ def _leave(scene: ReviewContext) -> Button:
 
 
 def _play_on(scene: ReviewContext) -> Button:
-    button = commands.button(keys.PLAY_ON, scene, label=text("Play on from here"))
+    button = buttons.button(keys.PLAY_ON, scene, label=text("Play on from here"))
     button.icon = ""
     return button
 
 
 def _try(scene: ReviewContext, label: str) -> Button:
-    return commands.button(keys.TRY, scene, label=label)
+    return buttons.button(keys.TRY, scene, label=label)
 
 
 # -- the layout ---------------------------------------------------------------------------------------------

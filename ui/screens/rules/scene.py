@@ -14,8 +14,8 @@ from ui.kit.commands import Command, Section
 from ui.kit.segmented import Segmented
 from ui.kit.tree.layout import BalancedColumns, Box, Column, Panel
 from ui.kit.tree.leaves import paragraph
-from ui.kit.tree.lists import Scroll
 from ui.kit.tree.page import Card, Page
+from ui.kit.tree.scroll import Scroll
 from ui.parts.top_bar import top_bar
 from ui.shell.routes import LessonRoute
 from ui.shell.scene import Scene

@@ -21,6 +21,7 @@ from ui.kit.button import Button
 from ui.kit.commands import Command, Section
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.field import Field
+from ui.kit.list import List
 from ui.kit.menu import Dropdown, Item, Menu
 from ui.kit.metrics import SCALE_STEPS
 from ui.kit.segmented import Option, Segmented
@@ -29,9 +30,9 @@ from ui.kit.switch import Switch
 from ui.kit.theme import THEMES
 from ui.kit.tree.layout import Box, Column, Row, Stack, Whole
 from ui.kit.tree.leaves import Icon, KeyCaps, Text, form, paragraph
-from ui.kit.tree.lists import List, Scroll
 from ui.kit.tree.node import Node, words_in
 from ui.kit.tree.page import Card, Page
+from ui.kit.tree.scroll import Scroll
 from ui.parts.top_bar import top_bar
 from ui.shell.routes import AboutRoute, LooksRoute
 from ui.shell.scene import Scene

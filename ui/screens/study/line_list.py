@@ -84,7 +84,6 @@ class LineList(Control):
         self.chosen: int | None = None
         self._state: Any = None
         self._notes: dict[tuple[int, ...], list[MoveEntry]] = {}
-        self._pointed: int | None = None
 
     def find_widths(self, look: Look) -> Span:
         return Span(look.px(_NARROWEST), look.px(_WIDE))
@@ -139,28 +138,19 @@ class LineList(Control):
             return False
         return True
 
-    def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """Note the row under the pointer; True if it changed."""
-        before, self._pointed = self._pointed, self._row_at(position, look)
-        return before != self._pointed
-
-    def point(self, hovered: bool, look: Look) -> None:
-        super().point(hovered, look)
-        self._pointed = self._pointed if hovered else None
-
     def cursor_at(self, position: tuple[int, int]) -> int:
-        return pygame.SYSTEM_CURSOR_ARROW if self._pointed is None else pygame.SYSTEM_CURSOR_HAND
+        return pygame.SYSTEM_CURSOR_ARROW if self.pointed_part is None else pygame.SYSTEM_CURSOR_HAND
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
         """Choose the clicked row, or play it if it is chosen."""
         self.hold(False, look)
-        row = self._row_at(position, look)
+        row = self.part_at(position, look)
         if row is None:
             return
         action = self.entries[row].line.action
         (self.on_play if action == self.chosen else self.on_choose)(action)
 
-    def _row_at(self, position: tuple[int, int], look: Look) -> int | None:
+    def part_at(self, position: tuple[int, int], look: Look) -> int | None:
         rows = enumerate(self.rows(look))
         return next((number for number, rect in rows if rect.collidepoint(position)), None)
 
@@ -185,7 +175,7 @@ class LineList(Control):
         for number, (entry, rect) in enumerate(zip(self.entries, self.rows(look), strict=True)):
             if entry.rank == 0 and number:
                 look.line(surface, rect.x + look.px(8), rect.y, rect.w - look.px(16))
-            self._draw_row(surface, look, entry, rect.inflate(0, -look.px(4)), pointed=number == self._pointed)
+            self._draw_row(surface, look, entry, rect.inflate(0, -look.px(4)), pointed=number == self.pointed_part)
 
     def _draw_row(
         self, surface: pygame.Surface, look: Look, entry: LineEntry, rect: pygame.Rect, *, pointed: bool

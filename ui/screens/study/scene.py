@@ -19,12 +19,12 @@ from table.consequences import Consequences, consequences_of
 from table.studying import Study
 from table.variations import Removed, VariationNode, Variations
 from ui.boards import theme_of, view_for
+from ui.kit import button as buttons
 from ui.kit.button import Button
 from ui.kit.commands import cap_of
 from ui.kit.motion import earliest
 from ui.kit.scroll import NOTCH, notches
 from ui.kit.switch import Switch
-from ui.kit.tree import commands
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Stack
 from ui.kit.tree.page import Page, Split
 from ui.parts.board_choice import BoardChoice, can_edit
@@ -122,13 +122,13 @@ class StudyScene(BoardScene):
     def compose(self) -> Node:
         go_over = lambda board: self.app.navigate(StudyRoute(board), replace=self.is_kept)  # noqa: E731
         low, choice = self.look.metrics.low, BoardChoice(self.app, self.game, go_over)
-        set_up = commands.button(keys.EDIT, self, size=13) if can_edit(self.game) else None
+        set_up = buttons.button(keys.EDIT, self, size=13) if can_edit(self.game) else None
         bar = [keys_button(self.app)]
-        bar += [commands.icon_button(each, self, group="bar") for each in (keys.WATCH, keys.COPY_GAME)]
-        play = commands.button(replace(keys.PLAY_ON, run=keys.play_on), self, "primary", size=16)
+        bar += [buttons.icon_button(each, self, group="bar") for each in (keys.WATCH, keys.COPY_GAME)]
+        play = buttons.button(replace(keys.PLAY_ON, run=keys.play_on), self, "primary", size=16)
         play.tall, play.enabled = 48 if low else 60, not is_terminal(self.state)
         label, icon = (text("Go on"), "play") if self.study.doing == "paused" else (text("Pause"), "pause")
-        pause = commands.button(replace(keys.PAUSE, icon=icon, title="Pause"), self, label=label, size=13)
+        pause = buttons.button(replace(keys.PAUSE, icon=icon, title="Pause"), self, label=label, size=13)
         pause.tall, pause.tooltip = 36, ""
         pause.enabled = self.study.doing in ("paused", "thinking", "preparing")
         switches = (
@@ -148,7 +148,7 @@ class StudyScene(BoardScene):
             if self.openings.is_open
             else engine_card(self.study, self.findings, pause, forced=len(self.game.actions(self.state)) == 1, low=low),
             None if self.openings.is_open else switch_card(*switches, low=low),
-            Grid(2 if set_up else 1, set_up, commands.button(keys.PASTE, self), equal=True),
+            Grid(2 if set_up else 1, set_up, buttons.button(keys.PASTE, self), equal=True),
             play,
             gap=8 if low else 12,
         )

@@ -22,6 +22,7 @@ from game.verbs import current_player
 from table.watching.playback import SPEEDS
 from table.watching.problems import ORDERS
 from table.watching.search import ALGORITHMS, RANDOM_GAMES, GamesRun, WatchedSearch
+from ui.kit import button as buttons
 from ui.kit import paint
 from ui.kit.button import IconButton
 from ui.kit.commands import Command, Section
@@ -30,7 +31,6 @@ from ui.kit.motion import Glide, earliest
 from ui.kit.segmented import Segmented
 from ui.kit.slider import TRACK, Slider
 from ui.kit.theme import mix
-from ui.kit.tree import commands
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import KeyCaps, Text
 from ui.kit.tree.page import Page
@@ -160,7 +160,7 @@ class ThinkScene(Scene):
             self.game,
             lambda name: self.app.navigate(ThinkRoute(find_game(name), algorithm=self.search.algorithm), replace=True),
         )
-        bar = [commands.icon_button(EXERCISE, self, group="bar"), keys_button(self.app)]
+        bar = [buttons.icon_button(EXERCISE, self, group="bar"), keys_button(self.app)]
         number = self.search.exercise
         exercise = None if number is None else exercise_card(self.search, number, EXERCISE.keys)
         parts = [self._choices(), self.page.compose(self.look, exercise)]
@@ -236,7 +236,7 @@ class ThinkScene(Scene):
         return Panel(row, elevation=1, pad=(16, 12) if low else (16, 16))
 
     def _button(self, command: Command, wide: float, kind: Kind = "secondary") -> Node:
-        button = commands.button(command, self, kind, label="", size=16, radius=12, has_cap=False)
+        button = buttons.button(command, self, kind, label="", size=16, radius=12, has_cap=False)
         button.tooltip, button.tall = "", 44 if self.look.metrics.low else 56
         return Box(button, wide=wide)
 

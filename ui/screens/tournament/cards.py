@@ -22,11 +22,11 @@ from ui.boards import view_for
 from ui.kit import paint
 from ui.kit.button import Button, IconButton
 from ui.kit.commands import cap_of
+from ui.kit.list import List
 from ui.kit.look import Look
 from ui.kit.menu import Dropdown, Menu
 from ui.kit.tree.layout import Box, Column, Panel, Row
 from ui.kit.tree.leaves import Canvas, Icon, Meter, Rule, Text
-from ui.kit.tree.lists import List
 from ui.kit.tree.node import Node, Span
 from ui.kit.tree.page import Card
 from ui.parts.faces import face_of, player_picture

@@ -19,6 +19,7 @@ from ui.kit.tree.leaves import Canvas, Text, paragraph
 from ui.kit.tree.node import Node, Span, listed_words
 from ui.kit.tree.spoken import Spoken, box_of
 from ui.parts.faces import draw_face
+from ui.parts.rating_interval import draw_interval
 from ui.screens.tournament import texts
 
 if TYPE_CHECKING:
@@ -386,7 +387,7 @@ class TableCard(Node):
         if not self._columns.bars.w:
             return
         ends = self._at(rating.low), self._at(rating.elo), self._at(rating.high)
-        look.interval(surface, ends, row.centery, theme.text2 if place.known else theme.accent, dot=5)
+        draw_interval(surface, look, ends, row.centery, theme.text2 if place.known else theme.accent, dot=5)
 
 
 def _fitting(look: Look, words: str, sizes: Sequence[int], room: int) -> int:

@@ -11,13 +11,13 @@ from game import find_game
 from game.texts import text
 from saves.turns import movers_of, numbered_lines
 from ui.boards import view_for
+from ui.kit.button import button
 from ui.kit.commands import Command, Section
 from ui.kit.motion import earliest
-from ui.kit.tree.commands import button
 from ui.kit.tree.layout import Column, Panel, Row
 from ui.kit.tree.leaves import Canvas, Text
-from ui.kit.tree.lists import Scroll
 from ui.kit.tree.page import Page, Split
+from ui.kit.tree.scroll import Scroll
 from ui.parts.faces import player_picture
 from ui.parts.follower import LOOK_EVERY
 from ui.parts.pictures import SideStyles

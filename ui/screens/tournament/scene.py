@@ -15,17 +15,16 @@ from lab.contest.desk import ContestDesk
 from lab.contest.finished_games import FinishedGame, finished_games
 from lab.contest.progress import progress_of
 from lab.contest.shelf import ContestSummary
-from ui.kit.button import IconButton
+from ui.kit.button import IconButton, button, icon_button
 from ui.kit.commands import Command, Section
 from ui.kit.field import Field
+from ui.kit.list import Heading, List
 from ui.kit.menu import Item, Menu
 from ui.kit.motion import earliest
-from ui.kit.tree.commands import button, icon_button
+from ui.kit.popup import Popup
 from ui.kit.tree.layout import Box, Column, Grid, Row, Spacer, Stack
 from ui.kit.tree.leaves import Icon, Text
-from ui.kit.tree.lists import Heading, List
 from ui.kit.tree.page import Page
-from ui.kit.tree.popup import Popup
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.deleted import Deleted
 from ui.parts.follower import LOOK_EVERY, Follower

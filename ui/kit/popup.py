@@ -10,8 +10,8 @@ from ui.kit.focus import Controls
 from ui.kit.look import Look
 from ui.kit.motion import Fade, out_cubic
 from ui.kit.tree.layout import Panel
-from ui.kit.tree.lists import Scroll
 from ui.kit.tree.node import Node
+from ui.kit.tree.scroll import Scroll
 from ui.kit.tree.tree import LiveTree
 
 _APPEAR_SECONDS = 0.12

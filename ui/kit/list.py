@@ -1,4 +1,4 @@
-"""What scrolls: a `Scroll` around anything, and a `List`, which makes only the rows that show."""
+"""A list, which makes only the rows that show."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Generic, NamedTuple, TypeVar
 
 import pygame
 
-from ui.kit.control import Control
+from ui.kit.control import ENTER, Control
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree.layout import Row
 from ui.kit.tree.leaves import Text
-from ui.kit.tree.node import MOST, Child, Node, Span, exactly, listed_words, present, words_in
+from ui.kit.tree.node import Node, Span, exactly, listed_words, words_in
+from ui.kit.tree.scroll import BAR_ROOM
 from ui.kit.tree.spoken import Spoken, box_of
 
 ItemT = TypeVar("ItemT")
-_BAR_ROOM = 12  # logical: what the bar and its distance take of the width
-_LEAST = 120  # logical height below which a scrolled page is of no use
+_LEAST = 120  # logical width of a list without rows
 _TOLD = 30  # rows before and after the chosen one that a screen reader is told of
 _SAMPLE = 8  # rows that are measured for the height of all rows
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_PICKS = (*ENTER, pygame.K_SPACE)
 
 
 class Heading(NamedTuple):
@@ -38,86 +38,6 @@ class Heading(NamedTuple):
         return Row(words, Text(self.aside, size=12, tone="text3", optional=True))
 
 
-class Scroll(ScrollArea):
-    """Shows a node that may be higher than the room. It takes part in Tab order only if nothing in it does.
-
-    `least` and `most` are the least and the greatest height that it wants, logical. With `by_arrows`, arrow and Page
-    keys scroll it wherever the focus is.
-    """
-
-    scrolls_by_page_keys = True
-    grow = 1
-
-    def __init__(
-        self,
-        child: Child,
-        *,
-        name: str = "",
-        least: float = _LEAST,
-        most: float = MOST,
-        by_arrows: bool = False,
-        node_id: str = "",
-    ) -> None:
-        super().__init__(name)
-        self.node_id = node_id
-        self.children = present((child,))
-        self.least, self.tallest = least, most
-        self.scrolls_by_arrows = by_arrows
-        self._placed = 0
-
-    @property
-    def is_of_use(self) -> bool:
-        return self.most > 0
-
-    @property
-    def focusable(self) -> bool:
-        inside = (node for node in self.walk() if isinstance(node, Control) and node is not self)
-        return self.visible and not any(control.focusable for control in inside)
-
-    def find_widths(self, look: Look) -> Span:
-        spans = [child.widths(look) for child in self.children]
-        return Span(spans[0].least + look.px(_BAR_ROOM), spans[0].wanted) if spans else Span(0, 0)
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        wanted = max((child.heights(width, look).wanted for child in self.children), default=0)
-        wanted = min(wanted, look.px(self.tallest))
-        return Span(min(wanted, look.px(self.least)), wanted)
-
-    def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Give the child the rectangle; if it needs more height, that height, beside a bar."""
-        self.rect = rect
-        for child in self.children:
-            width, tall = rect.w, child.heights(rect.w, look).least
-            if tall > rect.h:
-                width -= look.px(_BAR_ROOM)
-                tall = child.heights(width, look).least
-            self.content_height = max(rect.h, tall)
-            self.offset = min(self.offset, self.most)
-            self._placed = self.offset_at(look.now)
-            child.place(pygame.Rect(rect.x, rect.y - self._placed, width, self.content_height), look)
-
-    def spoken(self, look: Look) -> Spoken | None:
-        """Nothing but what is in it, unless the keyboard can come here to scroll."""
-        return super().spoken(look) if self.focusable else None
-
-    def bring_into_view(self, rect: pygame.Rect, look: Look) -> None:
-        """Scroll as little as is needed for `rect`, with a little around it, to show."""
-        around = look.px(8)
-        self.reveal(rect.y - self.rect.y + self._placed - around, rect.h + 2 * around, look)
-
-    def paint(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the part of the child that shows, and the bar."""
-        shown = self.offset_at(look.now)
-        for child in self.children:
-            child.shift(0, self._placed - shown)
-        self._placed = shown
-        before = surface.get_clip()
-        surface.set_clip(self.rect.clip(before) if self.most else before)
-        self.paint_children(surface, look)
-        surface.set_clip(before)
-        super().paint(surface, look)
-
-
 class List(ScrollArea, Generic[ItemT]):
     """Rows of one height, one for each item, of which one may be chosen. A `Heading` among them is no item.
 
@@ -130,7 +50,7 @@ class List(ScrollArea, Generic[ItemT]):
     """
 
     role = "list"
-    passing = (*ScrollArea.passing, "_pointed", "_pointer")
+    passing = (*ScrollArea.passing, "_part", "_pointer")
     row_tall: float = 0
     """The logical height of each row; 0 if it is that of the highest of the first ones."""
 
@@ -161,10 +81,10 @@ class List(ScrollArea, Generic[ItemT]):
         self.grow = grow
         self.chosen = next((n for n, item in enumerate(self.items) if value is not None and item == value), -1)
         self._has_value = value is not None or at_once
-        self._pointed: int | None = None
         self._pointer = (-1, -1)
         self._rows: dict[int, Node] = {}
-        self._row_px = 1
+        self.row_px = 1
+        """The height of a row in device pixels."""
         self._empty = Text(empty, tone="text2", align="center") if empty else None
         self.revealed_at = (-1, 0, 0)
         self._look: Look | None = None
@@ -181,19 +101,22 @@ class List(ScrollArea, Generic[ItemT]):
     @property
     def pointed(self) -> ItemT | None:
         """The item under the pointer."""
-        number = self._pointed if self.hovered else None
-        item = self.items[number] if number is not None and number < len(self.items) else None
-        return None if isinstance(item, Heading) else item
+        return self._item(self.pointed_part)
 
     @property
     def tip(self) -> str:
         """The tip of the button under the pointer."""
-        button = None if self._pointed is None else self._button_of(self._pointed)
+        button = self._button()
         return super().tip if button is None else button.tip
 
     def names(self) -> list[str]:
         """The first words of each row: for few rows, since it makes all of them."""
         return [self._words(number, 1) for number in range(len(self.items))]
+
+    def _item(self, number: int | None) -> ItemT | None:
+        """The item of that number; None for a heading, and where there is nothing."""
+        item = self.items[number] if number is not None and 0 <= number < len(self.items) else None
+        return None if isinstance(item, Heading) else item
 
     def _words(self, number: int, most: int = 100) -> str:
         return listed_words(*words_in(self._node(number), most))
@@ -203,7 +126,7 @@ class List(ScrollArea, Generic[ItemT]):
         spoken = super().spoken(look)
         if spoken is None:
             return None
-        middle = self.chosen if self.chosen >= 0 else self.offset // self._row_px
+        middle = self.chosen if self.chosen >= 0 else self.offset // self.row_px
         numbers = range(max(0, middle - _TOLD), min(len(self.items), middle + _TOLD))
         rows = tuple(self._told_row(number, look) for number in numbers)
         empty = self._empty.name if self._empty is not None and not self.items else ""
@@ -244,8 +167,8 @@ class List(ScrollArea, Generic[ItemT]):
     def find_widths(self, look: Look) -> Span:
         spans = [self._node(number).widths(look) for number in range(min(_SAMPLE, len(self.items)))]
         return Span(
-            max((span.least for span in spans), default=look.px(_LEAST)) + look.px(_BAR_ROOM),
-            max((span.wanted for span in spans), default=look.px(_LEAST)) + look.px(_BAR_ROOM),
+            max((span.least for span in spans), default=look.px(_LEAST)) + look.px(BAR_ROOM),
+            max((span.wanted for span in spans), default=look.px(_LEAST)) + look.px(BAR_ROOM),
         )
 
     def find_heights(self, width: int, look: Look) -> Span:
@@ -258,10 +181,8 @@ class List(ScrollArea, Generic[ItemT]):
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Take the rectangle, and show the chosen row, unless the list was scrolled by hand since it was chosen."""
         self.rect, self._look = rect, look
-        self._row_px = max(
-            self._row_height(rect.w, look), min(look.px(self.stretch), rect.h // max(1, len(self.items)))
-        )
-        self.content_height = self._row_px * len(self.items)
+        self.row_px = max(self._row_height(rect.w, look), min(look.px(self.stretch), rect.h // max(1, len(self.items))))
+        self.content_height = self.row_px * len(self.items)
         self.offset = min(self.offset, self.most)
         state = (self.chosen, self.content_height, rect.h)
         if self.chosen >= 0 and state != self.revealed_at:
@@ -278,12 +199,12 @@ class List(ScrollArea, Generic[ItemT]):
         """With the focus comes a chosen row, the first one at the beginning."""
         super().focus_changed(focused, look)
         if focused and self.chosen < 0 and not self._has_value:
-            self.chosen = next((n for n, item in enumerate(self.items) if not isinstance(item, Heading)), -1)
+            self.chosen = next((n for n in range(len(self.items)) if self._item(n) is not None), -1)
 
     def row_rect(self, number: int, look: Look) -> pygame.Rect:
         """Where a row is now, also outside of what shows."""
-        top = self.rect.y - self.offset_at(look.now) + number * self._row_px
-        return pygame.Rect(self.rect.x, top, self.rect.w - (look.px(_BAR_ROOM) if self.most else 0), self._row_px)
+        top = self.rect.y - self.offset_at(look.now) + number * self.row_px
+        return pygame.Rect(self.rect.x, top, self.rect.w - (look.px(BAR_ROOM) if self.most else 0), self.row_px)
 
     def _row_height(self, width: int, look: Look) -> int:
         if self.row_tall:
@@ -291,7 +212,7 @@ class List(ScrollArea, Generic[ItemT]):
         return self.measured(("row", width), lambda: self._find_row_height(width, look))
 
     def _find_row_height(self, width: int, look: Look) -> int:
-        inner = width - look.px(_BAR_ROOM)
+        inner = width - look.px(BAR_ROOM)
         numbers = range(min(_SAMPLE, len(self.items)))
         tall = max((self._node(number).heights(inner, look).wanted for number in numbers), default=look.px(40))
         return tall if self.on_pick is None else max(tall, look.px(look.least_target))
@@ -313,7 +234,7 @@ class List(ScrollArea, Generic[ItemT]):
         if event.key in (pygame.K_UP, pygame.K_DOWN):
             self.step(1 if event.key == pygame.K_DOWN else -1, look)
             return True
-        if event.key in _ENTER:
+        if event.key in _PICKS:
             if self.on_enter is not None:
                 self._pick(self.chosen, self.on_enter)
                 return True
@@ -323,9 +244,9 @@ class List(ScrollArea, Generic[ItemT]):
     def step(self, step: int, look: Look) -> None:
         """Choose the next row (1) or the one before (-1) that is no heading; nothing at the ends."""
         number = self.chosen + step if self.chosen >= 0 else 0
-        while 0 <= number < len(self.items) and isinstance(self.items[number], Heading):
+        while 0 <= number < len(self.items) and self._item(number) is None:
             number += step if self.chosen >= 0 else 1
-        if 0 <= number < len(self.items):
+        if self._item(number) is not None:
             self._aim(number, look)
 
     def choose(self, number: int, look: Look) -> None:
@@ -333,109 +254,90 @@ class List(ScrollArea, Generic[ItemT]):
         self.chosen = number
         self._reveal(look, glide=True)
 
-    def rows_by(self, key: int) -> int:
-        """Return by how many rows an arrow, Page, Home or End key goes on; 0 for every other key."""
-        page, every = max(1, self.rect.h // self._row_px - 1), len(self.items)
-        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
-        return (steps | {pygame.K_HOME: -every, pygame.K_END: every}).get(key, 0)
+    def part_at(self, position: tuple[int, int], look: Look) -> int | None:
+        """The number of the row there, if it is no heading."""
+        number = (position[1] - self.rect.y + self.offset_at(look.now)) // self.row_px
+        return None if self._item(number) is None else number
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
         """Follow the pointer; True if it came to another row, or to another button of the row."""
-        before = self._pointed, self.tip
-        self._pointer, self._pointed = position, self._row_at(position, look)
-        return before != (self._pointed, self.tip)
+        before, self._pointer = self.tip, position
+        return super().pointer_moved(position, look) or before != self.tip
 
     def cursor_at(self, position: tuple[int, int]) -> int:
         """A hand over a row that can be picked, else an arrow."""
-        picks = self._pointed is not None and self.on_pick is not None
+        picks = self._part is not None and self.on_pick is not None
         return pygame.SYSTEM_CURSOR_HAND if picks else pygame.SYSTEM_CURSOR_ARROW
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
         """Pick the row under a click."""
         dragged = self._bar_grab is not None
         super().drop(position, look)
-        number = self._row_at(position, look)
-        if not dragged and number is not None and self.rect.collidepoint(position):
-            self.chosen = number
-            self._pointer = position
-            button = self._button_of(number)
-            button.activate(look) if button is not None and button.enabled else self._pick(number, self.on_pick)
+        if not dragged and self.rect.collidepoint(position):
+            self._part, self._pointer = self.part_at(position, look), position
+            self._click(look)
+
+    def _click(self, look: Look) -> None:
+        """Choose the row under the pointer, and press its button there, or else pick its item."""
+        if self._part is not None:
+            self.chosen = self._part
+            button = self._button()
+            button.activate(look) if button is not None and button.enabled else self._pick(self.chosen, self.on_pick)
 
     def _pick(self, number: int, call: Callable[[ItemT], None] | None) -> None:
-        if 0 <= number < len(self.items) and call is not None:
-            item = self.items[number]
-            if not isinstance(item, Heading):
-                call(item)
+        item = self._item(number)
+        if item is not None and call is not None:
+            call(item)
 
-    def _button_of(self, number: int) -> Control | None:
-        """The button of a row that is under the pointer."""
-        if self._look is None or number >= len(self.items):
+    def _button(self) -> Control | None:
+        """The button under the pointer, which is on a row."""
+        if self._look is None or self._item(self._part) is None:
             return None
-        node = self._node(number)
-        node.place(self.row_rect(number, self._look), self._look)  # it may not have been painted yet
+        node = self._node(self._part)
+        node.place(self.row_rect(self._part, self._look), self._look)  # it may not have been painted yet
         buttons = (each for each in node.walk() if isinstance(each, Control))
         return next((each for each in buttons if each.rect.collidepoint(self._pointer)), None)
 
-    def _row_at(self, position: tuple[int, int], look: Look) -> int | None:
-        number = (position[1] - self.rect.y + self.offset_at(look.now)) // self._row_px
-        return number if 0 <= number < len(self.items) and not isinstance(self.items[number], Heading) else None
-
     def _reveal(self, look: Look, *, glide: bool) -> None:
         """Scroll to the chosen row, below the heading that stays at the top."""
-        kept = self._row_px if any(isinstance(item, Heading) for item in self.items) else 0
-        self.reveal(self.chosen * self._row_px - kept, self._row_px + kept, look, glide=glide)
+        kept = self.row_px if any(isinstance(item, Heading) for item in self.items) else 0
+        self.reveal(self.chosen * self.row_px - kept, self.row_px + kept, look, glide=glide)
 
     # -- painting --------------------------------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the rows that show, and over them the heading of the first one."""
-        if not self.items:
-            if self._empty is not None and not self.hidden:
-                self._empty.paint(surface, look)
-            return
-        super().paint(surface, look)
-        top = self.offset_at(look.now) // self._row_px
-        heading = next(
-            (n for n in range(min(top, len(self.items) - 1), -1, -1) if isinstance(self.items[n], Heading)), None
-        )
-        if heading is not None and self.most > 0:
-            self._paint_heading(surface, look, heading, self.rect.y)
-
     def draw_content(self, surface: pygame.Surface, look: Look, top: int) -> None:
-        first = max(0, (self.rect.y - top) // self._row_px)
-        for number in range(first, len(self.items)):
-            rect = self.row_rect(number, look)
-            if rect.y >= self.rect.bottom:
-                break
-            if isinstance(self.items[number], Heading):
-                self._paint_heading(surface, look, number, rect.y)
-            else:
-                self._paint_row(surface, look, rect, number)
+        """Draw the rows that show, and over them the heading of the first one."""
+        if not self.items and self._empty is not None:
+            self._empty.paint(surface, look)
+        first, end = (self.rect.y - top) // self.row_px, -((top - self.rect.bottom) // self.row_px)
+        for number in range(max(0, first), min(end, len(self.items))):
+            self._draw_row(surface, look, self.row_rect(number, look), number)
+        above = range(min(first, len(self.items) - 1), -1, -1) if self.most > 0 else ()
+        heading = next((number for number in above if isinstance(self.items[number], Heading)), None)
+        if heading is not None:
+            at_top = self.row_rect(heading, look)
+            at_top.y = self.rect.y
+            self._draw_row(surface, look, at_top, heading)
 
-    def _paint_row(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:
-        self.draw_face(surface, look, rect, number)
+    def _draw_row(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:
+        if isinstance(self.items[number], Heading):
+            surface.fill(look.theme.surface, rect)
+            rect = rect.inflate(-2 * look.px(12), 0)
+        else:
+            self.draw_face(surface, look, rect, number)
         node = self._node(number)
         node.place(rect, look)
-        if self.hovered and number == self._pointed and (button := self._button_of(number)) is not None:
+        button = self._button() if number == self.pointed_part else None
+        if button is not None:
             button.hover.jump(1.0)
-            node.paint(surface, look)
+        node.paint(surface, look)
+        if button is not None:
             button.hover.jump(0.0)
-        else:
-            node.paint(surface, look)
 
     def draw_face(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:
         """Draw what lies behind a row: whether it is chosen, or under the pointer."""
         theme = look.theme
-        is_pointed = self.hovered and number == self._pointed and self.on_pick is not None
         if number == self.chosen and self._has_value:
             look.panel(surface, rect, 7, theme.accent_soft, theme.accent, 2)
-        elif is_pointed or (self.focused and number == self.chosen):
+        elif (number == self.pointed_part and self.on_pick is not None) or (self.focused and number == self.chosen):
             look.panel(surface, rect, 7, theme.hover)
-
-    def _paint_heading(self, surface: pygame.Surface, look: Look, number: int, top: int) -> None:
-        rect = self.row_rect(number, look)
-        rect.y = top
-        surface.fill(look.theme.surface, rect)
-        node = self._node(number)
-        node.place(rect.inflate(-2 * look.px(12), 0), look)
-        node.paint(surface, look)

@@ -1,0 +1,95 @@
+"""What scrolls: a container around anything that may be higher than its room."""
+
+from __future__ import annotations
+
+import pygame
+
+from ui.kit.control import Control
+from ui.kit.look import Look
+from ui.kit.scroll import ScrollArea
+from ui.kit.tree.node import MOST, Child, Span, present
+from ui.kit.tree.spoken import Spoken
+
+BAR_ROOM = 12
+"""What the bar and its distance take of the width, logical."""
+_LEAST = 120  # logical height below which a scrolled page is of no use
+
+
+class Scroll(ScrollArea):
+    """Shows a node that may be higher than the room. It takes part in Tab order only if nothing in it does.
+
+    `least` and `most` are the least and the greatest height that it wants, logical. With `by_arrows`, arrow and Page
+    keys scroll it wherever the focus is.
+    """
+
+    scrolls_by_page_keys = True
+    grow = 1
+
+    def __init__(
+        self,
+        child: Child,
+        *,
+        name: str = "",
+        least: float = _LEAST,
+        most: float = MOST,
+        by_arrows: bool = False,
+        node_id: str = "",
+    ) -> None:
+        super().__init__(name)
+        self.node_id = node_id
+        self.children = present((child,))
+        self.least, self.tallest = least, most
+        self.scrolls_by_arrows = by_arrows
+        self._placed = 0
+
+    @property
+    def is_of_use(self) -> bool:
+        return self.most > 0
+
+    @property
+    def focusable(self) -> bool:
+        inside = (node for node in self.walk() if isinstance(node, Control) and node is not self)
+        return self.visible and not any(control.focusable for control in inside)
+
+    def find_widths(self, look: Look) -> Span:
+        spans = [child.widths(look) for child in self.children]
+        return Span(spans[0].least + look.px(BAR_ROOM), spans[0].wanted) if spans else Span(0, 0)
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        wanted = max((child.heights(width, look).wanted for child in self.children), default=0)
+        wanted = min(wanted, look.px(self.tallest))
+        return Span(min(wanted, look.px(self.least)), wanted)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        """Give the child the rectangle; if it needs more height, that height, beside a bar."""
+        self.rect = rect
+        for child in self.children:
+            width, tall = rect.w, child.heights(rect.w, look).least
+            if tall > rect.h:
+                width -= look.px(BAR_ROOM)
+                tall = child.heights(width, look).least
+            self.content_height = max(rect.h, tall)
+            self.offset = min(self.offset, self.most)
+            self._placed = self.offset_at(look.now)
+            child.place(pygame.Rect(rect.x, rect.y - self._placed, width, self.content_height), look)
+
+    def spoken(self, look: Look) -> Spoken | None:
+        """Nothing but what is in it, unless the keyboard can come here to scroll."""
+        return super().spoken(look) if self.focusable else None
+
+    def bring_into_view(self, rect: pygame.Rect, look: Look) -> None:
+        """Scroll as little as is needed for `rect`, with a little around it, to show."""
+        around = look.px(8)
+        self.reveal(rect.y - self.rect.y + self._placed - around, rect.h + 2 * around, look)
+
+    def paint(self, surface: pygame.Surface, look: Look) -> None:
+        """Paint the part of the child that shows, and the bar."""
+        shown = self.offset_at(look.now)
+        for child in self.children:
+            child.shift(0, self._placed - shown)
+        self._placed = shown
+        before = surface.get_clip()
+        surface.set_clip(self.rect.clip(before) if self.most else before)
+        self.paint_children(surface, look)
+        surface.set_clip(before)
+        super().paint(surface, look)

@@ -1,0 +1,239 @@
+"""The operating system's window: opening it, its size, full screen, and its pixel density."""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import os
+import signal
+import sys
+import warnings
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from ui import PROGRAM
+from ui.kit.metrics import MIN_HEIGHT, MIN_WIDTH
+from ui.kit.window import UNSEEN_DRIVERS, is_seen
+from ui.parts.logo import logo
+
+NO_DISPLAY = (
+    f"{PROGRAM} needs a screen and found none: run it in a desktop session, or run `make demo`, "
+    "which plays a short game of every board and writes the pictures to a folder."
+)
+_GET_WORK_AREA, _RESIZABLE_WINDOW, _DARK_FRAME = 0x30, 0xCF0000, 20
+"""Windows' SPI_GETWORKAREA, WS_OVERLAPPEDWINDOW and DWMWA_USE_IMMERSIVE_DARK_MODE."""
+
+
+class NoDisplayError(RuntimeError):
+    """No screen to open a window on; its text is for the player."""
+
+
+def prepare() -> None:
+    """Start pygame's display, or raise NoDisplayError. A driver that the user chose is used as it is."""
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "pathwayz")
+    os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")  # fingers are fingers: `ui.shell.touch`
+    if sys.platform.startswith("linux"):
+        # A frame takes 0.1 ms through shared memory; through OpenGL it takes 8 ms, and 90 MB of Mesa.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    chosen = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
+    if not chosen and _screenless():
+        raise NoDisplayError(NO_DISPLAY)
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplayError(f"{NO_DISPLAY} (The system says: {error}.)") from error
+    if not chosen and pygame.display.get_driver() in UNSEEN_DRIVERS:
+        pygame.display.quit()
+        raise NoDisplayError(NO_DISPLAY)
+
+
+def _screenless() -> bool:
+    """Whether the session has no screen: on Linux and the BSDs, no environment variable names one."""
+    if sys.platform in ("win32", "darwin", "cygwin"):
+        return False
+    return not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def pixel_density() -> float:
+    """Device pixels for each point of the desktop: 2.0 on a HiDPI screen if the program does the scaling."""
+    if sys.platform == "win32":
+        return _windows_density()
+    if sys.platform == "darwin":
+        return 1.0  # SDL uses points there, and the system scales them
+    try:
+        density = float(os.environ.get("GDK_SCALE", "1"))
+    except ValueError:
+        return 1.0
+    return min(max(density, 1.0), 4.0) if math.isfinite(density) else 1.0
+
+
+def _windows_density() -> float:
+    """The density of the monitor that the window is on; before the window is open, the system's."""
+    import ctypes
+
+    user32 = ctypes.windll.user32  # type: ignore[attr-defined,unused-ignore]
+    try:
+        is_open = pygame.display.get_surface() is not None
+        dots = user32.GetDpiForWindow(_native()) if is_open else user32.GetDpiForSystem()
+    except (AttributeError, OSError):  # before Windows 10
+        return 1.0
+    return max(1.0, float(dots) / 96)
+
+
+def _native() -> int:
+    """The system's number of the window."""
+    return int(pygame.display.get_wm_info()["window"])
+
+
+class Room(NamedTuple):
+    """The system's answers about the main screen: the area beside taskbars, and what a frame adds to a window."""
+
+    area: tuple[int, int]
+    frame: tuple[int, int]
+
+
+def windows_room() -> Room:
+    """Ask Windows about its main screen."""
+    import ctypes
+    from ctypes import wintypes
+
+    user32 = ctypes.windll.user32  # type: ignore[attr-defined,unused-ignore]
+    area, frame = wintypes.RECT(), wintypes.RECT()
+    user32.SystemParametersInfoW(_GET_WORK_AREA, 0, ctypes.byref(area), 0)
+    user32.AdjustWindowRectEx(ctypes.byref(frame), _RESIZABLE_WINDOW, False, 0)
+    return Room(*((box.right - box.left, box.bottom - box.top) for box in (area, frame)))
+
+
+def _largest() -> tuple[int, int]:
+    """The largest inside of a window that leaves its title bar within reach: nobody could move or close a larger one.
+
+    On other systems the window's manager sees to that.
+    """
+    desktop = pygame.display.get_desktop_sizes()[0]
+    if sys.platform != "win32":
+        return desktop
+    room = windows_room()
+    inside = (room.area[0] - room.frame[0], room.area[1] - room.frame[1])
+    return inside if min(inside) > 0 else desktop
+
+
+def darken_frame(*, on: bool) -> None:
+    """Give the window a dark title bar or a light one, where the program has to say so: on Windows."""
+    if sys.platform != "win32" or not is_seen():
+        return
+    import ctypes
+
+    wanted = ctypes.c_int(on)
+    with contextlib.suppress(AttributeError, OSError):  # before Windows 10 it is always light
+        set_attribute = ctypes.windll.dwmapi.DwmSetWindowAttribute  # type: ignore[attr-defined,unused-ignore]
+        set_attribute(_native(), _DARK_FRAME, ctypes.byref(wanted), ctypes.sizeof(wanted))
+
+
+def open_window(
+    size: tuple[int, int], full_screen: bool, density: float, before_shown: Callable[[], None] | None = None
+) -> None:
+    """Open the window, no smaller than the design allows and no larger than its desktop has room for.
+
+    `before_shown` is called while the window cannot be seen yet.
+
+    Raises:
+        NoDisplayError: if that cannot be done.
+    """
+    pygame.display.set_icon(logo(64))
+    set_title("")
+    least = _least(density)
+    wanted = (max(size[0], least[0]), max(size[1], least[1]))
+    if is_seen():
+        largest = _largest()
+        wanted = (min(wanted[0], largest[0]), min(wanted[1], largest[1]))
+    try:
+        hidden = pygame.HIDDEN if before_shown is not None and is_seen() else 0
+        pygame.display.set_mode(wanted, pygame.RESIZABLE | hidden)
+    except pygame.error as error:
+        raise NoDisplayError(f"{NO_DISPLAY} (The system says: {error}.)") from error
+    if before_shown is not None:
+        before_shown()
+    if is_seen():
+        _handle().show()
+        _handle().minimum_size = (min(least[0], wanted[0]), min(least[1], wanted[1]))
+    if full_screen:
+        set_full_screen(True)
+
+
+def set_title(title: str) -> None:
+    """Set the window's title: the program's name, and the screen's `title` if that differs."""
+    pygame.display.set_caption(f"{PROGRAM} · {title}" if title not in ("", PROGRAM) else PROGRAM)
+
+
+def set_full_screen(on: bool, windowed_size: tuple[int, int] = (MIN_WIDTH, MIN_HEIGHT)) -> None:
+    """Let the window fill its desktop, or have `windowed_size` again. The size is set too, since the state alone
+    changes no size without a window manager.
+    """
+    handle = _handle()
+    if on:
+        handle.size = pygame.display.get_desktop_sizes()[0]
+        handle.position = (0, 0)
+        handle.set_fullscreen(True)
+    else:
+        handle.set_windowed()
+        handle.size = windowed_size
+        handle.position = pygame.WINDOWPOS_CENTERED
+
+
+def _least(density: float) -> tuple[int, int]:
+    return round(MIN_WIDTH * density), round(MIN_HEIGHT * density)
+
+
+def _handle() -> pygame.Window:
+    """The window behind `pygame.display`: only its class has a smallest size, and full screen without a new window."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
+
+
+def is_closed_by_key() -> bool:
+    """Whether Cmd+W made the QUIT event that is being taken: on macOS it closes the window whatever the program does
+    with that key, which here goes home.
+    """
+    if sys.platform != "darwin" or not pygame.key.get_mods() & pygame.KMOD_META:
+        return False
+    return bool(pygame.key.get_pressed()[pygame.K_w])
+
+
+def set_cursor(cursor: int) -> None:
+    """Give the mouse one of the system's shapes; a missing shape changes nothing."""
+    with contextlib.suppress(pygame.error):
+        pygame.mouse.set_cursor(cursor)
+
+
+LOST_STATUS = 1
+"""The program's exit status, which a start without a screen has, too."""
+_XLIB = "libX11.so.6"  # the same one as SDL's
+_kept: list[object] = []  # C calls it, so it must not be freed
+
+
+def when_screen_is_lost(call: Callable[[], object]) -> None:
+    """Run `call` after the screen is lost, then end the program. `call` must not use the screen.
+
+    It is lost when the X server ends, or is killed. Xlib then ends the process by the `exit` of C, which unloads
+    libraries while other threads still run, and may crash. Other systems close the window, or end the program by a
+    signal.
+    """
+    if pygame.display.get_driver() != "x11":
+        return
+    import ctypes
+
+    def end(_display: int | None) -> int:
+        signal.signal(signal.SIGSEGV, signal.SIG_DFL)  # pygame's own handler would wait for the screen for ever
+        try:
+            call()
+        finally:
+            os._exit(LOST_STATUS)
+
+    with contextlib.suppress(OSError, AttributeError):  # another Xlib: it ends the program itself
+        handler = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)(end)
+        ctypes.CDLL(_XLIB).XSetIOErrorHandler(handler)
+        _kept[:] = [handler]
