@@ -22,6 +22,7 @@ from ai.search import endgame
 from ai.thinking import load
 from game import GAMES, VARIANTS, Game, Match
 from lab.learning import live
+from lab.learning.alphago import stages
 from lab.learning.alphago.pipeline import Pipeline
 from lab.learning.alphago.plan import PipelinePlan
 from lab.learning.choices import Choices, fit
@@ -72,7 +73,9 @@ def _choices(game: Game, features: FeatureSet) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", FEATURED, ids=lambda game: game.name)
-def test_pipelines(game: Game) -> None:
+def test_pipelines(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stages, "MEASURED_GAMES", 2)
+    monkeypatch.setattr(stages, "MEASURED_POSITIONS", 2)
     folder = yours.folder(game) / "fox"
     folder.mkdir(parents=True)
     with ThreadPoolExecutor(1) as executor:
