@@ -116,7 +116,7 @@ def stale_answer() -> None:
 @_fault("A notice that shows already is shown once more.")
 def notice_twice() -> None:
     def add(_method: Method, notices: Notices, text: str, kind: Any, now: float, *_more: Any, **_named: Any) -> None:
-        notices.shown.append(Notice(text, kind, now, now + 9.0, now))
+        notices.shown.append(Notice(text, kind, now, now + 9.0))
 
     _wrap(Notices, "add", add)
 

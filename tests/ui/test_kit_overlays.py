@@ -188,16 +188,6 @@ class TestMenu:
         hands.key(pygame.K_DOWN, pygame.K_RETURN)
         assert picked == ["new"]
 
-    def test_letters_go_to_the_next_entry_that_begins_so(self, hands: Screen) -> None:
-        names = ("Brook", "Creek", "Current", "Café", "Über")
-        hands.app.open(Menu([Item(name, lambda: None) for name in names], pygame.Rect(100, 60, 40, 40)))
-        for letters, found in (("c", "Creek"), ("c", "Current"), ("cr", "Creek"), ("ü", "Über"), ("b", "Brook")):
-            hands.key(*map(ord, letters))
-            assert hands.focused == found
-            hands.wait(1.1)
-        hands.key(ord("x"))
-        assert hands.focused == "Brook"
-
     def test_what_is_disabled_stays(self, hands: Screen) -> None:
         picked = self.drop(hands)
         hands.click("Redo")
@@ -235,19 +225,6 @@ class TestNotices:
         for _ in range(5):
             hands.app.notice("The disk is full.", "error")
         assert len(hands.app.services.notices.shown) == 1
-
-    def test_the_same_words_after_a_while_are_news_for_whoever_hears_them(self, hands: Screen) -> None:
-        notices = hands.app.services.notices
-        hands.app.notice("Still preparing.")
-        (said,) = notices.shown
-        for _ in range(4):  # by itself
-            hands.wait(1.0)
-            hands.app.notice("Still preparing.")
-            assert notices.shown[0] is said
-        hands.wait(2.5)
-        hands.app.notice("Still preparing.")
-        (again,) = notices.shown
-        assert again is not said
 
     def test_at_most_three_show_the_newest_last(self, hands: Screen) -> None:
         for number in range(6):

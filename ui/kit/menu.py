@@ -22,11 +22,6 @@ from ui.kit.tree.scroll import Scroll
 from ui.kit.tree.spoken import Spoken
 
 _WIDE, _ROW, _LEAST = 180, 40, 32  # logical: least width of a row, its height, and that where rows are many
-_TYPED_TOGETHER = 1.0
-"""Seconds between letters that are of one word."""
-_NO_LETTERS = 1 << 30
-"""From here on a key stands for no letter."""
-_WITH_COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 _STEPS = (pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END)
 
 
@@ -94,8 +89,7 @@ class _Row(Pressable):
 
 class Menu(Popup):
     """Opens under `anchor` (device pixels), or above it if there is no room; what is too high for the window scrolls.
-    Takes arrow keys, Home, End, Tab, Enter, Escape, the shortcuts shown beside the entries, and the first letters of an
-    entry, which go to it.
+    Takes arrow keys, Home, End, Tab, Enter, Escape, and the shortcuts shown beside the entries.
     """
 
     role = "menu"
@@ -108,7 +102,6 @@ class Menu(Popup):
         self.items = list(items)
         self.anchor = anchor
         self.start = start
-        self._typed, self._typed_at = "", 0.0
 
     def compose(self) -> Node:
         rows = [_Row(item, self._picker(item)) if item.action else Box(Rule(), pad=(6, 4)) for item in self.items]
@@ -130,8 +123,8 @@ class Menu(Popup):
         rows = [control for control in self.controls if isinstance(control, _Row) and control.focusable]
         if event.type == pygame.KEYDOWN and event.key in _STEPS and rows:
             self.controls.focus(rows[self._next(rows, event.key)], look, by_keyboard=True)
-        elif not super().handle(event, look) and event.type == pygame.KEYDOWN and not self._pick_by_shortcut(event):
-            self._go_to_letters(event, rows, look)
+        elif not super().handle(event, look) and event.type == pygame.KEYDOWN:
+            self._pick_by_shortcut(event)
         return True
 
     def _next(self, rows: Sequence[Control], key: int) -> int:
@@ -141,26 +134,11 @@ class Menu(Popup):
         at = rows.index(self.controls.focused) if self.controls.focused in rows else self.start
         return (at + 1 if key == pygame.K_DOWN else at - 1 if at >= 0 else len(rows) - 1) % len(rows)
 
-    def _pick_by_shortcut(self, event: pygame.event.Event) -> bool:
+    def _pick_by_shortcut(self, event: pygame.event.Event) -> None:
         for item in self.items:
             if item.enabled and item.keycap and Command(item.keycap, "").means(event):
                 self._picker(item)()
-                return True
-        return False
-
-    def _go_to_letters(self, event: pygame.event.Event, rows: Sequence[Control], look: Look) -> None:
-        """Go to the next entry that begins with the letters typed so far; another first letter goes on from here."""
-        letter = chr(event.key) if event.key < _NO_LETTERS else ""  # a printable key is its letter, in any layout
-        if not letter.isalnum() or event.mod & _WITH_COMMANDS:
-            return
-        together = look.now - self._typed_at < _TYPED_TOGETHER
-        self._typed, self._typed_at = (self._typed if together else "") + letter.casefold(), look.now
-        at = rows.index(self.controls.focused) if self.controls.focused in rows else self.start
-        first = at if len(self._typed) > 1 else at + 1
-        following = [*rows[max(0, first) :], *rows[: max(0, first)]]
-        found = next((row for row in following if row.name.casefold().startswith(self._typed)), None)
-        if found is not None:
-            self.controls.focus(found, look, by_keyboard=True)
+                return
 
     def _picker(self, item: Item) -> Callable[[], None]:
         def pick() -> None:

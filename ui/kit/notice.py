@@ -20,8 +20,6 @@ Kind = Literal["info", "good", "error"]
 SHOWN_SECONDS: dict[Kind, float] = {"info": 4.0, "good": 4.0, "error": 9.0}
 _ICONS: dict[Kind, str] = {"info": "info", "good": "circle-check", "error": "triangle-alert"}
 _MOST = 3
-_AGAIN_SECONDS = 2.0
-"""A line that comes again so long after it came last is news for whoever only hears it; sooner, it repeats itself."""
 _UNREAD_SECONDS = 0.5
 """A line shown for fewer seconds counts as unread; it comes back when there is room."""
 _GLIDE_MS = 180
@@ -34,15 +32,13 @@ buttons' width at each side."""
 class Notice:
     """One line, with its first and last moment in seconds of the frame clock.
 
-    `came` is when it came last, since one that comes again while it is shown lasts longer. `stays` marks a line that
-    disappears with the present screen; `fresh` a line that no frame has shown yet.
+    `stays` marks a line that disappears with the present screen; `fresh` a line that no frame has shown yet.
     """
 
     text: str
     kind: Kind
     since: float
     until: float
-    came: float
     stays: bool = False
     fresh: bool = True
 
@@ -55,19 +51,15 @@ class Notices:
         self._unread: list[Notice] = []
 
     def add(self, text: str, kind: Kind, now: float, seconds: float | None = None, *, stays: bool = False) -> None:
-        """Show a line; one that is shown already lasts longer, and after a while counts as another. A line that `stays`
-        disappears with its screen.
-        """
+        """Show a line; one that is shown already only lasts longer. A line that `stays` disappears with its screen."""
         until = now + (seconds if seconds is not None else SHOWN_SECONDS[kind])
-        for at, notice in enumerate(self.shown):
+        for notice in self.shown:
             if notice.text == text:
-                again = replace(notice) if now - notice.came > _AGAIN_SECONDS else notice
-                again.until, again.came, again.fresh = until, now, True
-                self.shown[at] = again
+                notice.until, notice.fresh = until, True
                 return
         self._unread = [notice for notice in self._unread if notice.text != text]
         self._unread += [notice for notice in self.shown[: 1 - _MOST] if now - notice.since < _UNREAD_SECONDS]
-        self.shown = [*self.shown[1 - _MOST :], Notice(text, kind, now, until, now, stays)]
+        self.shown = [*self.shown[1 - _MOST :], Notice(text, kind, now, until, stays)]
 
     def withdraw(self, text: str) -> None:
         """Remove a line before its time: it is no longer true."""
