@@ -12,8 +12,8 @@ from tests.spoken.robot import COMPILING, Heard, Robot
 
 ENDS = r"You win|You lost|A draw|wins\."
 TURN = r"Your turn\."
-NOTICE = 8
-"""Seconds after which a notice has gone: while it is shown, the same one is not said again."""
+MOMENT = 1
+"""Seconds after which it asks again."""
 TASK = r"^\w+ to move\. "
 CELL = re.compile(r"in column (\d)|house (\d)|\b([a-l]\d)\b")
 """The name of a cell in a sentence, as the key that asks for one takes it."""
@@ -49,8 +49,8 @@ def _finish_step(robot: Robot) -> None:
         since = len(robot.said)
         robot.key("h")
         if robot.hear("Shown:|still preparing", since, COMPILING).startswith("The computer is still preparing"):
-            time.sleep(NOTICE)
-            continue  # it asks again
+            time.sleep(MOMENT)
+            continue
         robot.key("Return")
         robot.hear(rf"Right!|Not yet|Lesson done|{TURN}", since, COMPILING)
         if re.search("Right!|Lesson done", " ".join(robot.said[begun:])):

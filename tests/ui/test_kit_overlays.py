@@ -161,6 +161,9 @@ class TestDialog:
         assert hands.app.display.surface.get_rect().contains(hands.app.router.overlays[0].rect)
 
 
+KEYS = (("New game", "N"), ("Open", ""), ("Once", ""))
+
+
 class TestMenu:
     def drop(self, hands: Screen, anchor: tuple[int, int] = (100, 60)) -> list[str]:
         picked: list[str] = []
@@ -202,6 +205,29 @@ class TestMenu:
         hands.click((1000, 700))
         assert not hands.app.router.overlays
 
+    def test_letters_go_to_the_next_row_that_begins_with_them(self, hands: Screen) -> None:
+        labels = ["Ebene 1", "Ebene 10", "Öffnen", "Список", "Старт"]
+        hands.app.open(Menu([Item(label, lambda: None) for label in labels], pygame.Rect(100, 60, 40, 40)))
+        hands.wait(0.3)
+        for written, focused in (
+            ("e", "Ebene 1"), ("e", "Ebene 10"), ("e", "Ebene 1"), ("ebene 10", "Ebene 10"), ("ö", "Öffnen"),
+            ("с", "Список"), ("ст", "Старт"), ("С", "Список"), ("z", "Список"),
+        ):  # fmt: skip
+            hands.wait(1.1)
+            hands.key(*map(ord, written))
+            assert hands.focused == focused, written
+
+    def test_a_shortcut_goes_before_a_letter_but_not_inside_a_word(self, hands: Screen) -> None:
+        picked: list[str] = []
+        items = [Item(name, lambda name=name: picked.append(name), keycap=cap) for name, cap in KEYS]  # type: ignore[misc]
+        hands.app.open(Menu(items, pygame.Rect(100, 60, 40, 40)))
+        hands.wait(0.3)
+        hands.key(pygame.K_o, pygame.K_n)
+        assert (hands.focused, picked) == ("Once", [])
+        hands.wait(1.1)
+        hands.key(pygame.K_n)
+        assert picked == ["New game"]
+
     @pytest.mark.parametrize("anchor", [(100, 60), (1230, 60), (100, 750), (1230, 750)])
     def test_it_is_whole_wherever_it_hangs(self, hands: Screen, anchor: tuple[int, int]) -> None:
         self.drop(hands, anchor)
@@ -225,6 +251,21 @@ class TestNotices:
         for _ in range(5):
             hands.app.notice("The disk is full.", "error")
         assert len(hands.app.services.notices.shown) == 1
+
+    def test_it_is_said_again_only_where_a_key_or_click_brought_it_again(self, hands: Screen) -> None:
+        """Screen readers say each `Notice` once."""
+        button = Button("Ask", lambda: hands.app.notice("Not yet."))
+        button.rect = pygame.Rect(100, 100, 100, 40)
+        hands.app.push(Bench(hands.app, button))
+        hands.wait(0.3)
+        hands.click("Ask")
+        (first,) = hands.app.services.notices.shown
+        hands.app.notice("Not yet.")
+        assert hands.app.services.notices.shown[0] is first
+        hands.click("Ask")
+        (again,) = hands.app.services.notices.shown
+        assert again is not first
+        assert again.text == first.text
 
     def test_at_most_three_show_the_newest_last(self, hands: Screen) -> None:
         for number in range(6):

@@ -120,7 +120,7 @@ def test_each_key_says_what_is_so(desk: Desk) -> None:
     assert re.fullmatch(NO_CLOCKS, heard_at(desk, pygame.K_F7))
     assert re.fullmatch(CHANCES, heard_at(desk, pygame.K_F8))
     go_to(desk, "z9")
-    assert "There is no z9 on this board." in desk.texts()
+    assert "There is no “z9” on this board." in desk.texts()
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ on `?`, and (`ui.kit.button`, `ui.kit.menu`) the button with its key cap and tip
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -153,6 +154,13 @@ def cap_of(event: pygame.event.Event) -> str:
     key that writes something, "Modifier" for one that does nothing alone.
     """
     return _CAPS.get(_TWINS.get(event.key, event.key), "")
+
+
+def written_by(event: pygame.event.Event) -> str:
+    """The sign that a KEYDOWN writes in any keyboard layout; empty with Ctrl or Alt, and for a key that writes none."""
+    mod, key = getattr(event, "mod", 0), event.key
+    written = getattr(event, "unicode", "") or (chr(key) if key <= sys.maxunicode else "")
+    return written if written.isprintable() and not is_control(mod) and not mod & pygame.KMOD_LALT else ""
 
 
 def parts_of(chord: str) -> Sequence[str]:

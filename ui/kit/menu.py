@@ -11,7 +11,7 @@ import pygame
 
 from game.texts import text
 from ui.kit.button import Button, Pressable
-from ui.kit.commands import Command
+from ui.kit.commands import Command, written_by
 from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.popup import Popup, PopupPanel
@@ -23,6 +23,8 @@ from ui.kit.tree.spoken import Spoken
 
 _WIDE, _ROW, _LEAST = 180, 40, 32  # logical: least width of a row, its height, and that where rows are many
 _STEPS = (pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END)
+_WORD_SECONDS = 1.0
+"""A letter typed later than that after another one begins a new word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,8 @@ class _Row(Pressable):
 
 class Menu(Popup):
     """Opens under `anchor` (device pixels), or above it if there is no room; what is too high for the window scrolls.
-    Takes arrow keys, Home, End, Tab, Enter, Escape, and the shortcuts shown beside the entries.
+    Takes arrow keys, Home, End, Tab, Enter, Escape, and the shortcuts shown beside the entries; other letters focus the
+    next entry that begins with them.
     """
 
     role = "menu"
@@ -102,6 +105,7 @@ class Menu(Popup):
         self.items = list(items)
         self.anchor = anchor
         self.start = start
+        self._typed, self._typed_at = "", 0.0
 
     def compose(self) -> Node:
         rows = [_Row(item, self._picker(item)) if item.action else Box(Rule(), pad=(6, 4)) for item in self.items]
@@ -123,9 +127,35 @@ class Menu(Popup):
         rows = [control for control in self.controls if isinstance(control, _Row) and control.focusable]
         if event.type == pygame.KEYDOWN and event.key in _STEPS and rows:
             self.controls.focus(rows[self._next(rows, event.key)], look, by_keyboard=True)
-        elif not super().handle(event, look) and event.type == pygame.KEYDOWN:
-            self._pick_by_shortcut(event)
+        elif event.type != pygame.KEYDOWN:
+            super().handle(event, look)
+        elif not (self._word(look) and self._type(rows, event, look)) and not super().handle(event, look):
+            _ = self._pick_by_shortcut(event) or self._type(rows, event, look)
         return True
+
+    def _word(self, look: Look) -> str:
+        """The word that is being typed; empty where the next letter begins one."""
+        return self._typed if look.now - self._typed_at < _WORD_SECONDS else ""
+
+    def _type(self, rows: Sequence[_Row], event: pygame.event.Event, look: Look) -> bool:
+        """Focus the next row that begins with the letters typed quickly one after the other, or else with the last one;
+        False if there is none.
+        """
+        written = written_by(event)
+        for word in (self._word(look) + written, written) if written else ():
+            found = self._beginning(rows, word, after=len(word) == 1)
+            if found is not None:
+                self._typed, self._typed_at = word, look.now
+                self.controls.focus(found, look, by_keyboard=True)
+                return True
+        return False
+
+    def _beginning(self, rows: Sequence[_Row], word: str, *, after: bool) -> _Row | None:
+        """The first row that begins with a word, from the focused one on, or `after` it."""
+        focused = self.controls.focused
+        at = next((at for at, row in enumerate(rows) if row is focused), -1 if after else 0) + after
+        begins = (row for row in (*rows[at:], *rows[:at]) if row.name.casefold().startswith(word.casefold()))
+        return next(begins, None)
 
     def _next(self, rows: Sequence[Control], key: int) -> int:
         """The row to which a key moves."""
@@ -134,11 +164,13 @@ class Menu(Popup):
         at = rows.index(self.controls.focused) if self.controls.focused in rows else self.start
         return (at + 1 if key == pygame.K_DOWN else at - 1 if at >= 0 else len(rows) - 1) % len(rows)
 
-    def _pick_by_shortcut(self, event: pygame.event.Event) -> None:
+    def _pick_by_shortcut(self, event: pygame.event.Event) -> bool:
+        """Pick the row whose shortcut it is; False if there is none."""
         for item in self.items:
             if item.enabled and item.keycap and Command(item.keycap, "").means(event):
                 self._picker(item)()
-                return
+                return True
+        return False
 
     def _picker(self, item: Item) -> Callable[[], None]:
         def pick() -> None:

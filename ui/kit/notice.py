@@ -5,6 +5,8 @@ They cover the title of the top bar but none of its buttons, and nothing below i
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -49,13 +51,26 @@ class Notices:
     def __init__(self) -> None:
         self.shown: list[Notice] = []
         self._unread: list[Notice] = []
+        self._is_asked_for = False
+
+    @contextmanager
+    def asked_for(self) -> Iterator[None]:
+        """Lines added within answer a person's key or click: one that is shown already becomes another `Notice`, so
+        that screen readers say it again.
+        """
+        self._is_asked_for = True
+        try:
+            yield
+        finally:
+            self._is_asked_for = False
 
     def add(self, text: str, kind: Kind, now: float, seconds: float | None = None, *, stays: bool = False) -> None:
         """Show a line; one that is shown already only lasts longer. A line that `stays` disappears with its screen."""
         until = now + (seconds if seconds is not None else SHOWN_SECONDS[kind])
-        for notice in self.shown:
+        for at, notice in enumerate(self.shown):
             if notice.text == text:
                 notice.until, notice.fresh = until, True
+                self.shown[at] = replace(notice) if self._is_asked_for else notice
                 return
         self._unread = [notice for notice in self._unread if notice.text != text]
         self._unread += [notice for notice in self.shown[: 1 - _MOST] if now - notice.since < _UNREAD_SECONDS]

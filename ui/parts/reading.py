@@ -82,7 +82,7 @@ class Reading:
             position = self.heard.position
             cell = None if position is None else position.find(name)
             if cell is None:
-                return text("There is no {name} on this board.", name=name)
+                return text("There is no “{name}” on this board.", name=name)
             self.heard.aim_at(cell)
             return None
 

@@ -95,9 +95,10 @@ class App(Host):
         """Run one round: take events (None: all in the queue), update, and draw if anything changed."""
         look, router = self.look, self.router
         look.now = self.services.clock()
-        for event in pygame.event.get() if events is None else events:
-            self._take(event)
-        self._take_dropped()
+        with self.services.notices.asked_for():
+            for event in pygame.event.get() if events is None else events:
+                self._take(event)
+            self._take_dropped()
         self._run_calls()
         self._end_if_asked()
         self.services.error_boundary("keeping", self.services.keep_up)

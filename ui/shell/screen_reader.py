@@ -128,7 +128,7 @@ class ScreenReader:
         """A screen reader asks for something. (Any thread.)"""
         value = request.data[1] if isinstance(request.data, tuple) else request.data
         wanted = _Wanted(str(request.action).rpartition(".")[2], int(request.target), value)
-        self._services.calls.soon(lambda: self._do(wanted))
+        self._services.calls.soon(lambda: self._answer(wanted))
 
     def _start_anew(self) -> None:
         self._sent, self._seen = {}, ()
@@ -241,6 +241,10 @@ class ScreenReader:
         return focused[-1] if focused else nodes[_ROOT].children[0]
 
     # -- doing ----------------------------------------------------------------------------------------
+
+    def _answer(self, wanted: _Wanted) -> None:
+        with self._services.notices.asked_for():
+            self._do(wanted)
 
     def _do(self, wanted: _Wanted) -> None:
         """Do what a screen reader asks for, if what it means is still there."""
