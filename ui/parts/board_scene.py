@@ -4,19 +4,27 @@ of the design tokens.
 
 from __future__ import annotations
 
+from functools import partial
 from math import ceil, floor
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from coach.boards import texts_of
 from game import Game
+from ui.boards import view_for
 from ui.kit.look import Look
 from ui.kit.metrics import Metrics
 from ui.kit.tree import page
 from ui.kit.tree.node import Node, Span
 from ui.parts.board_panel import BoardPanel
+from ui.parts.pictures import SideStyles
 from ui.parts.reading import Reading
 from ui.shell.scene import Scene
+
+if TYPE_CHECKING:
+    from coach.board_texts import BoardTexts
+    from ui.boards.view import BoardView
 
 GAP = 12
 BAR, STATUS = 64, 44
@@ -155,10 +163,27 @@ class BoardScene(Scene):
     """
 
     game: Game
+    texts: BoardTexts
+    view: BoardView
+    sides: SideStyles
     board: BoardPanel
+    panel_type: type[BoardPanel] = BoardPanel
     reading: type[Reading] = Reading
     """What is read of the board when its keys are pressed."""
     _showed_cursor = False
+
+    def take_board(self, game: Game) -> None:
+        """Turn to a board: its view shows nothing yet; `play` gets the moves that are made on it."""
+        self.game, self.texts = game, texts_of(game.name)
+        self.view = view_for(game.name)(game, self.look.theme, self.look.metrics)
+        self.view.on_sound = partial(self.app.play_sound, board=game.family)
+        self.sides = SideStyles.of(self.view)
+        complain = lambda message: self.app.notice(message, "error")  # noqa: E731
+        self.board = self.panel_type(self.view, self.play, self.invalidate, complain)
+
+    def play(self, action: int) -> None:
+        """Make a move."""
+        raise NotImplementedError
 
     def leave(self) -> None:
         """Remember whether the cursor of the board shows: without the focus it is hidden."""

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.boards import texts_of
 from game import find_game
 from game.texts import text
 from saves.pace import Speed
-from ui.boards import view_for
 from ui.kit import paint
 from ui.kit.button import Button, button
 from ui.kit.theme import mix
@@ -19,10 +16,8 @@ from ui.kit.tree.layout import Column, Panel
 from ui.kit.tree.leaves import Canvas
 from ui.kit.tree.page import Page
 from ui.parts.action_bar import ActionBar, choice_buttons
-from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene, BoardTable
 from ui.parts.off_board_moves import OffBoardMoves
-from ui.parts.pictures import SideStyles
 from ui.parts.status_line import StatusLine
 
 if TYPE_CHECKING:
@@ -47,27 +42,21 @@ class ExerciseScene(BoardScene):
     def __init__(self, app: Host, board: str) -> None:
         super().__init__(app)
         self._take(board)
-        self.board = BoardPanel(self.view, self.play, self.invalidate, lambda sentence: app.notice(sentence, "error"))
         self.board.marks = (self.draw_marks,)
         self.off_board_moves = OffBoardMoves(self.play)
 
     def use_board(self, board: str) -> None:
         """Turn to another board, if this is one."""
         if board != self.game.name:
+            panel = self.board
             self._take(board)
-            self.board.view = self.view
+            self.board, panel.view = panel, self.view
 
     def _take(self, board: str) -> None:
-        self.game, self.texts = find_game(board), texts_of(board)
-        self.view = view_for(board)(self.game, self.look.theme, self.look.metrics)
-        self.view.on_sound, self.view.aided, self.view.warns = partial(self.app.play_sound, board=board), (), False
-        self.sides = SideStyles.of(self.view)
+        self.take_board(find_game(board))
+        self.view.aided, self.view.warns = (), False
 
     # -- what a scene says --------------------------------------------------------------------------
-
-    def play(self, action: int) -> None:
-        """Make a move."""
-        raise NotImplementedError
 
     def bar(self) -> PageBar:
         """The bar at the top."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.boards import features_of, texts_of
+from coach.boards import features_of
 from coach.lab_texts import moment_of
 from coach.player_texts import named
 from game.texts import text
@@ -16,7 +15,7 @@ from lab.learning.contributions import WON, value_text
 from lab.learning.contributions_worker import ContributionsWorker
 from lab.learning.course import REWARD
 from lab.learning.policy_view import PolicyView
-from ui.boards import theme_of, view_for
+from ui.boards import theme_of
 from ui.boards.proposing import Proposing
 from ui.kit.button import button
 from ui.kit.commands import Command, Section
@@ -27,9 +26,7 @@ from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Row, Spacer
 from ui.kit.tree.leaves import Text
 from ui.kit.tree.page import Card, Page, Split
-from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
-from ui.parts.pictures import SideStyles
 from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.lab.weights import WeightsCard, draw_bubble
 from ui.shell.routes import PlayRoute
@@ -41,6 +38,7 @@ if TYPE_CHECKING:
     from table.consequences import Cell
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
+    from ui.parts.board_panel import BoardPanel
     from ui.shell.host import Host
 
 TAKE_BACK = Command(
@@ -146,22 +144,18 @@ class PolicyViewScene(BoardScene):
             DataError: if there is no such player, or it cannot be read.
         """
         super().__init__(app)
-        self.game, self.player = game, player
+        self.take_board(game)
+        self.player = player
         self.policy = PolicyView(game, player, asking or ContributionsWorker(player))
-        self.texts = texts_of(game.name)
         self.keys = (
             Section("What it likes", COMMANDS),
             Section("This board, after Tab", theme_of(game.name).keys),
         )
-        self.view = view_for(game.name)(game, self.look.theme, self.look.metrics)
-        self.view.on_sound = partial(app.play_sound, board=game.name)
         self.view.aided, self.view.warns, self.view.cheers, self.view.foretells = (), False, False, False
-        self.board = BoardPanel(self.view, self.play, self.invalidate, lambda sentence: app.notice(sentence, "error"))
         self.labels = MoveLabels(self.board, self.policy)
         self.shows_values = True
         self.counts = WeightsCard(game, searches=False)
         self.board.marks = (self._draw_on_board,)
-        self._sides = SideStyles.of(self.view)
         self._show_position()
 
     # -- the scene's life -----------------------------------------------------------------------------
@@ -203,9 +197,6 @@ class PolicyViewScene(BoardScene):
             self.app.notice(self.policy.worker.problem, "error")
             self.policy.worker.problem = ""
             self.invalidate()
-
-    def is_animating(self, now: float) -> bool:
-        return self.board.animates(now) or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
         return earliest(super().next_frame_delay(now), _GLANCE if self.policy.worker.busy else None)
@@ -275,7 +266,7 @@ class PolicyViewScene(BoardScene):
         note, tone = self._note_of(move), "good" if move.value > 0 else "warn" if move.value < 0 else "text2"
         line = Row(
             Box(Text(str(self.policy.ranked.index(move) + 1), size=12, tone="text3", align="end"), wide=22),
-            self._sides.picture(note.player, 18, note.kind),
+            self.sides.picture(note.player, 18, note.kind),
             Text(note.text, weight="semi"),
             Spacer(),
             Text(value_text(move.value, 1), weight="semi", tone=tone),

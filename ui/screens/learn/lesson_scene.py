@@ -12,7 +12,11 @@ from coach.player_texts import WIDE_DOT
 from coach.review.annotation import Annotation
 from game.text import EMPTY, letter_at
 from game.texts import text
+from saves.pace import Reply
+from table.config import Seat
 from table.lesson import LessonState
+from table.lesson_exercise import Exercise, GameExercise, MoveExercise
+from table.session import Session
 from ui.boards import theme_of
 from ui.boards.messages import Status
 from ui.kit.button import Button, button, icon_button
@@ -21,18 +25,19 @@ from ui.kit.motion import earliest
 from ui.kit.tree.layout import Column, Either, Row, Spacer
 from ui.kit.tree.scroll import Scroll
 from ui.parts.exercise_scene import ExerciseScene, draw_badge
+from ui.parts.hint import looking
 from ui.parts.off_board_moves import PASS, PLAY_FORCED
 from ui.parts.reading import READ_BOARD
-from ui.parts.status_line import pointed_at
+from ui.parts.status_line import pointed_at, turn_of
 from ui.parts.top_bar import top_bar
 from ui.screens.learn import cards
-from ui.screens.learn.exercise import exercise_of
 from ui.shell.routes import QuickPlayRoute
 from ui.shell.shortcuts import BACK, RULES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from table.config import GameConfig
     from table.lesson import Lesson, LessonStep
     from ui.boards.theme import BoardTheme
     from ui.kit.look import Look
@@ -111,8 +116,20 @@ class LessonScene(ExerciseScene):
 
     def _set_out(self) -> None:
         self.view.foretells = self.current_step.rival is not None
-        self.exercise = exercise_of(self.app, self.game, self.current_step, self.board)
+        self.exercise = self._new_exercise()
         self._held = None
+
+    def _new_exercise(self) -> Exercise:
+        app, step = self.app, self.current_step
+        if step.rival is None:
+            return MoveExercise(self.game, step, self.board)
+        learner = Seat.human(app.settings.first)
+        return GameExercise(self.game, step, self.board, learner, self._new_session, app.notice)
+
+    def _new_session(self, config: GameConfig) -> Session:
+        session = Session(config, self.app.engine, ready=self.app.warmup.ready)
+        session.reply_delay = Reply(self.app.settings.reply).seconds
+        return session
 
     def _turn_to(self, number: int) -> None:
         self.exercise.close()
@@ -301,8 +318,12 @@ class LessonScene(ExerciseScene):
         if hint is not None:
             aside = phrased("{key} to play it", key=Keycap(PLAY_SHOWN.keys))
             return Status((Glyph("lightbulb"), Phrase(self.view.describe(hint), strong=True)), aside, pointed=True)
-        awaited = self.exercise.awaited
-        if awaited is not None or self.exercise.waits:
-            return awaited or self.off_board_moves.status() or pointed_at(self.view)
+        session = self.exercise.session
+        if session is not None and session.is_looking_for_hint:
+            return looking()
+        if self.exercise.waits:
+            return self.off_board_moves.status() or pointed_at(self.view)
+        if session is not None and not session.outcome:
+            return turn_of(session)
         last = self.exercise.last
         return Status(() if last is None else self.texts.description_of(last))

@@ -11,11 +11,8 @@ from coach.player_texts import seat_name
 from lab.learning.measured import ratings_of_taught
 from table.line import LineCursor
 from table.session import Past, Session
-from ui.boards import view_for
-from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
 from ui.parts.off_board_moves import OffBoardMoves
-from ui.parts.pictures import SideStyles
 from ui.parts.win_bar import WinBar
 
 if TYPE_CHECKING:
@@ -51,12 +48,9 @@ class GameContext(BoardScene):
         self.session = Session(
             config, app.engine, journal=self.journal, ready=app.warmup.ready, past=past, ratings=ratings
         )
-        self.game = self.session.game
+        self.take_board(self.session.game)
         self.line = LineCursor(self.session.match)
         """The shown position of the game."""
-        self.view = view_for(config.game)(self.game, self.look.theme, self.look.metrics)
-        self.board = BoardPanel(self.view, self.play, self.invalidate, lambda message: app.notice(message, "error"))
-        self.sides = SideStyles.of(self.view)
         self.off_board_moves = OffBoardMoves(self.play)
         self.win_bar = WinBar(self.sides)
         self.hint: Hint | None = None
@@ -88,10 +82,6 @@ class GameContext(BoardScene):
         if self.hint is not None:
             self.hint.withdraw()
         self.hint = None
-
-    @abstractmethod
-    def play(self, action: int) -> None:
-        """Play a person's move."""
 
     @abstractmethod
     def refresh(self) -> None:

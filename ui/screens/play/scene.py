@@ -7,7 +7,6 @@ show an earlier position during the game; the next move leads back to the game.
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -96,7 +95,6 @@ class PlayScene(PlayContext):
         self._prepare_view()
 
     def _prepare_view(self) -> None:
-        self.view.on_sound = partial(self.app.play_sound, board=self.game.family)
         self.view.aided = (0, 1) if self.session.config.aid else ()
         self.view.set_state(self.session.state, self.session.last_action)
         if self.session.outcome:

@@ -13,26 +13,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from table.line_playback import DisplayedPosition
-    from ui.boards.view import BoardView
 
 
 class ReviewBoard(BoardPanel):
     """Offers each click to `on_click` first, which gets the pixel and returns whether it used the click."""
 
-    def __init__(
-        self,
-        view: BoardView,
-        on_play: Callable[[int], None],
-        on_change: Callable[[], None],
-        complain: Callable[[str], None],
-        on_click: Callable[[tuple[int, int]], bool],
-    ) -> None:
-        super().__init__(view, on_play, on_change, complain)
-        self._on_click = on_click
+    on_click: Callable[[tuple[int, int]], bool]
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Handle an event; clicks that the review does not use go to the board."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._on_click(event.pos):
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.on_click(event.pos):
             return True
         return super().handle(event)
 

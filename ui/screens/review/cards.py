@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,12 +15,11 @@ from game.texts import Message, text
 from table.review.typical import like
 from ui.boards import move_marks
 from ui.kit import fonts, paint
-from ui.kit.control import Control
+from ui.kit.button import Pressable
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
-from ui.kit.tree.node import Node, Span, listed_words, words_in
-from ui.kit.tree.spoken import Spoken
+from ui.kit.tree.node import Node, Span
 from ui.parts.action_bar import ChoiceButton
 from ui.parts.faces import player_picture
 
@@ -47,35 +45,6 @@ _MEANING: tuple[Message, ...] = (
 _SPACE = "\N{NO-BREAK SPACE}"
 
 
-class _Holder(Control):
-    """A control that shows one node."""
-
-    sums_up = True
-
-    def __init__(self, name: str, node: Node, *, tooltip: str = "", group: str = "") -> None:
-        super().__init__(name, tooltip=tooltip, group=group)
-        self.children = (node,)
-
-    def spoken(self, look: Look) -> Spoken | None:
-        """The texts in it are its description."""
-        spoken = super().spoken(look)
-        return spoken and replace(spoken, description=listed_words(*words_in(self), spoken.description))
-
-    def find_widths(self, look: Look) -> Span:
-        return self.children[0].widths(look)
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        tall = max(look.px(_ROW), self.children[0].heights(width, look).least)
-        return Span(tall, tall)
-
-    def place(self, rect: pygame.Rect, look: Look) -> None:
-        super().place(rect, look)
-        self.children[0].place(rect.copy(), look)
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        self.paint_children(surface, look)
-
-
 # -- both sides' play -------------------------------------------------------------------------------------
 
 
@@ -98,10 +67,14 @@ def _accuracy_wordings(analysis: ReviewAnalysis, side: int) -> tuple[str, ...]:
     )
 
 
-class _Meaning(_Holder):
+class _Meaning(Pressable):
     """An accuracy, with its explanation at a resting pointer."""
 
     pointer = pygame.SYSTEM_CURSOR_ARROW
+    tall = _ROW
+
+    def __init__(self, name: str, node: Node) -> None:
+        super().__init__(name, lambda: None, node, pad=0, tooltip=" ".join(map(text, _MEANING)))
 
     @property
     def focusable(self) -> bool:
@@ -156,12 +129,12 @@ def _marks_and_accuracy(side: int, accuracy: float | None, analysis: ReviewAnaly
     share = Text(words, size=18, weight="semi", align="end") if known else None
     wordings = _accuracy_wordings(analysis, side)
     under = Text(*wordings, size=12, tone="text2", align="end") if known else None
-    name, tip = text("Accuracy {n}", n=side + 1), " ".join(map(text, _MEANING))
+    name = text("Accuracy {n}", n=side + 1)
     if known and any(map(analysis.usual, (0, 1))):
         node: Node = Column(Row(counts, Box(share, wide=_ACCURACY), gap=0, wraps=False), under, gap=0)
-        return Box(_Meaning(name, node, tooltip=tip), most=_COUNT * len(counted) + _ACCURACY)
+        return Box(_Meaning(name, node), most=_COUNT * len(counted) + _ACCURACY)
     node = Box(Column(share, under, gap=0), wide=_ACCURACY)
-    return Row(counts, _Meaning(name, node, tooltip=tip), gap=0, wraps=False)
+    return Row(counts, _Meaning(name, node), gap=0, wraps=False)
 
 
 # -- the shown move ---------------------------------------------------------------------------------------
@@ -245,10 +218,11 @@ class _Whose(Text):
             surface.blit(icon, icon.get_rect(midright=self.rect.midright))
 
 
-class MoveRow(_Holder):
+class MoveRow(Pressable):
     """Another move, or a turning point; `selected` while the board shows its line."""
 
     radius = 8
+    tall = _ROW
 
     def __init__(
         self, number: int, content: RowText, sides: SideStyles, on_press: Callable[[], None], *, selected: bool
@@ -262,12 +236,9 @@ class MoveRow(_Holder):
             Canvas(_bar(content), wide=_BAR, tall=6, least=(24, 6)),
             Box(Text(content.end, weight="semi", align="end"), wide=_NUMBER),
         )
-        super().__init__(text("Line {n}", n=number), Box(line, pad=(10, 0), valign="center"), group="lines")
-        self.content, self.selected, self.on_press = content, selected, on_press
-
-    def activate(self, look: Look) -> None:
-        """Show the line on the board."""
-        self.on_press()
+        row = Box(line, pad=(10, 0), valign="center")
+        super().__init__(text("Line {n}", n=number), on_press, row, pad=0, group="lines")
+        self.content, self.selected = content, selected
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the row, on a panel of its own if it is the best one, chosen, or pointed at."""
@@ -276,7 +247,7 @@ class MoveRow(_Holder):
             base = mix(theme.surface, theme.good, 0.16) if self.content.best else theme.surface
             border = theme.accent if self.selected else theme.outline if theme.is_contrast else None
             look.panel(surface, self.rect, self.radius, mix(base, theme.hover, hover), border)
-        super().draw(surface, look)
+        self.paint_children(surface, look)
 
 
 def _bar(content: RowText) -> Callable[[pygame.Surface, pygame.Rect, Look], None]:

@@ -7,12 +7,10 @@ board can show a line (`playback`) or the search for a better move (`retry`).
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.boards import texts_of
 from coach.review import annotation, card_texts
 from coach.review.analysis import ReviewAnalysis
 from coach.review.card import ReviewCardText
@@ -25,10 +23,9 @@ from table.consequences import Consequences, consequences_of
 from table.line import LineCursor
 from table.line_playback import NO_LINE, DisplayedPosition, LinePlayback
 from table.review.retry import RetryMode
-from ui.boards import move_entry, theme_of, view_for
+from ui.boards import move_entry, theme_of
 from ui.kit.motion import earliest
 from ui.parts.board_scene import BoardScene
-from ui.parts.pictures import SideStyles
 from ui.parts.reading import Reading
 from ui.screens.review import keys, leaving
 from ui.screens.review.board import ReviewBoard, show_position
@@ -74,14 +71,16 @@ class ReviewScene(BoardScene):
     """
 
     board: ReviewBoard
+    panel_type = ReviewBoard
     title = "Review"
     reading = ReviewReading
     way_back = "Back to the review"
 
     def __init__(self, app: Host, subject: Subject) -> None:
         super().__init__(app)
-        self.subject, self.match, self.game = subject, subject.match, subject.match.game
-        self.texts = texts_of(self.game.name)
+        self.subject, self.match = subject, subject.match
+        self.take_board(self.match.game)
+        self.view.guided, self.board.on_click = False, self._clicked
         self.keys = keys.table_of(theme_of(self.game.name))
         self.analysis = ReviewAnalysis(app, subject, self.texts)
         self.line = LineCursor(self.match)
@@ -93,11 +92,6 @@ class ReviewScene(BoardScene):
         """The side to move; its chances are shown in a game without exactly one person."""
         self.card_text = ReviewCardText("")
         """The contents of the card of the move."""
-        self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
-        self.view.guided, self.view.on_sound = False, partial(app.play_sound, board=self.game.family)
-        complain = lambda message: app.notice(message, "error")  # noqa: E731
-        self.board = ReviewBoard(self.view, self._made, self.invalidate, complain, self._clicked)
-        self.sides = SideStyles.of(self.view)
         self.branches = Branches(subject, self.texts, self.sides, self.analysis.judged_at, self._follow_branch)
         play = lambda action: leaving.explore(app, subject, self.line.ply, action)  # noqa: E731
         self.openings = ReviewedOpenings(app, self.line, self.sides, play, self.invalidate)
@@ -386,7 +380,7 @@ class ReviewScene(BoardScene):
         self.controls.focus(self.board, self.look)
         self.refresh()
 
-    def _made(self, action: int) -> None:
+    def play(self, action: int) -> None:
         """Handle a move on the board: a try, or the first move of a variation."""
         if self.retry is None:
             leaving.explore(self.app, self.subject, self.line.ply, action)

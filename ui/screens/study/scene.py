@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from coach.boards import texts_of
 from game import RulesError, current_player, is_terminal, outcome_of
 from game.texts import text
 from table.consequences import Consequences, consequences_of
 from table.studying import Study
 from table.variations import Removed, VariationNode, Variations
-from ui.boards import theme_of, view_for
+from ui.boards import theme_of
 from ui.kit import button as buttons
 from ui.kit.button import Button
 from ui.kit.commands import cap_of
@@ -28,9 +27,7 @@ from ui.kit.switch import Switch
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Stack
 from ui.kit.tree.page import Page, Split
 from ui.parts.board_choice import BoardChoice, can_edit
-from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
-from ui.parts.pictures import SideStyles
 from ui.parts.reading import Reading
 from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.variation_tree import VariationTree
@@ -93,15 +90,10 @@ class StudyScene(BoardScene):
         super().__init__(app)
         self.variations = variations
         self.origin = origin
-        self.game = variations.game
-        self.texts = texts_of(self.game.name)
+        self.take_board(variations.game)
         self.keys = keys.table_of(theme_of(self.game.name))
-        self.view = view_for(self.game.name)(self.game, self.look.theme, self.look.metrics)
-        self.view.on_sound = partial(app.play_sound, board=self.game.family)
         self.view.aided, self.view.warns, self.view.cheers = (), False, False
-        self.sides = SideStyles.of(self.view)
         self.study = Study(app.engine, self.game, app.warmup.ready)
-        self.board = BoardPanel(self.view, self.play, self.invalidate, lambda message: app.notice(message, "error"))
         self.kept = kept
         self.findings = Findings(app, self.board, self.study, variations, self.sides, judged, self.play)
         self.openings = StudyOpenings(app, self.findings, variations, self.play, self.invalidate)

@@ -1,40 +1,40 @@
 """A lesson's step on the board: tries at one move until a try is right, or a game against a level.
 
-The scene sends the learner's moves to the exercise, and shows its texts. A wrong move is taken back after a moment; if
+The scene sends the learner's moves to the exercise, and shows its state. A wrong move is taken back after a moment; if
 it lets the other side win at once, the board shows that win first.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from coach.looking_back import last_move
 from game.texts import text
-from saves.pace import Reply
 from table.config import GameConfig, Seat
 from table.consequences import consequences_of
 from table.events import GameEnded, Hinted, Moved, ProblemReported
 from table.lesson import StepAttempt, Try
-from table.puzzles.solving import REPLY_AFTER
-from table.session import Session
-from ui.kit.motion import earliest
-from ui.parts.hint import looking
-from ui.parts.status_line import turn_of
+from table.puzzles.solving import REPLY_AFTER, PuzzleBoard
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from game import Game, Outcome
     from table.consequences import Consequences
     from table.events import Event
     from table.lesson import LessonStep
-    from ui.boards.messages import Status
-    from ui.parts.board_panel import BoardPanel
-    from ui.shell.host import Host
+    from table.session import Session
 
 BACK_AFTER = 1.2
 """Seconds from the last move shown to taking back all of them."""
+_GLANCE = 0.1
+"""Seconds between two looks at a level that thinks."""
+
+
+class LessonBoard(PuzzleBoard, Protocol):
+    """The board on which the moves are shown, and taken back."""
+
+    def show_undo(self, action: int, before: Any, after: Any, now: float, last: int | None) -> None: ...
 
 
 class MoveExercise:
@@ -45,9 +45,12 @@ class MoveExercise:
         last_try: the last try, or the last move of a finished game; None before.
         hint: the right move, while it is shown; else None.
         last: the last move on the board; None at the first position.
+        session: the game against a level; None here.
     """
 
-    def __init__(self, game: Game, step: LessonStep, board: BoardPanel) -> None:
+    session: Session | None = None
+
+    def __init__(self, game: Game, step: LessonStep, board: LessonBoard) -> None:
         self.trying = StepAttempt(game, step)
         self.hint: int | None = None
         self.last: Consequences | None = None
@@ -83,11 +86,6 @@ class MoveExercise:
     def is_hard(self) -> bool:
         """Whether so many tries were wrong that help is offered."""
         return self.trying.is_hard
-
-    @property
-    def awaited(self) -> Status | None:
-        """The status line while the learner has to wait; None otherwise."""
-        return None
 
     def begin(self, now: float) -> None:
         self._board.view.set_state(self.state)
@@ -157,79 +155,83 @@ class GameExercise:
     `MoveExercise` does.
     """
 
-    def __init__(self, app: Host, game: Game, step: LessonStep, board: BoardPanel) -> None:
-        self._app, self._game, self._step, self._board = app, game, step, board
+    def __init__(
+        self,
+        game: Game,
+        step: LessonStep,
+        board: LessonBoard,
+        learner: Seat,
+        new_session: Callable[[GameConfig], Session],
+        notice: Callable[..., None],
+    ) -> None:
+        """`new_session` opens a game; `notice` shows a sentence, and with a second argument "error" an error."""
+        self._game, self._step, self._board = game, step, board
+        self._learner, self._new_session, self._notice = learner, new_session, notice
         self.hint: int | None = None
         self.last_try: Try | None = None
         self.tries: Sequence[Try] = ()
         self.is_hard = False
-        self._session = self._new()
-        self.player = self._session.player
+        self.session = self._new()
+        self.player = self.session.player
 
     def _new(self) -> Session:
         state, rival = self._game.from_position(self._step.position), self._step.rival
         assert rival is not None
-        learner = StepAttempt(self._game, self._step).learner
-        you, other = Seat.human(self._app.settings.first), Seat.ai(rival)
-        seats = (you, other) if learner == 0 else (other, you)
-        config = GameConfig(self._game.name, seats, position=self._game.to_position(state), show_win_chance=False)
-        session = Session(config, self._app.engine, ready=self._app.warmup.ready)
-        session.reply_delay = Reply(self._app.settings.reply).seconds
-        return session
+        seats = self._learner, Seat.ai(rival)
+        if StepAttempt(self._game, self._step).learner == 1:
+            seats = seats[1], seats[0]
+        position = self._game.to_position(state)
+        return self._new_session(GameConfig(self._game.name, seats, position=position, show_win_chance=False))
 
     @property
     def state(self) -> Any:
-        return self._session.state
+        return self.session.state
 
     @property
     def waits(self) -> bool:
-        return self._session.human_to_move
+        return self.session.human_to_move
 
     @property
     def last(self) -> Consequences | None:
-        return last_move(self._session)
-
-    @property
-    def awaited(self) -> Status | None:
-        if self._session.is_looking_for_hint:
-            return looking()
-        return None if self._session.outcome or self.waits else turn_of(self._session)
+        match = self.session.match
+        return consequences_of(self._game, match.states[-2], match.moves[-1]) if match.moves else None
 
     def begin(self, now: float) -> None:
         self._board.view.set_state(self.state)
-        self._session.begin(now)
+        self.session.begin(now)
 
     def play(self, action: int, now: float) -> None:
-        self._session.play(action, now)
+        self.session.play(action, now)
 
     def show(self, now: float) -> None:
-        if self.hint is not None or self._session.is_looking_for_hint:
+        if self.hint is not None or self.session.is_looking_for_hint:
             self.hint = None
-            self._session.cancel_hint(now)
-        elif not self._session.hint(now) and self.waits:
-            self._app.notice(text("The computer is still preparing. Ask again in a moment."))
+            self.session.cancel_hint(now)
+        elif not self.session.hint(now) and self.waits:
+            self._notice(text("The computer is still preparing. Ask again in a moment."))
 
     def start_over(self, now: float) -> None:
-        self._session.close()
-        self._session = self._new()
+        self.session.close()
+        self.session = self._new()
         self.hint = self.last_try = None
         self.begin(now)
 
     def update(self, now: float) -> bool:
-        self._session.update(now)
-        events = self._session.drain()
+        self.session.update(now)
+        events = self.session.drain()
         for event in events:
             self._happened(event, now)
         return bool(events)
 
     def next_frame_delay(self, now: float) -> float | None:
-        return earliest(self._session.next_update_delay(now), 0.1 if self._session.busy else None)
+        wait = self.session.next_update_delay(now)
+        return wait if not self.session.busy else min(_GLANCE, _GLANCE if wait is None else wait)
 
     def pause(self, paused: bool, now: float) -> None:
-        self._session.pause(paused, now)
+        self.session.pause(paused, now)
 
     def close(self) -> None:
-        self._session.close()
+        self.session.close()
 
     def _happened(self, event: Event, now: float) -> None:
         if isinstance(event, Moved):
@@ -238,13 +240,13 @@ class GameExercise:
         elif isinstance(event, Hinted):
             self.hint = event.action
         elif isinstance(event, ProblemReported):
-            self._app.notice(event.text, "error")
+            self._notice(event.text, "error")
         elif isinstance(event, GameEnded):
             self._end(event.outcome, now)
 
     def _end(self, outcome: Outcome, now: float) -> None:
-        won, match = outcome.winner == self.player, self._session.match
-        move = consequences_of(self._game, match.states[-2], match.moves[-1])
+        won, move = outcome.winner == self.player, self.last
+        assert move is not None
         self.last_try = Try(move, won, self._step.words_for(move, right=won))
         self._board.view.cheers = won
         if outcome.winner is not None:
@@ -253,10 +255,3 @@ class GameExercise:
 
 Exercise = MoveExercise | GameExercise
 """A lesson's step in progress."""
-
-
-def exercise_of(app: Host, game: Game, step: LessonStep, board: BoardPanel) -> Exercise:
-    """Return a step as an exercise on a board."""
-    if step.rival is None:
-        return MoveExercise(game, step, board)
-    return GameExercise(app, game, step, board)
