@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import date, timedelta
@@ -18,7 +19,7 @@ from saves.library import Library
 from saves.opening import FILE_NAME
 from table.keeping import begin_daily_copy
 from tests.conftest import ShiftClock
-from tests.saves.support import play, sql, texts
+from tests.saves.support import filled, play, sql, texts
 
 DAY = date(2026, 11, 20)
 
@@ -176,3 +177,12 @@ def test_noise_among_the_copies_is_passed_over(library: Library, tmp_path: Path)
     (tmp_path / FOLDER / "library-2026-01-01.db").mkdir()
     (tmp_path / FOLDER / "readme.txt").write_text("mine")
     assert [copy.day for copy in copies_of(path_of(library))] == [DAY]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+def test_a_copy_is_its_owners_alone_while_it_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    modes: list[int] = []
+    monkeypatch.setattr("saves.copies.make_own", lambda path: modes.append(path.stat().st_mode & 0o777))
+    filled(tmp_path, 1)
+    assert keep_daily_copy(tmp_path / FILE_NAME, date(2026, 11, 27))
+    assert modes == [0o600]

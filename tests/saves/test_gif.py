@@ -47,3 +47,17 @@ def test_many_colours_become_ones_that_are_near() -> None:
     away = np.abs(found[0].astype(int) - picture)
     assert away.max() <= 24
     assert away.mean() < 5
+
+
+def test_nothing_is_between_the_blocks_of_a_file() -> None:
+    made = write_gif(zip([PALETTE[NOISE.integers(0, 255, (9, 40))] for _ in range(3)], (1.0, 1.0, 1.0), strict=True))
+    place = 13 + 3 * (2 << (made[10] & 7)) * (made[10] >> 7)
+    while made[place] != ord(";"):
+        assert made[place] in b"!,"
+        is_picture = made[place] == ord(",")
+        local = made[place + 9] if is_picture else 0
+        place += (11 + 3 * (2 << (local & 7)) * (local >> 7)) if is_picture else 2
+        while made[place]:
+            place += 1 + made[place]
+        place += 1
+    assert place == len(made) - 1

@@ -144,6 +144,7 @@ def test_a_newer_library_can_be_looked_at_and_is_not_touched(tmp_path: Path, add
     with Library.open(tmp_path) as library:
         assert library.trouble is not None
         assert "newer version" in library.trouble
+        assert not library.is_writable
         assert texts(library.get(game).moves) == "b2 a1 c3"
         assert library.search().total == 1
         with pytest.raises(LibraryError, match="cannot be written to"):

@@ -42,6 +42,10 @@ REFUSED = {
         {"look.toml": PIECES, "w.svg": DISC.replace("10 10", "1e-9 1e-9")},
         "viewBox is smaller than 1 x 1.",
     ),
+    "a thin view": (
+        {"look.toml": PIECES, "w.svg": DISC.replace("10 10", "0.5 10")},
+        "viewBox is smaller than 1 x 1.",
+    ),
     "scaled": (
         {"look.toml": PIECES, "w.svg": SVG.format('<g transform="scale(999)"><g transform="scale(999)"/></g>')},
         "scaled or nested too far",

@@ -330,10 +330,24 @@ def test_a_library_that_goes_away_meanwhile_stops_nothing(damaged: Path) -> None
 
 def test_rows_of_every_length_are_read_page_by_page(tmp_path: Path) -> None:
     """Up to where a row's first part fills its page to the byte, and beyond."""
-    path, lengths = tmp_path / FILE_NAME, [*range(1, 200, 7), *range(4030, 4100), *range(8100, 8200), 20_000]
+    path, numbers = tmp_path / FILE_NAME, (2**40, 2**60)
+    lengths = [*range(1, 200, 7), *range(4030, 4100), *range(8100, 8200), 20_000]
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute(f"PRAGMA page_size = {PAGE}")
         connection.execute("CREATE TABLE texts (id INTEGER PRIMARY KEY, text TEXT)")
         connection.executemany("INSERT INTO texts VALUES (?, ?)", [(length, "x" * length) for length in lengths])
+        connection.executemany("INSERT INTO texts VALUES (?, ?)", [(number, "y") for number in numbers])
     found = {values[0]: values[1] for _, values in rows_of(path) if len(values) == 2}
-    assert found == {length: "x" * length for length in lengths}
+    assert found == {length: "x" * length for length in lengths} | dict.fromkeys(numbers, "y")
+
+
+def test_a_row_that_cannot_be_read_hides_no_other_of_its_page(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(f"PRAGMA page_size = {PAGE}")
+        connection.execute("CREATE TABLE texts (id INTEGER PRIMARY KEY, text TEXT)")
+        connection.executemany("INSERT INTO texts VALUES (?, 'kept')", [(number,) for number in range(1, 6)])
+    content = bytearray(path.read_bytes())
+    content[PAGE + 8 + 2 : PAGE + 8 + 4] = (PAGE - 1).to_bytes(2, "big")  # the second row begins at the end of its page
+    path.write_bytes(content)
+    assert {values[0] for _, values in rows_of(path) if values[1:] == ["kept"]} == {1, 3, 4, 5}

@@ -18,7 +18,8 @@ from saves.importing import check_games
 from saves.library import Library
 from table.clock import TimeControl
 from table.config import GameConfig
-from table.journal import LibraryJournal, from_record, record_of, restored
+from table.journal import RETRY_SECONDS, LibraryJournal, from_record, record_of, restored
+from table.keeping import Keeper
 from table.session import Session
 from table.variations import Variations
 from tests.saves.support import read_game, sql
@@ -355,3 +356,25 @@ def test_a_tag_that_cannot_be_read_is_one_error(tag: str) -> None:
     lines = ['[Game "tic-tac-toe"]', f"[{tag}]"] if name != "Game" else [f"[{tag}]"]
     with pytest.raises(RulesError):
         from_record(read_game("\n".join(lines)))
+
+
+def test_a_library_that_cannot_be_written_is_not_asked_all_the_time(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper = Keeper(lambda: library)
+    table = Table(tictactoe(), journal=keeper.journal())
+    asked: list[None] = []
+
+    def refuse(*_game: object, **_more: object) -> None:
+        asked.append(None)
+        raise LibraryError("The disk is full.")
+
+    monkeypatch.setattr(library, "record_line", refuse)
+    table.play("a1")
+    assert keeper.update()
+    delay = keeper.next_update_delay()
+    assert delay is not None
+    assert 0 < delay <= RETRY_SECONDS
+    before = len(asked)
+    assert not keeper.update()
+    assert len(asked) == before

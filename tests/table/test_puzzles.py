@@ -29,6 +29,7 @@ from table.puzzles.refuting import Refutation, RefutationSearch, at_once
 from table.puzzles.run import MINUTES, MISTAKES, THOUGHT, best, broken_off, left, puzzle_at, with_result, with_thought
 from table.puzzles.schedule import DAY, days_until_next, due, first_due, puzzle_of, tried
 from table.puzzles.series import Series
+from table.puzzles.solving import PuzzleBoard, Solving
 from table.puzzles.weakness import weak_theme
 from table.review.asking import Alternative, Alternatives
 from table.review.turns import Review, Turn
@@ -454,3 +455,15 @@ def test_hints_are_counted_one_by_one() -> None:
 def test_the_forms_of_runs_are_the_words_in_the_library() -> None:
     assert (MINUTES, MISTAKES) == ("minutes", "mistakes")
     assert [left(PuzzleRun(0, "pathwayz", form, 0, 0, 0, False)) for form in (MINUTES, MISTAKES)] == [THOUGHT, 3]
+
+
+def test_the_answer_to_a_right_move_is_due_soon() -> None:
+    puzzle, view = PATHWAYZ[0], SimpleNamespace(set_state=lambda _state: None)
+    board = SimpleNamespace(view=view, show_move=lambda *_move: None, celebrate=lambda *_how: None)
+    solving = Solving(find_game("pathwayz"), puzzle, cast("PuzzleBoard", board), cast(Engine, None), lambda: False)
+    assert solving.next_frame_delay(1000.0) is None
+    solving.play(solving.attempt.right_move, 1000.0)
+    delay = solving.next_frame_delay(1000.0)
+    assert delay is not None
+    assert 0 < delay < 5
+    assert solving.next_frame_delay(1000.0 + 2 * delay) == 0.0

@@ -215,3 +215,25 @@ def test_whoever_asks_for_the_answer_waits_for_no_judgement(retry: tuple[FakeEng
     mode.answer()
     assert (mode.busy, mode.answered, mode.found) == (False, True, Found.RIGHT)
     assert engine.searches[0].stopped
+
+
+def test_a_move_that_loses_soon_is_no_quick_win() -> None:
+    engine = FakeEngine(instant=False)
+    match = played("connect-four", "4 4")
+    best, *others = match.game.actions(match.states[0])[:3]
+    name = match.game.action_to_string(match.states[0], best)
+    judged = {0: Judgement("x", 1.0, 1, 9, (name,)), 1: Judgement("x", 0.5, line=("4",))}
+    alternatives = Alternatives(as_engine(engine), Review(match, judged).turns[0])
+    alternatives.update()
+    engine.searches[-1].info = FakeInfo(root_scores=dict.fromkeys(others, 1))
+    engine.searches[-1].finish()
+    alternatives.update()
+    for _ in others:
+        alternatives.update()
+        answer(engine, 1.0, Proven(1, 2))
+        alternatives.update()
+    for _ in range(4):
+        alternatives.update()
+        answer(engine, 0.0, Proven(-1, 8))
+        alternatives.update()
+    assert alternatives.found[0].name == name

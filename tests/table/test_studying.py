@@ -262,3 +262,20 @@ def test_a_search_that_fails_is_told_and_not_tried_again(caplog: pytest.LogCaptu
     assert room.study.doing == "failed"
     assert "ValueError: planted" in str(room.study.problem)
     assert "could not be studied" in caplog.text
+
+
+def test_a_result_of_the_position_is_proved_by_one_win_or_by_every_move() -> None:
+    room = Room()
+    room.score_all(a1=result_score(Proven(1, 3)), b2=5)
+    assert room.study.proven == Proven(1, exact=False), "another move may win sooner"
+    room = Room()
+    room.score_all(a1=result_score(Proven(-1, 4)), b2=result_score(Proven(-1, 6)))
+    assert room.study.proven is None
+
+
+def test_a_search_that_used_its_time_may_find_more() -> None:
+    room = Room()
+    room.score_all(a1=10)
+    room.answer(depth=3, pv=(room.action("a1"),))
+    room.answer(depth=3, pv=(1,))
+    assert room.study.doing == "thinking"

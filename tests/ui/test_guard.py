@@ -10,13 +10,13 @@ import pygame
 import pytest
 
 from ai.proven import Proven
-from game import Outcome
+from game import Outcome, find_game
 from saves import helps
 from table.clock import TimeControl
 from table.config import Seat
-from table.guarding import Blunder
+from table.guarding import Blunder, BlunderGuard
 from tests.ui.desk import AI, GUEST, YOU, Desk
-from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo
+from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo, as_engine
 from tests.ui.tree_faults import check
 from ui.kit import paint
 from ui.shell.routes import SettingsRoute
@@ -383,3 +383,18 @@ def test_leaving_the_game_ends_its_search() -> None:
 @pytest.mark.parametrize(("worth", "at_once"), [((-1, 1), True), ((-1, 2), True), ((-1, 3), False), ((0, 2), False)])
 def test_a_loss_by_the_next_move_is_at_once(worth: tuple[int, int], at_once: bool) -> None:
     assert Blunder(0, None, None, Proven(*worth), ()).at_once is at_once
+
+
+def test_a_draw_that_is_given_away_is_a_blunder() -> None:
+    """The judge knows a draw before the move, and a loss after it."""
+    game, engine = find_game("connect-four"), FakeEngine(instant=False)
+    guard, state = BlunderGuard(as_engine(engine), game, lambda *_: True), game.initial_state()
+    guard.prepare(state)
+    guard.check(state, 0, 0.0)
+    before, after = engine.searches
+    before.info, after.info = FakeInfo(proven=Proven(0, 42), pv=(3,)), FakeInfo(proven=Proven(1, 5))
+    before.finish()
+    after.finish()
+    found = guard.poll(0.1)
+    assert isinstance(found, Blunder)
+    assert (found.worth, found.win) == (Proven(-1, 6), None)
