@@ -22,9 +22,9 @@ from table.journal import LibraryJournal
 from table.keeping import Keeper
 from table.session import Session
 from table.thinker import Thinker
-from ui.kit.notice import Notice, Notices
 from ui.parts.board_panel import BoardPanel
 from ui.screens.play.scene import PlayScene
+from ui.shell.notice import Notice, Notices
 
 FAULTS: dict[str, tuple[str, Callable[[], None]]] = {}
 """By name: what is wrong, and what makes it so."""

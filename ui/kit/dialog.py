@@ -67,23 +67,17 @@ class Dialog(Popup):
             self.controls.focus(self.controls.enter, look, by_keyboard=True)
 
     def _button(self, choice: Answer) -> Button:
-        def answer() -> None:
-            self.close()
-            if choice.action is not None:
-                choice.action()
-
-        made = Button(
+        return Button(
             choice.label,
-            answer,
+            self.closing(choice.action),
             choice.kind,
             icon=choice.icon,
             keycap=choice.keycap,
             shortcut=choice.shortcut,
             group="answers",
+            tall=44,
+            enabled=self.is_complete or choice is not self.choices[-1],
         )
-        made.tall = 44
-        made.enabled = self.is_complete or choice is not self.choices[-1]
-        return made
 
 
 _MOST = 196  # logical height of a list beyond which it scrolls

@@ -108,7 +108,9 @@ class Menu(Popup):
         self._typed, self._typed_at = "", 0.0
 
     def compose(self) -> Node:
-        rows = [_Row(item, self._picker(item)) if item.action else Box(Rule(), pad=(6, 4)) for item in self.items]
+        rows = [
+            _Row(item, self.closing(item.action)) if item.action else Box(Rule(), pad=(6, 4)) for item in self.items
+        ]
         return Column(*rows, gap=0)
 
     def framed(self) -> Node:
@@ -168,17 +170,9 @@ class Menu(Popup):
         """Pick the row whose shortcut it is; False if there is none."""
         for item in self.items:
             if item.enabled and item.keycap and Command(item.keycap, "").means(event):
-                self._picker(item)()
+                self.closing(item.action)()
                 return True
         return False
-
-    def _picker(self, item: Item) -> Callable[[], None]:
-        def pick() -> None:
-            self.close()
-            if item.action is not None:
-                item.action()
-
-        return pick
 
 
 ValueT = TypeVar("ValueT")
@@ -261,10 +255,7 @@ class Dropdown(Button):
 
     def _open(self) -> None:
         items = [
-            Item(option, self._picker(index), "check" if index == self.value else "")
+            Item(option, partial(self.choose, index), "check" if index == self.value else "")
             for index, option in enumerate(self.options)
         ]
         self._open_menu(Menu(items, self.rect, start=self.value))
-
-    def _picker(self, index: int) -> Callable[[], None]:
-        return lambda: self.choose(index)

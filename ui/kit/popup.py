@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
 
 import pygame
 
@@ -52,6 +53,16 @@ class Popup:
     def close(self) -> None:
         """Close it; it disappears at the next frame."""
         self.closed = True
+
+    def closing(self, action: Callable[[], object] | None) -> Callable[[], None]:
+        """Return what closes it, and then does `action`, if there is one."""
+
+        def close() -> None:
+            self.close()
+            if action is not None:
+                action()
+
+        return close
 
     def cancel(self) -> None:
         """Escape was pressed, or the pointer clicked elsewhere."""

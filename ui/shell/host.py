@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from table.session import Session
     from ui.kit.focus import Controls
     from ui.kit.look import Look
-    from ui.kit.notice import Kind
     from ui.kit.popup import Popup
     from ui.shell.display import Display
+    from ui.shell.notice import Kind
     from ui.shell.routes import Route
     from ui.shell.services import Readiness, Services
 

@@ -24,7 +24,7 @@ from saves.log import log
 from saves.settings import Settings
 from saves.voice import Voice
 from ui.kit.motion import earliest
-from ui.kit.notice import Kind, Notices
+from ui.shell.notice import Kind, Notices
 from ui.shell.sound import in_set
 from ui.shell.wardrobe import Wardrobe
 

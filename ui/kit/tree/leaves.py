@@ -243,9 +243,8 @@ class Meter(Node):
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
-        look.panel(
-            surface, self.rect, self.tall / 2, theme.named(self.track), theme.outline if theme.is_contrast else None
-        )
+        border = theme.outline if theme.is_contrast else None
+        look.panel(surface, self.rect, self.tall / 2, theme.named(self.track), border)
         filled = self.rect.copy()
         filled.w = round(filled.w * min(max(self.share, 0), 1))
         if filled.w:

@@ -29,9 +29,8 @@ class Page(Node):
     """A whole screen: a bar, below it the body, which scrolls if it does not fit, and maybe a footer that stays.
 
     `wide` is the largest logical width of the body, `pad` its distance from the bar and from the lower edge, or a pair.
-    The parts of the bar stand in two lines if they do not fit into one.
-    In Tab order the right part of the bar comes last: it leads away from what the screen is for. With `bar_last`, so
-    does all of the bar: on a screen with a board the board is first.
+    A bar that does not fit into one line has two. In Tab order its right part comes last: it leads away from what the
+    screen is for. With `bar_last`, so does all of it: on a screen with a board the board is first.
     """
 
     def __init__(
@@ -45,7 +44,6 @@ class Page(Node):
         bar_last: bool = False,
     ) -> None:
         super().__init__()
-        self.bar = bar
         self.wide, self.pad = wide, pad if isinstance(pad, tuple) else (pad, pad)
         self._body = Box(body)
         self.scroll = Scroll(self._body)
