@@ -89,15 +89,15 @@ def _compile_all(names: Sequence[str], objects: Path) -> dict[str, Any]:
     """
     boards: defaultdict[str, dict[str, str]] = defaultdict(dict)
     for number, name in enumerate(names):
-        boards[_board_of(name)][name] = f"k{number}"
+        boards[board_of(name)][name] = f"k{number}"
     with ProcessPoolExecutor(_WORKERS, multiprocessing.get_context("spawn"), max_tasks_per_child=1) as pool:
         largest_first = sorted(boards.values(), key=len, reverse=True)
         found = pool.map(partial(_compile_board, objects=objects), largest_first)
         return {name: row for rows in found for name, row in rows.items()}
 
 
-def _board_of(name: str) -> str:
-    """The first class among the types of a kernel's arguments, which mostly is that of a board's states."""
+def board_of(name: str) -> str:
+    """Return the first class among the types of a kernel's arguments, which mostly is that of a board's states."""
     return name.split("(")[2] if name.count("(") > 1 else name
 
 

@@ -63,7 +63,7 @@ def works(program: str, version: str) -> Sequence[Work]:
 
 def _libraries() -> list[str]:
     """The libraries of this program. What compiles its kernels is not packed."""
-    return [*LIBRARIES, *(name for name in _COMPILER if _version(name))]
+    return sorted([*LIBRARIES, *(name for name in _COMPILER if _version(name))])
 
 
 def installed_texts(library: str) -> list[metadata.PackagePath]:

@@ -11,7 +11,7 @@ import pytest
 import ai.kernels  # noqa: F401  (prepares numba, before its types are asked for)
 from ai.kernel_library import FOLDER, Kernel, KernelError, KernelLibrary, form_of
 from ai.search.alpha_beta_kernels import list_moves
-from game import apply_action, find_game
+from game import GAMES, VARIANTS, apply_action, find_game
 from pack import doors, kernels
 from tests.asked_kernels import name_of
 
@@ -84,6 +84,12 @@ def test_a_library_that_is_not_there_fails_at_its_first_kernel(tmp_path: Path) -
     kernel = Kernel(list_moves.py_func, KernelLibrary(tmp_path))
     with pytest.raises(OSError, match="kernels"):
         kernel(find_game("kalah").initial_state(), np.zeros(9, np.int64))
+
+
+def test_every_board_has_kernels_in_the_list() -> None:
+    states = [type(game.initial_state()) for game in (*GAMES, VARIANTS[0])]
+    listed = {kernels.board_of(name) for name in kernels.listed()}
+    assert {f"{state.__module__}.{state.__qualname__}" for state in states} <= listed, "make kernels lists them"
 
 
 def test_the_list_is_sorted_and_names_each_kernel_once() -> None:
