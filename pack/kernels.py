@@ -12,6 +12,7 @@ import json
 import multiprocessing
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -98,7 +99,8 @@ def _compile_all(names: Sequence[str], objects: Path) -> dict[str, Any]:
 
 def board_of(name: str) -> str:
     """Return the first class among the types of a kernel's arguments, which mostly is that of a board's states."""
-    return name.split("(")[2] if name.count("(") > 1 else name
+    found = re.search(r"[(,]([\w.]+\.\w+)\(", name)
+    return found[1] if found else ""
 
 
 def _compile_board(symbols: dict[str, str], objects: Path) -> dict[str, Any]:
