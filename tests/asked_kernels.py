@@ -20,9 +20,8 @@ from pack.kernels import board_of, listed
 
 VARIABLE = "PATHWAYZ_ASKED"
 """A file that is to list what is asked for."""
-_OURS = ("ai.", "lab.")
-_MAKERS = ("lab.learning.labels", "lab.learning.patterns", "lab.books")
-"""What only makers of champions and books ask for, who run the program from source."""
+_OURS = ("ai.", "lab.learning.kernels.")
+"""Elsewhere in `lab` are those of makers of champions and books, who run the program from source."""
 _asked: set[str] = set()
 _watching = False
 
@@ -38,7 +37,7 @@ def watch() -> None:
 
     def note(kernel: Any, *arguments: Any, **named: Any) -> Any:
         function = kernel.py_func
-        if function.__module__.startswith(_OURS) and not function.__module__.startswith(_MAKERS):
+        if function.__module__.startswith(_OURS):
             _asked.add(name_of(function, arguments))
         return compile_for(kernel, *arguments, **named)
 
