@@ -81,6 +81,17 @@ def test_a_damaged_catalogue_and_an_unknown_language_speak_english(folder: Path)
     assert text("{side} won", side="X") == "X won"
 
 
+def test_a_catalogue_that_ends_too_soon_or_is_no_utf8_speaks_english(folder: Path) -> None:
+    written(folder, "de", won="{side} gewinnt früh", result="Remis", games=("{n:,} Partie", "{n:,} Partien"))
+    path = folder / "de.mo"
+    whole = path.read_bytes()
+    assert languages.speak("de") == ""
+    for content in (whole.replace("ü".encode(), b"\xfc\xff"), *(whole[:length] for length in range(len(whole) - 1))):
+        path.write_bytes(content)
+        assert "damaged" in languages.speak("de"), len(content)
+        assert text("{side} won", side="X") == "X won"
+
+
 @pytest.mark.parametrize("damaged", ["", "null", "[" * 100_000, '{"de": {"name": 5, "months": []}}', '{"de": {}}'])
 def test_damaged_formats_leave_english_alone(folder: Path, damaged: str) -> None:
     written(folder, "de", won="{side} hat gewonnen")
