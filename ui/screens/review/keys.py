@@ -5,7 +5,7 @@ Mistakes here are all moves with a mark for their cost: inaccuracies, mistakes a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from table.review.turns import Mark
 from ui.kit.commands import Command, Section
@@ -17,70 +17,8 @@ from ui.shell.routes import ThinkRoute
 if TYPE_CHECKING:
     import pygame
 
-    from coach.review.analysis import ReviewAnalysis
-    from coach.review.card import ReviewCardText
-    from coach.review.subject import Subject
-    from coach.review.viewpoint import Viewpoint
-    from game.spec import Game
-    from table.line import LineCursor
-    from table.line_playback import DisplayedPosition, LinePlayback
-    from table.review.retry import RetryMode
-    from table.review.turns import Turn
-    from ui.boards.notes import MoveEntry
     from ui.boards.theme import BoardTheme
-    from ui.boards.view import BoardView
-    from ui.kit.focus import Controls
-    from ui.parts.pictures import SideStyles
-    from ui.screens.review.board import ReviewBoard
-    from ui.screens.review.graph import ReviewGraph
-    from ui.screens.review.moves import Branches, ReviewedMoves, ReviewedOpenings
-    from ui.shell.host import Host
-
-
-class ReviewContext(Protocol):
-    """The state and actions of a review that its keys, its buttons and its cards need; `scene` explains them."""
-
-    app: Host
-    game: Game
-    subject: Subject
-    analysis: ReviewAnalysis
-    line: LineCursor
-    playback: LinePlayback | None
-    retry: RetryMode | None
-    view: BoardView
-    board: ReviewBoard
-    sides: SideStyles
-    branches: Branches
-    openings: ReviewedOpenings
-    moves: ReviewedMoves
-    graph: ReviewGraph
-    controls: Controls
-    card_text: ReviewCardText
-    notes: list[MoveEntry]
-    movers: list[int]
-
-    @property
-    def displayed(self) -> DisplayedPosition: ...
-
-    @property
-    def turn(self) -> Turn | None: ...
-
-    @property
-    def viewpoint(self) -> Viewpoint: ...
-
-    @property
-    def aside(self) -> bool: ...
-
-    @property
-    def replays(self) -> bool: ...
-
-    def refresh(self) -> None: ...
-
-    def go_to(self, ply: int) -> None: ...
-
-    def follow(self, number: int) -> None: ...
-
-    def choose(self, index: int) -> None: ...
+    from ui.screens.review.context import ReviewContext
 
 
 def _is_reviewing(scene: ReviewContext) -> bool:

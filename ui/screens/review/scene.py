@@ -12,32 +12,25 @@ from typing import TYPE_CHECKING
 import pygame
 
 from coach.review import annotation, card_texts
-from coach.review.analysis import ReviewAnalysis
 from coach.review.card import ReviewCardText
 from coach.review.subject import branches_of, in_common, variations_of
-from coach.review.viewpoint import viewpoint_of
 from game import current_player, is_terminal
 from game.texts import text
-from saves.turns import turn_numbers
 from table.consequences import Consequences, consequences_of
-from table.line import LineCursor
 from table.line_playback import NO_LINE, DisplayedPosition, LinePlayback
 from table.review.retry import RetryMode
-from ui.boards import move_entry, theme_of
+from ui.boards import theme_of
 from ui.kit.motion import earliest
-from ui.parts.board_scene import BoardScene
 from ui.parts.reading import Reading
 from ui.screens.review import keys, leaving
-from ui.screens.review.board import ReviewBoard, show_position
-from ui.screens.review.graph import ReviewGraph
+from ui.screens.review.board import show_position
+from ui.screens.review.context import ReviewContext
 from ui.screens.review.moves import Branches, ReviewedMoves, ReviewedOpenings
 from ui.screens.review.view import compose
 
 if TYPE_CHECKING:
     from coach.review.annotation import Annotation
     from coach.review.subject import Subject
-    from coach.review.viewpoint import Viewpoint
-    from table.review.turns import Turn
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
@@ -60,56 +53,26 @@ class ReviewReading(Reading):
         return None if here.action is None else consequences_of(self._game, here.before, here.action)
 
 
-class ReviewScene(BoardScene):
-    """The review of one game.
+class ReviewScene(ReviewContext):
+    """The screen of a review."""
 
-    Attributes:
-        analysis: the questions to the judge and its answers.
-        line: the current position of the game.
-        playback: the line on the board, or None.
-        retry: the search for a better move, or None.
-    """
-
-    board: ReviewBoard
-    panel_type = ReviewBoard
     title = "Review"
     reading = ReviewReading
     way_back = "Back to the review"
 
     def __init__(self, app: Host, subject: Subject) -> None:
-        super().__init__(app)
-        self.subject, self.match = subject, subject.match
-        self.take_board(self.match.game)
+        super().__init__(app, subject)
         self.view.guided, self.board.on_click = False, self._clicked
         self.keys = keys.table_of(theme_of(self.game.name))
-        self.analysis = ReviewAnalysis(app, subject, self.texts)
-        self.line = LineCursor(self.match)
-        self.playback: LinePlayback | None = None
-        self.retry: RetryMode | None = None
-        self._replay_at: float | None = None
         self._annotated = self._entered = self._opened = False
-        self._mover = 0
-        """The side to move; its chances are shown in a game without exactly one person."""
-        self.card_text = ReviewCardText("")
-        """The contents of the card of the move."""
         self.branches = Branches(subject, self.texts, self.sides, self.analysis.judged_at, self._follow_branch)
         play = lambda action: leaving.explore(app, subject, self.line.ply, action)  # noqa: E731
         self.openings = ReviewedOpenings(app, self.line, self.sides, play, self.invalidate)
         self.moves = ReviewedMoves(self.sides, self.go_to, self._open_branch)
-        self.graph = ReviewGraph(self.sides, self.go_to)
-        states, moves = self.match.states, self.match.moves
-        self.movers = [int(current_player(state)) for state in states[: len(moves)]]
-        self.notes = [move_entry(self.game, states[ply], move) for ply, move in enumerate(moves)]
-        self.graph.numbers = turn_numbers(self.movers)
         self.view.set_state(self.line.state, self.line.last_action)
 
     def compose(self) -> Node:
         return compose(self)
-
-    @property
-    def replays(self) -> bool:
-        """Whether the moves are played one after the other."""
-        return self._replay_at is not None
 
     # -- the scene's life ---------------------------------------------------------------------------
 
@@ -206,27 +169,7 @@ class ReviewScene(BoardScene):
 
     # -- what the parts say ---------------------------------------------------------------------------
 
-    @property
-    def turn(self) -> Turn | None:
-        """The move that was played in the current position, if it is judged."""
-        return self.analysis.review.turns.get(self.line.ply)
-
-    @property
-    def viewpoint(self) -> Viewpoint:
-        """The side whose chances are shown."""
-        return viewpoint_of(self.subject, self.texts, self._mover)
-
-    @property
-    def aside(self) -> bool:
-        """Whether the board shows a line or a retry instead of the game."""
-        return self.playback is not None or self.retry is not None
-
-    @property
-    def displayed(self) -> DisplayedPosition:
-        return DisplayedPosition.of(self.line, self.playback, self.retry)
-
     def refresh(self) -> None:
-        """Read the analysis again and show it."""
         look, here = self.look, self.displayed
         if self._replay_at is None and self.movers:  # else the curve would turn over with every move of a replay
             self._mover = self.movers[min(self.line.ply, self.line.length - 1)]
@@ -275,7 +218,6 @@ class ReviewScene(BoardScene):
     # -- what the person wants: to look -----------------------------------------------------------------
 
     def go_to(self, ply: int) -> None:
-        """Show the position after `ply` plies of the game."""
         self._leave_aside()
         self._replay_at = None
         self.line.go_to(ply)
@@ -308,7 +250,6 @@ class ReviewScene(BoardScene):
         self.refresh()
 
     def follow(self, number: int) -> None:
-        """Show the first or next move of an alternative line; in the summary, go to the turning point of the row."""
         turn, turning = self.turn, self.analysis.selection.own
         if turn is None:
             if self.line.at_end and number < len(turning):

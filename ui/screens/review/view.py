@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from table.review.retry import RetryMode
     from ui.kit.look import Look
-    from ui.screens.review.keys import ReviewContext
+    from ui.screens.review.context import ReviewContext
 
 _GAP = 12
 _BAR = 56
