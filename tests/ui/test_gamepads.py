@@ -8,8 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.ui.benches import Bench
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.screen import Screen
+from ui.kit.button import Button
+from ui.kit.field import Field
 from ui.kit.menu import Menu
 from ui.screens.home.scene import HomeScene
 from ui.shell.routes import SettingsRoute
@@ -17,6 +20,7 @@ from ui.shell.shortcuts import KeySheet
 
 A, B, X, Y = (getattr(pygame, f"CONTROLLER_BUTTON_{name}") for name in "ABXY")
 LEFT, RIGHT, UP, DOWN = (getattr(pygame, f"CONTROLLER_BUTTON_DPAD_{name}") for name in ("LEFT", "RIGHT", "UP", "DOWN"))
+RB = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
 SHOULDERS = pygame.CONTROLLER_BUTTON_LEFTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
 
 
@@ -145,10 +149,37 @@ def test_start_shows_the_keys_with_the_buttons_on_their_caps(desk: Desk) -> None
     press(desk, pygame.CONTROLLER_BUTTON_START)
     desk.wait(0.3)
     assert isinstance(desk.overlay, KeySheet)
-    assert {"X", "Y", "RB", "Start"} < set(desk.texts())
+    assert {"X", "Y", "RB", "Start", "Write letters"} < set(desk.texts())
     press(desk, B)
     desk.wait(0.1)
     assert desk.overlay is None
+
+
+def test_it_writes_in_a_field_and_leaves_one_alone_that_it_only_passes(desk: Desk) -> None:
+    field = Field("Name", "Ann", lambda typed: None, max_length=6)
+    below = Button("Below", lambda: None)
+    for place, control in enumerate((field, below)):
+        control.rect = pygame.Rect(100, 100 + 60 * place, 300, 40)
+    desk.app.push(Bench(desk.app, field, below))
+    desk.wait(0.3)
+    press(desk, RB, DOWN)
+    assert (field.text, desk.focused) == ("Ann", "Below")
+    press(desk, UP, RIGHT, RIGHT, UP)  # the first one ends the selection of the whole name
+    assert field.text == "Annb"
+    press(desk, LEFT, RIGHT, DOWN, RIGHT, UP, RIGHT)
+    assert field.text == "Ann Ba"
+    press(desk, RIGHT)
+    assert field.text == "Ann Ba", "no more than fits"
+    press(desk, *[LEFT] * 7, RIGHT)
+    assert field.text == "A"
+    press(desk, RB)
+    assert (field.text, desk.focused) == ("A", "Below")
+
+
+def test_it_writes_only_what_a_field_takes() -> None:
+    field = Field("Seed", "", lambda typed: None, accepts=str.isdigit)
+    assert not field.spell((0, 1))
+    assert [field.spell((1, 0)), field.spell((0, 1)), field.text] == [True, True, "9"]
 
 
 def test_one_that_is_pulled_out_lets_go_of_everything(desk: Desk) -> None:

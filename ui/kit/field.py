@@ -20,6 +20,8 @@ _PADDING = 14
 _LEAST = 120  # logical width
 _BLINK = 0.55  # seconds for which the caret shows, then hides
 _SIZE = 14
+_SPELT = "abcdefghijklmnopqrstuvwxyz0123456789 "
+"""What a gamepad can write, in this order."""
 _SIGN = 16  # logical size of the sign in an invalid field
 
 
@@ -33,7 +35,7 @@ class Field(Control):
     role = "text field"
     is_level = takes_text = True
     pointer = pygame.SYSTEM_CURSOR_IBEAM
-    passing = (*Control.passing, "caret", "anchor", "composing", "_blink_from", "_scroll")
+    passing = (*Control.passing, "caret", "anchor", "composing", "_spells", "_blink_from", "_scroll")
 
     def __init__(
         self,
@@ -61,6 +63,8 @@ class Field(Control):
         self.caret = len(text)
         self.anchor = len(text)
         self.composing = ""
+        self._spells = False
+        """Whether a gamepad writes: its d-pad changes the last letter."""
         self._blink_from = 0.0
         self._scroll = 0
 
@@ -121,7 +125,7 @@ class Field(Control):
     def focus_changed(self, focused: bool, look: Look) -> None:
         """Select all if the focus came by keyboard, as desktop fields do; leaving ends a composition."""
         super().focus_changed(focused, look)
-        self.composing = ""
+        self.composing, self._spells = "", False
         self._blink_from = look.now
         if focused:
             self.select_all()
@@ -173,6 +177,28 @@ class Field(Control):
         else:
             return event.key not in (pygame.K_TAB, pygame.K_ESCAPE) and not _is_function_key(event.key)
         return True
+
+    def spell(self, way: tuple[int, int]) -> bool:
+        """Take a way (to the right, down) of a gamepad, which has no letters: right at the end of the text adds a
+        letter; after that, up and down change it, and left takes it back. False if the way means nothing here.
+        """
+        end, (across, down) = len(self.text), way
+        self._spells = self.selection == (end, end) and (way == (1, 0) or (self._spells and end > 0))
+        if across > 0 and self._spells:
+            self.insert(self._turned("", 1))
+        elif across < 0 and self._spells:
+            self._replace(end - 1, end, "")
+        elif self._spells:
+            self._replace(end - 1, end, self._turned(self.text[-1], -down))
+        return self._spells
+
+    def _turned(self, letter: str, step: int) -> str:
+        """The sign so many after `letter`; after "" the first one, in upper case where a word begins."""
+        signs = [sign for sign in _SPELT if self.accepts(sign)]
+        at = signs.index(letter.lower()) + step if letter.lower() in signs else 0
+        turned = signs[at % len(signs)]
+        begins = self.text[: len(self.text) - len(letter)][-1:] in ("", " ")
+        return turned.upper() if begins and self.accepts(turned.upper()) else turned
 
     def next_frame_delay(self, now: float) -> float | None:
         return _BLINK - (now - self._blink_from) % _BLINK if self.focused else None

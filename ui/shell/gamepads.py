@@ -1,5 +1,6 @@
 """Gamepads: they press keys. The d-pad and the left stick are arrow keys, or move the focus where no arrow key is of
-use; A presses what has the focus; every other button presses the key of the `Command` that names it (`Command.pad`).
+use, and write in a field; A presses what has the focus; every other button presses the key of the `Command` that names
+it (`Command.pad`).
 
 A gamepad may be plugged in and pulled out at any moment. While it was used last, caps show its buttons.
 """
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from ui.kit.commands import keydown_of
+from ui.kit.field import Field
 from ui.shell.shortcuts import command_on_pad
 
 if TYPE_CHECKING:
@@ -96,6 +98,9 @@ class Gamepads:
         if self._held and now >= self._repeats_at:
             self._repeats_at = now + _REPEAT_EVERY
             self._steer([*self._held.values()][-1])
+        self._show_caps()
+
+    def _show_caps(self) -> None:
         caps = self._caps() if self._in_use else {}
         if caps != self._router.look.caps:
             self._router.look.caps = caps
@@ -154,6 +159,7 @@ class Gamepads:
 
     def _use(self, call: Callable[[], object]) -> None:
         self._in_use = True
+        self._show_caps()
         self._services.error_boundary("gamepad", call)
         self._services.invalidate()
 
@@ -173,11 +179,15 @@ class Gamepads:
             self._send(keydown_of(_ENTER))
 
     def _steer(self, way: str) -> None:
-        """Press an arrow key; if nothing used it, the focus moves."""
+        """Write in a field, or press an arrow key; if nothing used it, the focus moves."""
         shown, look = self._router.shown, self._router.look
-        if shown is None or (not shown.controls.passes_on(_WAYS[way]) and self._send(keydown_of(way))):
+        if shown is None:
             return
-        shown.controls.move_focus(_WAYS[way], look)
+        field = shown.controls.focused
+        if not (isinstance(field, Field) and field.spell(_WAYS[way])):
+            if not shown.controls.passes_on(_WAYS[way]) and self._send(keydown_of(way)):
+                return
+            shown.controls.move_focus(_WAYS[way], look)
         shown.invalidate()
 
     def _caps(self) -> Mapping[str, str]:

@@ -170,6 +170,8 @@ EVERYWHERE = Section(
         QUIT,
     ),
 )
+WRITE = Command("→ ↑ ↓", "Write letters")
+"""A line of the sheet while a gamepad is used: its d-pad writes in a field (`Field.spell`)."""
 
 
 def command_for(event: pygame.event.Event, app: Host) -> Callable[[], object] | None:
@@ -205,5 +207,6 @@ def open_sheet(app: Host) -> None:
     first, *others = (section.now(scene) for section in scene.keys)
     own = {key.keys for section in (first, *others) for key in section.commands}
     everywhere = Section(EVERYWHERE.title, tuple(key for key in EVERYWHERE.now(app).commands if key.keys not in own))
-    shown = (first, LEARN_MORE, *others, everywhere)
+    gamepad = Section("Gamepad", (WRITE,) if app.look.caps else ())
+    shown = (first, LEARN_MORE, *others, gamepad, everywhere)
     app.open(KeySheet(scene.occupation, [section for section in shown if section.commands]))
