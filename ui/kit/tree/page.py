@@ -50,12 +50,15 @@ class Page(Node):
         self.footer = footer if isinstance(footer, Node) else None
         body_nodes = (self.scroll, self.footer)
         self.children = present((*body_nodes, *bar) if bar_last else (bar.left, *body_nodes, bar.right))
-        line = Row(Box(bar.left, grow=1), Whole(bar.right), gap=16, justify="end", align="stretch")
+        self._right = Whole(bar.right)
+        line = Row(Box(bar.left, grow=1), self._right, gap=16, justify="end", align="stretch")
         self._bar = Box(line, tall=BAR)  # it only places the two: the order of all is in `children`
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
-        self._bar.pad = 14 if look.metrics.logical_width >= _NARROW else 8, 4, 4
+        side = 14 if look.metrics.logical_width >= _NARROW else 8
+        self._bar.pad = side, 4, 4
+        self._right.most = look.metrics.logical_width - 2 * side
         margin = look.metrics.margin
         self._body.pad = margin, *self.pad
         self._body.most = self.wide + 2 * margin if self.wide else None
