@@ -18,6 +18,7 @@ import os
 import struct
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
@@ -123,6 +124,15 @@ def _class_of(name: str) -> Callable[..., Any]:
 # -- the library -------------------------------------------------------------------------------------------
 
 
+@contextmanager
+def _damages() -> Iterator[None]:
+    """Whatever fails in reading the program's own files says that they are damaged."""
+    try:
+        yield
+    except (OSError, ValueError, TypeError, LookupError, AttributeError, struct.error) as error:
+        raise KernelError("this copy of the program is damaged; install it again", code="damaged-program") from error
+
+
 class Entry(NamedTuple):
     """A kernel for arguments of certain types."""
 
@@ -144,30 +154,36 @@ class KernelLibrary:
 
     @cached_property
     def _table(self) -> dict[str, Any]:
-        found: dict[str, Any] = parse_json((self._folder / TABLE).read_bytes())
-        return found
+        with _damages():
+            found: dict[str, Any] = parse_json((self._folder / TABLE).read_bytes())
+            for name, size in found["files"].items():
+                if (self._folder / name).stat().st_size != size:
+                    raise ValueError(f"{name} is not whole")
+            return {name: found[name] for name in ("sources", "files", "kernels")}
 
     @cached_property
     def _code(self) -> ctypes.CDLL:
         """The machine code for the newest kind of processor that this one is. Any processor runs the first file."""
         first, *others = self._table["files"]
-        code = ctypes.CDLL(str(self._folder / first))
-        level = code.processor_level()
-        return ctypes.CDLL(str(self._folder / others[level - 1])) if 0 < level <= len(others) else code
+        with _damages():
+            code = ctypes.CDLL(str(self._folder / first))
+            level = code.processor_level()
+            return ctypes.CDLL(str(self._folder / others[level - 1])) if 0 < level <= len(others) else code
 
     def entry(self, name: str) -> Entry:
         """Return a kernel.
 
         Raises:
-            KernelError: if there is none for these types.
+            KernelError: if there is none for these types, or the program's files are damaged.
         """
         row = self._table["kernels"].get(name)
         if row is None:
             raise KernelError(f"this copy of the program cannot do that; from source it can ({name})")
-        symbol, arguments, layout, form = row
-        call = self._code[symbol]
-        call.argtypes, call.restype = (ctypes.c_char_p, ctypes.c_char_p), ctypes.c_int32
-        return Entry(call, struct.Struct(f"<{arguments}"), ResultKind(layout, form))
+        with _damages():
+            symbol, arguments, layout, form = row
+            call = self._code[symbol]
+            call.argtypes, call.restype = (ctypes.c_char_p, ctypes.c_char_p), ctypes.c_int32
+            return Entry(call, struct.Struct(f"<{arguments}"), ResultKind(layout, form))
 
 
 class Kernel:

@@ -79,7 +79,8 @@ def build(folder: Path, names: Sequence[str]) -> None:
         rows = _compile_all(names, Path(objects))
         for level in levels:
             _link(folder / f"kernels-{level}{SUFFIX}", sorted(Path(objects).glob(f"*.{level}.o")))
-    table = {"sources": fingerprint(), "files": [f"kernels-{level}{SUFFIX}" for level in levels], "kernels": rows}
+    sizes = {path.name: path.stat().st_size for path in sorted(folder.iterdir())}
+    table = {"sources": fingerprint(), "files": sizes, "kernels": rows}
     (folder / TABLE).write_text(json.dumps(table, sort_keys=True, separators=(",", ":")), encoding="utf-8")
 
 

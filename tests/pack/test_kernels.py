@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -9,7 +11,7 @@ import numpy as np
 import pytest
 
 import ai.kernels  # noqa: F401  (prepares numba, before its types are asked for)
-from ai.kernel_library import FOLDER, Kernel, KernelError, KernelLibrary, form_of
+from ai.kernel_library import FOLDER, TABLE, Kernel, KernelError, KernelLibrary, form_of
 from ai.search.alpha_beta_kernels import list_moves
 from game import GAMES, VARIANTS, apply_action, find_game
 from pack import doors, kernels
@@ -53,15 +55,20 @@ def test_what_no_kernel_takes_is_named(value: Any) -> None:
 
 
 @pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> KernelLibrary:
-    """A library of a single kernel, for the oldest processors alone."""
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a library of a single kernel, for the oldest processors alone."""
     folder = tmp_path_factory.mktemp("program") / FOLDER
     state = find_game("tic-tac-toe").initial_state()
     level, *_ = kernels.LEVELS[kernels.machine()].items()
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(kernels.LEVELS, kernels.machine(), dict([level]))
         kernels.build(folder, [name_of(list_moves.py_func, (state, np.zeros(9, np.int64)))])
-    return KernelLibrary(folder)
+    return folder
+
+
+@pytest.fixture
+def library(made: Path) -> KernelLibrary:
+    return KernelLibrary(made)
 
 
 def test_a_kernel_answers_as_numbas(library: KernelLibrary) -> None:
@@ -80,10 +87,34 @@ def test_a_kernel_that_was_not_compiled_is_named(library: KernelLibrary) -> None
         kernel(find_game("kalah").initial_state(), np.zeros(9, np.int64))
 
 
-def test_a_library_that_is_not_there_fails_at_its_first_kernel(tmp_path: Path) -> None:
-    kernel = Kernel(list_moves.py_func, KernelLibrary(tmp_path))
-    with pytest.raises(OSError, match="kernels"):
-        kernel(find_game("kalah").initial_state(), np.zeros(9, np.int64))
+def _cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-1000])
+
+
+DAMAGES: dict[str, Callable[[Path], object]] = {
+    "no table": lambda folder: (folder / TABLE).unlink(),
+    "an empty table": lambda folder: (folder / TABLE).write_text("", encoding="utf-8"),
+    "a cut table": lambda folder: _cut(folder / TABLE),
+    "a list": lambda folder: (folder / TABLE).write_text("[]", encoding="utf-8"),
+    "no sources": lambda folder: (folder / TABLE).write_text('{"files":{},"kernels":{}}', encoding="utf-8"),
+    "another symbol": lambda folder: (folder / TABLE).write_text(
+        (folder / TABLE).read_text("utf-8").replace('"k0"', '"nosuch"'), encoding="utf-8"
+    ),
+    "a short row": lambda folder: (folder / TABLE).write_text(
+        (folder / TABLE).read_text("utf-8").replace('"k0",', ""), encoding="utf-8"
+    ),
+    "a cut library": lambda folder: [_cut(path) for path in folder.glob("kernels-*")],
+    "no library": lambda folder: [path.unlink() for path in folder.glob("kernels-*")],
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES.keys())
+def test_a_damaged_library_is_one_sentence(made: Path, tmp_path: Path, damage: Callable[[Path], object]) -> None:
+    folder = Path(shutil.copytree(made, tmp_path / FOLDER))
+    damage(folder)
+    kernel = Kernel(list_moves.py_func, KernelLibrary(folder))
+    with pytest.raises(KernelError, match="install it again"):
+        kernel(find_game("tic-tac-toe").initial_state(), np.zeros(9, np.int64))
 
 
 def test_every_board_has_kernels_in_the_list() -> None:
