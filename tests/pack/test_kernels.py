@@ -87,8 +87,14 @@ def test_a_kernel_that_was_not_compiled_is_named(library: KernelLibrary) -> None
         kernel(find_game("kalah").initial_state(), np.zeros(9, np.int64))
 
 
-def _cut(path: Path) -> None:
-    path.write_bytes(path.read_bytes()[:-1000])
+def _cut(*paths: Path) -> None:
+    for path in paths:
+        path.write_bytes(path.read_bytes()[:-1000])
+
+
+def _remove(*paths: Path) -> None:
+    for path in paths:
+        path.unlink()
 
 
 DAMAGES: dict[str, Callable[[Path], object]] = {
@@ -103,8 +109,8 @@ DAMAGES: dict[str, Callable[[Path], object]] = {
     "a short row": lambda folder: (folder / TABLE).write_text(
         (folder / TABLE).read_text("utf-8").replace('"k0",', ""), encoding="utf-8"
     ),
-    "a cut library": lambda folder: [_cut(path) for path in folder.glob("kernels-*")],
-    "no library": lambda folder: [path.unlink() for path in folder.glob("kernels-*")],
+    "a cut library": lambda folder: _cut(*folder.glob("kernels-*")),
+    "no library": lambda folder: _remove(*folder.glob("kernels-*")),
 }
 
 
