@@ -9,6 +9,7 @@ from coach.player_texts import WIDE_DOT
 from coach.tournament_texts import name_of
 from game import find_game
 from game.texts import text
+from lab.contest.following import LOOK_EVERY
 from saves.turns import movers_of, numbered_lines
 from ui.boards import view_for
 from ui.kit.button import button
@@ -19,7 +20,6 @@ from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.page import Page, Split
 from ui.kit.tree.scroll import Scroll
 from ui.parts.faces import player_picture
-from ui.parts.follower import LOOK_EVERY
 from ui.parts.pictures import SideStyles
 from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.win_bar import WinBar

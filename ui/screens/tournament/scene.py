@@ -13,6 +13,7 @@ from game.formats import numeric_date, time_of_day
 from game.texts import text
 from lab.contest.desk import ContestDesk
 from lab.contest.finished_games import FinishedGame, finished_games
+from lab.contest.following import LOOK_EVERY
 from lab.contest.progress import progress_of
 from lab.contest.shelf import ContestSummary
 from ui.kit.button import IconButton, button, icon_button
@@ -27,7 +28,7 @@ from ui.kit.tree.leaves import Icon, Text
 from ui.kit.tree.page import Page
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.deleted import Deleted
-from ui.parts.follower import LOOK_EVERY, Follower
+from ui.parts.follower import Follower
 from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.tournament import cards, export, texts
 from ui.screens.tournament.cards import ListedEntries
