@@ -81,8 +81,8 @@ class Ending:
         own = [each for each in self._review.turns.values() if each.move.mover == player]
         slips = sum(each.fault in (Mark.MISTAKE, Mark.BLUNDER) for each in own)
         reached = False if slips else True if self._review.is_complete else None
-        aside = text("{n} was|{n} were", n=slips) if slips else "" if reached else self._waiting
-        return Goal(text("No move worse than “?!”"), reached, aside)
+        aside = text("{n} mistake|{n} mistakes", n=slips) if slips else "" if reached else self._waiting
+        return Goal(text("No mistakes"), reached, aside)
 
     @property
     def _waiting(self) -> str:

@@ -74,7 +74,7 @@ def test_a_win_without_help_and_without_slips_has_three_stars() -> None:
 
 def test_help_and_slips_cost_a_star_each() -> None:
     ending = ending_after([0.5, 0.5, 0.9, 0.4, 0.9, 1.0], {"hints": 1})
-    assert [(goal.reached, goal.aside) for goal in ending.goals] == [(True, ""), (False, ""), (False, "1 was")]
+    assert [(goal.reached, goal.aside) for goal in ending.goals] == [(True, ""), (False, ""), (False, "1 mistake")]
     assert stars_title(ending.goals) == "One of three stars"
 
 
