@@ -62,7 +62,7 @@ pictures: $(VENV)/.ready-test ## compare the pictures of all screens with those 
 kernels: $(VENV)/.ready-test ## list what the packaged program has to bring along: what its tests ask to be compiled
 	@rm -f build/asked.txt && mkdir -p build
 	@PATHWAYZ_ASKED="$(CURDIR)/build/asked.txt" $(MAKE) --no-print-directory test
-	@PATHWAYZ_ASKED="$(CURDIR)/build/asked.txt" PATHWAYZ_WHOLE=1 $(RUN) -m pytest --numprocesses auto tests/lab/test_every_kernel.py
+	@PATHWAYZ_ASKED="$(CURDIR)/build/asked.txt" PATHWAYZ_WHOLE=1 $(RUN) -m pytest --numprocesses auto tests/lab/test_every_kernel.py tests/ai/test_fingerprints.py tests/ai/test_selective_pvs.py
 	@LC_ALL=C sort --unique build/asked.txt > pack/kernels.txt
 
 languages: $(VENV)/.ready-test ## bring the catalogues of all languages up to date (ARGS="--add nl" begins one): docs/languages.md

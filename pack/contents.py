@@ -59,6 +59,7 @@ UNUSED_FILES = [
     "numpy/_core/_*_tests.*",
     "*.pyi",
     "*.h",
+    "numba-*.dist-info/*",
     "*.dist-info/RECORD",
     "*.dist-info/direct_url.json",
 ]

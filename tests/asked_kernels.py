@@ -53,14 +53,19 @@ def unlisted() -> set[str]:
     """Return what was asked for since the last call and is not listed, except for boards and evaluations of tests, and
     for boards of which nothing is listed yet (`tests/pack/test_kernels.py` names those).
     """
-    found = {name for name in _asked if "tests." not in name}
-    _asked.clear()
+    global _asked
+    asked, _asked = _asked, set()
+    found = {name for name in asked if "tests." not in name}
     wanted = os.environ.get(VARIABLE)
     if not wanted:
-        return {name for name in found - _listed() if board_of(name) in _boards()}
+        return {name for name in found - _listed() if not _is_of_new_board(board_of(name))}
     with Path(wanted).open("a", encoding="utf-8") as file:
         file.writelines(f"{name}\n" for name in sorted(found))
     return set()
+
+
+def _is_of_new_board(kind: str) -> bool:
+    return kind.startswith("game.") and kind not in _boards()
 
 
 @cache

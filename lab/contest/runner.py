@@ -117,12 +117,14 @@ class ContestRunner:
             return
         self.contest.resume()
         self.problem, self._ending, self._before = "", False, len(self.contest.last)
-        self._thread = threading.Thread(target=self._run, name="contest", daemon=True)
+        thread = threading.Thread(target=self._run, name="contest", daemon=True)
         try:
-            self._thread.start()
+            thread.start()
         except RuntimeError:  # the system has no room for another one
             self.contest.close()
             self.problem = text("there is not enough memory for this")
+        else:
+            self._thread = thread
 
     def pause(self) -> None:
         """Pause before each player's next move."""

@@ -140,7 +140,7 @@ def test_there_is_no_compiler_and_nothing_to_compile(computer: Computer) -> None
     told = computer.run("warm")
     assert told.returncode == 0, told.stderr
     assert "nothing to compile" in told.stderr
-    assert not [path for path in computer.program.parent.rglob("*") if {"numba", "llvmlite"} & {*path.parts}]
+    assert not [path for path in computer.program.parent.rglob("*") if path.name.startswith(("numba", "llvmlite"))]
 
 
 @pytest.mark.parametrize(

@@ -167,6 +167,8 @@ def test_a_tournament_that_cannot_go_on_says_why_and_goes_on_later(
         runner.begin()
         assert runner.problem == "there is not enough memory for this"
         assert not (runner.is_alive or runner.should_play)
+        assert runner.wait(1)
+    runner.end()
     monkeypatch.setattr(Contest, "is_done", True)
     runner.resume()
     assert runner.wait(30)
