@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
     from coach.review.card import RowText
     from coach.review.subject import Subject
-    from coach.review.viewpoint import Viewpoint
     from saves.library import Library
     from saves.models import Judgement
     from saves.settings import Settings
@@ -98,7 +97,7 @@ class ReviewAnalysis:
         self._subject = subject
         self._texts = texts
         self._alternatives: dict[int, Alternatives] = {}
-        self._rows: dict[tuple[int, int], tuple[RowText, ...]] = {}
+        self._rows: dict[int, tuple[RowText, ...]] = {}
         self._seen: tuple[object, ...] = ()
         self._counted: dict[int, Turn] = {}
         self._usual = {
@@ -201,12 +200,12 @@ class ReviewAnalysis:
         """Return the known alternatives to a move."""
         return self._known(turn).found
 
-    def rows_of(self, turn: Turn, viewpoint: Viewpoint) -> tuple[RowText, ...]:
+    def rows_of(self, turn: Turn) -> tuple[RowText, ...]:
         """Return the alternatives as rows of the card, made once for each answer of the judge."""
-        found, key = self.lines_of(turn), (turn.ply, viewpoint.side)
-        rows = self._rows.get(key, ())
+        found = self.lines_of(turn)
+        rows = self._rows.get(turn.ply, ())
         if len(rows) != len(found):
-            rows = self._rows[key] = rows_of(found, self._texts, viewpoint)
+            rows = self._rows[turn.ply] = rows_of(found, self._texts)
         return rows
 
     @property
@@ -263,8 +262,7 @@ class ReviewAnalysis:
             if known is not None:
                 known.stop()
             known = self._alternatives[turn.ply] = Alternatives(self._app.engine, turn)
-            for side in (0, 1):
-                self._rows.pop((turn.ply, side), None)
+            self._rows.pop(turn.ply, None)
         return known
 
     def _state(self) -> tuple[object, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from coach.chance_texts import judgement_chance_text
 from coach.move_reasons import reasons_for
 from coach.phrases import sentence
 from coach.reasons import Weight
@@ -56,19 +57,19 @@ def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
     return Change(side, viewpoint.name, before, after, bool(turn.fault) and turn.move.mover == side)
 
 
-def rows_of(found: list[Alternative], texts: BoardTexts, viewpoint: Viewpoint) -> tuple[RowText, ...]:
-    """Return the rows of the other possible moves, the best first."""
+def rows_of(found: list[Alternative], texts: BoardTexts) -> tuple[RowText, ...]:
+    """Return the rows of the other possible moves, the best first; each tells the chance of the side that moves."""
     rows = []
     for place, each in enumerate(found):
         move = each.move
         note = texts.note_of(move.game, move.before, move.action)
         compared = replace(each.judged, chance=each.share if move.mover == 0 else 1.0 - each.share)
-        end, share = viewpoint.worth(compared, move.game.alternates), viewpoint.chance(compared)
+        end = judgement_chance_text(compared, move.mover, move.game.alternates, after=0).words
         lost = each.judged.result == (-1 if move.mover == 0 else 1)
         found_reasons = () if lost else reasons_for(move, texts)
         reasons = [sentence(each.words) for each in found_reasons if each.weight < Weight.SLIGHT]
         words = next(iter(reasons), note.words)
-        rows.append(RowText(each.name, words, end, share, note.player, note.kind, best=place == 0))
+        rows.append(RowText(each.name, words, end, each.share, note.player, note.kind, best=place == 0))
     return tuple(rows)
 
 

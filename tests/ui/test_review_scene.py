@@ -352,6 +352,25 @@ def test_what_is_proven_is_told_in_words() -> None:
     assert {"wins in 3", "loses in 5"} <= set(written)
 
 
+def test_a_move_of_the_opponent_is_told_with_the_opponents_chance() -> None:
+    lost = judged_by("pathwayz", 0.0, -1, 9, "d3")
+    desk = ReviewDesk(judged=[0.6, lost, *[0.9] * 5], kept={"seats": (PERSON, level(3))})
+    desk.key(pygame.K_HOME, pygame.K_RIGHT)
+    (better,) = desk.review.card_text.rows
+    assert (better.player, better.end, better.share) == (1, "wins in 5", 1.0)
+    change = desk.review.card_text.change
+    assert change is not None
+    assert (change.name, change.before, change.after) == ("Your chance", "loses in 5", "90 %")
+
+
+def test_the_graph_says_whose_move_comes_next() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD, kept={"seats": (PERSON, level(3))})
+    desk.key(pygame.K_HOME)
+    assert "Before your move 1 of 3" in desk.texts()
+    desk.key(pygame.K_RIGHT)
+    assert "Before Black’s move 1 of 3" in desk.texts()
+
+
 # -- the way through the game ----------------------------------------------------------------------------------
 
 

@@ -188,7 +188,7 @@ class ReviewScene(ReviewContext):
         review, turn, seen = self.analysis.review, self.turn, self.viewpoint
         if self.retry is not None:
             return card_texts.of_retry(review, self.retry, self.texts, seen)
-        rows = () if turn is None else self.analysis.rows_of(turn, seen)
+        rows = () if turn is None else self.analysis.rows_of(turn)
         if self.playback is not None:
             card = card_texts.of_playback(review, self.playback)
             return ReviewCardText(card.title, card.aside, wordings=card.wordings, rows=rows)

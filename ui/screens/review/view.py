@@ -129,8 +129,12 @@ def _where(scene: ReviewContext) -> str:
         list_number(scene.subject.match, scene.line.ply + 1),
         list_number(scene.subject.match, scene.line.length),
     )
-    template = "Before move {n} of {all}" if scene.game.alternates else "Before turn {n} of {all}"
-    return text(template, n=number, all=last)
+    mover = scene.movers[scene.line.ply]
+    if mover == scene.subject.own:
+        yours = "Before your move {n} of {all}" if scene.game.alternates else "Before your turn {n} of {all}"
+        return text(yours, n=number, all=last)
+    whose = "Before {side}’s move {n} of {all}" if scene.game.alternates else "Before {side}’s turn {n} of {all}"
+    return text(whose, side=scene.texts.side(mover), n=number, all=last)
 
 
 def _moves_card(scene: ReviewContext) -> Node:
