@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ai.proven import Proven
-from coach.chance_texts import proven_chance_text
-from coach.game_texts import open_chance
+from coach.game_texts import open_chance, winner_moves
 from coach.review.texts import whole_percent
 from game.texts import text
 
@@ -43,13 +41,17 @@ class Viewpoint(NamedTuple):
         return whole_percent(chance if judgement.plies == 0 else open_chance(chance))
 
     def worth(self, judgement: Judgement, alternates: bool) -> str:
-        """Return the side's win chance, or its proven result: `wins in 5`, `loses`, `draw`."""
+        """Return the side's win chance, or its proven result: `win in 5`, `loss`, `draw`."""
         if judgement.result is None:
             return self.percent(judgement)
         result = judgement.result if self.side == 0 else -judgement.result
-        if judgement.plies == 0 and result:
+        if result == 0:
+            return text("draw")
+        if judgement.plies == 0:
             return text("won") if result > 0 else text("lost")
-        return proven_chance_text(Proven(result, judgement.plies), alternates)
+        if judgement.plies is None or not alternates:
+            return text("win") if result > 0 else text("loss")
+        return text("win in {n}" if result > 0 else "loss in {n}", n=winner_moves(judgement.plies))
 
 
 def viewpoint_of(subject: Subject, texts: BoardTexts, mover: int) -> Viewpoint:

@@ -349,7 +349,7 @@ def test_what_is_proven_is_told_in_words() -> None:
     desk = ReviewDesk(judged=[0.9, 0.95, won, judged_by("pathwayz", 0.0, -1, 9, "d3"), 0.0, 0.0, 0.0])
     desk.key(pygame.K_n)
     written = desk.texts()
-    assert {"wins in 3", "loses in 5"} <= set(written)
+    assert {"win in 3", "loss in 5"} <= set(written)
 
 
 def test_a_move_of_the_opponent_is_told_with_the_opponents_chance() -> None:
@@ -360,7 +360,7 @@ def test_a_move_of_the_opponent_is_told_with_the_opponents_chance() -> None:
     assert (better.player, better.end, better.share) == (1, "wins in 5", 1.0)
     change = desk.review.card_text.change
     assert change is not None
-    assert (change.name, change.before, change.after) == ("Your chance", "loses in 5", "90 %")
+    assert (change.name, change.before, change.after) == ("Your chance", "loss in 5", "90 %")
 
 
 def test_the_graph_says_whose_move_comes_next() -> None:
