@@ -60,11 +60,12 @@ def test_a_match_goes_move_for_move_as_the_papers_programs_play_it(depth: int, g
             match.push(answer.action)
 
 
-def test_the_points_of_a_cell_are_the_fours_that_it_is_part_of() -> None:
-    model = find_model(CONNECT_FOUR, "paper-positions")
+def test_one_disc_counts_as_many_points_in_both_evaluations_as_its_cell_is_part_of_fours() -> None:
+    quartets, points = find_model(CONNECT_FOUR, "paper-quartets"), find_model(CONNECT_FOUR, "paper-positions")
     for column in range(7):
         alone = CONNECT_FOUR.from_position(str(column + 1))
-        assert evaluate(alone, model) == -1000 * stypa.POINTS[-1, column]
+        assert evaluate(alone, quartets) == -stypa.POINTS[-1, column]
+        assert evaluate(alone, points) == -UNIT["positions"] * stypa.POINTS[-1, column]
 
 
 def test_the_papers_players_have_their_depths_and_any_other() -> None:

@@ -13,7 +13,7 @@ from game.pentago_twist import GAME
 from lab.arena import MatchResult
 
 GAMES_A_MOVE = 28_000
-"""Random games that the paper's program plays in two seconds."""
+"""Random games a move, our guess: the paper has "only thousands rollouts" in two seconds."""
 NODES_A_MOVE = 120_000
 """Nodes that the paper's alpha-beta visits in two seconds. "Almost in every properly played game (more than 15 pieces
 placed), there are at least 3 steps in mid-game" in which three plies took longer. In 40 games of `paper-alpha-beta`
