@@ -8,12 +8,17 @@ off the arguments of a call: `ai.search.playout_kernels:play_many(game.connect4.
 hands over every number of the arguments in a word of its own, tuples and the fields of named ones one after the other,
 an array as numba describes it; and it leaves the result as a structure in C. The interpreter's lock is free meanwhile.
 
-From source nothing of this is used, unless KERNEL_LIBRARY names such a folder.
+Each library has a mark, a digest of its name and of the table that it was made with: a table that was changed, or that
+belongs to another library, is noticed before anything is called.
+
+From source nothing of this is used, unless PATHWAYZ_KERNELS names such a folder.
 """
 
 from __future__ import annotations
 
 import ctypes
+import hashlib
+import json
 import os
 import struct
 import sys
@@ -32,7 +37,9 @@ from game.jsontext import parse_json
 FOLDER = "kernels"
 """The name of the folder in a packaged program."""
 TABLE = "kernels.json"
-VARIABLE = "KERNEL_LIBRARY"
+VARIABLE = "PATHWAYZ_KERNELS"
+MARK_LENGTH = 64
+"""The letters of a library's mark."""
 _NAMES = {float: "float64", np.float64: "float64", np.int64: "int64", np.uint64: "uint64"}
 RESULT_BYTES = 256
 """Room for a result; `pack.doors` refuses larger ones."""
@@ -82,8 +89,11 @@ def form_of(value: Any, leaves: list[Any]) -> str:
 
 def _form_of_array(array: np.ndarray[Any, Any], leaves: list[Any]) -> str:
     """An array is, as in numba, its owner and parent, its number of items, their size, the data, its shape and strides;
-    no kernel needs the first two.
+    no kernel needs the first two. Numba has other types for arrays that may not be written or whose items are not
+    aligned, and none for another order of bytes; no kernel is asked for with such an array.
     """
+    if not (array.flags.behaved and array.dtype.isnative):
+        raise TypeError(f"no kernel takes an array that is read-only, unaligned or of foreign order: {array.dtype.str}")
     leaves.extend((0, 0, array.size, array.itemsize, array.ctypes.data, *array.shape, *array.strides))
     layout = "C" if array.flags.c_contiguous else "F" if array.flags.f_contiguous else "A"
     return f"array({array.dtype.name},{array.ndim},{layout})"
@@ -141,6 +151,17 @@ class Entry(NamedTuple):
     result: ResultKind
 
 
+def mark_of(library: str, table: dict[str, Any]) -> str:
+    """Return the mark of the library with this file name that belongs to a table."""
+    told = json.dumps([library, table["sources"], table["kernels"]], sort_keys=True)
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+def processor_level(code: ctypes.CDLL) -> int:
+    """Return which of the libraries is the newest that this processor runs, counted from 1; 0 for none."""
+    return int(code.processor_level())
+
+
 class KernelLibrary:
     """The kernels in a folder, for the best processor that this one is."""
 
@@ -156,32 +177,52 @@ class KernelLibrary:
     def _table(self) -> dict[str, Any]:
         with _damages():
             found: dict[str, Any] = parse_json((self._folder / TABLE).read_bytes())
-            for name, size in found["files"].items():
-                if (self._folder / name).stat().st_size != size:
+            for name, least in found["files"].items():
+                if (self._folder / name).stat().st_size < least:
                     raise ValueError(f"{name} is not whole")
             return {name: found[name] for name in ("sources", "files", "kernels")}
 
     @cached_property
-    def _code(self) -> ctypes.CDLL:
-        """The machine code for the newest kind of processor that this one is. Any processor runs the first file."""
-        first, *others = self._table["files"]
+    def code(self) -> ctypes.CDLL:
+        """The machine code for the newest kind of processor that this one is. Any processor can be asked its level.
+
+        Raises:
+            KernelError: if this processor runs none, or the program's files are damaged.
+        """
+        names = [*self._table["files"]]
         with _damages():
-            code = ctypes.CDLL(str(self._folder / first))
-            level = code.processor_level()
-            return ctypes.CDLL(str(self._folder / others[level - 1])) if 0 < level <= len(others) else code
+            level = processor_level(self.load(names[0]))
+            if level < 1:
+                raise KernelError(
+                    "this processor is too old; it lacks a part of x86-64-v2, such as SSE 4.2",
+                    code="old-processor",
+                )
+            return self.load(names[min(level, len(names)) - 1])
+
+    def load(self, name: str) -> ctypes.CDLL:
+        """Return one of the libraries, of whatever level.
+
+        Raises:
+            OSError, ValueError: if it cannot be loaded, or does not belong to the table.
+        """
+        code = ctypes.CDLL(str(self._folder / name))
+        mark = (ctypes.c_char * MARK_LENGTH).in_dll(code, "library_mark").value.decode()
+        if mark != mark_of(name, self._table):
+            raise ValueError(f"{name} and {TABLE} are of two programs")
+        return code
 
     def entry(self, name: str) -> Entry:
         """Return a kernel.
 
         Raises:
-            KernelError: if there is none for these types, or the program's files are damaged.
+            KernelError: if there is none for these types or this processor, or the program's files are damaged.
         """
         row = self._table["kernels"].get(name)
         if row is None:
             raise KernelError(f"this copy of the program cannot do that; from source it can ({name})")
         with _damages():
             symbol, arguments, layout, form = row
-            call = self._code[symbol]
+            call = self.code[symbol]
             call.argtypes, call.restype = (ctypes.c_char_p, ctypes.c_char_p), ctypes.c_int32
             return Entry(call, struct.Struct(f"<{arguments}"), ResultKind(layout, form))
 

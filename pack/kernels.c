@@ -22,16 +22,23 @@ typedef struct {
     void *allocator;
 } MemInfo;
 
-/* How new a processor this is: 1 for x86-64-v3, else 0. */
+/* What this library belongs to (mark_of in ai/kernel_library.py). */
+EXPORTED const char library_mark[] = LIBRARY_MARK;
+
+/* Which of the libraries is the newest that this processor runs, counted from 1; 0 for none. */
 EXPORTED int32_t processor_level(void) {
-#if defined(__x86_64__) || defined(_M_X64)
+#if defined(__x86_64__)
     __builtin_cpu_init();
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-           __builtin_cpu_supports("fma") && __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("lzcnt");
+    return __builtin_cpu_supports("x86-64-v3") ? 2 : __builtin_cpu_supports("x86-64-v2") ? 1 : 0;
 #else
-    return 0;
+    return 1;
 #endif
 }
+
+#if defined(_WIN32)
+/* LLVM asks for it wherever there are numbers with a fraction; Microsoft's libraries have it, MinGW's may not. */
+int _fltused = 0x9875;
+#endif
 
 void *NRT_MemInfo_alloc_aligned(size_t size, uint32_t align) {
     MemInfo *made = malloc(sizeof(MemInfo) + size + align);

@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from ai.cache.cache import fingerprint
-from ai.kernel_library import TABLE
+from ai.kernel_library import TABLE, VARIABLE, mark_of
 from pack.contents import BUILD
 
 LIST = Path(__file__).with_suffix(".txt")
@@ -42,7 +42,8 @@ LEVELS = {
     },
     "arm64": {"v8": ""},
 }
-"""The processors that there is a library for, the oldest first, with their features, by the kind of machine."""
+"""The processors that there is a library for, the oldest first, with their features, by the kind of machine.
+`processor_level` in kernels.c tells them apart."""
 _SAME_MACHINE = {"amd64": "x86_64", "aarch64": "arm64"}
 _WORKERS = 2
 
@@ -66,7 +67,10 @@ def main(arguments: list[str]) -> int:
     """Compile all listed kernels into a folder; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m pack.kernels", description="Compile the program's kernels.")
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="where the libraries go, and their table")
-    build(parser.parse_args(arguments).folder, listed())
+    options = parser.parse_args(arguments)
+    if os.environ.get(VARIABLE):
+        parser.error(f"{VARIABLE} is set, so kernels come from that folder and none is compiled; unset it")
+    build(options.folder, listed())
     return 0
 
 
@@ -76,11 +80,14 @@ def build(folder: Path, names: Sequence[str]) -> None:
     folder.mkdir(parents=True)
     levels = LEVELS[machine()]
     with tempfile.TemporaryDirectory() as objects:
-        rows = _compile_all(names, Path(objects))
+        table: dict[str, Any] = {"sources": fingerprint(), "kernels": _compile_all(names, Path(objects))}
         for level in levels:
-            _link(folder / f"kernels-{level}{SUFFIX}", sorted(Path(objects).glob(f"*.{level}.o")))
-    sizes = {path.name: path.stat().st_size for path in sorted(folder.iterdir())}
-    table = {"sources": fingerprint(), "files": sizes, "kernels": rows}
+            library = folder / f"kernels-{level}{SUFFIX}"
+            _link(library, sorted(Path(objects).glob(f"*.{level}.o")), mark_of(library.name, table))
+    # A signature, which a Mac asks for, comes at the end, and may have any length.
+    table["files"] = {path.name: path.stat().st_size for path in sorted(folder.iterdir())}
+    if sys.platform == "darwin":
+        subprocess.run(["codesign", "--sign", "-", *map(str, folder.iterdir())], check=True)
     (folder / TABLE).write_text(json.dumps(table, sort_keys=True, separators=(",", ":")), encoding="utf-8")
 
 
@@ -117,11 +124,15 @@ def _compile_board(symbols: dict[str, str], objects: Path) -> dict[str, Any]:
     return {name: compile_kernel(name, symbol, objects, levels) for name, symbol in symbols.items()}
 
 
-def _link(library: Path, objects: Sequence[Path]) -> None:
-    """Link object files with the runtime into a library that shows only what is exported."""
+def _link(library: Path, objects: Sequence[Path], mark: str) -> None:
+    """Link object files with the runtime into a library that shows only what is exported; it is not signed."""
     compiler = os.environ.get("CC") or next(filter(shutil.which, ("cc", "gcc", "clang")), "cc")
-    flags = ["-shared", "-O2", "-fvisibility=hidden", "-o", str(library)]
-    if sys.platform.startswith("linux"):
+    flags = ["-shared", "-O2", "-fvisibility=hidden", f'-DLIBRARY_MARK="{mark}"', "-o", str(library)]
+    if sys.platform == "win32":
+        flags += ["-static-libgcc"]
+    elif sys.platform == "darwin":
+        flags += ["-Wl,-no_adhoc_codesign"]
+    else:
         flags += ["-fPIC", "-s", "-Wl,--gc-sections", "-Wl,--build-id=none", "-Wl,-z,defs", "-lm"]
     subprocess.run([compiler, str(RUNTIME), *map(str, objects), *flags], check=True)
 

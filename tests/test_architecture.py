@@ -319,8 +319,8 @@ ASKED = ("game", "ai", "saves", "table", "coach", "ui", "main")  # lab may name 
 REGISTRY = "game/registry.py"
 PROGRAM_NAME = "pathwayz"
 SAYS_THE_PROGRAMS_NAME = {
-    "ai/cache/cache.py", "ai/cache/warm.py", "ai/joining.py", "ai/ugi.py", "ai/ugi_command.py", "ai/yours.py",
-    "game/folders.py",
+    "ai/cache/cache.py", "ai/cache/warm.py", "ai/joining.py", "ai/kernel_library.py", "ai/ugi.py",
+    "ai/ugi_command.py", "ai/yours.py", "game/folders.py",
     "main.py", "saves/log.py", "saves/message_box.py", "saves/places.py", "saves/settings.py", "ui/shell/app.py",
     "saves/failing.py", "ui/shell/launch.py", "ui/screens/home/scene.py", "ui/shell/trace.py", "ui/__init__.py",
     "ui/shell/system_window.py",

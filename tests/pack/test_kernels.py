@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import mmap
+import re
 import shutil
+import sys
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,11 +16,13 @@ import numpy as np
 import pytest
 
 import ai.kernels  # noqa: F401  (prepares numba, before its types are asked for)
+from ai import kernel_library
 from ai.kernel_library import FOLDER, TABLE, Kernel, KernelError, KernelLibrary, form_of
 from ai.search.alpha_beta_kernels import list_moves
-from game import GAMES, VARIANTS, apply_action, find_game
+from game import GAMES, VARIANTS, find_game
 from pack import doors, kernels
 from tests.asked_kernels import name_of
+from tests.pack import toy_kernels
 
 
 class Mixed(NamedTuple):
@@ -42,10 +49,23 @@ def test_the_type_of_an_argument_is_numbas(value: Any) -> None:
     assert len(leaves) == len(doors.letters_of(kind))
 
 
-def test_an_array_that_may_not_be_written_counts_as_any_other() -> None:
+def _read_only() -> Any:
     array = np.zeros(3)
     array.flags.writeable = False
-    assert form_of(array, []) == form_of(np.zeros(3), [])
+    return array
+
+
+FOREIGN = {
+    "read-only": _read_only(),
+    "other order": np.zeros(3).astype(np.dtype(float).newbyteorder()),
+    "not aligned": np.zeros(17, np.uint8)[1:].view(float),
+}
+
+
+@pytest.mark.parametrize("array", FOREIGN.values(), ids=FOREIGN.keys())
+def test_arrays_that_numba_takes_for_others_are_refused(array: Any) -> None:
+    with pytest.raises(TypeError, match="no kernel takes an array"):
+        form_of((1, array), [])
 
 
 @pytest.mark.parametrize("value", ["text", None, np.float32(1), object()], ids=lambda value: type(value).__name__)
@@ -54,37 +74,131 @@ def test_what_no_kernel_takes_is_named(value: Any) -> None:
         form_of(value, [])
 
 
+CALLS: dict[str, tuple[Any, tuple[Any, ...]]] = {
+    "moves": (list_moves, (find_game("tic-tac-toe").initial_state(), np.zeros(9, np.int64))),
+    "mixed": (
+        toy_kernels.mixed,
+        (-5, toy_kernels.Mixed(True, (3, 0.5), 2**63 + 5, np.arange(6.0).reshape(2, 3)), False, 0.25),
+    ),
+    "other signs": (
+        toy_kernels.mixed,
+        (-(2**63) + 3, toy_kernels.Mixed(False, (3, -0.5), 2**64 - 1, np.full((5, 2), -1.5)), True, 1e300),
+    ),
+    "matrix": (toy_kernels.write, (np.zeros((3, 4), np.int64),)),
+    "matrix by columns": (toy_kernels.write, (np.zeros((4, 3), np.int64).T,)),
+    "every other item": (toy_kernels.write, (np.zeros((6, 8), np.int64)[::2, ::2],)),
+    "laid out anew": (toy_kernels.reshaped, (np.arange(12.0).reshape(3, 4), 6)),
+    "laid out as one row": (toy_kernels.reshaped, (np.arange(12.0).reshape(3, 4), 1)),
+    "written anew": (toy_kernels.shared, (np.arange(12.0).reshape(3, 4), 6)),
+    "memory": (toy_kernels.allocated, (1000,)),
+    "no failure": (toy_kernels.failing, (1,)),
+}
+"""Kernels of numba's with arguments, and a word about each."""
+
+
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a library of a single kernel, for the oldest processors alone."""
+    """The folder of libraries of a few kernels, one for each level of processors."""
     folder = tmp_path_factory.mktemp("program") / FOLDER
-    state = find_game("tic-tac-toe").initial_state()
-    level, *_ = kernels.LEVELS[kernels.machine()].items()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(kernels.LEVELS, kernels.machine(), dict([level]))
-        kernels.build(folder, [name_of(list_moves.py_func, (state, np.zeros(9, np.int64)))])
+    kernels.build(folder, sorted({name_of(kernel.py_func, arguments) for kernel, arguments in CALLS.values()}))
     return folder
 
 
-@pytest.fixture
-def library(made: Path) -> KernelLibrary:
-    return KernelLibrary(made)
+NAMES = [f"kernels-{level}{kernels.SUFFIX}" for level in kernels.LEVELS[kernels.machine()]]
+"""The libraries' names, the one for the oldest processors first."""
+LEVELS = range(1, 1 + len(NAMES))
 
 
-def test_a_kernel_answers_as_numbas(library: KernelLibrary) -> None:
-    kernel = Kernel(list_moves.py_func, library)
-    state = find_game("tic-tac-toe").initial_state()
-    for action in (4, 0, 8):
-        found, wanted = np.full(9, -1), np.full(9, -1)
-        assert kernel(state, found) == list_moves(state, wanted)
-        assert (found == wanted).all()
-        state = apply_action(state, action)
+@pytest.fixture(params=LEVELS)
+def library(made: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> KernelLibrary:
+    """A library for processors of one level; this computer may be older."""
+    made_for = KernelLibrary(made)
+    if kernel_library.processor_level(made_for.load(NAMES[0])) < request.param:
+        pytest.skip("this processor does not run it")
+    monkeypatch.setattr(kernel_library, "processor_level", lambda _code: request.param)
+    assert made_for.code._name.endswith(NAMES[request.param - 1])  # noqa: SLF001
+    return made_for
 
 
-def test_a_kernel_that_was_not_compiled_is_named(library: KernelLibrary) -> None:
-    kernel = Kernel(list_moves.py_func, library)
+def _arrays(arguments: tuple[Any, ...]) -> list[Any]:
+    return [each for each in arguments if isinstance(each, np.ndarray)]
+
+
+@pytest.mark.parametrize(("kernel", "arguments"), CALLS.values(), ids=CALLS.keys())
+def test_a_kernel_answers_and_writes_as_numbas(library: KernelLibrary, kernel: Any, arguments: tuple[Any, ...]) -> None:
+    ours, numbas = deepcopy(arguments), deepcopy(arguments)
+    found, wanted = Kernel(kernel.py_func, library)(*ours), kernel(*numbas)
+    assert (found, type(found)) == (wanted, type(wanted))
+    assert repr(found) == repr(wanted), "numbers of the same types"
+    for mine, other in zip(_arrays(ours), _arrays(numbas), strict=True):
+        assert (mine == other).all()
+
+
+def test_a_kernel_that_fails_says_which_and_goes_on(library: KernelLibrary) -> None:
+    kernel = Kernel(toy_kernels.failing.py_func, library)
+    with pytest.raises(KernelError, match=r"failing.*has failed"):
+        kernel(-1)
+    assert kernel(1) == 2
+
+
+def _resident() -> int:
+    """The memory of this process, in bytes."""
+    return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * mmap.PAGESIZE
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc")
+def test_what_a_kernel_allocates_is_freed(library: KernelLibrary) -> None:
+    kernel = Kernel(toy_kernels.allocated.py_func, library)
+    kernel(1000)
+    before = _resident()
+    for _ in range(10_000):
+        kernel(1000)
+    assert _resident() - before < 10**7, "24 kB a call would be 240 MB"
+
+
+@pytest.mark.parametrize("level", [0, *LEVELS])
+def test_the_library_is_the_newest_that_the_processor_runs(made: Path, level: int) -> None:
+    found = KernelLibrary(made)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kernel_library, "processor_level", lambda _code: level)
+        if level:
+            assert found.code._name.endswith(NAMES[level - 1])  # noqa: SLF001
+        else:
+            with pytest.raises(KernelError, match="too old") as raised:
+                found.entry(name_of(list_moves.py_func, CALLS["moves"][1]))
+            assert raised.value.code == "old-processor"
+
+
+@pytest.mark.skipif(sys.platform != "linux" or kernels.machine() != "x86_64", reason="/proc/cpuinfo, and its names")
+def test_the_processor_is_asked_for_all_that_a_library_needs(made: Path) -> None:
+    has = set(re.findall(r"^flags\s*: (.*)$", Path("/proc/cpuinfo").read_text("utf-8"), re.MULTILINE)[0].split())
+    v2 = {"cx16", "lahf_lm", "popcnt", "pni", "sse4_1", "sse4_2", "ssse3"}
+    v3 = {"avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "abm", "movbe", "xsave"}
+    wanted = 2 if v2 | v3 <= has else 1 if v2 <= has else 0
+    assert kernel_library.processor_level(KernelLibrary(made).load(NAMES[0])) == wanted
+
+
+def test_a_library_that_was_signed_since_is_whole(made: Path, tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(made, tmp_path / FOLDER))
+    for path in folder.glob("kernels-*"):
+        path.write_bytes(path.read_bytes() + b"a signature")
+    assert Kernel(toy_kernels.failing.py_func, KernelLibrary(folder))(1) == 2
+
+
+def test_a_kernel_that_was_not_compiled_is_named(made: Path) -> None:
+    kernel = Kernel(list_moves.py_func, KernelLibrary(made))
     with pytest.raises(KernelError, match=r"list_moves.*Kalah"):
         kernel(find_game("kalah").initial_state(), np.zeros(9, np.int64))
+
+
+def test_no_kernels_are_compiled_where_those_of_a_program_are_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(kernel_library.VARIABLE, str(tmp_path))
+    with pytest.raises(SystemExit):
+        kernels.main([str(tmp_path / "new")])
+    assert f"{kernel_library.VARIABLE} is set" in capsys.readouterr().err
+    assert not (tmp_path / "new").exists()
 
 
 def _cut(*paths: Path) -> None:
@@ -97,20 +211,49 @@ def _remove(*paths: Path) -> None:
         path.unlink()
 
 
+def _rewrite(folder: Path, change: Callable[[Any], object]) -> None:
+    """Change the table, as a program may that knows JSON but not what it says."""
+    table = json.loads((folder / TABLE).read_text("utf-8"))
+    change(table)
+    (folder / TABLE).write_text(json.dumps(table), encoding="utf-8")
+
+
+def _in_row(column: int, value: Any) -> Callable[[Path], None]:
+    """Set a column of the row of `list_moves`: symbol, arguments, layout of the result, what it is put together to."""
+    (name,) = [name_of(list_moves.py_func, CALLS["moves"][1])]
+    return lambda folder: _rewrite(folder, lambda table: table["kernels"][name].__setitem__(column, value))
+
+
+def _exchange(folder: Path) -> None:
+    """Each library for another level's processors."""
+    paths = sorted(folder.glob("kernels-*"))
+    contents = [path.read_bytes() for path in paths]
+    for path, content in zip(paths, reversed(contents), strict=True):
+        path.write_bytes(content)
+    _rewrite(folder, lambda table: table.update(files={path.name: path.stat().st_size for path in paths}))
+
+
 DAMAGES: dict[str, Callable[[Path], object]] = {
     "no table": lambda folder: (folder / TABLE).unlink(),
     "an empty table": lambda folder: (folder / TABLE).write_text("", encoding="utf-8"),
     "a cut table": lambda folder: _cut(folder / TABLE),
     "a list": lambda folder: (folder / TABLE).write_text("[]", encoding="utf-8"),
     "no sources": lambda folder: (folder / TABLE).write_text('{"files":{},"kernels":{}}', encoding="utf-8"),
-    "another symbol": lambda folder: (folder / TABLE).write_text(
-        (folder / TABLE).read_text("utf-8").replace('"k0"', '"nosuch"'), encoding="utf-8"
-    ),
-    "a short row": lambda folder: (folder / TABLE).write_text(
-        (folder / TABLE).read_text("utf-8").replace('"k0",', ""), encoding="utf-8"
-    ),
+    "no files": lambda folder: _rewrite(folder, lambda table: table["files"].clear()),
+    "other sources": lambda folder: _rewrite(folder, lambda table: table.update(sources="0" * 16)),
+    "a row less": lambda folder: _rewrite(folder, lambda table: table["kernels"].popitem()),
+    "a short row": lambda folder: _rewrite(folder, lambda table: [row.pop() for row in table["kernels"].values()]),
+    "no such symbol": _in_row(0, "nosuch"),
+    "another kernel's symbol": _in_row(0, "k1"),
+    "few arguments": _in_row(1, "qq"),
+    "a letter of another type": _in_row(1, "QQqqqqqqqqd"),
+    "no layout": _in_row(2, "="),
+    "a layout of another type": _in_row(2, "=d"),
+    "an unknown class": _in_row(3, ["game.nosuch.Class", "int64"]),
+    "a foreign class": _in_row(3, ["os.system", "int64"]),
     "a cut library": lambda folder: _cut(*folder.glob("kernels-*")),
     "no library": lambda folder: _remove(*folder.glob("kernels-*")),
+    "exchanged libraries": _exchange,
 }
 
 
