@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from coach.proven_reasons import proven_reasons
 from coach.reasons import Reason, reason, weightiest
 from table.consequences import Consequences, consequences_of
 
 if TYPE_CHECKING:
+    from ai.proven import Proven
     from coach.board_texts import BoardTexts
 
 MOST = 2
@@ -32,6 +34,14 @@ def confirmed(
 def reasons_for(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
     """Return why a move is good: at most `MOST` reasons, the most important first; maybe none."""
     return weightiest(all_reasons(move, texts))[:MOST]
+
+
+def hint_reasons(move: Consequences, texts: BoardTexts, proven: Proven | None) -> tuple[Reason, ...]:
+    """Return the reasons for the move of a hint; where nothing is counted, what the proven result says.
+
+    `proven` is the result of the position for the side to move, if the move keeps it.
+    """
+    return reasons_for(move, texts) or proven_reasons(move, proven)
 
 
 def all_reasons(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game import Outcome
+
+if TYPE_CHECKING:
+    from ai.proven import Proven
 
 
 @dataclass(frozen=True)
@@ -41,9 +44,15 @@ class WentOn:
 
 @dataclass(frozen=True)
 class Hinted:
-    """A hint has arrived: the proposed move in the shown position."""
+    """A hint has arrived: the proposed move in the shown position.
+
+    Attributes:
+        action: the move.
+        proven: the proven result of the position, from the viewpoint of the side to move, if the move keeps it.
+    """
 
     action: int
+    proven: Proven | None = None
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ from saves import helps
 from saves.pace import Pace, Reply
 from table.config import GameConfig, Seat
 from table.consequences import consequences_of
-from table.events import Event, GameEnded, Hinted, Moved, ProblemReported, TakenBack, WentOn
+from table.events import Event, GameEnded, Moved, ProblemReported, TakenBack, WentOn
 from table.judging import Judging, decided
 from table.recording import Journal, NoJournal
 from table.seating import Seating
@@ -449,7 +449,7 @@ class Session:
             self._report_thinker(now)
         elif self._thinker.hinted is not None:
             self.use(helps.HINTS, now)
-            self._events.append(Hinted(self._thinker.take_hint()))
+            self._events.append(self._thinker.take_hint())
             self._think(now)
         elif (due := self._due()) is not None and now >= due:
             self._step = False

@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from ai.roster import strongest
 from game import Game, Match, game_of
 from game.texts import text
+from table.events import Hinted
 
 if TYPE_CHECKING:
     from ai.engine import Analysis, Engine, Info, Limit
+    from ai.info import Result
     from ai.spec import PlayerSpec
     from table.config import Seat
 
@@ -46,6 +48,12 @@ def on_all_cores(player: PlayerSpec) -> PlayerSpec:
     return player.parallel(min(MOST_THREADS, os.cpu_count() or 1))
 
 
+def _hinted(result: Result) -> Hinted:
+    """Return the hint of a search; its proof counts where the line of the proof begins with the action."""
+    info, action = result.info, result.action
+    return Hinted(action, info.proven if info.pv[:1] == (action,) else None)
+
+
 class Thinker:
     """The searches of one session."""
 
@@ -54,7 +62,7 @@ class Thinker:
         self.ready = ready
         self.purpose: Purpose | None = None
         self.reply: int | None = None
-        self.hinted: int | None = None
+        self.hinted: Hinted | None = None
         self.problem: str | None = None
         self.failed = False
         self._engine = engine
@@ -132,7 +140,7 @@ class Thinker:
         elif self.purpose == "move" and self.reply is None:
             self.reply = analysis.result().action
         elif self.purpose == "hint" and self.hinted is None:
-            self.hinted = analysis.result().action
+            self.hinted = _hinted(analysis.result())
 
     def take_reply(self) -> int:
         """Return the AI's reply, and be ready for the next search."""
@@ -141,12 +149,12 @@ class Thinker:
         self._analysis = self.purpose = None
         return action
 
-    def take_hint(self) -> int:
+    def take_hint(self) -> Hinted:
         """Return the hint, and be ready for the next search."""
         assert self.hinted is not None
-        action, self.hinted = self.hinted, None
+        hinted, self.hinted = self.hinted, None
         self._analysis = self.purpose = None
-        return action
+        return hinted
 
     def take_problem(self) -> str:
         """Return the sentence about a failure, once."""

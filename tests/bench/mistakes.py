@@ -28,8 +28,9 @@ from ai.assets import board_file
 from ai.cache import cache
 from ai.engine import Engine
 from ai.judge import identity_of, judge_of
+from ai.proven import Proven
 from coach.boards import texts_of
-from coach.move_reasons import reasons_for
+from coach.move_reasons import hint_reasons
 from coach.review.explanation import explain_move
 from coach.review.texts import why
 from game import Game, find_game
@@ -50,7 +51,7 @@ from tests.coach.explanations.sample import write_sample
 MISTAKES = 300
 SHARE, PUNISHED, HINTS = 0.95, 0.9, 0.9
 """The least shares of mistakes with a reason, of those told with what punishes them, and of hints with a reason."""
-ASKED = 500
+ASKED = 1000
 """Hints that are asked for at most."""
 THEN = "then"
 """The kind that tells the answer alone, for want of a reason."""
@@ -108,10 +109,10 @@ class Hint(NamedTuple):
     refuted: tuple[str, ...]
 
 
-def hint(game: Game, state: Any, move: str) -> Hint:
-    """Return what a hint says of a move, all counted again."""
+def hint(game: Game, state: Any, move: str, proven: Proven | None) -> Hint:
+    """Return what a hint says of a move that keeps what is proven of the position, all counted again."""
     action = game.legal_action(state, move)
-    found = reasons_for(consequences_of(game, state, action), texts_of(game.name))
+    found = hint_reasons(consequences_of(game, state, action), texts_of(game.name), proven)
     case = Case(game, state, move, move, None, {}, int(current_player(state)))
     refuted = tuple(each.words for each in found if not holds(each, case._replace(claims=each.claims)))
     return Hint(tuple(each.kind for each in found), refuted)
@@ -126,7 +127,7 @@ def hints(games: Sequence[JudgedGame]) -> Iterator[Hint]:
             state, line = turn.move.before, turn.before.line
             if line and state not in seen and len(game.actions(state)) > 1:
                 seen.add(state)
-                yield hint(game, state, line[0])
+                yield hint(game, state, line[0], turn.proven)
 
 
 def _mistakes(game: Game, games: Iterator[JudgedGame], options: argparse.Namespace) -> int:

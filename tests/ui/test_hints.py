@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from ai.proven import Proven
 from coach.boards import texts_of
 from coach.move_reasons import MOST, reasons_for
 from coach.pentago_twist.reasons import carried
@@ -12,6 +13,7 @@ from game import GAMES, find_game
 from table.consequences import consequences_of
 from tests.ui.boards import MIDDLE
 from tests.ui.desk import AI, GUEST, YOU, Desk
+from tests.ui.engines import FakeInfo
 from tests.ui.layouts import drawn_texts
 from ui.boards.pentago_twist.view import PentagoTwistView
 from ui.kit.theme import THEMES
@@ -312,6 +314,20 @@ def test_a_hint_of_which_nothing_can_be_counted_says_how_it_was_found() -> None:
     assert "Why" in written
     assert any(line.said.startswith("Looking ahead") for line in written.lines)
     assert not written.cut
+
+
+def test_what_is_proven_stands_in_place_of_missing_reasons() -> None:
+    def reasons(first: int) -> tuple[str, ...]:
+        desk = hinted("connect-four", steps=1, instant=False)
+        search = desk.engine.last
+        search.choose, search.info = (lambda _state: 2), FakeInfo(pv=(first,), proven=Proven(0))
+        search.finish()
+        desk.wait(0.3)
+        assert desk.scene.hint is not None
+        return desk.scene.hint.reasons
+
+    assert reasons(first=2) == ("It keeps the draw.",)
+    assert reasons(first=3) == (), "the proof is one of another move"
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ai.openings import book_moves
-from coach.move_reasons import reasons_for
+from coach.move_reasons import hint_reasons
 from coach.phrases import Glyph, Keycap, Phrase, phrased, sentence, sentences
 from game.texts import text
 from table.consequences import consequences_of
@@ -16,6 +16,7 @@ from ui.kit.commands import Command
 if TYPE_CHECKING:
     import pygame
 
+    from table.events import Hinted
     from ui.boards.view import BoardView, Point
     from ui.kit.look import Look
 
@@ -39,21 +40,23 @@ class Hint:
         reasons: the reasons, as sentences.
     """
 
-    def __init__(self, view: BoardView, action: int, pointer: Point, used: int, fits: Callable[[Status], bool]) -> None:
-        """Propose an action for the view's position.
+    def __init__(
+        self, view: BoardView, hinted: Hinted, pointer: Point, used: int, fits: Callable[[Status], bool]
+    ) -> None:
+        """Propose a move for the view's position.
 
         Args:
             view: the view of the board.
-            action: a legal action.
+            hinted: a legal move.
             pointer: the position of the mouse.
             used: the number of hints in this game, this one included.
             fits: whether the status line has room for a Status.
         """
-        self.action = action
+        self.action = action = hinted.action
         self.words = view.describe(action)
         self.area = view.area_of(action)
         self.step = 1 if self.area else 2
-        found = reasons_for(consequences_of(view.game, view.state, action), view.texts)
+        found = hint_reasons(consequences_of(view.game, view.state, action), view.texts, hinted.proven)
         known = [text("It is in the opening book.")] if action in book_moves(view.game, view.state) else []
         self.reasons = (*known, *(sentence(each.words) for each in found))
         self._used, self._fits = used, fits

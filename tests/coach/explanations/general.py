@@ -133,6 +133,24 @@ def _wins_by_force(case: Case) -> bool:
     return told and begins and _line_fits(case.twin, case, proven)
 
 
+def _keeps(case: Case, result: int) -> bool:
+    """Whether another solver, where it has an answer, agrees on the result, and the move keeps it."""
+    proven = case.claims["proven"]
+    left = proven._replace(plies=proven.plies - 1 if proven.plies else None)
+    told = proven.result == result and _agrees(case, case.before, proven, case.mover)
+    return told and _agrees(case, _state_after(case), left, case.mover)
+
+
+def _proven_win(case: Case) -> bool:
+    proven, n = case.claims["proven"], case.claims["n"]
+    return _keeps(case, 1) and (n == 0 or (proven.exact and 2 * n - 1 == proven.plies))
+
+
+def _puts_off(case: Case) -> bool:
+    """No move lasts longer, for the position's own length is exact, and this move keeps it."""
+    return bool(case.claims["proven"].exact and case.claims["proven"].plies) and _keeps(case, -1)
+
+
 def _state_after(case: Case) -> Any:
     from game import apply_action
 
@@ -181,4 +199,7 @@ CHECKS: dict[str, Check] = {
     "gives-away": _gives_away,
     "leads-to-loss": _leads_to_loss,
     "wins-by-force": _wins_by_force,
+    "keeps-draw": lambda case: _keeps(case, 0),
+    "proven-win": _proven_win,
+    "puts-off": _puts_off,
 }

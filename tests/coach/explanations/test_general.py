@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from ai.proven import Proven
+from coach import proven_reasons as hints
 from coach.boards import texts_of
 from coach.move_reasons import reasons_for
 from coach.reasons import Reason
@@ -68,7 +69,7 @@ class Blunder(NamedTuple):
         turn, texts = self.turn, texts_of(self.game)
         proved = Explanation(tuple(proofs.against(turn, texts)), (), tuple(proofs.better(turn)))
         told = list(cases_of(turn, proved if self.kind in PROVED else explain_move(turn, texts)))
-        for each in reasons_for(turn.move, texts):
+        for each in (*reasons_for(turn.move, texts), *hints.proven_reasons(turn.move, self.before)):
             case = Case(turn.game, turn.move.before, self.move, self.move, None, each.claims, turn.move.mover)
             told.append((each, case))
         return [(each, case) for each, case in told if each.kind == self.kind]
@@ -167,6 +168,23 @@ BLUNDERS = [
         reply="a3/3M",
         before=Proven(1, 3),
     ),
+    Blunder(
+        C4,
+        "proven-win",
+        "b2bwb1/w2wbwb/w2bwbb/w2bwww/b2wwbb/bw1wbbw w",
+        "3",
+        "it is a certain win in 6 moves",
+        before=Proven(1, 11),
+    ),
+    Blunder(C4, "keeps-draw", "b6/wbww3/bbwb1bw/bwbw1wb/bwwwbwb/wwbwbbw b", "6", "it keeps the draw", before=Proven(0)),
+    Blunder(
+        C4,
+        "puts-off",
+        "3w3/1w1wbb1/1w1wwwb/1b1bbww/bw1bbwb/bbbwwbw w",
+        "2",
+        "it puts off a certain loss for as long as possible",
+        before=Proven(-1, 4),
+    ),
 ]
 
 
@@ -192,7 +210,7 @@ def _others(case: Case) -> Iterator[Case]:
 
 
 def test_every_kind_has_a_check_and_a_position() -> None:
-    source = inspect.getsource(general) + inspect.getsource(proofs)
+    source = "".join(map(inspect.getsource, (general, proofs, hints)))
     assert {blunder.kind for blunder in BLUNDERS} == set(CHECKS)
     assert set(re.findall(r'reason\(\s*"([a-z-]+)"', source)) <= set(CHECKS)
 

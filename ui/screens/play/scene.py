@@ -349,7 +349,7 @@ class PlayScene(PlayContext):
         elif isinstance(event, Hinted) and self.line.at_end:
             self._hints += 1
             fits = lambda status: self.status_line.fits(self.look, status)  # noqa: E731
-            self.hint = Hint(self.view, event.action, self.app.pointer, self._hints, fits)
+            self.hint = Hint(self.view, event, self.app.pointer, self._hints, fits)
             self.app.aloud.say(self.hint.status().text())
         elif isinstance(event, ProblemReported):
             self.app.notice(event.text, "error")
