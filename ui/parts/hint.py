@@ -37,6 +37,7 @@ class Hint:
         action: the move.
         step: 1 while only the area is shown, 2 for the move. A move without an area begins with 2.
         reasons: the reasons, as sentences.
+        wins: whether the move wins at once.
     """
 
     def __init__(self, view: BoardView, action: int, pointer: Point, used: int, fits: Callable[[Status], bool]) -> None:
@@ -53,7 +54,9 @@ class Hint:
         self.words = view.describe(action)
         self.area = view.area_of(action)
         self.step = 1 if self.area else 2
-        found = reasons_for(consequences_of(view.game, view.state, action), view.texts)
+        move = consequences_of(view.game, view.state, action)
+        self.wins = move.wins
+        found = reasons_for(move, view.texts)
         known = [text("It is in the opening book.")] if action in book_moves(view.game, view.state) else []
         self.reasons = (*known, *(sentence(each.words) for each in found))
         self._used, self._fits = used, fits
