@@ -85,6 +85,14 @@ class WinChance:
     share: float
     words: tuple[str, str]
 
+    @classmethod
+    def of_proven(cls, proven: Proven, mover: int, alternates: bool) -> WinChance:
+        """Return the bar's content for a result proved for side `mover`."""
+        other = proven._replace(result=-proven.result)
+        first, second = (proven, other) if mover == 0 else (other, proven)
+        words = proven_chance_text(first, alternates), proven_chance_text(second, alternates)
+        return cls((first.result + 1) / 2, words)
+
 
 EVEN = WinChance(0.5, ("", ""))
 """The bar's content until both sides have moved."""
@@ -104,11 +112,16 @@ def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alt
     return WinChance(share, both_percents(share))
 
 
-def chance_after(session: Session, ply: int, *, verdicts: bool) -> WinChance | None:
+def chance_after(session: Session, ply: int, *, verdicts: bool, displayed: Proven | None = None) -> WinChance | None:
     """Return the bar's content after so many moves of a game; None while it is not judged. With `verdicts`, a proven
     result is in words.
+
+    `displayed` is the result, for the side to move, that other parts of the screen prove to the player: until the game
+    is over, the bar says the same.
     """
     judgement, chance = session.look_at(ply), session.win_chance(ply)
+    if displayed is not None and (judgement is None or judgement.plies != 0):
+        return WinChance.of_proven(displayed, session.match.player_at(ply), session.game.alternates)
     if is_even(session.match, ply):
         return EVEN
     if judgement is None or chance is None:

@@ -12,7 +12,6 @@ from game.texts import text
 from table.review.turns import Mark, Review
 
 if TYPE_CHECKING:
-    from table.review.turns import Turn
     from table.session import Session
 
 _STARS = ("No star", "One of three stars", "Two of three stars", "Three stars")
@@ -23,7 +22,6 @@ _TURNED = {
     ("other", "turn"): "It turned on turn {number}, with {move} by {name}.",
 }
 """The sentences about the move where a game turned, by its player; a turn may have several moves."""
-_EVEN = 0.5
 
 
 class Goal(NamedTuple):
@@ -37,14 +35,6 @@ class Goal(NamedTuple):
 def stars_title(goals: tuple[Goal, ...]) -> str:
     """Return the number of stars in words."""
     return text(_STARS[sum(each.reached is True for each in goals)])
-
-
-def decisive_turn(review: Review, winner: int) -> Turn | None:
-    """Return the loser's most costly marked move after which the winner was ahead to the end; None without one."""
-    behind = [ply for ply, each in review.judged.items() if (each.chance if winner == 0 else 1 - each.chance) <= _EVEN]
-    last = max(behind, default=0)
-    found = [each for each in review.turns.values() if each.fault and each.ply >= last and each.move.mover != winner]
-    return max(found, key=lambda each: each.loss, default=None)
 
 
 class Ending:
@@ -92,9 +82,7 @@ class Ending:
     def turning_point(self) -> str:
         """The sentence about the move where the game turned; empty while moves are not judged, or if none cost much."""
         outcome, match = self._session.outcome, self._session.match
-        if outcome is None or outcome.winner is None or not self._review.is_complete:
-            return ""
-        turn = decisive_turn(self._review, outcome.winner)
+        turn = None if outcome is None else self._review.decisive_turn(outcome.winner)
         if turn is None:
             return ""
         seat, config = self._session.seat_at(turn.ply + 1), self._session.config

@@ -9,7 +9,6 @@ from coach.chance_texts import (
     WinChance,
     judgement_chance_text,
     line_chance_text,
-    proven_chance_text,
 )
 from coach.game_texts import both_percents, open_chance
 from game import current_player, outcome_of
@@ -64,17 +63,15 @@ def chance_of(study: Study, state: Any) -> WinChance | None:
     """Return the win chance of the studied position: its result, what is proven, or the chance of its best line; None
     while that loses and other moves are unknown.
     """
-    outcome, proven, first = outcome_of(study.game, state), study.proven, int(current_player(state)) == 0
+    outcome, proven, mover = outcome_of(study.game, state), study.proven, int(current_player(state))
     if outcome is not None:
         share = 0.5 if outcome.winner is None else 1.0 - outcome.winner
         return WinChance(share, both_percents(share))
-    line, alternates = next(iter(study.lines), None), study.game.alternates
+    line = next(iter(study.lines), None)
     if line is None or (proven is None and line.proven is not None and line.proven.result < 0):
         return None
     if proven is None:
         chance = open_chance(line.chance)
-        share = chance if first else 1 - chance
+        share = chance if mover == 0 else 1 - chance
         return WinChance(share, both_percents(share))
-    share, other = (proven.result + 1) / 2, proven._replace(result=-proven.result)
-    words = proven_chance_text(proven, alternates), proven_chance_text(other, alternates)
-    return WinChance(share, words) if first else WinChance(1 - share, words[::-1])
+    return WinChance.of_proven(proven, mover, study.game.alternates)

@@ -82,7 +82,8 @@ def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, 
     found = selection.own
     if found:
         rows = tuple(turning_row(review, turn) for turn in found[:3])
-        return ReviewCardText(text("Where the game turned"), wordings=((_cost(len(found), selection), ""),), rows=rows)
+        title = text("Where the game turned") if selection.decisive is found[0] else text("Mistakes")
+        return ReviewCardText(title, wordings=((_cost(len(found), selection), ""),), rows=rows)
     if not complete:
         return plain_card(text("Looking through the game"), text("What is found shows at once."))
     words = text("None of your moves cost 10 % or more.") if own else text("No move cost 10 % or more.")

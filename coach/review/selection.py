@@ -25,11 +25,18 @@ class Selection:
 
     def __init__(self, app: HasLibrary, subject: Subject, review: Review) -> None:
         self.few = _is_beginners(app, subject)
-        self._review, self._own = review, subject.own
+        self._review, self._own, self._winner = review, subject.own, subject.winner
+
+    @property
+    def decisive(self) -> Turn | None:
+        """The move where the game turned (`Review.decisive_turn`), as the end of the game told it."""
+        return self._review.decisive_turn(self._winner)
 
     @property
     def own(self) -> list[Turn]:
-        """The person's marked mistakes, the worst first; both sides', where two people or two AIs played."""
+        """The person's marked mistakes: first the one where the game turned, then the worst; both sides', where two
+        people or two AIs played.
+        """
         return self._all_own[:_FEW] if self.few else self._all_own
 
     @property
@@ -39,7 +46,9 @@ class Selection:
 
     @property
     def _all_own(self) -> list[Turn]:
-        return [turn for turn in self._review.turning_points if self._own in (None, turn.move.mover)]
+        decisive = self.decisive
+        found = [turn for turn in self._review.turning_points if self._own in (None, turn.move.mover)]
+        return sorted(found, key=lambda turn: turn is not decisive)
 
     @property
     def hides(self) -> bool:
@@ -48,8 +57,11 @@ class Selection:
 
     @property
     def marked(self) -> list[Turn]:
-        """The marked mistakes of both sides, the worst first."""
-        return self.own if self.few else self._review.turning_points
+        """The marked mistakes of both sides; the move where the game turned is always among them."""
+        if not self.few:
+            return self._review.turning_points
+        own, decisive = self.own, self.decisive
+        return own if decisive is None or decisive in own else [*own, decisive]
 
     @property
     def closest_call(self) -> Turn | None:

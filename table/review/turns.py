@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 _HEIGHT, _SLOPE, _BELOW = 103.1668, 0.04354, 3.1669
 _ENOUGH = 10
 """Smallest number of moves of a side for which its accuracy is shown; fewer say little."""
+_EVEN = 0.5
 _ROUNDING = 1e-6
 """Tolerance for chances stored with four digits, so that a loss of exactly 10 points counts as 10."""
 
@@ -302,6 +303,18 @@ class Review:
         """Return the move with the largest loss, marked or not, of one side or of both; None without any loss."""
         costly = (turn for turn in self.turns.values() if turn.loss > 0 and side in (None, turn.move.mover))
         return max(costly, key=lambda turn: turn.loss, default=None)
+
+    def decisive_turn(self, winner: int | None) -> Turn | None:
+        """Return where the game turned: the loser's worst marked move after which the winner was ahead to the end.
+
+        None without such a move, without a winner, and while moves are not judged.
+        """
+        if winner is None or not self.is_complete:
+            return None
+        chances = {ply: each.chance if winner == 0 else 1.0 - each.chance for ply, each in self.judged.items()}
+        last = max((ply for ply, chance in chances.items() if chance <= _EVEN), default=0)
+        found = (turn for turn in self.turning_points if turn.ply >= last and turn.move.mover != winner)
+        return next(found, None)
 
     @property
     def turning_points(self) -> list[Turn]:

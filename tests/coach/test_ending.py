@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from ai.engine import Engine
-from coach.ending import Ending, decisive_turn, stars_title
+from coach.ending import Ending, stars_title
 from game import Match, find_game
 from saves.models import Judgement
 from table.config import GameConfig, Seat
@@ -36,7 +36,7 @@ def test_a_game_turned_where_the_winner_came_ahead_for_good(chances: list[float]
     match = Match(find_game("tic-tac-toe"))
     for move in WON:
         match.push(move)
-    found = decisive_turn(Review(match, judged(chances)), winner)
+    found = Review(match, judged(chances)).decisive_turn(winner)
     assert (None if found is None else found.ply) == ply
 
 

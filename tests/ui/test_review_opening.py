@@ -46,6 +46,27 @@ def test_it_opens_before_the_worst_move_of_the_person(second: bool, ply: int) ->
     assert desk.review.view.state == desk.review.match.states[ply]
 
 
+def finished(judged: tuple[Judged, ...], result: str) -> ReviewDesk:
+    """A review of a game that somebody resigned, against a level for beginners."""
+    return ReviewDesk(judged=judged, kept={"seats": (PERSON, level(2)), "result": result, "termination": "resignation"})
+
+
+def test_it_opens_where_the_end_of_the_game_said_that_it_turned_and_not_before_a_worse_move_that_cost_nothing() -> None:
+    desk = finished((0.9, 0.1, 0.6, 0.6, 0.6, 0.3, 0.3), "0-1")
+    assert desk.ply == 4, "the first move cost 80 points, and the next one gave 50 of them back"
+    desk.key(pygame.K_END)
+    assert desk.title == "Where the game turned"
+    assert [row.name for row in desk.review.card_text.rows] == ["3. h5", "1. f4"]
+
+
+def test_who_won_sees_the_move_where_it_turned_marked_beside_the_own_mistakes() -> None:
+    desk = finished((0.5, 0.5, 0.9, 0.9, 0.9, 0.78, 0.78), "1-0")
+    assert desk.ply == 4
+    assert list(desk.review.analysis.marks) == [5, 2]
+    desk.key(pygame.K_END)
+    assert desk.title == "Mistakes", "the game turned with a move of the other side"
+
+
 def test_of_two_people_it_opens_before_the_worst_move_of_all() -> None:
     desk = ReviewDesk(judged=(0.5, 0.3, 0.7, 0.55, 0.55, 0.55, 0.55))
     assert (desk.ply, desk.title) == (1, "1… e5")
@@ -54,7 +75,7 @@ def test_of_two_people_it_opens_before_the_worst_move_of_all() -> None:
 def test_it_opens_there_once_all_moves_are_judged() -> None:
     desk = ReviewDesk(judged=LOST_THIRD[:6], instant=False)
     assert desk.ply == 6
-    assert desk.title == "Where the game turned"
+    assert desk.title == "Mistakes", "it is not known yet where the game turned"
     desk.say(0.15)
     assert desk.ply == 2
 

@@ -108,6 +108,87 @@ def test_what_is_proven_is_told_no_sooner_by_looking_back(monkeypatch: pytest.Mo
     desk.close()
 
 
+NEARLY = "ww1/bb1/3 w"
+"""Tic-tac-toe: who is to move wins with c3."""
+
+
+def test_a_win_that_is_pointed_at_is_in_the_bar_too_until_the_position_changes() -> None:
+    desk = Desk("tic-tac-toe", position=NEARLY)
+    before = shown(desk)
+    desk.point(desk.grid.cell_rect((1, 0)).center)
+    desk.wait(0.1)
+    assert shown(desk) == before, "this move wins nothing"
+    desk.point(desk.grid.cell_rect((2, 2)).center)
+    desk.wait(0.1)
+    assert shown(desk) == ("wins in 1", "loses in 1")
+    desk.point(desk.grid.cell_rect((1, 0)).center)
+    desk.wait(0.1)
+    assert shown(desk) == ("wins in 1", "loses in 1"), "it is known now"
+    desk.play("b1")
+    desk.wait(0.5)
+    assert shown(desk) != ("loses in 1", "wins in 1"), "the other side's win was not shown"
+    desk.close()
+
+
+def test_a_marked_threat_of_the_side_to_move_is_in_the_bar_and_not_the_other_sides() -> None:
+    desk = Desk("tic-tac-toe", position=NEARLY)
+    desk.key(pygame.K_t)
+    desk.wait(0.3)
+    assert shown(desk) == ("wins in 1", "loses in 1")
+    desk.close()
+    desk = Desk("tic-tac-toe", position="w1b/1b1/2w w")
+    desk.key(pygame.K_t)
+    desk.wait(0.3)
+    assert desk.scene.threats.found, "a1 would win for the other side"
+    assert "wins in 1" not in shown(desk)
+    desk.close()
+
+
+def test_a_hint_that_wins_is_in_the_bar_once_its_move_is_shown() -> None:
+    desk = Desk("tic-tac-toe", position=NEARLY, engine=FakeEngine(lambda state: 8))
+    desk.key(pygame.K_h)
+    desk.wait(0.3)
+    assert "wins in 1" not in shown(desk), "only an area is shown"
+    desk.key(pygame.K_h)
+    desk.wait(0.3)
+    assert shown(desk) == ("wins in 1", "loses in 1")
+    desk.close()
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ((Proven(-1, 4), Proven(1, 5), Proven(0)), ("wins in 3", "loses in 3")),
+        ((Proven(-1, 4), Proven(0), Proven(0)), ("draw", "draw")),
+        ((Proven(-1, 4), Proven(-1, 2), Proven(-1, 2)), ("loses in 2", "wins in 2")),
+    ],
+)
+def test_the_worth_of_every_move_is_the_worth_of_the_position(
+    monkeypatch: pytest.MonkeyPatch, values: tuple[Proven, ...], words: tuple[str, str]
+) -> None:
+    analyse = FakeEngine.analyse
+    known: dict[int, Proven] = {}
+
+    def informed(self: FakeEngine, state: Any, limit: Any = None, **asked: Any) -> Any:
+        search = analyse(self, state, limit, **asked)
+        search.info = FakeInfo(move_values=dict(known) if asked.get("every_move") else {})
+        return search
+
+    monkeypatch.setattr(FakeEngine, "analyse", informed)
+    desk = Desk("tic-tac-toe", position="wbw/bwb/3 w")
+    actions = desk.session.legal_actions()
+    known[actions[0]] = values[0]
+    desk.key(pygame.K_e)
+    desk.wait(0.3)
+    assert shown(desk) != words, "one move has no label yet"
+    desk.key(pygame.K_e)
+    known.update(zip(actions, values, strict=True))
+    desk.key(pygame.K_e)
+    desk.wait(0.3)
+    assert shown(desk) == words
+    desk.close()
+
+
 @pytest.mark.parametrize("verdicts", [False, True])
 def test_until_both_sides_have_moved_it_says_even_so_far_in_grey(verdicts: bool) -> None:
     desk = Desk("tic-tac-toe")

@@ -38,6 +38,7 @@ class Hint:
         action: the move.
         step: 1 while only the area is shown, 2 for the move. A move without an area begins with 2.
         reasons: the reasons, as sentences.
+        wins: whether the move wins at once.
     """
 
     def __init__(
@@ -56,7 +57,9 @@ class Hint:
         self.words = view.describe(action)
         self.area = view.area_of(action)
         self.step = 1 if self.area else 2
-        found = hint_reasons(consequences_of(view.game, view.state, action), view.texts, hinted.proven)
+        move = consequences_of(view.game, view.state, action)
+        self.wins = move.wins
+        found = hint_reasons(move, view.texts, hinted.proven)
         known = [text("It is in the opening book.")] if action in book_moves(view.game, view.state) else []
         self.reasons = (*known, *(sentence(each.words) for each in found))
         self._used, self._fits = used, fits

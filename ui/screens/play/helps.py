@@ -39,6 +39,7 @@ class MoveValueLabels:
         self._scene = scene
         self._values = MoveValues(scene.app.engine, scene.game)
         self._known: dict[int, Proven] = {}
+        self._state: Any = None
         self.shown = False
 
     @property
@@ -59,7 +60,7 @@ class MoveValueLabels:
 
     def update(self) -> bool:
         """Read the values found so far; True if they changed."""
-        state = self._scene.view.state
+        self._state = state = self._scene.view.state
         if self.shown and self.possible and self._scene.session.can_judge:
             known = dict(self._values.look_at(state))
         else:
@@ -75,6 +76,14 @@ class MoveValueLabels:
         if found is not None:
             self._scene.session.correct(line.ply, found)
         return found is not None
+
+    @property
+    def proof(self) -> Proven | None:
+        """The result for the side to move that the labels show; None while a move has no label yet."""
+        if not self._known or self.busy or self._state != self._scene.view.state:
+            return None
+        is_complete = len(self._known) == len(self._scene.game.actions(self._state))
+        return max(self._known.values(), key=value_of) if is_complete else None
 
     @property
     def busy(self) -> bool:
@@ -146,6 +155,12 @@ class ThreatMarks:
     def found(self) -> dict[tuple[int, int], Consequences]:
         """The marked moves, by side and action."""
         return self._threats.found if self._looking and not self._threats.busy else {}
+
+    @property
+    def shows_win(self) -> bool:
+        """Whether a move is marked with which the side to move wins at once."""
+        mover = int(current_player(self._scene.view.state))
+        return any(side == mover and move.wins for (side, _action), move in self.found.items())
 
     def update(self) -> bool:
         """Search the position on the board further; True if the marks changed."""

@@ -9,10 +9,11 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from ai.proven import Proven
 from coach.boards import texts_of
 from coach.chance_texts import chance_after
 from coach.conversation import SILENCE
@@ -229,6 +230,8 @@ class PlayView:
         self._scene = scene
         self._notes = MoveNotes()
         self._curve = GameCurve(scene)
+        self._won: Any = None
+        """The position in which a winning move was shown last."""
         self._lines = [ThinkingLine(scene.session, player, self.preparing) for player in (0, 1)]
 
     def compose(self) -> Node:
@@ -412,8 +415,20 @@ class PlayView:
         """Show the chances of the shown position; True if they changed."""
         scene, session, ply = self._scene, self._scene.session, self._scene.line.ply
         scene.win_bar.preparing = not session.can_judge
-        chance = chance_after(session, ply, verdicts=scene.app.settings.verdicts)
+        chance = chance_after(session, ply, verdicts=scene.app.settings.verdicts, displayed=self._proof())
         return scene.win_bar.show(chance, scene.look, elsewhere=ply < len(session.match.moves))
+
+    def _proof(self) -> Proven | None:
+        """The result of the shown position for the side to move, if the screen proves it to the player; a win that was
+        shown once stays known.
+        """
+        scene = self._scene
+        ahead, hint, state = scene.view.foresight(), scene.hint, scene.view.state
+        if (ahead and ahead.tone == "win") or (hint and hint.step == 2 and hint.wins) or scene.threats.shows_win:
+            self._won = state
+        if state != scene.line.state:
+            return None
+        return Proven(1, 1) if state == self._won else scene.move_values.proof
 
     def _moves(self) -> Node:
         scene = self._scene

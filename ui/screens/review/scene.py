@@ -1,8 +1,9 @@
 """The review of a game: its turning points and their reasons, better moves, and a retry.
 
-It opens before the person's worst move; a position is explained together with the move that was played in it. The judge
-works while the scene is open, and its answers are shown at once (`table.review.ongoing`). Instead of the game, the
-board can show a line (`playback`) or the search for a better move (`retry`).
+It opens before the person's move where the game turned, else before the person's worst; a position is explained
+together with the move that was played in it. The judge works while the scene is open, and its answers are shown at once
+(`table.review.ongoing`). Instead of the game, the board can show a line (`playback`) or the search for a better move
+(`retry`).
 """
 
 from __future__ import annotations
@@ -91,7 +92,7 @@ class ReviewScene(ReviewContext):
         self.refresh()
 
     def _open(self) -> None:
-        """Go before the worst move once all moves are judged, unless the person has already moved on."""
+        """Go before the first marked move once all moves are judged, unless the person has already moved on."""
         if self._opened or not self.analysis.review.is_complete:
             return
         self._opened, own = True, self.analysis.selection.own
