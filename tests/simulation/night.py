@@ -212,7 +212,7 @@ class Night:
             with contextlib.suppress(LibraryError):  # a hand of the simulation looked into the library
                 self._step(program, self._hands.act(), looked_at=self.dice.random() < GLANCES)
             self._pass(self.dice.choice((0.1, 0.5, 1.0, 3.0, 8.0)))
-            if self.dice.random() < HAPPENS:
+            if self.dice.random() < HAPPENS and self.programs:
                 self._happens()
             if self.disk.is_bad and self.dice.random() < MENDED:
                 self._disk_works()
