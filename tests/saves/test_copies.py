@@ -196,3 +196,11 @@ def test_a_copy_is_its_owners_alone_while_it_is_made(tmp_path: Path, monkeypatch
     filled(tmp_path, 1)
     assert keep_daily_copy(tmp_path / FILE_NAME, date(2026, 11, 27))
     assert modes == [0o600]
+
+
+def test_a_copy_that_cannot_be_read_is_none_of_today(library: Library) -> None:
+    assert played(library, DAY) is not None
+    (copy,) = copies_of(path_of(library))
+    copy.path.unlink()
+    copy.path.mkdir()
+    assert keep_daily_copy(path_of(library), DAY + timedelta(1)) is not None

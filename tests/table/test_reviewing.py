@@ -51,6 +51,7 @@ def test_a_game_that_was_reviewed_before_shows_all_of_it_at_once() -> None:
     ongoing = OngoingReview(as_engine(engine), played("pathwayz", "f4 e5"), Kept())
     assert ongoing.recall()
     assert ongoing.done == ongoing.total == 3
+    assert ongoing.complete
     assert not ongoing.recall(), "nothing more is kept"
     assert engine.searches == []
 
