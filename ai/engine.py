@@ -9,7 +9,8 @@
 A move goes before a hint, a hint before a win chance, a win chance before a review (`Priority`). A new question stops a
 less urgent search at once; that search loses its results and starts again later.
 
-Only `result` and `close` block. The worker imports numba and the kernels; this module does not.
+Only `result` and `close` block. Where the system has no room for the worker's thread, a question fails at once, and the
+next one tries again. The worker imports numba and the kernels; this module does not.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from ai.info import Info, Limit, Result
+from ai.shared_work import helper
 from ai.spec import PlayerSpec
 from ai.thinking import prepare, think
 from game.registry import game_of
@@ -224,7 +226,7 @@ class Engine:
     """One worker thread and the queue of questions for it."""
 
     def __init__(self, finished: Listener | None = None, progressed: Listener | None = None) -> None:
-        """Start the worker. Both listeners are called on its thread.
+        """Start nothing yet. Both listeners are called on the worker's thread, or on that of `analyse` without one.
 
         Args:
             finished: called with each analysis that is done.
@@ -238,8 +240,7 @@ class Engine:
         self._memories: OrderedDict[Hashable, OrderedDict[PlayerSpec, dict[str, Any]]] = OrderedDict()
         self._changed = threading.Condition()
         self._closed = False
-        self._worker = threading.Thread(target=self._work, name="engine", daemon=True)
-        self._worker.start()
+        self._worker: threading.Thread | None = None
 
     def analyse(
         self,
@@ -256,7 +257,7 @@ class Engine:
     ) -> Analysis:
         """Ask what `player` would play in `state`; returns at once.
 
-        A finished game, or a failure of the search, becomes the error of the analysis.
+        A finished game, a failure of the search, or a lack of memory for a thread becomes the error of the analysis.
 
         Args:
             state: the position.
@@ -276,11 +277,20 @@ class Engine:
         with self._changed:
             if self._closed:
                 raise RuntimeError("the engine is closed")
-            heappush(self._waiting, (priority, next(self._numbers), analysis))
-            if self._running is not None and priority < self._running.priority:
-                self._running._give_way()
-            self._changed.notify()
+            self._worker = self._worker or helper(self._work, "engine")
+            if self._worker is not None:
+                self._add(analysis)
+                return analysis
+        analysis._fail(MemoryError())
+        self._announce(analysis)
         return analysis
+
+    def _add(self, analysis: Analysis) -> None:
+        """Put a question into the queue; what runs gives way if it is less urgent."""
+        heappush(self._waiting, (analysis.priority, next(self._numbers), analysis))
+        if self._running is not None and analysis.priority < self._running.priority:
+            self._running._give_way()
+        self._changed.notify()
 
     def drop_memory(self, owner: Hashable = None) -> None:
         """Drop the memories of an owner's players, at the start of a new game or at the end of the work."""
@@ -302,7 +312,8 @@ class Engine:
             if self._running is not None:
                 self._running.stop()
             self._changed.notify()
-        self._worker.join()
+        if self._worker is not None:
+            self._worker.join()
 
     def __enter__(self) -> Engine:
         """Return the engine; the end of the block closes it."""

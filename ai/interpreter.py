@@ -134,7 +134,7 @@ class Interpreter:
             answer: _Reply = self._pipe.recv()
             if answer.number == number:  # otherwise it is a late answer to a stopped question
                 _take_over(task, answer)
-                best = answer.info.pv[0]
+                best = answer.info.pv[0] if answer.info.pv else best  # values of moves may come before the first line
                 if answer.action is not None:
                     return answer.action
         self._pipe.send(None)

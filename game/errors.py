@@ -41,6 +41,13 @@ def reason_of(error: BaseException) -> str:
     return str(error)
 
 
+def explained(error: BaseException) -> str:
+    """Return the message of an error that people understand, and any other error with its class, for a report."""
+    if isinstance(error, MemoryError):
+        return in_words("there is not enough memory for this")
+    return reason_of(error) if isinstance(error, CodedError | OSError) else f"{type(error).__name__}: {error}"
+
+
 def shown(text: str) -> str:
     """Return `text` quoted on one line, cut to what fits in a message."""
     return repr(text if len(text) <= SHOWN else text[:SHOWN] + "…")

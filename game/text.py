@@ -58,7 +58,7 @@ def parse_cell(move: str, rows: int, columns: int) -> tuple[int, int]:
     """
     digits = move[1:]
     if rows > 9 and len(digits) == 2 and digits.isdecimal() and 10 <= int(digits) <= rows:
-        return parse_square(move[0] + "1", rows, columns)[0], int(digits) - 1
+        return parse_square(move[:2], rows, columns)[0], int(digits) - 1
     cell = parse_square(move, rows, columns)
     if len(move) > 2:
         raise IllegalMoveError("a move is one cell, such as b2", move, 2)

@@ -18,6 +18,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from game import Game, Match, Outcome, RulesError, apply_action, current_player, outcome_of
+from game.errors import explained
 from game.texts import text
 from saves.models import Judgement
 
@@ -222,7 +223,7 @@ class Judging:
         self.error = error
         self.problem = text(
             "The computer could not find the win chance ({error}). The log file has the details.",
-            error=f"{type(error).__name__}: {error}",
+            error=explained(error),
         )
 
 

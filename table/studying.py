@@ -27,6 +27,7 @@ from ai.proven import Proven
 from ai.roster import strongest
 from ai.search.scores import proven_by
 from ai.spec import Attention, PlayerSpec
+from game.errors import explained
 from game.texts import text
 from game.verbs import apply_action, current_player, is_terminal
 from table.move_values import SOLVER
@@ -442,7 +443,7 @@ class Study:
         self._failed = True
         self.problem = text(
             "The computer could not study the position ({error}). The log file has the details.",
-            error=f"{type(error).__name__}: {error}",
+            error=explained(error),
         )
 
     def _player_called(self, name: str) -> PlayerSpec:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from ai.roster import strongest
 from game import Game, Match, game_of
+from game.errors import explained
 from game.texts import text
 from table.events import Hinted
 
@@ -211,6 +212,6 @@ class Thinker:
 
     def _fail(self, error: BaseException) -> None:
         log.error("a search for %s failed", self.purpose, exc_info=error)
-        self.problem = text(_FAILED[self.purpose or "move"], error=f"{type(error).__name__}: {error}")
+        self.problem = text(_FAILED[self.purpose or "move"], error=explained(error))
         self._analysis = self.purpose = None
         self.failed = True

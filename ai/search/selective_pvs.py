@@ -6,7 +6,7 @@ share results through the table.
 
 from __future__ import annotations
 
-import threading
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ from ai.search.scores import PROVEN
 from ai.search.selective_pvs_kernels import SelectivePvsStore, list_ranked, search_root
 from ai.search.table import AGES, ENTRY, Table, new_table, table_size
 from ai.search.task import ABORTED, NODE_LIMIT, NODES, ROOM, Task, Words
+from ai.shared_work import helper
 from ai.spec import Selective
 
 _AGE = "age"
@@ -81,21 +82,19 @@ class Team:
 
     def run(self) -> int:
         """Search until the leader reaches the limit; return the action to play."""
-        threads = [threading.Thread(target=helper.run, name="search", daemon=True) for helper in self._helpers]
-        for thread in threads:
-            thread.start()
+        threads = {each: thread for each in self._helpers if (thread := helper(each.run, "search")) is not None}
         try:
             self._leader.run()
         finally:
-            for helper, thread in zip(self._helpers, threads, strict=True):
-                helper.task.counters[NODE_LIMIT] = 0
+            for each, thread in threads.items():
+                each.task.counters[NODE_LIMIT] = 0
                 thread.join()
-                self._task.counters[NODES] += helper.task.counters[NODES]
-        return self._agreed()
+                self._task.counters[NODES] += each.task.counters[NODES]
+        return self._agreed(threads)
 
-    def _agreed(self) -> int:
+    def _agreed(self, helpers: Iterable[SelectivePvs]) -> int:
         """Return the action of the search with the highest confidence; among equal ones, the leader's."""
-        chosen = max([self._leader, *self._helpers], key=lambda each: each.confidence)
+        chosen = max([self._leader, *helpers], key=lambda each: each.confidence)
         if chosen.best != self._leader.best:
             self._task.publish(replace(self._leader.info, pv=chosen.line()))
         return chosen.best

@@ -14,10 +14,11 @@ from ai import thinking
 from ai.info import Info, Limit
 from ai.interpreter import Interpreter, is_light
 from ai.levels import levels
+from ai.players import find_player
 from ai.search import raw_compiled, raw_interpreted
 from ai.search.task import NODES, Task
 from ai.spec import Attention, PlayerSpec
-from game import GAMES, Game, Match
+from game import GAMES, Game, Match, find_game
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, undecided_matches
 from tests.amount import amount
 from tests.boards import sample_of
@@ -104,6 +105,16 @@ def test_a_search_that_is_stopped_answers_with_the_best_move_by_then_and_the_nex
     task, told = _asked(Match(CONNECT_FOUR), shallow)
     assert interpreter.think(task, lambda: True) == told[-1].pv[0]
     assert [info.depth for info in told] == [1]
+
+
+def test_values_of_moves_may_be_known_before_any_line(interpreter: Interpreter) -> None:
+    board = find_game("tic-tac-toe")
+    match = Match(board, "ww1/3/b2 b")
+    task, told = _asked(match, find_player(board, "perfect").seeded(2))
+    assert task.every_move
+    action = interpreter.think(task, lambda: True)
+    assert told[0].pv == ()
+    assert action == board.parse_action(match.state, "c3")
 
 
 def test_a_process_that_is_closed_cancels_what_it_was_asked() -> None:

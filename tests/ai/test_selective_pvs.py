@@ -151,6 +151,16 @@ def test_it_stops_at_once_however_many_threads_search(threads: int) -> None:
     assert task.counters[0] > 1000
 
 
+def test_a_search_that_gets_no_other_thread_is_that_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    (state,) = undecided(PATHWAYZ, 1, (10, 12), seed=4)
+    player = CHAMPION.limited(Limit(nodes=3000))
+    assert ask(PATHWAYZ, state, player.parallel(3)).action == ask(PATHWAYZ, state, player).action
+
+
 @pytest.mark.parametrize("threads", [2, 3])
 def test_threads_that_search_together_note_no_move_for_good_and_prove_what_one_proves(threads: int) -> None:
     proofs = 0

@@ -135,3 +135,9 @@ def test_every_board_counts_once() -> None:
     assert named(ProgressReport(games), "Every board").reached
     assert named(ProgressReport(games[1:]), "At home everywhere").done == len(GAMES)
     assert named(ProgressReport(games[: len(GAMES) - 1]), "At home everywhere").done == len(GAMES) - 1
+
+
+@pytest.mark.parametrize(("days", "longest"), [((0,), 1), ((0, 1, 2), 3), ((0, 2, 3, 7), 2), ((5, 4, 3, 1, 0), 3)])
+def test_days_with_puzzles_are_counted_one_after_the_other(days: tuple[int, ...], longest: int) -> None:
+    tried = [PuzzleAttempt(NOON + day * DAY, "pathwayz", f"p{day}", 1200.0, 1.0, True) for day in days]
+    assert ProgressReport(attempts=tried).puzzle_days == longest

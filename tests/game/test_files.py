@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import sys
 from pathlib import Path
 
 import pytest
@@ -98,3 +99,11 @@ def test_a_file_that_stays_open_is_told_after_a_while(tmp_path: Path, monkeypatc
     with pytest.raises(PermissionError, match="in use"):
         replace_file(tmp_path / "new", tmp_path / "kept")
     assert len(tries) > 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists the open files of a process")
+def test_no_file_stays_open(tmp_path: Path) -> None:
+    before = len([*Path("/proc/self/fd").iterdir()])
+    for number in range(3):
+        write_whole(tmp_path / str(number), b"whole")
+    assert len([*Path("/proc/self/fd").iterdir()]) == before

@@ -25,6 +25,7 @@ def german() -> Iterator[None]:
 
 def test_english_is_written_as_always() -> None:
     when = datetime(2025, 11, 3, 14, 5)
+    assert formats.day_of_year(when) == "3 Nov"
     assert (formats.in_digits(12345), formats.in_digits(1234.5, 1), formats.percent(53)) == (
         "12,345",
         "1,234.5",

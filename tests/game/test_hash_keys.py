@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import numpy as np
@@ -70,6 +71,29 @@ def assert_only_chance(keys: Words) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_keys_of_a_board_coincide_by_chance_only(game: Game) -> None:
     assert_only_chance(keys_of_positions(game, amount(1_500_000, 20_000)))
+
+
+def plain_positions(game: Game, count: int) -> list[Any]:
+    """Different positions of random games, by the rules in plain Python."""
+    first, scratch, bits = game.initial_state(), np.zeros(game.num_actions, np.int64), np.uint64(1)
+    state, found = first, {first}
+    while len(found) < count:
+        bits = next_random(bits)
+        state = first if is_terminal(state) else apply_action(state, random_action(state, bits, scratch))
+        found.add(state)
+    return list(found)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_each_bit_of_a_key_is_set_in_half_of_the_positions_and_each_word_has_its_own(game: Game) -> None:
+    states = plain_positions(game, 400)
+    bits = np.unpackbits(np.array([hash_key(state) for state in states], np.uint64).view(np.uint8).reshape(-1, 8), 1)
+    assert np.abs(bits.mean(axis=0) - 0.5).max() < 0.15, "a deviation of six standard errors"
+    words = [name for name, value in states[0]._asdict().items() if isinstance(value, np.uint64)]
+    for one, other in itertools.combinations(words, 2):
+        changed = [state._replace(**{one: getattr(state, other), other: getattr(state, one)}) for state in states]
+        same = [before == after for before, after in zip(states, changed, strict=True)]
+        assert [hash_key(each) == hash_key(state) for each, state in zip(changed, states, strict=True)] == same
 
 
 def test_keys_of_words_with_few_bits_coincide_by_chance_only() -> None:

@@ -165,6 +165,14 @@ def test_of_all_five_marbles_on_the_board_only_the_32_lines_are_fives() -> None:
     assert all(has_five(np.uint64(line)) for line in pentago_twist.LINES)
 
 
+def test_a_line_is_one_short_of_five_with_four_marbles_and_not_with_three() -> None:
+    for line in pentago_twist.LINES:
+        cells = [1 << cell for cell in range(36) if line >> cell & 1]
+        for gone in itertools.combinations_with_replacement(cells, 2):
+            marbles = line & ~gone[0] & ~gone[1]
+            assert pentago_twist.is_one_short(np.uint64(marbles)) == (gone[0] == gone[1])
+
+
 def test_the_32_lines_lie_where_the_array_version_sees_a_five() -> None:
     for line in pentago_twist.LINES:
         squares = [pentago_twist.square_of(cell) for cell in range(36) if line >> cell & 1]

@@ -26,7 +26,6 @@ import hypothesis  # noqa: F401  (imported once for all processes, as is numpy)
 import numpy as np  # noqa: F401
 import pytest
 
-from tests.conftest import ROOT
 from tests.mutants.judge import (
     KILLED,
     PLAIN,
@@ -41,7 +40,7 @@ from tests.mutants.judge import (
     within,
 )
 from tests.mutants.reach import Reach, kept
-from tests.mutants.sites import Mutant, chosen
+from tests.mutants.sites import ROOT, Mutant, chosen
 
 TESTS = (
     "tests/ai/test_proof.py",

@@ -19,6 +19,7 @@ import itertools
 import os
 import shutil
 import signal
+import sys
 import tempfile
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -29,9 +30,8 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.conftest import ROOT, USER_FOLDER
 from tests.mutants.reach import AT_IMPORT, Test, key
-from tests.mutants.sites import Mutant, compiled
+from tests.mutants.sites import ROOT, Mutant, compiled
 
 KILLED, SURVIVED, TIMEOUT = "killed", "survived", "timeout"
 SAME = "same"
@@ -80,7 +80,8 @@ def in_child(run: Callable[[Path], int]) -> Verdict:
     if status:
         _end_group(child)
     by = (folder / _NOTE).read_text("utf-8") if (folder / _NOTE).exists() else AT_IMPORT
-    for place in (folder, USER_FOLDER):
+    conftest = sys.modules.get("tests.conftest")  # where it is not imported here, its folder was inside this one
+    for place in [folder, *([conftest.USER_FOLDER] if conftest else [])]:
         shutil.rmtree(place, ignore_errors=True)
     if os.WIFSIGNALED(status):
         return Verdict(TIMEOUT if os.WTERMSIG(status) in {signal.SIGPROF, signal.SIGALRM} else KILLED, by)

@@ -16,8 +16,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.conftest import ROOT
-from tests.mutants.sites import PACKAGES
+from tests.mutants.sites import PACKAGES, ROOT
 
 AT_IMPORT = "import"
 """What is entered while tests are collected, beside their names."""

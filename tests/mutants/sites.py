@@ -12,11 +12,12 @@ import copy
 import hashlib
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from types import CodeType
 from typing import Any, NamedTuple, cast
 
-from tests.conftest import ROOT
-
+ROOT = Path(__file__).resolve().parents[2]
+"""The checkout. `tests.conftest` says so too, but imports modules that may have to be changed first."""
 PACKAGES = ("game", "saves", "table")
 COMPILED = "game/compiled.py"
 """The one file that only numba runs."""

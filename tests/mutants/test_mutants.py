@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Sequence
 from itertools import islice
 
 from tests.mutants.judge import KILLED, SURVIVED, Verdict, confirmed
-from tests.mutants.sites import chosen, compiled, sites
+from tests.mutants.sites import ROOT, chosen, compiled, sites
 
 SOURCE = '''
 """What it is."""
@@ -46,6 +48,12 @@ def test_a_mutant_is_found_again_by_its_name_and_is_compiled() -> None:
     for mutant in islice(drawn, 5):
         before, after = compiled(mutant)
         assert before.co_filename == after.co_filename
+
+
+def test_whoever_changes_a_module_as_it_is_read_has_imported_none() -> None:
+    code = "import sys, tests.mutants.__main__; print({'game', 'saves', 'table'} & sys.modules.keys())"
+    ended = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert ended.stdout == "set()\n"
 
 
 def test_a_test_that_fails_without_the_mutant_too_kills_none() -> None:

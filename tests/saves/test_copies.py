@@ -155,6 +155,16 @@ def test_a_damaged_copy_is_refused_and_changes_nothing(library: Library) -> None
     assert library.get(game) == before
 
 
+def test_a_copy_that_was_emptied_is_refused_and_every_game_stays(library: Library) -> None:
+    game = play(library)
+    keep_daily_copy(path_of(library), DAY)
+    (copy,) = copies_of(path_of(library))
+    copy.path.write_bytes(b"")
+    with pytest.raises(LibraryError):
+        library.restore_copy(copy)
+    assert library.ids() == [game]
+
+
 def test_a_locked_library_is_not_restored_and_nothing_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("saves.opening.BUSY_SECONDS", 0.05)
     with Library.open(tmp_path) as library:
@@ -186,3 +196,11 @@ def test_a_copy_is_its_owners_alone_while_it_is_made(tmp_path: Path, monkeypatch
     filled(tmp_path, 1)
     assert keep_daily_copy(tmp_path / FILE_NAME, date(2026, 11, 27))
     assert modes == [0o600]
+
+
+def test_a_copy_that_cannot_be_read_is_none_of_today(library: Library) -> None:
+    assert played(library, DAY) is not None
+    (copy,) = copies_of(path_of(library))
+    copy.path.unlink()
+    copy.path.mkdir()
+    assert keep_daily_copy(path_of(library), DAY + timedelta(1)) is not None

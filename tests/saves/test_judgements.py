@@ -15,7 +15,7 @@ import pytest
 from saves.copies import keep_daily_copy
 from saves.errors import LibraryError, NoSuchGameError
 from saves.library import Library
-from saves.models import Judgement
+from saves.models import Judgement, Move, Variation
 from saves.opening import FILE_NAME
 from tests.saves.support import play, plays_on, sql, take_back, texts
 
@@ -46,6 +46,15 @@ def test_what_was_taken_back_keeps_its_judgement(library: Library) -> None:
     library.keep_judgements(game, FOUND)
     take_back(library, game, 1, position="3/1w1/3 b")
     assert library.judgements(game, "ocean/1") == FOUND
+
+
+def test_a_move_takes_over_no_judgement_of_one_that_was_removed(library: Library) -> None:
+    game = play(library, "b2 a1")
+    library.explore(game, [Variation(("b2",), (Move("c1"),))])
+    library.keep_judgements(game, {("b2", "c1"): PROVEN})
+    library.remove_variation(game, ["b2", "c1"])
+    library.explore(game, [Variation(("b2",), (Move("a3"),))])
+    assert library.judgements(game, PROVEN.judge) == {}
 
 
 def test_a_later_judge_has_the_last_word(library: Library) -> None:

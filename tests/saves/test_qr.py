@@ -63,6 +63,14 @@ def test_a_text_comes_back_from_its_picture(text: str) -> None:
     assert decode(find(picture_of(encode(text)))) == text
 
 
+@pytest.mark.parametrize(("margin", "module"), [(4, 1), (4, 2), (0, 1), (0, 5)])
+def test_a_code_is_read_at_any_size_and_without_its_margin(margin: int, module: int) -> None:
+    text = full(500)
+    picture = picture_of(encode(text), module)
+    cut = (4 - margin) * module
+    assert decode(find(picture[cut : len(picture) - cut, cut : len(picture) - cut])) == text
+
+
 def test_a_text_that_is_too_long_is_refused() -> None:
     with pytest.raises(TooLongError, match="too long for a QR code"):
         encode(full(2954))

@@ -293,6 +293,16 @@ def test_what_is_played_meanwhile_is_kept(damaged: Path) -> None:
     window.library.close()
 
 
+def test_games_come_back_into_a_library_that_was_begun_anew_meanwhile(damaged: Path) -> None:
+    with Library.open(damaged) as library:
+        play(library)
+        (damaged / FILE_NAME).rename(damaged / "elsewhere.db")
+        play(library)
+        assert library.renewals == 1
+        assert library.salvage(library.unread()[0], Event(), lambda: None) is not None
+        assert readable(library) >= GAMES
+
+
 def test_a_start_after_a_kill_in_the_midst_goes_on_and_changes_nothing_that_was_done_since(damaged: Path) -> None:
     killed = Library.open(damaged)
     assert killed.salvage(killed.unread()[0], Interrupted(2), lambda: None) is None

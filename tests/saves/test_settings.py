@@ -173,6 +173,7 @@ def test_an_unreadable_file_is_put_aside_and_told(path: Path) -> None:
     ("content", "reason"),
     [
         (b"[look]\nui_scale = " + b"9" * 5000, "the number in line 2 is too long"),
+        (b"[look]\nui_scale = 9" + b"_9" * 5000, "the number in line 2 is too long"),
         (b"[look]\nui_scale = " + b"9" * 50, "the number of ui_scale is too large"),
         (b"a = 1\ntheme = = 2", "line 2 is not as it should be, from character 9 on"),
         (b"a = ", "it ends in the middle of a setting"),

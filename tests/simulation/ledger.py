@@ -6,6 +6,7 @@ are watched, and what they promised by returning is compared with the file.
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from collections.abc import Callable
 from functools import wraps
@@ -80,18 +81,24 @@ class Ledger:
             self.close()
         if self._connection is None:
             self._inode = inode
-            self._connection = sqlite3.connect(f"file:{self.path}?mode=ro", uri=True, isolation_level=None)
+            self._connection = _opened(self.path)
         return self._connection.execute(statement, values).fetchall()
 
     def line(self, game: int) -> list[str]:
-        """The moves of a game's line in the file."""
-        rows = self._ask("SELECT number, parent, text FROM moves WHERE game = ?", game)
-        known, line = {number: (parent, text) for number, parent, text in rows}, list[str]()
-        ((head,),) = self._ask("SELECT head FROM games WHERE id = ?", game)
-        while head:
-            head, text = known[head]
-            line.insert(0, text)
-        return line
+        """The moves of a game's line in the file; none if it has no such game."""
+        return _line(self._ask, game)
+
+    def is_set_aside(self, moves: list[str], damaged: list[Path]) -> bool:
+        """Whether a library that another window has set aside has a line, until its games are salvaged."""
+        for path in damaged:
+            with contextlib.suppress(sqlite3.Error), contextlib.closing(_opened(path)) as connection:
+
+                def ask(statement: str, *values: object, of: sqlite3.Connection = connection) -> list[Row]:
+                    return of.execute(statement, values).fetchall()
+
+                if any(_line(ask, game) == moves for (game,) in ask("SELECT id FROM games")):
+                    return True
+        return False
 
     def knows(self, game: int, moves: list[str]) -> bool:
         """Whether a game's tree in the file has a line."""
@@ -265,6 +272,21 @@ class Contests:
             if folder.exists():
                 kept = GameStore.read(folder / GAMES)[1]
                 demand(games <= set(kept), "a tournament keeps its games", folder.name, games - set(kept))
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None)
+
+
+def _line(ask: Callable[..., list[Row]], game: int) -> list[str]:
+    rows = ask("SELECT number, parent, text FROM moves WHERE game = ?", game)
+    known, line = {number: (parent, text) for number, parent, text in rows}, list[str]()
+    heads = ask("SELECT head FROM games WHERE id = ?", game)
+    place = heads[0][0] if heads else 0
+    while place:
+        place, text = known[place]
+        line.insert(0, text)
+    return line
 
 
 def _unwatched(method: Any) -> Any:

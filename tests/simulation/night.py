@@ -212,7 +212,7 @@ class Night:
             with contextlib.suppress(LibraryError):  # a hand of the simulation looked into the library
                 self._step(program, self._hands.act(), looked_at=self.dice.random() < GLANCES)
             self._pass(self.dice.choice((0.1, 0.5, 1.0, 3.0, 8.0)))
-            if self.dice.random() < HAPPENS:
+            if self.dice.random() < HAPPENS and self.programs:
                 self._happens()
             if self.disk.is_bad and self.dice.random() < MENDED:
                 self._disk_works()
@@ -276,8 +276,8 @@ class Night:
                 played.push(move)
             demand(played.player == session.player, "who is to move agrees", moves, session.player)
             demand(session.outcome or not played.outcome, "a game that is over is over", moves)
-        last = scene.view.state
-        if scene.line.at_end and not scene.guard.asking and not scene.view.is_animating(scene.look.now):
+        last, on_top = scene.view.state, program.app.scene is scene  # one below another learns of a move later
+        if on_top and scene.line.at_end and not scene.guard.asking and not scene.view.is_animating(scene.look.now):
             demand(last == session.state, "the board shows the game", moves)
         if not moves or not session.config.is_kept or program.services.library.path is None:
             return
@@ -291,21 +291,28 @@ class Night:
         assert journal.game is not None
         if self._is_shown_twice(journal.game):
             self._shared.add(journal.game)
+        if self.disk.is_bad or not journal.played:  # one that was only opened looks for its game when somebody moves
+            return
+        if self.ledger.is_set_aside(moves, program.services.library.unread()):
+            return
         if journal.game in self._shared:  # the last one to move said which line is the game's
-            demand(self.disk.is_bad or self.ledger.knows(journal.game, moves), "what is shown is kept", moves)
-        elif journal.played and not self.disk.is_bad:
+            demand(self.ledger.knows(journal.game, moves), "what is shown is kept", moves)
+        else:
             kept = self.ledger.line(journal.game)
             demand(kept == moves, "what is shown is kept", journal.game, moves, kept)
             result, _ = ending_of(session.outcome)
             demand(self.ledger.result(journal.game) == result, "a result that is shown is kept", journal.game, result)
 
     def _is_shown_twice(self, game: int) -> bool:
-        """Whether two windows play the same game."""
-        scenes = [scene for program in self.programs for scene in program.app.scenes]
+        """Whether two windows play the same game of the library's file."""
+        programs = [program for program in self.programs if program.services.library.path is not None]
+        scenes = [scene for program in programs for scene in program.app.scenes]
         return sum(isinstance(scene, PlayScene) and scene.journal.game == game for scene in scenes) > 1
 
     def _look_at_library(self) -> None:
         if not self.disk.is_bad and self.ledger.path.exists() and self.ledger.has_changed():
+            if any(program.services.library.unread() for program in self.programs):
+                self.ledger.is_replaced = True  # the games of a damaged library come back one by one
             self.ledger.look()
 
     # -- beginning and ending ------------------------------------------------------------------------------------

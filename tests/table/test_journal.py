@@ -22,7 +22,7 @@ from table.journal import RETRY_SECONDS, LibraryJournal, from_record, record_of,
 from table.keeping import Keeper
 from table.session import Session
 from table.variations import Variations
-from tests.saves.support import read_game, sql
+from tests.saves.support import read_game, sql, texts
 from tests.ui.engines import FakeEngine
 from tests.ui.table import AI, LINE_OF_X, YOU, Table, config_of, tictactoe
 
@@ -378,3 +378,15 @@ def test_a_library_that_cannot_be_written_is_not_asked_all_the_time(
     before = len(asked)
     assert not keeper.update()
     assert len(asked) == before
+
+
+def test_a_game_that_cannot_be_read_is_begun_anew_by_its_next_move(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        table = Table(tictactoe(), journal=LibraryJournal(lambda: library, game=12345))
+        table.play("b2")
+        assert [texts(library.get(game).moves) for game in library.ids()] == ["b2"]
+
+
+def test_nothing_is_missing_where_nothing_was_played(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        assert Keeper(lambda: library).missing() == []

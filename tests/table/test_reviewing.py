@@ -42,6 +42,20 @@ def test_positions_are_asked_about_one_at_a_time_and_none_twice() -> None:
     assert ongoing.done == ongoing.total == 7
 
 
+def test_a_game_that_was_reviewed_before_shows_all_of_it_at_once() -> None:
+    class Kept(NoJournal):
+        def judgements(self, judge: str) -> dict[tuple[str, ...], Judgement]:
+            return {moves: Judgement(judge, 0.5) for moves in ((), ("f4",), ("f4", "e5"))}
+
+    engine = FakeEngine(instant=False)
+    ongoing = OngoingReview(as_engine(engine), played("pathwayz", "f4 e5"), Kept())
+    assert ongoing.recall()
+    assert ongoing.done == ongoing.total == 3
+    assert ongoing.complete
+    assert not ongoing.recall(), "nothing more is kept"
+    assert engine.searches == []
+
+
 def test_a_review_that_rests_asks_nothing() -> None:
     engine = FakeEngine(instant=False)
     ongoing = OngoingReview(as_engine(engine), played("pathwayz", "f4 e5"), NoJournal())

@@ -216,8 +216,14 @@ def test_a_log_that_was_emptied_before_the_end_costs_no_game_and_no_name(tmp_pat
         assert "?" not in [seat.name for seat in library.players()]
 
 
-@pytest.mark.parametrize("how", ["put in its place", "laid over it"])
-def test_an_older_copy_gets_what_it_lacks_and_no_game_twice(tmp_path: Path, how: str) -> None:
+@pytest.mark.parametrize(
+    ("how", "told"),
+    [
+        ("put in its place", "it was opened anew, and what was played since the program started is in it."),
+        ("laid over it", "what was played since the program started was written into it again."),
+    ],
+)
+def test_an_older_copy_gets_what_it_lacks_and_no_game_twice(tmp_path: Path, how: str, told: str) -> None:
     folder = tmp_path / "data"
     window = Window(folder)
     window.begin(*LINE_OF_X)
@@ -235,8 +241,22 @@ def test_an_older_copy_gets_what_it_lacks_and_no_game_twice(tmp_path: Path, how:
     window.play(half, "a2")
     window.begin("c2")
     window.catch_up()
-    assert len(window.told) == 1
+    assert [each.endswith(told) for each in window.told] == [True]
     assert_all_kept(window, folder)
+
+
+def test_a_copy_that_lacks_only_moves_of_a_game_is_told_too(tmp_path: Path) -> None:
+    window = Window(tmp_path)
+    half = window.begin("a1", "b2")
+    settle(tmp_path / FILE_NAME)
+    older = (tmp_path / FILE_NAME).read_bytes()
+    window.play(half, "c3", "a3")
+    settle(tmp_path / FILE_NAME)
+    (tmp_path / FILE_NAME).write_bytes(older)
+    window.begin("b2")
+    window.catch_up()
+    assert len(window.told) == 1
+    assert_all_kept(window, tmp_path)
 
 
 def test_a_file_that_is_numbered_anew_at_every_move_is_told_once_and_goes_on(tmp_path: Path) -> None:

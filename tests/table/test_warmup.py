@@ -144,3 +144,7 @@ def test_a_game_that_fails_keeps_none_of_the_others_from_being_ready(monkeypatch
 def test_players_that_cannot_be_used_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
     _, told, _ = _run(monkeypatch, complete=True, unusable=("The strongest cannot play.",))
     assert told == ["The strongest cannot play."]
+
+
+def test_before_anything_went_wrong_there_is_no_problem() -> None:
+    assert Warmup(lambda: None).problem == ""

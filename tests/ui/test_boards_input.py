@@ -7,8 +7,12 @@ import random
 import pygame
 import pytest
 
+from game import GAMES, Game
 from tests.ui.boards import GAME_NAMES, MIDDLE, Table, click_through, hover, key, press, table
+from ui.boards import view_for
 from ui.boards.messages import Changed, Play
+from ui.kit.metrics import metrics_for
+from ui.kit.theme import THEMES
 
 
 def turn_round(board: Table) -> None:
@@ -27,6 +31,17 @@ def test_clicking_where_an_action_says_plays_it(name: str, start: bool) -> None:
     for action in board.legal():
         assert click_through(board.view, board.view.clicks_of(action)) == Play(action)
         board.view.escape()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_pointer_over_a_board_that_was_never_drawn_points_at_nothing(game: Game) -> None:
+    view = view_for(game.name)(game, THEMES["dark"], metrics_for(960, 640))
+    state = game.initial_state()
+    view.set_state(state)
+    view.set_interaction(game.actions(state), True, 0)
+    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.WINDOWLEAVE):
+        assert not isinstance(view.handle(pygame.event.Event(kind, pos=(300, 300), button=1)), Play)
+    assert not view.can_press((300, 300))
 
 
 @pytest.mark.parametrize("name", GAME_NAMES)

@@ -6,12 +6,14 @@ import itertools
 import logging
 import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
+from ai.engine import Engine
 from coach.explorer.own import OwnGames
 from lab.contest.contest import Contest
 from lab.contest.runner import ContestRunner
@@ -129,6 +131,31 @@ def test_whichever_thread_cannot_start_the_window_goes_on(tmp_path: Path, caplog
         assert bool(damaged) == (refused == "salvage")
     assert set(refusal.asked) >= set(ENDING)
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+def test_an_engine_that_cannot_start_says_why_and_the_game_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = Screen(folder=tmp_path, warmup=FakeWarmup(True), engine=Engine())
+    hands.app.navigate(HomeRoute())
+    with monkeypatch.context() as refusing:
+        Refusal(refusing)
+        hands.app.navigate(PlayRoute(GameConfig("tic-tac-toe", (Seat.human("You"), Seat.ai("random")))))
+        hands.wait(0.3)
+        scene = hands.scene
+        assert isinstance(scene, PlayScene)
+        hands.click(scene.clicks_of(4)[0].point)
+        hands.wait(0.5)
+        told = "The computer could not find a move (there is not enough memory for this)."
+        assert [notice for notice in hands.notices if told in notice]
+        assert scene.session.paused
+        assert len(hands.app.library.unfinished()) == 1
+    hands.key(pygame.K_p)
+    deadline = time.monotonic() + 30
+    while len(scene.session.match.moves) < 2:
+        assert time.monotonic() < deadline, "no move of the computer"
+        hands.wait(0.1)
+    hands.close()
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
@@ -34,6 +33,7 @@ from ai.evaluation.connect4.solver_kernels import (
 from ai.evaluation.connect4.threats import threats
 from ai.search.raw import address
 from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, Words
+from ai.shared_work import share
 from game.bits import ZERO
 from game.connect4 import BOARD, Connect4, landing_cells
 from game.verbs import UNDECIDED
@@ -213,11 +213,7 @@ class Connect4Solver:
                 score = solve(question.own, question.filled, np.int64(question.ply), *bounds, memory)
                 attempt.give(thread, question, int(score))
 
-        if len(self._threads) == 1 or attempt.is_done:
-            run(self._threads[0])
-        else:
-            with ThreadPoolExecutor(len(self._threads)) as pool:
-                list(pool.map(run, self._threads))
+        share(run, self._threads[:1] if attempt.is_done else self._threads)
         return attempt.is_done
 
     def _grow(self, stop: Words) -> None:

@@ -10,7 +10,6 @@ thread may call the solver; the kernels run without the interpreter lock. `solve
 from __future__ import annotations
 
 import threading
-from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
@@ -20,6 +19,7 @@ from ai.evaluation.othello.stability import new_edges
 from ai.search.abdada import new_notes
 from ai.search.raw import address
 from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, Words
+from ai.shared_work import share
 from game.othello import CELLS, VERSION, Othello, mover_first
 from game.verbs import UNDECIDED
 
@@ -99,11 +99,7 @@ class OthelloSolver:
                 for other in self._threads:
                     other.counters[NODE_LIMIT] = 0
 
-        if len(self._threads) == 1:
-            run(self._threads[0])
-        else:
-            with ThreadPoolExecutor(len(self._threads)) as pool:
-                list(pool.map(run, self._threads))
+        share(run, self._threads)
         return found[0] if found else None
 
     def _count_by(self, version: int) -> None:

@@ -82,8 +82,10 @@ class Connect4View(GridView):
         return self.frame.union(self._strip) if self._strip.h else self.frame.copy()
 
     def hit(self, point: tuple[int, int]) -> Cell | None:
+        if not self.outer_rect().collidepoint(point):
+            return None
         column = (point[0] - self._corner[0]) // self.cell
-        if not 0 <= column < 7 or not self.outer_rect().collidepoint(point):
+        if not 0 <= column < 7:
             return None
         row = 5 - (point[1] - self._corner[1]) // self.cell
         return self.seen((column, min(max(row, 0), 5)))

@@ -1,0 +1,46 @@
+"""A game that two libraries have comes over with the moves that one of them lacks."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from saves.library import Library
+from saves.opening import FILE_NAME
+from saves.transfer import carry
+from tests.saves.support import play, record_move, sql, texts
+
+
+def grown(folder: Path) -> tuple[Path, Path]:
+    """Return a library, and an older copy that lacks the last three moves of its only game."""
+    (folder / "new").mkdir()
+    (folder / "old").mkdir()
+    new, old = folder / "new" / FILE_NAME, folder / "old" / FILE_NAME
+    with Library.open(new.parent) as library:
+        game = play(library, "b2 a1")
+    old.write_bytes(new.read_bytes())
+    with Library.open(new.parent) as library:
+        for ply, move in enumerate(("c3", "b1", "a3"), 3):
+            record_move(library, game, ply, move, position="")
+    return new, old
+
+
+def test_moves_that_a_library_lacks_come_over_in_their_order(tmp_path: Path) -> None:
+    new, old = grown(tmp_path)
+    with closing(sqlite3.connect(new)) as source, closing(sqlite3.connect(old, isolation_level=None)) as target:
+        assert carry(source, target).games == 1
+    with Library.open(old.parent) as library:
+        (game,) = library.ids()
+        assert texts(library.get(game).moves) == "b2 a1 c3 b1 a3"
+    assert sql(old, "SELECT ply, text FROM moves ORDER BY number") == [
+        (ply, move) for ply, move in enumerate(["b2", "a1", "c3", "b1", "a3"], 1)
+    ]
+
+
+def test_an_older_copy_takes_no_move_away(tmp_path: Path) -> None:
+    new, old = grown(tmp_path)
+    with closing(sqlite3.connect(old)) as source, closing(sqlite3.connect(new, isolation_level=None)) as target:
+        carry(source, target)
+    with Library.open(new.parent) as library:
+        assert texts(library.get(library.ids()[0]).moves) == "b2 a1 c3 b1 a3"
