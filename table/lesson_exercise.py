@@ -100,7 +100,7 @@ class MoveExercise:
             self._reply = tried.reply
             self._due = now + (BACK_AFTER if self._reply is None else REPLY_AFTER)
 
-    def show(self, now: float) -> None:
+    def show_answer(self, now: float) -> None:
         """Show a right move, or hide it."""
         if self.trying.right is None:
             self._take_back(now)
@@ -203,7 +203,7 @@ class GameExercise:
     def play(self, action: int, now: float) -> None:
         self.session.play(action, now)
 
-    def show(self, now: float) -> None:
+    def show_answer(self, now: float) -> None:
         if self.hint is not None or self.session.is_looking_for_hint:
             self.hint = None
             self.session.cancel_hint(now)

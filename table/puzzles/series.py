@@ -1,8 +1,8 @@
 """The series of puzzles that a person goes through: rated ones, the first ladder, own mistakes, or a run.
 
 series = Series(record, board, wanted)
-puzzle = series.choose()
-series.open(puzzle)                          # from now on the attempt has a time and an occasion
+puzzle = series.next_puzzle()
+series.take_up(puzzle)                    # from now on the attempt has a time and an occasion
 series.saving(solving, lambda solving: solving.play(action, now))
 """
 
@@ -94,7 +94,7 @@ class Series:
             self.run is not None and solving.phase in (SolvingPhase.WRONG, SolvingPhase.SHOWN) and not solving.is_slower
         )
 
-    def choose(self) -> Puzzle | None:
+    def next_puzzle(self) -> Puzzle | None:
         """Return the next puzzle; those that were opened come after all others."""
         seen, damaged = self._seen, self.damaged
         self.mistake = None
@@ -124,7 +124,7 @@ class Series:
         self.pause()
         return None
 
-    def open(self, puzzle: Puzzle | None) -> None:
+    def take_up(self, puzzle: Puzzle | None) -> None:
         """Note which puzzle is on the board now."""
         self._puzzle, self.gained = puzzle, None
         self._begun, self.before = self.record.new_stamp(), self.record.progress

@@ -66,7 +66,7 @@ class JudgementRequest:
     def _solved(self, found: Judgement, exact: ExactSolver) -> Judgement | None:
         """Return the final judgement; None while the solver is running."""
         if not exact.begun:
-            exact.begin(self._match.states, {1: found})
+            exact.take_positions(self._match.states, {1: found})
         solved = exact.update()
         if solved is not None:
             return self._judging.correct(1, solved.result)

@@ -67,7 +67,7 @@ class ExactSolver:
         """Whether a question is running."""
         return self._asked is not None
 
-    def begin(self, states: Sequence[Any], judged: Mapping[int, Judgement]) -> None:
+    def take_positions(self, states: Sequence[Any], judged: Mapping[int, Judgement]) -> None:
         """Take the positions of a game that have no final judgement; none if the board is not solved."""
         self.begun = True
         if is_solved(self._game) and self._left > 0:

@@ -127,7 +127,7 @@ class OngoingReview:
 
     def _begin_solving(self, exact: ExactSolver) -> None:
         """Hand the positions to solve to the solver."""
-        exact.begin(self._match.states, self.review.judged)
+        exact.take_positions(self._match.states, self.review.judged)
         self.total += exact.remaining
         if not exact.remaining:
             self._exact = None

@@ -346,7 +346,7 @@ def test_a_run_without_a_further_puzzle_is_over() -> None:
     kept = list[PuzzleRun]()
     record = SimpleNamespace(runs=[run], progress=PuzzleProgress(), keep_run=kept.append)
     series = Series(record, "connect-four", PuzzleFilter(run=MINUTES))  # type: ignore[arg-type]
-    assert series.choose() is None
+    assert series.next_puzzle() is None
     assert kept == [replace(run, over=True)]
 
 

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from ai.proven import Proven
+from coach.blunder_texts import question_of
 from game import Outcome, find_game
 from saves import helps
 from table.clock import TimeControl
@@ -39,8 +40,11 @@ def desk() -> Iterator[Desk]:
 
 
 def asked(desk: Desk) -> str:
-    question = desk.scene.guard.question
-    return "" if question is None else " ".join((question.title, *question.lines))
+    blunder = desk.scene.guard.blunder
+    if blunder is None:
+        return ""
+    question = question_of(desk.scene.game, blunder)
+    return " ".join((question.title, *question.lines))
 
 
 def test_a_move_that_loses_at_once_is_held_and_named(desk: Desk) -> None:

@@ -60,9 +60,9 @@ class Dialog(Popup):
         self.controls.default = answers[0 if self.choices[-1].kind == "danger" else -1] if self.takes_enter else None
         return Column(Column(head, *self.body()), Grid(len(answers), *answers, equal=True), gap=24)
 
-    def open(self, look: Look) -> None:
+    def opened(self, look: Look) -> None:
         """Focus the answer that Enter presses, if another answer loses something."""
-        super().open(look)
+        super().opened(look)
         if self.loses:
             self.controls.focus(self.controls.enter, look, by_keyboard=True)
 
@@ -119,9 +119,9 @@ class FieldDialog(Dialog):
         self.field.invalid = bool(self.fault)
         return self.field, Box(Text(self.fault, size=13, tone="danger", wraps=True), tall=20)
 
-    def open(self, look: Look) -> None:
+    def opened(self, look: Look) -> None:
         """Focus the field, so that typing begins at once."""
-        super().open(look)
+        super().opened(look)
         self.controls.focus(self.field, look, by_keyboard=True)
 
     def _typed(self, _text: str) -> None:

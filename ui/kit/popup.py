@@ -46,8 +46,8 @@ class Popup:
         self._size = (0, 0)
         self._is_stale = False
 
-    def open(self, look: Look) -> None:
-        """It appears on the screen."""
+    def opened(self, look: Look) -> None:
+        """It is on the screen from now on."""
         self.appear.glide_to(1.0, look.now)
 
     def close(self) -> None:

@@ -161,9 +161,9 @@ class ShareDialog(Popup):
         note = Text(text("Nothing leaves this computer by itself."), size=13, tone="text3", wraps=True)
         return Column(Text(self.title, size=20, weight="semi"), Column(*rows, gap=2), note, gap=12)
 
-    def open(self, look: Look) -> None:
+    def opened(self, look: Look) -> None:
         """Focus the first row."""
-        super().open(look)
+        super().opened(look)
         self.controls.focus(self.controls.named(self._rows[0].title), look, by_keyboard=True)
 
 

@@ -130,7 +130,7 @@ class Router:
             self._attempt(self.scene, "pause", self.scene.pause)
         self.overlays.append(overlay)
         overlay.layout(self._display.size, self._display.look)
-        overlay.open(self._display.look)
+        overlay.opened(self._display.look)
         self._services.invalidate()
 
     def close(self) -> None:

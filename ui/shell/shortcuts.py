@@ -109,9 +109,9 @@ class KeySheet(Popup):
         rect.centery = room.centery
         return rect
 
-    def open(self, look: Look) -> None:
+    def opened(self, look: Look) -> None:
         """Focus the search field, so that typing begins at once."""
-        super().open(look)
+        super().opened(look)
         self.controls.focus(self.controls.named(text("Find a key")), look)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:

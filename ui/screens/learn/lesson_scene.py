@@ -60,7 +60,7 @@ def _has_begun(scene: Any) -> bool:
 
 START_OVER = Command("R", "Start over", lambda scene: scene.start_over(), icon="rotate-cw", enabled=_has_begun)
 SHOW = Command(
-    "H", "Show me", lambda scene: scene.show(), icon="lightbulb", enabled=lambda scene: scene.exercise.waits,
+    "H", "Show me", lambda scene: scene.show_answer(), icon="lightbulb", enabled=lambda scene: scene.exercise.waits,
     checked=lambda scene: scene.exercise.hint is not None, pad="X",
 )  # fmt: skip
 PLAY_SHOWN = Command("Enter", "Play the move that is shown", lambda scene: scene.play_shown(), _sees_shown)
@@ -159,10 +159,10 @@ class LessonScene(ExerciseScene):
         else:
             self.app.pop()
 
-    def show(self) -> None:
+    def show_answer(self) -> None:
         """Show a right move, or hide it."""
         self.view.escape()
-        self.exercise.show(self.look.now)
+        self.exercise.show_answer(self.look.now)
         self.refresh()
 
     def close_hint(self) -> bool:

@@ -92,7 +92,7 @@ class SetupScene(Scene):
 
     # -- what can be asked for -------------------------------------------------------------------------
 
-    def begin(self) -> None:
+    def start_game(self) -> None:
         """Start the game, unless a typed value is invalid."""
         if self.draft.problem:
             self.app.notice(self.draft.problem, "error")
@@ -312,5 +312,5 @@ class SetupScene(Scene):
             label = text("Play {name}", name=rivals[0].title)
         name, can = text("Start game"), not self.draft.problem
         return Button(
-            label, self.begin, "primary", icon=icon, keycap=START.keys, size=18, radius=14, name=name, enabled=can
+            label, self.start_game, "primary", icon=icon, keycap=START.keys, size=18, radius=14, name=name, enabled=can
         )

@@ -276,8 +276,10 @@ def _is_free(scene: Any) -> bool:
 
 
 TAKE_IT_BACK = Command("Enter", "Take a held move back", when=_is_asked)
-LET_GO = Command("Esc", "", lambda scene: scene.guard.take_back(), _is_asked, also=("U", "Ctrl+Z"))
-PLAY_ANYWAY = Command("A", "Play a held move anyway", lambda scene: scene.guard.play_anyway_by_key(), _is_asked)
+LET_GO = Command("Esc", "", lambda scene: scene.guard.take_back(scene.look.now), _is_asked, also=("U", "Ctrl+Z"))
+PLAY_ANYWAY = Command(
+    "A", "Play a held move anyway", lambda scene: scene.guard.play_anyway_by_key(scene.look.now), _is_asked
+)
 UNDO = Command("U", "Undo", undo, also=("Ctrl+Z",), icon="undo-2", pad="Y")
 REDO = Command(
     "Ctrl+Y", "Redo", redo, also=("Ctrl+Shift+Z",), icon="redo-2",

@@ -395,7 +395,7 @@ class PlayScene(PlayContext):
     # -- what the player wants ------------------------------------------------------------------------
 
     def play(self, action: int) -> None:
-        self.guard.play(action)
+        self.guard.play(action, self.look.now)
         self.invalidate()
 
     def open_menu(self) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from ai.proven import Proven
+from coach.blunder_texts import question_of
 from coach.boards import texts_of
 from coach.chance_texts import chance_after
 from coach.conversation import SILENCE
@@ -273,8 +274,9 @@ class PlayView:
         """What stands under the board: actions and status line, the result, or the question of the guard."""
         scene = self._scene
         compact, verdict = scene.look.metrics.compact, verdict_at(scene.verdict, scene.line)
-        if scene.guard.question is not None:
-            return guard_question(scene.guard.question, *self._answers(), compact=compact)
+        if scene.guard.blunder is not None:
+            question = question_of(scene.game, scene.guard.blunder)
+            return guard_question(question, *self._answers(), compact=compact)
         if verdict is not None and not scene.spectate:
             return result_banner(verdict, scene.sides, self._ways_on(compact), compact=compact)
         actions = [] if is_small else self._actions(stacked=True)
@@ -284,12 +286,18 @@ class PlayView:
         return Column(bar, None if is_small else self._status_line(is_small), gap=GAP)
 
     def _answers(self) -> tuple[Button, Button]:
-        guard, made = self._scene.guard, partial(Button, size=15, radius=12)
+        made = partial(Button, size=15, radius=12)
         back, anyway = commands.TAKE_IT_BACK.keys, commands.PLAY_ANYWAY.keys
         return (
-            made(text("Take it back"), guard.take_back, "primary", icon="undo-2", keycap=back, tall=46),
-            made(text("Play it anyway"), guard.play_anyway, keycap=anyway, tall=40),
+            made(text("Take it back"), self._take_back, "primary", icon="undo-2", keycap=back, tall=46),
+            made(text("Play it anyway"), self._play_anyway, keycap=anyway, tall=40),
         )
+
+    def _take_back(self) -> None:
+        self._scene.guard.take_back(self._scene.look.now)
+
+    def _play_anyway(self) -> None:
+        self._scene.guard.play_anyway(self._scene.look.now)
 
     def _status_line(self, is_small: bool) -> Node:
         """The line with the way back from an earlier position, which stands below it in a small window."""

@@ -138,7 +138,7 @@ class PuzzleScene(ExerciseScene):
         self.solving: Solving | None = None
         self._counted_at: float | None = None
         self._clock = RunClock()
-        self._open(first or self.series.choose())
+        self._open(first or self.series.next_puzzle())
 
     # -- which puzzle -------------------------------------------------------------------------------
 
@@ -150,10 +150,10 @@ class PuzzleScene(ExerciseScene):
         """Put a puzzle on the board; skip damaged ones."""
         solving = self._set_up(puzzle)
         while puzzle is not None and solving is None:
-            puzzle = self.series.choose()
+            puzzle = self.series.next_puzzle()
             solving = self._set_up(puzzle)
         self.puzzle, self.solving, self._counted_at, self._clock = puzzle, solving, None, RunClock()
-        self.series.open(puzzle)
+        self.series.take_up(puzzle)
         if solving is not None:
             solving.begin()
         else:
@@ -179,7 +179,7 @@ class PuzzleScene(ExerciseScene):
     def go_on(self) -> None:
         """Go to the next puzzle. Its board has no target cell at first, so a second Enter plays no move."""
         self.close()
-        self._open(self.series.choose())
+        self._open(self.series.next_puzzle())
         self.view.aim_nowhere()
         self.controls.focus(self.board, self.look)
         self.refresh()

@@ -323,8 +323,8 @@ class AddDialog(Popup):
         self.game, self._playing, self._add = game, playing, add
         self._typed = ""
 
-    def open(self, look: Look) -> None:
-        super().open(look)
+    def opened(self, look: Look) -> None:
+        super().opened(look)
         self.controls.focus(self.controls.named(text("Find a player")), look, by_keyboard=True)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:

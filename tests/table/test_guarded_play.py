@@ -1,0 +1,111 @@
+"""Held moves without a pixel: what is shown of them, and what ends them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from game import find_game
+from saves import helps
+from table.consequences import Consequences
+from table.events import Moved
+from table.guarded_play import GuardedPlay
+from table.guarding import SECONDS, Blunder
+from tests.ui.engines import as_engine
+from tests.ui.table import AI, YOU, Table, config_of
+
+GAME = find_game("tic-tac-toe")
+BLUNDER, GOOD = "c2", "a1"
+"""Two moves of X on `START`: after the first, O makes three in a row."""
+START = "w1b/1b1/2w w"
+
+
+class NotingPlay(GuardedPlay):
+    """Notes what would be shown."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table.session, as_engine(table.engine), lambda *_: True)
+        self.noted: list[str] = []
+
+    def show_held(self, move: Consequences) -> None:
+        self.noted.append("held")
+
+    def show_question(self, blunder: Blunder) -> None:
+        self.noted.append("asked")
+
+    def show_returned(self, move: Consequences, was_asked: bool) -> None:
+        self.noted.append("returned, asked" if was_asked else "returned")
+
+    def show_dropped(self, move: Consequences) -> None:
+        self.noted.append("dropped")
+
+
+def begun(move: str, *, instant: bool = True) -> tuple[NotingPlay, Table]:
+    table = Table(replace(config_of(GAME, YOU, AI), position=START, guard=True))
+    table.engine.instant = instant
+    play = NotingPlay(table)
+    play.play(GAME.legal_action(table.session.state, move), table.now)
+    return play, table
+
+
+def test_a_blunder_is_asked_about_and_is_not_in_the_game() -> None:
+    play, table = begun(BLUNDER)
+    assert (play.noted, play.asking, table.session.match.moves) == (["held", "asked"], True, [])
+    assert play.next_frame_delay() is None, "nothing is checked any more"
+    play.play(GAME.legal_action(table.session.state, GOOD), table.now)
+    assert table.session.match.moves == [], "one move at a time"
+
+
+def test_a_sound_move_is_played_once_it_is_checked() -> None:
+    play, table = begun(GOOD)
+    assert (play.noted, play.asking, table.session.match.moves_text) == (["held"], False, [GOOD])
+
+
+def test_a_move_that_is_checked_for_too_long_is_played() -> None:
+    play, table = begun(GOOD, instant=False)
+    play.update(table.now + 0.1)
+    assert table.session.match.moves == []
+    play.update(table.now + SECONDS)
+    assert table.session.match.moves_text == [GOOD]
+
+
+def test_the_played_move_is_told_once() -> None:
+    play, table = begun(BLUNDER)
+    play.play_anyway(table.now)
+    (event, *_) = [each for each in table.session.drain() if isinstance(each, Moved)]
+    assert [play.played(event) is None for _ in range(2)] == [False, True]
+    assert play.held is None
+
+
+@pytest.mark.parametrize(
+    ("end", "noted", "takebacks"),
+    [
+        (lambda play, table: play.take_back(table.now), "returned, asked", 1),
+        (lambda play, _table: play.discard(), "returned, asked", 0),
+        (lambda play, table: (table.session.resign(table.now), play.discard_stale()), "dropped", 0),
+    ],
+    ids=["the person takes it back", "another position is shown", "the game is over"],
+)
+def test_what_ends_the_question(end: Callable[[NotingPlay, Table], object], noted: str, takebacks: int) -> None:
+    play, table = begun(BLUNDER)
+    end(play, table)
+    assert (play.noted[2:], play.held, play.blunder) == ([noted], None, None)
+    assert table.session.used.get(helps.TAKEBACKS, 0) == takebacks
+
+
+def test_in_one_position_it_asks_once() -> None:
+    play, table = begun(BLUNDER)
+    play.take_back(table.now)
+    play.play(GAME.legal_action(table.session.state, BLUNDER), table.now)
+    assert table.session.match.moves_text == [BLUNDER]
+
+
+def test_a_key_that_comes_too_soon_or_twice_answers_nothing() -> None:
+    play, table = begun(BLUNDER)
+    for after in (0.1, 0.5, 1.0):
+        play.play_anyway_by_key(table.now + after)
+        assert play.asking
+    play.play_anyway_by_key(table.now + 2.0)
+    assert table.session.match.moves_text == [BLUNDER]
