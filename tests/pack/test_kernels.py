@@ -91,6 +91,7 @@ CALLS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "laid out as one row": (toy_kernels.reshaped, (np.arange(12.0).reshape(3, 4), 1)),
     "written anew": (toy_kernels.shared, (np.arange(12.0).reshape(3, 4), 6)),
     "memory": (toy_kernels.allocated, (1000,)),
+    "odd memory": (toy_kernels.allocated, (1,)),
     "no failure": (toy_kernels.failing, (1,)),
 }
 """Kernels of numba's with arguments, and a word about each."""
