@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sys
+import warnings
 from argparse import RawDescriptionHelpFormatter
 from importlib import import_module
 from io import TextIOWrapper
@@ -88,7 +89,7 @@ def _help() -> str:
     options.description = (
         "Board games for two people, or for one and the computer. Without a command, the window opens."
     )
-    options.usage = "main.py [options] | main.py COMMAND ... (COMMAND --help tells more)"
+    options.usage = "pathwayz [options] | pathwayz COMMAND ... (COMMAND --help tells more)"
     options.formatter_class = RawDescriptionHelpFormatter
     options.epilog = "\n".join(["commands:", *(f"  {name:<20}{command.purpose}" for name, command in COMMANDS.items())])
     return str(options.format_help())
@@ -106,7 +107,10 @@ def _have_streams() -> None:
 
 def run() -> None:
     """Run the program with the arguments of its process, and exit; an installed `pathwayz` begins here."""
-    multiprocessing.freeze_support()  # first: in a packaged app, worker processes begin here too
+    # First: in a packaged app, worker processes begin here too, and the one that cleans up after a program that was
+    # killed, which would say so in Python's words.
+    warnings.filterwarnings("ignore", "resource_tracker", UserWarning)
+    multiprocessing.freeze_support()
     folder = str(Path(__file__).resolve().parent)
     if folder not in sys.path:  # a wheel keeps all packages beside this file
         sys.path.insert(0, folder)

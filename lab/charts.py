@@ -47,7 +47,7 @@ def advice() -> str | None:
     """Return a sentence that says how to get pictures, or None if matplotlib is installed."""
     if find_spec("matplotlib") is not None:
         return None
-    return text("No pictures were drawn, since matplotlib is not installed: `make lab` installs it.")
+    return text("No pictures were drawn: matplotlib is not installed. Beside the source, `make lab` installs it.")
 
 
 def tell_written(paths: Sequence[Path]) -> None:

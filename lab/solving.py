@@ -129,7 +129,8 @@ def _move_values(game: Game, oracle: Oracle, state: Any, actions: list[int]) -> 
 
 
 def _show(oracle: Oracle, solving: Any) -> None:
-    """Show the number of visited nodes until the solver is done."""
+    """Say that it takes a while, and show the number of visited nodes until the solver is done."""
+    print(text("Searching to the end of the game; early positions take minutes."), file=sys.stderr, flush=True)
     with terminal.progress(text("million positions")) as progress:
         while not solving.done():
             progress.report(oracle.nodes // 1_000_000, None)

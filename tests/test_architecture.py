@@ -323,9 +323,10 @@ SAYS_THE_PROGRAMS_NAME = {
     "ai/ugi_command.py", "ai/yours.py", "game/folders.py",
     "main.py", "saves/log.py", "saves/message_box.py", "saves/places.py", "saves/settings.py", "ui/shell/app.py",
     "saves/failing.py", "ui/shell/launch.py", "ui/screens/home/scene.py", "ui/shell/trace.py", "ui/__init__.py",
-    "ui/shell/system_window.py",
+    "ui/shell/system_window.py", "ui/shell/demo.py",
+    "coach/commands/openings.py", "coach/commands/puzzles.py", "coach/commands/review.py",
 }  # fmt: skip
-"""Where the program's own name stands, which one of its boards has too: folders, log, caption."""
+"""Where the program's own name stands, which one of its boards has too: folders, log, caption, usage."""
 
 
 def _rooms(game: Game) -> tuple[str, ...]:

@@ -46,13 +46,20 @@ def test_every_command_has_its_module(module: str) -> None:
     assert callable(import_module(module).main)
 
 
+@pytest.mark.parametrize("name", [*main.COMMANDS, None])
+def test_every_usage_begins_with_the_programs_own_name(name: str | None, capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = ["--help"] if name is None else [name, "--help"]
+    assert main.main(wanted) == 0
+    assert capsys.readouterr().out.startswith(f"usage: pathwayz {name or '[options]'}")
+
+
 @pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="a screen is always there")
 def test_without_a_screen_one_sentence_names_the_demo() -> None:
     told = _run(without=SCREEN_VARIABLES)
     assert told.returncode == 1
     assert told.stdout == ""
     assert told.stderr.count("\n") == 1
-    assert "make demo" in told.stderr
+    assert "its command `demo`" in told.stderr
 
 
 def test_the_demo_draws_a_whole_game_into_a_folder_that_it_names(tmp_path: Path) -> None:

@@ -118,7 +118,8 @@ def _write(path: Path, game: Game, lines: list[ChampionLine], how: str) -> None:
         "date": f"{wall_clock.now():%Y-%m-%d}",
     }
     write_champion_games(path, moves, origin)
-    print(text("{n:,} moves of {games:,} games are in {file}", n=len(moves), games=len(lines), file=path.name))
+    counted = "{moves:,} moves of {n:,} game are in {file}|{moves:,} moves of {n:,} games are in {file}"
+    print(text(counted, n=len(lines), moves=len(moves), file=path.name))
 
 
 def _tell_openings(game: Game, lines: list[ChampionLine]) -> None:
@@ -130,7 +131,7 @@ def _tell_openings(game: Game, lines: list[ChampionLine]) -> None:
 
 
 def _parser() -> Parser:
-    parser = Parser(prog="main.py openings", description="Let a board's champion play, and count its games.")
+    parser = Parser(prog="pathwayz openings", description="Let a board's champion play, and count its games.")
     add_game(parser)
     parser.add_argument("--games", type=positive, default=1000, metavar="N", help="how many games in all (1000)")
     parser.add_argument("--nodes", type=positive, default=_NODES, metavar="N", help=f"nodes a move ({_NODES})")

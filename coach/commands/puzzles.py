@@ -114,7 +114,7 @@ def puzzles_text(puzzles: list[Puzzle], path: Path) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog="main.py puzzles", description="Make a board's puzzles from games of its levels.")
+    parser = Parser(prog="pathwayz puzzles", description="Make a board's puzzles from games of its levels.")
     ways = parser.add_subparsers(metavar="make, long, lengthen or first", required=True)
     make = ways.add_parser("make", help="play games, find positions with one right move, rate them")
     _add_options(make, RATED, PUZZLES)

@@ -206,7 +206,7 @@ def _turning_points(review: Review) -> Iterator[str]:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog="main.py review", description="Find the moves of a game that cost something, and say why.")
+    parser = Parser(prog="pathwayz review", description="Find the moves of a game that cost something, and say why.")
     parser.add_argument(
         "file", metavar="FILE", help="games of any board, or of `arena --keep`; - for the standard input"
     )

@@ -56,7 +56,7 @@ def test_without_matplotlib_there_are_tables_and_one_sentence(
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     sentence = advice()
     assert sentence is not None
-    assert "make lab" in sentence
+    assert "Beside the source, `make lab`" in sentence, "there is no make in a packaged program"
     table = read(DOCS / "tournament" / "crosstable.csv")
     assert [path.suffix for path in write_reports(table, tmp_path)] == [".txt", ".csv"]
     assert redraw.main([str(DOCS / "tournament" / "crosstable.csv"), "--to", str(tmp_path)]) == 1

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,6 +14,7 @@ from ai.commands import folder_for, run_command
 from ai.evaluation.connect4.book import NO_BOOK, read_book
 from ai.evaluation.connect4.numbering import PLIES, UNKNOWN, number_of
 from ai.evaluation.connect4.solver import Connect4Solver, sides
+from ai.exact import move_values
 from lab import solving
 from lab.books import command, connect4
 from lab.books.connect4 import Positions, undecided
@@ -27,6 +30,18 @@ A_PASS = "--XXXXOXXXXXXOOXXOXOOOOXXOXOOOOXXOOOXOOXXOXOOXOXXOOOOOXXXOOXXXXX X"
 def test_a_position_is_printed_with_its_score_and_every_moves(capsys: pytest.CaptureFixture[str]) -> None:
     assert solving.main(["connect-four", "327644137114232711176443", "--memory", "16"]) == 0
     assert capsys.readouterr().out == "327644137114232711176443 -9 - -9 -9 -9 -9 -9 -9\n"
+
+
+def test_what_takes_a_while_is_said_first(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def slowly(*arguments: Any, **named: Any) -> Any:
+        time.sleep(1.5)
+        return move_values(*arguments, **named)
+
+    monkeypatch.setattr("lab.solving.move_values", slowly)
+    assert solving.main(["tic-tac-toe", "3/3/3 w"]) == 0
+    told = capsys.readouterr()
+    assert told.err.startswith("Searching to the end of the game")
+    assert told.out.startswith("3/3/3 w")
 
 
 def test_lines_are_read_from_the_standard_input(

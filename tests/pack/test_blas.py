@@ -7,10 +7,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from pack.contents import ALGEBRA
 from tests.conftest import ROOT
+
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux" or shutil.which("cc") is None, reason="it replaces a library of Linux"
+)
 
 CHECK = """
 import itertools, sys
@@ -53,13 +58,32 @@ print("right")
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux" or shutil.which("cc") is None, reason="it replaces a library of Linux")
-def test_products_and_solutions_are_right_and_the_rest_is_refused(tmp_path: Path) -> None:
-    library = tmp_path / "algebra.so"
-    command = ["cc", "-shared", "-fPIC", "-O2", "-Wall", "-Wextra", "-Werror", "-o", str(library), str(ALGEBRA), "-lm"]
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The compiled library."""
+    made = tmp_path_factory.mktemp("algebra") / "algebra.so"
+    command = ["cc", "-shared", "-fPIC", "-O2", "-Wall", "-Wextra", "-Werror", "-o", str(made), str(ALGEBRA), "-lm"]
     subprocess.run(command, check=True)
+    return made
+
+
+def test_products_and_solutions_are_right_and_the_rest_is_refused(library: Path) -> None:
     environment = {"LD_PRELOAD": str(library)}  # a name that is found here first is asked for nowhere else
     asked = subprocess.run(
         [sys.executable, "-c", CHECK], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
     assert (asked.stdout, asked.stderr) == ("right\n", "")
+
+
+def _names(option: str, *libraries: Path) -> set[str]:
+    """The names of linear algebra that libraries have, or ask others for."""
+    command = ["nm", "--dynamic", "--format=just-symbols", option, *map(str, libraries)]
+    told = subprocess.run(command, capture_output=True, text=True, check=True)
+    return {name for name in told.stdout.split() if name.startswith("scipy_")}
+
+
+@pytest.mark.skipif(shutil.which("nm") is None, reason="it lists the names in a library")
+def test_it_has_every_name_that_numpy_asks_for(library: Path) -> None:
+    asked = _names("--undefined-only", *sorted(Path(np.__file__).parent.rglob("*.so")))
+    assert len(asked) > 50, "this numpy is no wheel with OpenBLAS"
+    assert asked - _names("--defined-only", library) == set()

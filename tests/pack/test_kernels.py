@@ -91,16 +91,19 @@ CALLS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "laid out as one row": (toy_kernels.reshaped, (np.arange(12.0).reshape(3, 4), 1)),
     "written anew": (toy_kernels.shared, (np.arange(12.0).reshape(3, 4), 6)),
     "memory": (toy_kernels.allocated, (1000,)),
+    "odd memory": (toy_kernels.allocated, (1,)),
     "no failure": (toy_kernels.failing, (1,)),
 }
 """Kernels of numba's with arguments, and a word about each."""
+BY_COLUMNS = (np.arange(12.0).reshape(3, 4).T, 6)
 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of libraries of a few kernels, one for each level of processors."""
     folder = tmp_path_factory.mktemp("program") / FOLDER
-    kernels.build(folder, sorted({name_of(kernel.py_func, arguments) for kernel, arguments in CALLS.values()}))
+    wanted = {name_of(kernel.py_func, arguments) for kernel, arguments in CALLS.values()}
+    kernels.build(folder, sorted(wanted | {name_of(toy_kernels.reshaped.py_func, BY_COLUMNS)}))
     return folder
 
 
@@ -139,6 +142,12 @@ def test_a_kernel_that_fails_says_which_and_goes_on(library: KernelLibrary) -> N
     with pytest.raises(KernelError, match=r"failing.*has failed"):
         kernel(-1)
     assert kernel(1) == 2
+
+
+def test_an_array_by_columns_is_not_laid_out_anew(library: KernelLibrary) -> None:
+    kernel = Kernel(toy_kernels.reshaped.py_func, library)
+    with pytest.raises(KernelError, match=r"reshaped.*has failed"):
+        kernel(*BY_COLUMNS)
 
 
 def _resident() -> int:

@@ -46,11 +46,11 @@ def write(array: Any) -> None:
 
 @njit(cache=True, nogil=True)
 def reshaped(array: Any, rows: Any) -> Any:
-    """Return the items of a matrix that is laid out anew, as the digits of a number."""
-    view = array.reshape(rows, array.size // rows)
+    """Return the items of a column of a matrix that is laid out anew, as the digits of a number."""
+    column = array.reshape(rows, array.size // rows)[:, 1]  # numba asks for the steps of such a part alone
     found = 0
-    for row in range(view.shape[0]):
-        found = found * 10 + view[row, view.shape[1] - 1]
+    for row in range(column.size):
+        found = found * 10 + column[row]
     return found
 
 
@@ -62,12 +62,12 @@ def shared(array: Any, rows: Any) -> None:
 
 @njit(cache=True, nogil=True)
 def allocated(size: Any) -> Any:
-    """Fill two arrays of its own, and return their sum."""
+    """Fill two arrays of its own, and return their sum and where in a vector of the processor they begin."""
     first, second = np.zeros(size), np.empty((size, 2), np.int64)
     for at in range(size):
         first[at] += at
         second[at, 0], second[at, 1] = at, -at
-    return first.sum() + second.sum() + len(first) + second.size
+    return first.sum() + second.sum() + len(first) + second.size, first.ctypes.data % 32, second.ctypes.data % 32
 
 
 @njit(cache=True, nogil=True)

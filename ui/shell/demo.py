@@ -58,7 +58,7 @@ def main(arguments: list[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     names = ", ".join(game.name for game in GAMES)
-    parser = Parser("main.py demo", description="Let the computer play itself, drawn into PNG files.")
+    parser = Parser("pathwayz demo", description="Let the computer play itself, drawn into PNG files.")
     parser.add_argument("game", nargs="*", metavar="GAME", help=f"boards to play: {names} (all, if none is named)")
     parser.add_argument("--to", type=Path, default=Path("demo"), metavar="DIR", help="folder of the pictures (demo)")
     return parser

@@ -66,7 +66,7 @@ SCENES: dict[str, Callable[[str], Route]] = {
 
 def parser() -> argparse.ArgumentParser:
     """The options of the window."""
-    options = Parser("main.py", description="Open the window.", allow_abbrev=False)
+    options = Parser("pathwayz", description="Open the window.", allow_abbrev=False)
     options.add_argument("--size", type=_size, metavar="WxH", help="size of the window in pixels, such as 1280x800")
     options.add_argument("--scene", choices=list(SCENES), default="home", help="screen to open with")
     options.add_argument("--game", type=_game, default=GAMES[0].name, metavar="NAME", help="board of that screen")

@@ -19,7 +19,7 @@ from ui.kit.window import UNSEEN_DRIVERS, is_seen
 from ui.parts.logo import logo
 
 NO_DISPLAY = (
-    f"{PROGRAM} needs a screen and found none: run it in a desktop session, or run `make demo`, "
+    f"{PROGRAM} needs a screen and found none: run it in a desktop session, or run its command `demo`, "
     "which plays a short game of every board and writes the pictures to a folder."
 )
 _GET_WORK_AREA, _RESIZABLE_WINDOW, _DARK_FRAME = 0x30, 0xCF0000, 20
