@@ -22,7 +22,7 @@ from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
 from ui.boards import diagram
 from ui.boards.kalah.flight import SEED_EVERY, SOWN_WITHIN, Timetable
-from ui.boards.kalah.labels import least_type
+from ui.boards.kalah.labels import apart, least_type
 from ui.boards.kalah.places import Places, size_of
 from ui.boards.kalah.seeds import A_ROW, MOST, SEED, places, stored
 from ui.boards.kalah.view import KalahView
@@ -412,9 +412,10 @@ def test_a_newcomer_is_told_how_the_game_ends() -> None:
 
 
 @pytest.mark.parametrize("unit", [26, 45, 55])
-def test_large_type_lets_the_labels_of_two_houses_stand_apart(unit: int) -> None:
+@pytest.mark.parametrize("scale", [1.0, 2.5])
+def test_large_type_lets_the_labels_of_two_houses_stand_apart(unit: int, scale: float) -> None:
     board = Places(pygame.Rect((0, 0), size_of(unit, 6, bare=False)), unit, 6, bare=False, turned=False)
-    least, pit = least_type(board, 24), Pit(0, 0)
+    least, pit = least_type(board, 24, scale), Pit(0, 0)
     pill, key = 1.45 * least, 1.5 * 0.92 * least
-    assert board.key_at(pit)[1] - board.number_at(pit)[1] >= (pill + key) / 2 - 2
+    assert board.key_at(pit, apart(unit, least))[1] - board.number_at(pit)[1] >= (pill + key) / 2 - 2
     assert fonts.width("6", least, "semi") + fonts.width("+1", least, "medium") + 0.3 * unit <= unit + 1

@@ -53,9 +53,9 @@ def _apart(keys: tuple[Part, ...]) -> tuple[_Drawn, ...]:
 
 
 class StatusLine(Node):
-    """Draws a Status in a panel, in two halves if both fit; the rest is cut off at the right.
+    """Draws a Status in a panel, in two halves if both fit; the rest of a single line is cut off at the right.
 
-    In a tree it shows `status`, and `aside` stands at its right end; where it is narrow, it has two lines.
+    In a tree it shows `status`, and `aside` stands at its right end; where it is narrow, it has two lines or more.
     """
 
     role = "status"
@@ -79,7 +79,10 @@ class StatusLine(Node):
         return Span(look.px(_ICON + 28) + sum(child.widths(look).least for child in self.children), look.px(_WIDE))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        return exactly(look.px(_TALL if width >= look.px(_ONE_LINE) else _TALL + _NEXT_LINE))
+        if width >= look.px(_ONE_LINE):
+            return exactly(look.px(_TALL))
+        lines = len(self._wrapped(look, self.status.parts, width - look.px(28)))
+        return exactly(look.px(_TALL + _NEXT_LINE * (max(2, lines) - 1)))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
@@ -152,14 +155,19 @@ class StatusLine(Node):
 
     def _draw_wrapped(self, surface: pygame.Surface, look: Look, parts: Sequence[_Drawn], room: pygame.Rect) -> None:
         """Draw the parts word by word, in as many lines as there is room for."""
+        lines = self._wrapped(look, parts, room.w)[: room.h // look.px(_NEXT_LINE)]
+        for number, line in enumerate(lines):
+            middle = room.centery + round(look.px(_NEXT_LINE) * (number - (len(lines) - 1) / 2))
+            self._draw_parts(surface, look, line, room.x, _SIZE, middle)
+
+    def _wrapped(self, look: Look, parts: Sequence[_Drawn], room: int) -> list[list[_Drawn]]:
+        """The parts in lines, broken between words."""
         lines: list[list[_Drawn]] = [[]]
         for word in _words(parts):
-            if lines[-1] and self._width(look, [*lines[-1], word], _SIZE) > room.w:
+            if lines[-1] and self._width(look, [*lines[-1], word], _SIZE) > room:
                 lines.append([])
             lines[-1].append(word)
-        for number, line in enumerate(lines[:2]):
-            middle = room.centery + round(look.px(_NEXT_LINE) * (number - 0.5))
-            self._draw_parts(surface, look, line, room.x, _SIZE, middle)
+        return lines
 
     def _draw_parts(
         self, surface: pygame.Surface, look: Look, parts: Sequence[_Drawn], x: int, size: int, middle: int | None = None

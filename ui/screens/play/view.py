@@ -313,7 +313,7 @@ class PlayView:
         menu = button(replace(commands.MENU, run=lambda scene: scene.open_menu()), scene, radius=12, stacked=stacked)
         menu.name = text("Game menu")
         spins = scene.session.is_looking_for_hint
-        spinner = Canvas(_draw_looking, live=True) if spins else None
+        spinner = Canvas(partial(_draw_looking, hint), live=True) if spins else None
         return [undo, Stack(hint, spinner), resign, *([menu] if stacked else [])]
 
     def _small_actions(self) -> list[Node]:
@@ -453,9 +453,9 @@ class PlayView:
 # -- over the board -----------------------------------------------------------------------------------
 
 
-def _draw_looking(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+def _draw_looking(hint: Button, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
     """Draw a spinner around the lamp of the hint's button during the search."""
-    draw_spinner(surface, look, (rect.centerx, rect.y + rect.h * 0.34), 13)
+    draw_spinner(surface, look, hint.icon_middle(rect, look), 13)
 
 
 def covers(session: Session) -> bool:
