@@ -12,7 +12,8 @@ import pytest
 from coach.boards import texts_of
 from coach.kalah.position_editor import state_of
 from coach.kalah.sowing import STORE, Pit, counts_of, sowing_of, total_of
-from coach.phrases import in_words
+from coach.move_descriptions import AGAIN
+from coach.phrases import Glyph, in_words
 from coach.position_draft import read
 from coach.verdict import verdict_of
 from game import Match, RulesError, find_game
@@ -220,6 +221,17 @@ def test_an_extra_turn_is_said_in_the_card_the_line_and_the_list() -> None:
     assert "Last seed in your store? Play again." in " ".join(written)
     places_taken = desk.scene.moves.places
     assert [place.row for place in places_taken] == [0, 0], "the move that is awaited stands beside it"
+
+
+def test_the_line_names_every_move_of_the_last_turn() -> None:
+    desk = Desk("kalah", (YOU, GUEST), moves=("1", "3", "6"))
+    assert [desk.session.match.player_at(ply) for ply in range(4)] == [0, 1, 1, 0]
+    assert desk.move_told == "Guest: house 3 house 6"
+    assert [part.name for part in desk.scene.status.last_move if isinstance(part, Glyph)] == [AGAIN]
+    desk.play("1")
+    desk.wait(1.0)
+    assert desk.move_told == "You: house 1", "a turn of one move"
+    desk.close()
 
 
 def test_a_whole_game_is_played_by_keys_and_told_with_its_score() -> None:
