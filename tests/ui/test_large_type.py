@@ -67,6 +67,20 @@ def test_the_first_instruction_of_a_game_is_not_cut(percent: int) -> None:
     desk.close()
 
 
+def test_the_last_move_is_not_cut() -> None:
+    desk = Desk("connect-four", (YOU, AI), moves=("4", "4", "3", "3"))
+    desk.app.display.set_scale(250)
+    desk.wait(0.3)
+    line = desk.scene.status_line
+    window = pygame.display.get_surface()
+    assert window is not None
+    with drawn_texts() as written:
+        line.draw(window.copy(), desk.app.look, desk.scene.status)
+    assert " ".join(written) == desk.move_told == "Creek: column 3, row 2"
+    assert all(line.rect.contains(each.rect) for each in written.lines)
+    desk.close()
+
+
 @pytest.mark.parametrize("board", ["pathwayz", "kalah", "connect-four"])
 def test_the_task_of_a_lesson_is_in_sight(board: str, tmp_path: Path) -> None:
     screen = Screen.at_home(folder=tmp_path)

@@ -81,7 +81,8 @@ class StatusLine(Node):
     def find_heights(self, width: int, look: Look) -> Span:
         if width >= look.px(_ONE_LINE):
             return exactly(look.px(_TALL))
-        lines = len(self._wrapped(look, self.status.parts, width - look.px(28)))
+        room = width - look.px(28)
+        lines = len(self._wrapped(look, self._too_wide(look, self.status, room), room))
         return exactly(look.px(_TALL + _NEXT_LINE * (max(2, lines) - 1)))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
@@ -110,8 +111,8 @@ class StatusLine(Node):
         start = rect.x + look.px(14)
         before = surface.get_clip()
         surface.set_clip(pygame.Rect(start, rect.y, max(0, edge - start), rect.h).clip(before))
-        if rect.h > look.px(_TALL) and self._width(look, status.parts, _SIZE) > edge - start:
-            self._draw_wrapped(surface, look, status.parts, pygame.Rect(start, rect.y, edge - start, rect.h))
+        if rect.h > look.px(_TALL) and (parts := self._too_wide(look, status, edge - start)):
+            self._draw_wrapped(surface, look, parts, pygame.Rect(start, rect.y, edge - start, rect.h))
             surface.set_clip(before)
             return
         left, other = self._halves(look, status, edge - start)
@@ -159,6 +160,11 @@ class StatusLine(Node):
         for number, line in enumerate(lines):
             middle = room.centery + round(look.px(_NEXT_LINE) * (number - (len(lines) - 1) / 2))
             self._draw_parts(surface, look, line, room.x, _SIZE, middle)
+
+    def _too_wide(self, look: Look, status: Status, room: int) -> tuple[Part, ...]:
+        """The parts that need more than one line: of the move ahead, else of the last move; empty for none."""
+        shown = status.parts, () if status.pointed else status.last_move
+        return next((parts for parts in shown if self._width(look, parts, _SIZE) > room), ())
 
     def _wrapped(self, look: Look, parts: Sequence[_Drawn], room: int) -> list[list[_Drawn]]:
         """The parts in lines, broken between words."""
