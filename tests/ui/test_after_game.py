@@ -19,6 +19,7 @@ from tests.ui.table import LINE_OF_X
 from ui.parts.curve import ChanceCurve
 
 BEFORE = LINE_OF_X[:-1]
+DRAWN = ["b2", "a1", "a2", "c2", "b1", "b3", "a3", "c1", "c3"]
 
 
 def desk_after(
@@ -178,4 +179,14 @@ def test_the_curve_of_a_finished_game_is_seen_from_the_side_of_the_person(tmp_pa
     assert (len(of_x), of_x[-1]) == (len(LINE_OF_X) + 1, 1.0)
     desk.click(curve.place_of(2))
     assert desk.ply == 2
+    desk.close()
+
+
+def test_a_draw_has_its_curve_and_no_bar_of_chances(tmp_path: Path) -> None:
+    desk = Desk("tic-tac-toe", (YOU, Seat.ai("level-1")), moves=DRAWN, data_dir=tmp_path)
+    desk.wait(0.3)
+    assert desk.session.outcome is not None
+    assert desk.session.outcome.winner is None
+    assert isinstance(desk.control("Curve"), ChanceCurve)
+    assert "Win chance" not in desk.texts()
     desk.close()

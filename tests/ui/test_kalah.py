@@ -12,7 +12,8 @@ import pytest
 from coach.boards import texts_of
 from coach.kalah.position_editor import state_of
 from coach.kalah.sowing import STORE, Pit, counts_of, sowing_of, total_of
-from coach.phrases import in_words
+from coach.move_descriptions import AGAIN
+from coach.phrases import Glyph, in_words
 from coach.position_draft import read
 from coach.verdict import verdict_of
 from game import Match, RulesError, find_game
@@ -22,7 +23,7 @@ from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
 from ui.boards import diagram
 from ui.boards.kalah.flight import SEED_EVERY, SOWN_WITHIN, Timetable
-from ui.boards.kalah.labels import least_type
+from ui.boards.kalah.labels import apart, least_type
 from ui.boards.kalah.places import Places, size_of
 from ui.boards.kalah.seeds import A_ROW, MOST, SEED, places, stored
 from ui.boards.kalah.view import KalahView
@@ -222,6 +223,17 @@ def test_an_extra_turn_is_said_in_the_card_the_line_and_the_list() -> None:
     assert [place.row for place in places_taken] == [0, 0], "the move that is awaited stands beside it"
 
 
+def test_the_line_names_every_move_of_the_last_turn() -> None:
+    desk = Desk("kalah", (YOU, GUEST), moves=("1", "3", "6"))
+    assert [desk.session.match.player_at(ply) for ply in range(4)] == [0, 1, 1, 0]
+    assert desk.move_told == "Guest: house 3 house 6"
+    assert [part.name for part in desk.scene.status.last_move if isinstance(part, Glyph)] == [AGAIN]
+    desk.play("1")
+    desk.wait(1.0)
+    assert desk.move_told == "You: house 1", "a turn of one move"
+    desk.close()
+
+
 def test_a_whole_game_is_played_by_keys_and_told_with_its_score() -> None:
     match = games(3)[2]
     desk = Desk("kalah", (YOU, GUEST), position=STARTS[2])
@@ -412,9 +424,10 @@ def test_a_newcomer_is_told_how_the_game_ends() -> None:
 
 
 @pytest.mark.parametrize("unit", [26, 45, 55])
-def test_large_type_lets_the_labels_of_two_houses_stand_apart(unit: int) -> None:
+@pytest.mark.parametrize("scale", [1.0, 2.5])
+def test_large_type_lets_the_labels_of_two_houses_stand_apart(unit: int, scale: float) -> None:
     board = Places(pygame.Rect((0, 0), size_of(unit, 6, bare=False)), unit, 6, bare=False, turned=False)
-    least, pit = least_type(board, 24), Pit(0, 0)
+    least, pit = least_type(board, 24, scale), Pit(0, 0)
     pill, key = 1.45 * least, 1.5 * 0.92 * least
-    assert board.key_at(pit)[1] - board.number_at(pit)[1] >= (pill + key) / 2 - 2
+    assert board.key_at(pit, apart(unit, least))[1] - board.number_at(pit)[1] >= (pill + key) / 2 - 2
     assert fonts.width("6", least, "semi") + fonts.width("+1", least, "medium") + 0.3 * unit <= unit + 1

@@ -249,6 +249,19 @@ def test_whoever_is_new_is_led_to_the_first_lesson(hands: Screen) -> None:
     assert (hands.scene.board_at_hand, hands.scene.number) == (MAIN, 0)
 
 
+def test_only_one_place_says_where_to_start(tmp_path: Path) -> None:
+    hands = Screen(folder=tmp_path)
+    lesson = texts_of(MAIN).lesson
+    assert lesson is not None
+    for step in lesson.steps:
+        hands.app.settings.keep_step(MAIN, step.name)
+    hands.app.push(HomeScene(hands.app))
+    hands.wait(0.3)
+    assert "First steps" in hands.texts(), "the first puzzles are offered beside the first game"
+    assert hands.texts().count("start here") == 1
+    hands.close()
+
+
 def test_whoever_is_in_the_middle_of_the_first_lesson_is_led_back_to_it(tmp_path: Path) -> None:
     hands = Screen(folder=tmp_path)
     hands.app.settings.keep_step(MAIN, "link")

@@ -129,7 +129,9 @@ def test_the_switch_brings_the_rules_back_and_a_persons_seat_has_only_them(
 ) -> None:
     measure(monkeypatch, "pathwayz")
     assert "Bridge the banks" not in open_setup(hands)
+    assert labels(hands, "Beside the game") == ["Opponent", "Details", "Rules"]
     assert "Bridge the banks" in choose(hands, "Beside the game", "Rules")
+    assert labels(hands, "Beside the game") == ["Opponent", "Details", "Rules"], "no page changes its name"
     pick(hands, "Brook")
     assert setup_of(hands).draft.choices[1].level == 2, "levels can be chosen all the same"
     assert {"Brook", "a frog"} <= set(hands.texts()), "and then stand there"

@@ -130,6 +130,14 @@ def test_a_win_that_is_pointed_at_is_in_the_bar_too_until_the_position_changes()
     desk.close()
 
 
+def test_a_win_that_is_shown_needs_no_judge() -> None:
+    desk = Desk("tic-tac-toe", position=NEARLY, ready=False)
+    desk.point(desk.grid.cell_rect((2, 2)).center)
+    desk.wait(0.1)
+    assert (shown(desk), bar_of(desk).caption) == (("wins in 1", "loses in 1"), "")
+    desk.close()
+
+
 def test_a_marked_threat_of_the_side_to_move_is_in_the_bar_and_not_the_other_sides() -> None:
     desk = Desk("tic-tac-toe", position=NEARLY)
     desk.key(pygame.K_t)

@@ -40,6 +40,8 @@ Traced = tuple[pygame.Surface, Point]
 """A path's picture and the place of its top left corner."""
 _ROUNDED = 0.24
 """Radius of the rounded corners of a picture of a part of the board, in cells."""
+LEGIBLE, LARGEST_LABEL = 24, 0.44
+"""Pixels of a cell whose coordinates can be read, and their largest type, in cells: their strip is no wider."""
 _LARGEST_LIGHT = 80
 """Logical size of a cell above which the light of a win does not grow."""
 
@@ -505,7 +507,7 @@ class GridView(Holding):
     def _text_size(self) -> int:
         """The type size of the coordinates in pixels."""
         cell = self.labelled_cell or self.cell
-        return max(round(0.2 * cell), self.metrics.px(11) if cell > self.metrics.px(24) else 0)
+        return max(round(0.2 * cell), min(self.metrics.px(11), round(LARGEST_LABEL * cell)) if cell > LEGIBLE else 0)
 
     def _draw_traced(self, sheet: Sheet, style: Style, run: list[Cell], share: float = 1.0, alpha: int = 255) -> None:
         """Draw a share of a line through some cells; its picture is kept until the position or the layout changes."""

@@ -131,8 +131,14 @@ class Button(Control):
         else:
             self._draw_line(surface, look, rect, rect.centery, paint.ink, with_icon=True)
 
+    def icon_middle(self, rect: pygame.Rect, look: Look) -> tuple[float, float]:
+        """The middle of the icon of a button at `rect`: above its label, or before it."""
+        if self.stacked:
+            return rect.centerx, rect.y + rect.h * 0.34
+        return rect.centerx - _content_width(self, look) / 2 + look.px(_icon_size(self.size)) / 2, rect.centery
+
     def _draw_stacked(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour) -> None:
-        look.icon(surface, self.icon, (rect.centerx, rect.y + rect.h * 0.34), 18, ink)
+        look.icon(surface, self.icon, self.icon_middle(rect, look), 18, ink)
         self._draw_line(surface, look, rect, rect.y + rect.h * 0.73, ink, with_icon=False)
 
     def _draw_two_lines(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour) -> None:

@@ -53,9 +53,9 @@ def _apart(keys: tuple[Part, ...]) -> tuple[_Drawn, ...]:
 
 
 class StatusLine(Node):
-    """Draws a Status in a panel, in two halves if both fit; the rest is cut off at the right.
+    """Draws a Status in a panel, in two halves if both fit; the rest of a single line is cut off at the right.
 
-    In a tree it shows `status`, and `aside` stands at its right end; where it is narrow, it has two lines.
+    In a tree it shows `status`, and `aside` stands at its right end; where it is narrow, it has two lines or more.
     """
 
     role = "status"
@@ -79,7 +79,11 @@ class StatusLine(Node):
         return Span(look.px(_ICON + 28) + sum(child.widths(look).least for child in self.children), look.px(_WIDE))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        return exactly(look.px(_TALL if width >= look.px(_ONE_LINE) else _TALL + _NEXT_LINE))
+        if width >= look.px(_ONE_LINE):
+            return exactly(look.px(_TALL))
+        room = width - look.px(28)
+        lines = len(self._wrapped(look, self._too_wide(look, self.status, room), room))
+        return exactly(look.px(_TALL + _NEXT_LINE * (max(2, lines) - 1)))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
@@ -107,8 +111,8 @@ class StatusLine(Node):
         start = rect.x + look.px(14)
         before = surface.get_clip()
         surface.set_clip(pygame.Rect(start, rect.y, max(0, edge - start), rect.h).clip(before))
-        if rect.h > look.px(_TALL) and self._width(look, status.parts, _SIZE) > edge - start:
-            self._draw_wrapped(surface, look, status.parts, pygame.Rect(start, rect.y, edge - start, rect.h))
+        if rect.h > look.px(_TALL) and (parts := self._too_wide(look, status, edge - start)):
+            self._draw_wrapped(surface, look, parts, pygame.Rect(start, rect.y, edge - start, rect.h))
             surface.set_clip(before)
             return
         left, other = self._halves(look, status, edge - start)
@@ -152,14 +156,24 @@ class StatusLine(Node):
 
     def _draw_wrapped(self, surface: pygame.Surface, look: Look, parts: Sequence[_Drawn], room: pygame.Rect) -> None:
         """Draw the parts word by word, in as many lines as there is room for."""
+        lines = self._wrapped(look, parts, room.w)[: room.h // look.px(_NEXT_LINE)]
+        for number, line in enumerate(lines):
+            middle = room.centery + round(look.px(_NEXT_LINE) * (number - (len(lines) - 1) / 2))
+            self._draw_parts(surface, look, line, room.x, _SIZE, middle)
+
+    def _too_wide(self, look: Look, status: Status, room: int) -> tuple[Part, ...]:
+        """The parts that need more than one line: of the move ahead, else of the last move; empty for none."""
+        shown = status.parts, () if status.pointed else status.last_move
+        return next((parts for parts in shown if self._width(look, parts, _SIZE) > room), ())
+
+    def _wrapped(self, look: Look, parts: Sequence[_Drawn], room: int) -> list[list[_Drawn]]:
+        """The parts in lines, broken between words."""
         lines: list[list[_Drawn]] = [[]]
         for word in _words(parts):
-            if lines[-1] and self._width(look, [*lines[-1], word], _SIZE) > room.w:
+            if lines[-1] and self._width(look, [*lines[-1], word], _SIZE) > room:
                 lines.append([])
             lines[-1].append(word)
-        for number, line in enumerate(lines[:2]):
-            middle = room.centery + round(look.px(_NEXT_LINE) * (number - 0.5))
-            self._draw_parts(surface, look, line, room.x, _SIZE, middle)
+        return lines
 
     def _draw_parts(
         self, surface: pygame.Surface, look: Look, parts: Sequence[_Drawn], x: int, size: int, middle: int | None = None

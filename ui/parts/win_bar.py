@@ -65,10 +65,8 @@ class WinBar(Node):
         """The caption between the words."""
         if self._chance == EVEN and not self._waiting:
             return text("even so far")
-        if self.preparing:
-            return text("Win chance soon")
         if self._waiting:
-            return text("Win chance…")
+            return text("Win chance soon") if self.preparing else text("Win chance…")
         return "" if self._chance is not None and not self._chance.words[0][:1].isdigit() else text("Win chance")
 
     def show(self, chance: WinChance | None, look: Look, *, elsewhere: bool = False) -> bool:

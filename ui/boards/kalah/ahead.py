@@ -200,7 +200,7 @@ def _draw_pills(sheet: Sheet, places: Places, state: State, sowing: Sowing, them
     pills = {pit: Pill(str(counts[pit]), f"+{number}", SOWN) for pit, number in fallen.items()}
     pills[sowing.source] = Pill(f"{counts[sowing.source]} → {left}", edge=(255, 255, 255))
     for pit, pill in pills.items():
-        labels.draw_pill(sheet, pill, places.number_at(pit), places.unit, theme, least)
+        labels.draw_pill(sheet, pill, places.number_at(pit), places.unit, theme, least, places.unit)
 
 
 def _draw_capture(sheet: Sheet, places: Places, sowing: Sowing, taken: Pit, theme: Theme, least: int) -> None:

@@ -22,8 +22,10 @@ _TALL, _PAD, _SIZE, _SMALL = 0.265, 0.11, 0.165, 0.13
 """In distances between two houses: a pill's height, the space at its ends, its type size, its smaller type size."""
 _SHRUNK = 0.75
 """The smallest type of a name, as a share of the usual one; a name that is longer even then is shortened."""
-_LARGEST, _LARGEST_ON_PICTURE = 0.22, 0.3
-"""In distances between two houses: the largest smallest type, with which labels do not touch each other."""
+_LARGEST, _MOST = 0.22, 0.3
+"""In distances between two houses: the largest smallest type with usual distances between labels, and the largest with
+which labels do not touch each other.
+"""
 
 
 class Pill(NamedTuple):
@@ -50,14 +52,13 @@ def draw_pill(
 ) -> pygame.Rect:
     """Draw a pill around its centre; `least` is the smallest type in pixels, `room` its greatest width, or 0."""
     size, small = type_size(unit, _SIZE, least), type_size(unit, _SMALL, least)
-    words = pill.words
+    words, tall = pill.words, max(round(_TALL * unit), round(1.45 * size))
     if room:
         room -= round(2 * _PAD * unit)
         size = _fitting(words, size, room)
         words = fonts.shorten(words, size, "semi", room)
     wide = fonts.width(words, size, "semi")
     more = fonts.width(pill.added, small, "medium") + round(0.08 * unit) if pill.added else 0
-    tall = max(round(_TALL * unit), round(1.45 * size))
     rect = pygame.Rect(0, 0, max(wide + more + round(2 * _PAD * unit), round(1.3 * tall)), tall)
     rect.center = round(centre[0] - sheet.corner[0]), round(centre[1] - sheet.corner[1])
     border = pill.edge or ((255, 255, 255) if theme.is_contrast else None)
@@ -79,11 +80,25 @@ def _fitting(words: str, size: int, room: int) -> int:
     return next((each for each in smaller if fonts.width(words, each, "semi") <= room), size)
 
 
+def key_size(least: int) -> int:
+    """The smallest type of a key in pixels, where that of pills is `least`."""
+    return round(0.92 * least)
+
+
+def _key_side(unit: int, least: int) -> int:
+    return max(round(0.235 * unit), round(1.5 * least))
+
+
+def apart(unit: int, least: int) -> float:
+    """The least distance from the middle of a pill to that of its key; `least` is the smallest type of pills."""
+    return (max(_TALL * unit, 1.45 * least) + _key_side(unit, key_size(least))) / 2 + 0.02 * unit
+
+
 def draw_key(
     sheet: Sheet, label: str, centre: tuple[float, float], unit: int, theme: Theme, least: int, *, dim: bool, lit: bool
 ) -> None:
     """Draw the key of a house: dim if the house cannot be played, lit if it is under the pointer."""
-    side = max(round(0.235 * unit), round(1.5 * least))
+    side = _key_side(unit, least)
     rect = pygame.Rect(0, 0, side, side)
     rect.center = round(centre[0] - sheet.corner[0]), round(centre[1] - sheet.corner[1])
     fill = (0, 0, 0) if theme.is_contrast else _DARK
@@ -105,6 +120,9 @@ def draw_number(sheet: Sheet, label: str, centre: tuple[float, float], unit: int
     fonts.draw(sheet.surface, label, at, type_size(unit, 0.125, least), "semi", wood.ink(theme), "center")
 
 
-def least_type(places: Places, minimum: int) -> int:
-    """The smallest type on the board: `minimum` pixels, but no larger than the pits and a mere picture allow."""
-    return min(minimum, round((_LARGEST_ON_PICTURE if places.bare else _LARGEST) * places.unit))
+def least_type(places: Places, minimum: int, scale: float) -> int:
+    """The smallest type on the board: `minimum` pixels, but no larger than the pits and a mere picture allow. With a
+    larger text `scale` labels may come closer to each other.
+    """
+    share = _MOST if places.bare else min(_MOST, _LARGEST * max(1.0, scale))
+    return min(minimum, round(share * places.unit))

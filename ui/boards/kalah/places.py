@@ -17,6 +17,8 @@ HOUSE = 0.47
 _ROW, _BARE_ROW = 1.01, 0.8
 """Distance of a row of houses from the line between the rows."""
 _STORE_WIDE, _STORE_TALL, _BARE_STORE_TALL = 1.02, 3.5, 2.55
+_NUMBER, _KEY = 0.715, 1.06
+"""Distances of a house's number and of its key from its middle."""
 _STORE_AT = 0.797
 """Distance of the middle of a store from the board's edge."""
 
@@ -111,17 +113,17 @@ class Places(NamedTuple):
         if pit.house == STORE:
             side = self.rect(pit)
             return x, side.top - 0.27 * self.unit if not self.bare else side.bottom - 0.22 * self.unit
-        return x, y + self.outwards(pit.player) * (0.42 if self.bare else 0.715) * self.unit
+        return x, y + self.outwards(pit.player) * (0.42 if self.bare else _NUMBER) * self.unit
 
     def name_at(self, player: int) -> tuple[float, float]:
         """The middle of the pill with a side's name, under its store."""
         side = self.rect(Pit(player, STORE))
         return side.centerx, side.bottom + 0.235 * self.unit
 
-    def key_at(self, pit: Pit) -> tuple[float, float]:
-        """The middle of the key of a house."""
+    def key_at(self, pit: Pit, apart: float) -> tuple[float, float]:
+        """The middle of the key of a house, at least `apart` pixels from that of its number."""
         x, y = self.middle(pit)
-        return x, y + self.outwards(pit.player) * 1.06 * self.unit
+        return x, y + self.outwards(pit.player) * max(_KEY * self.unit, _NUMBER * self.unit + apart)
 
 
 def size_of(unit: int, houses: int, *, bare: bool) -> tuple[int, int]:

@@ -251,7 +251,7 @@ class KalahView(GridView):
         labels.draw_pill(sheet, pill, at, self.cell, self.theme, self._least(), room)
 
     def _least(self) -> int:
-        return labels.least_type(self._places, self.metrics.px(_LEAST))
+        return labels.least_type(self._places, self.metrics.px(_LEAST), self.metrics.scale)
 
     def _name(self, player: int) -> str:
         return self.names[player] if self.names else TEXTS.side(player)
@@ -287,10 +287,10 @@ class KalahView(GridView):
 
     def _draw_keys(self, sheet: Sheet) -> None:
         """Draw keys under the houses of the side to move, and numbers at the other side's houses."""
-        mover, least = int(current_player(self.state)), round(0.92 * self._least())
-        aimed = self.aimed()
+        mover, aimed = int(current_player(self.state)), self.aimed()
+        least, apart = labels.key_size(self._least()), labels.apart(self.cell, self._least())
         for house, player in self._cells():
-            at, label = self._places.key_at(Pit(player, house)), str(house + 1)
+            at, label = self._places.key_at(Pit(player, house), apart), str(house + 1)
             if player == mover and self._enabled and not self.still:
                 dim = house not in self._legal
                 labels.draw_key(sheet, label, at, self.cell, self.theme, least, dim=dim, lit=house == aimed)

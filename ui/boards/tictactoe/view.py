@@ -20,6 +20,8 @@ from ui.boards.tictactoe.theme import THEME
 from ui.boards.transitions import vanish
 from ui.kit.motion import in_out_cubic
 
+_LEGIBLE, _LARGEST_LABEL = 60, 0.18
+"""Pixels of a cell whose coordinates can be read, and their largest type, in cells."""
 _STROKE = 0.260
 """Seconds for drawing a mark: a hand's two strokes."""
 
@@ -37,7 +39,8 @@ class TicTacToeView(PlainView):
     bright = True
 
     def _text_size(self) -> int:
-        return max(round(0.085 * self.cell), self.metrics.px(11) if self.cell > self.metrics.px(60) else 0)
+        least = min(self.metrics.px(11), round(_LARGEST_LABEL * self.cell)) if self.cell > _LEGIBLE else 0
+        return max(round(0.085 * self.cell), least)
 
     def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
         cell = self.cell_of(action)

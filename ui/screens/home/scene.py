@@ -75,11 +75,11 @@ def game_card(game: Unfinished, resume: Button, more: Button, *, tall: bool) -> 
     return _card(text("Unfinished"), aside, (game.game, game.position), words, buttons, tall=tall)
 
 
-def steps_card(step: Beginning, solve: Button, *, tall: bool) -> Node:
-    """Return the card of the first steps."""
+def steps_card(step: Beginning, solve: Button, *, begins: bool, tall: bool) -> Node:
+    """Return the card of the first steps; `begins` says whether a newcomer is to start with them."""
     puzzle, game = step.puzzle, find_game(step.puzzle.game)
     count = text("step {number} of {count}", number=step.number, count=step.steps)
-    note = Text(text("start here"), size=13, tone="good") if not step.solved else Icon("graduation-cap", 18, "good")
+    note = Text(text("start here"), size=13, tone="good") if begins else Icon("graduation-cap", 18, "good")
     words = _words(game.shown_title, [count], tall=tall)
     return _card(text(FIRST_STEPS), note, (game.name, puzzle.position), words, (solve,), tall=tall)
 
@@ -295,7 +295,8 @@ class HomeScene(SidePanelScene):
         solve = Button(text("Solve it"), self.open_puzzle, icon="puzzle", keycap=PUZZLE.keys, name=text("Puzzle"))
         if self.news.step is not None:
             solve.label = text("Go on") if self.news.step.solved else text("Begin##puzzles")
-            return steps_card(self.news.step, solve, tall=tall)
+            begins = not self.news.step.solved and not self._is_first  # else the first board says it
+            return steps_card(self.news.step, solve, begins=begins, tall=tall)
         assert self.news.todays is not None
         solve.label = text("More puzzles") if self.news.todays.is_done else text("Solve it")
         return puzzle_card(self.news.todays, solve, tall=tall)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
 
+_LOW = 360  # logical height of a window below which the task stands before its explanation
 MOST_TRIES = 4
 """Number of the last tries that are listed, where there were several."""
 _DOT, _HERE, _GAP, _BAR = 10, 26, 7, 6  # logical: a dot, the bar of the current step, the gap between, a bar's height
@@ -40,13 +41,12 @@ def idea_card(look: Look, shown: LessonState) -> Node:
     )
     border = "accent" if contrast and is_open else "" if is_open else "line"
     title = Text(text(step.title), size=18 if look.metrics.compact else 21, weight="display")
+    place = Row(Text(count, size=13, tone="text2"), Spacer(), _dots(shown.done, shown.number))
+    idea = paragraph(idea_of(step), leading=LEADING)
+    turn = Panel(task, fill="accent_soft" if is_open else "", border=border, radius=10, pad=12)
+    least = title, turn, place, idea  # what to do stands before what may be out of sight
     panel = Panel(
-        Column(
-            Row(Text(count, size=13, tone="text2"), Spacer(), _dots(shown.done, shown.number)),
-            Column(title, paragraph(idea_of(step), leading=LEADING), gap=0),
-            Panel(task, fill="accent_soft" if is_open else "", border=border, radius=10, pad=12),
-            gap=12,
-        ),
+        Column(*(least if look.metrics.logical_height < _LOW else (place, Column(title, idea, gap=0), turn)), gap=12),
         elevation=1,
         pad=(card_pad(look), card_pad(look) - 2),
         name=text("Task"),

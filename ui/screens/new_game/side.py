@@ -95,7 +95,7 @@ class SidePanel:
         draft, page, compact = self._draft, self.shown, look.metrics.compact
         has_pages = not draft.chosen.is_human and draft.chosen.has_levels
         title = text("How {board} works", board=find_game(draft.game.family).shown_title)
-        head = self._pages(title, page) if has_pages else Text(title, size=16, weight="semi")
+        head = self._pages(page) if has_pages else Text(title, size=16, weight="semi")
         line = Box(head, pad=(16 if has_pages or compact else 24, 0), tall=40 if roomy else _LOW_LINE, valign="center")
         if page == OPPONENT:
             body = Box(portrait(draft, look.theme, self._ladder.dial()), pad=(20, 8), grow=1)
@@ -106,13 +106,11 @@ class SidePanel:
             body = Box(self._rules(narrow=narrow, paged=compact), pad=(16, 10) if compact else (24, 4), grow=1)
         return Panel(Column(line, body, gap=0), elevation=1, pad=(0, pad))
 
-    def _pages(self, title: str, page: str) -> Node:
-        labels = {OPPONENT: text("Opponent"), DETAILS: text("Details"), RULES_PAGE: title}
+    def _pages(self, page: str) -> Node:
+        labels = {OPPONENT: text("Opponent"), DETAILS: text("Details"), RULES_PAGE: text("Rules")}
         if self._draft.chosen.expert:
             del labels[OPPONENT]
-        shorter = [[*list(labels.values())[:-1], text("Rules")]]
-        turn = partial(setattr, self, "page")
-        return Segmented.of(text("Beside the game"), labels, page, turn, shorter=shorter)
+        return Segmented.of(text("Beside the game"), labels, page, partial(setattr, self, "page"))
 
     @property
     def _ladder(self) -> LevelLadder:

@@ -321,7 +321,7 @@ class PlayView:
         menu = button(replace(commands.MENU, run=lambda scene: scene.open_menu()), scene, radius=12, stacked=stacked)
         menu.name = text("Game menu")
         spins = scene.session.is_looking_for_hint
-        spinner = Canvas(_draw_looking, live=True) if spins else None
+        spinner = Canvas(partial(_draw_looking, hint), live=True) if spins else None
         return [undo, Stack(hint, spinner), resign, *([menu] if stacked else [])]
 
     def _small_actions(self) -> list[Node]:
@@ -392,16 +392,17 @@ class PlayView:
         scene = self._scene
         ending = scene.ending if scene.mode == "over" and scene.spectate is None else None
         content = [] if ending is None else ending_content(ending)
+        curve = [] if ending is None else self._curve_of_game()
         if content:
-            content += self._curve_of_game()
+            content += curve
         if scene.mode == "over" and scene.after is not None:
             label = text("Play {name}", name=scene.after.title)
             play = button(commands.NEXT_LEVEL, scene, label=label, radius=12)
             play.name, play.tooltip = text("Next level"), ""
             fitting = content[:1] if scene.look.metrics.logical_height < _LOW else content
             return after_card(scene.after, play if scene.after.level is not None else None, fitting)
-        if content:
-            return ending_card(content)
+        if content or curve:
+            return ending_card(content or curve)
         if not scene.session.config.show_win_chance:
             return None
         self.show_chances()
@@ -461,9 +462,9 @@ class PlayView:
 # -- over the board -----------------------------------------------------------------------------------
 
 
-def _draw_looking(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+def _draw_looking(hint: Button, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
     """Draw a spinner around the lamp of the hint's button during the search."""
-    draw_spinner(surface, look, (rect.centerx, rect.y + rect.h * 0.34), 13)
+    draw_spinner(surface, look, hint.icon_middle(rect, look), 13)
 
 
 def covers(session: Session) -> bool:

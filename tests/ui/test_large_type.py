@@ -1,0 +1,110 @@
+"""Large type: labels on boards grow with it, and what has to be read first is in sight."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.ui.desk import AI, YOU, Desk
+from tests.ui.layouts import Line, drawn_texts
+from tests.ui.screen import Screen
+from ui.kit.tree.leaves import Text
+from ui.shell.routes import LessonRoute
+
+
+def lines_at(desk: Desk, percent: int) -> list[Line]:
+    """Everything that is written once the text has this size, also on pictures that are kept."""
+    desk.app.display.set_scale(percent)
+    with drawn_texts() as written:
+        desk.wait(0.3)
+    return written.lines
+
+
+def tallest(lines: list[Line], words: str) -> int:
+    """The height in pixels of the capitals of some words."""
+    return max(line.rect.h for line in lines if line.said == words)
+
+
+@pytest.mark.parametrize(
+    ("game", "label", "grown"),
+    [("pathwayz", "l", 1.3), ("pentago-twist", "f", 1.3), ("othello", "h", 1.5), ("tic-tac-toe", "c", 1.2)],
+)
+def test_letters_of_a_board_grow_although_its_cells_shrink(game: str, label: str, grown: float) -> None:
+    desk = Desk(game, (YOU, AI))
+    usual = tallest(lines_at(desk, 100), label)
+    for percent in (200, 250):
+        assert tallest(lines_at(desk, percent), label) >= grown * usual
+    desk.close()
+
+
+def test_the_counts_of_kalah_grow_and_touch_neither_each_other_nor_the_keys() -> None:
+    desk = Desk("kalah", (YOU, AI))
+    usual = tallest(lines_at(desk, 100), "4")
+    for percent in (200, 250):
+        lines = lines_at(desk, percent)
+        assert tallest(lines, "4") >= 1.3 * usual
+        board = desk.scene.view.frame  # type: ignore[attr-defined]
+        rects = {line.rect.center: line.rect for line in lines if board.contains(line.rect) and line.said in "0123456"}
+        for place, rect in rects.items():
+            assert rect.collidelistall([each for other, each in rects.items() if other != place]) == [], place
+    desk.close()
+
+
+@pytest.mark.parametrize("percent", [200, 250])
+def test_the_first_instruction_of_a_game_is_not_cut(percent: int) -> None:
+    desk = Desk("pathwayz", (YOU, AI))
+    desk.app.display.set_scale(percent)
+    desk.wait(0.3)
+    line = desk.scene.status_line
+    window = pygame.display.get_surface()
+    assert window is not None
+    with drawn_texts() as written:
+        line.draw(window.copy(), desk.app.look, desk.scene.status)
+    assert " ".join(written).split() == line.status.text().split()
+    assert all(line.rect.contains(each.rect) for each in written.lines)
+    desk.close()
+
+
+def test_the_last_move_is_not_cut() -> None:
+    desk = Desk("connect-four", (YOU, AI), moves=("4", "4", "3", "3"))
+    desk.app.display.set_scale(250)
+    desk.wait(0.3)
+    line = desk.scene.status_line
+    window = pygame.display.get_surface()
+    assert window is not None
+    with drawn_texts() as written:
+        line.draw(window.copy(), desk.app.look, desk.scene.status)
+    assert " ".join(written) == desk.move_told == "Creek: column 3, row 2"
+    assert all(line.rect.contains(each.rect) for each in written.lines)
+    desk.close()
+
+
+@pytest.mark.parametrize("board", ["pathwayz", "kalah", "connect-four"])
+def test_the_task_of_a_lesson_is_in_sight(board: str, tmp_path: Path) -> None:
+    screen = Screen.at_home(folder=tmp_path)
+    screen.app.display.set_scale(250)
+    screen.app.navigate(LessonRoute(board))
+    screen.wait(0.5)
+    assert screen.scene.tree is not None
+    task = next(
+        node for node in screen.scene.tree.root.walk() if isinstance(node, Text) and node.name.startswith("Your turn:")
+    )
+    assert task.rect.bottom <= screen.app.display.surface.get_height()
+    screen.close()
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_the_spinner_of_a_hint_turns_round_the_lamp_and_not_on_the_word(percent: int) -> None:
+    desk = Desk("kalah", (YOU, AI), instant=False)
+    desk.app.display.set_scale(percent)
+    with drawn_texts() as written:
+        desk.key(pygame.K_h)
+        desk.wait(0.3)
+    hint = desk.control("Hint")
+    word = next(line.rect for line in written.lines if line.said == "Hint" and hint.rect.contains(line.rect))
+    x, y = hint.icon_middle(hint.rect, desk.app.look)  # type: ignore[attr-defined]
+    reach = desk.app.look.px(14)
+    assert not word.colliderect((x - reach, y - reach, 2 * reach, 2 * reach))
+    desk.close()
