@@ -142,7 +142,7 @@ def facts_of(game: GameSummary) -> list[tuple[str, str]]:
         (text("Result"), ending_of(game)),
         # translators: the number of moves of a game.
         (text("Length"), moves_of(game)),
-        (text("Begun"), f"{day_of(game.created)}, {time_of_day(began)}"),
+        (text("Begun"), text("{day}, {time}", day=day_of(game.created), time=time_of_day(began))),
         *_thinking_times(game),
     ]
     if game.title:

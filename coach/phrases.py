@@ -111,8 +111,8 @@ def sentence(words: str) -> str:
 
 @retellable
 def sentences(*whole: str) -> str:
-    """Return whole sentences one after the other; empty ones are left out."""
-    return " ".join(filter(None, whole))
+    """Return whole sentences one after the other; without empty ones. Full-width marks need no space after them."""
+    return re.sub("(?<=[。！？]) ", "", " ".join(filter(None, whole)))
 
 
 @retellable

@@ -496,7 +496,7 @@ class KalahView(GridView):
         """The words on why a house cannot be sown."""
         house = Stone(cell[1]), Phrase(text("House {number}", number=cell[0] + 1), strong=True)
         if cell[1] != int(current_player(self.state)):
-            return phrased("{cell} belongs to {name}", cell=house, name=self._name(cell[1]))
+            return phrased("{cell} belongs to {name}", cell=house, name=TEXTS.side(cell[1]))
         return phrased("{cell} is empty: there is nothing to sow", cell=house)
 
     def describe(self, action: int) -> str:

@@ -74,7 +74,7 @@ class _Meaning(Pressable):
     tall = _ROW
 
     def __init__(self, name: str, node: Node) -> None:
-        super().__init__(name, lambda: None, node, pad=0, tooltip=" ".join(map(text, _MEANING)))
+        super().__init__(name, lambda: None, node, pad=0, tooltip=sentences(*map(text, _MEANING)))
 
     @property
     def focusable(self) -> bool:
