@@ -21,6 +21,8 @@ PATIENCE = 30.0
 """Seconds until something that was waited for is called missing."""
 COMPILING = 300.0
 """The same where kernels may have to be compiled first."""
+ANSWER = 30_000
+"""Milliseconds that the window may take to answer one question, on a computer with much else to do."""
 PRESSED = ("push button", "toggle button", "radio button", "menu item", "check menu item", "list item", "combo box")
 T = TypeVar("T")
 
@@ -61,6 +63,7 @@ class Robot:
             place = ("org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties", "Set")
             bus.call_sync(*place, value, None, Gio.DBusCallFlags.NONE, 5000, None)
         Atspi.init()
+        Atspi.set_timeout(ANSWER, ANSWER)
         self.said: list[str] = []
         self._listener = Atspi.EventListener.new(self._hear)
         self._listener.register("object:announcement")

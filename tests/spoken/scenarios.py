@@ -47,15 +47,22 @@ def _finish_step(robot: Robot) -> None:
     begun = len(robot.said)
     for _ in range(STEPS):
         since = len(robot.said)
-        robot.key("h")
-        if robot.hear("Shown:|still preparing", since, COMPILING).startswith("The computer is still preparing"):
-            time.sleep(MOMENT)
-            continue
+        robot.until(lambda: _is_shown(robot), "a move that is shown", COMPILING)
         robot.key("Return")
         robot.hear(rf"Right!|Not yet|Lesson done|{TURN}", since, COMPILING)
         if re.search("Right!|Lesson done", " ".join(robot.said[begun:])):
             return
     raise AssertionError("the step has not come to an end")
+
+
+def _is_shown(robot: Robot) -> bool:
+    """Ask for a move, and say whether one is shown; where the computer is still preparing, wait a moment."""
+    since = len(robot.said)
+    robot.key("h")
+    if robot.hear("Shown:|still preparing", since, COMPILING).startswith("Shown:"):
+        return True
+    time.sleep(MOMENT)
+    return False
 
 
 # -- games --------------------------------------------------------------------------------------------

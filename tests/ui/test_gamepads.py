@@ -15,6 +15,8 @@ from ui.kit.button import Button
 from ui.kit.field import Field
 from ui.kit.menu import Menu
 from ui.screens.home.scene import HomeScene
+from ui.screens.play.scene import PlayScene
+from ui.screens.review.scene import ReviewScene
 from ui.shell.routes import SettingsRoute
 from ui.shell.shortcuts import KeySheet
 
@@ -59,6 +61,31 @@ def test_a_game_is_played_by_it_alone(desk: Desk) -> None:
     assert desk.moves == ["b2", "a1"]
     press(desk, Y)
     assert desk.moves == ["b2"]
+
+
+def test_a_game_is_begun_finished_and_reviewed_by_it_alone(tmp_path: Path) -> None:
+    screen = Screen.at_home(folder=tmp_path)
+    go_to(screen, "Tic-tac-toe", A)
+    go_to(screen, "Player two", LEFT)  # a person
+    go_to(screen, "Start game", A)
+    press(screen, A, A, LEFT, A, RIGHT, DOWN, A, LEFT, A, RIGHT, UP, UP, A)  # b2 a2 b1 a1 b3: X wins
+    go_to(screen, "Review", A)
+    assert isinstance(screen.app.scene, ReviewScene)
+    press(screen, B)
+    assert isinstance(screen.scene, PlayScene)
+    screen.close()
+
+
+def go_to(screen: Screen, name: str, *buttons: int) -> None:
+    """Move the focus to a control, and press buttons there."""
+    screen.wait(0.5)
+    for _ in screen.tab_stops():
+        if screen.focused == name:
+            break
+        press(screen, RB)
+    assert screen.focused == name, screen.tab_stops()
+    press(screen, *buttons)
+    screen.wait(0.5)
 
 
 def test_x_asks_for_a_hint_and_b_closes_it() -> None:

@@ -20,6 +20,7 @@ from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
 from ui.parts.move_list import MoveList
 from ui.parts.pictures import SideStyles
+from ui.shell.display import LARGE_TARGET
 
 BOARD = "tic-tac-toe"  # whose pieces stand beside the moves
 TWICE = [0, 0, 0, 1, 1, 0, 1]
@@ -54,6 +55,16 @@ def test_a_list_that_scrolls_begins_with_a_whole_row(tall: int) -> None:
         tops = [moves.rect_of(ply, later).center[1] - 14 for ply in range(1, 41, 2)]
         assert min(top for top in tops if top > -28) == 0, "no row is cut"
         assert 14 <= moves.rect_of(shown, later).center[1] <= tall - 14
+
+
+def test_large_targets_make_its_rows_as_high_as_a_finger() -> None:
+    asked: list[int] = []
+    moves, large = listed([0, 1] * 20, 40, asked), look()
+    large.least_target = LARGE_TARGET
+    first, second = moves.rect_of(1, large), moves.rect_of(3, large)
+    assert second.y - first.y == LARGE_TARGET
+    moves.drop((first.centerx, first.y + LARGE_TARGET - 4), large)
+    assert asked == [1]
 
 
 @pytest.mark.parametrize("first", [0, 1])

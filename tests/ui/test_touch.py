@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
-from game import find_game
+from game import GAMES, find_game
 from tests.ui.desk import Desk
 from tests.ui.screen import Screen
+from ui.screens.review.scene import ReviewScene
 from ui.screens.think.scene import ThinkScene
 from ui.screens.think.tree_view import TreeView
 from ui.shell.routes import SettingsRoute, ThinkRoute
@@ -58,6 +60,36 @@ def test_a_tap_plays_where_it_was_made_and_leaves_no_preview(desk: Desk) -> None
     desk.tap(cell(desk, "b2"))
     assert desk.moves == ["b2"]
     assert desk.view.foresight() is None
+
+
+@pytest.mark.parametrize("name", [game.name for game in GAMES])
+def test_a_whole_game_is_played_and_reviewed_by_fingers_alone(name: str) -> None:
+    desk, dice = Desk(name, animations=False), Random(1)
+    play = desk.scene
+    with desk.app.unseen():
+        while not play.session.outcome:
+            for click in play.clicks_of(dice.choice(by_one_finger(desk))):
+                desk.tap(click.point)
+    desk.wait(0.1)
+    desk.tap("Review")
+    assert isinstance(desk.app.scene, ReviewScene)
+    desk.tap("Back")
+    assert desk.scene is play
+    desk.close()
+
+
+def by_one_finger(desk: Desk) -> list[int]:
+    """The moves that need no second button of a mouse; some board has others, for which a finger chooses the piece."""
+    actions = desk.session.legal_actions()
+    return [action for action in actions if all(click.button == 1 for click in desk.scene.clicks_of(action))]
+
+
+def test_a_finger_chooses_the_piece_and_places_it() -> None:
+    desk = Desk("pathwayz")
+    desk.tap("Permanent")
+    desk.tap(desk.grid.cell_rect((3, 4)).center)
+    assert desk.moves == ["d5*"]
+    desk.close()
 
 
 def test_the_mouse_that_a_system_makes_of_a_finger_is_not_counted(desk: Desk) -> None:

@@ -279,7 +279,7 @@ class NavItem(Control):
 
     def find_widths(self, look: Look) -> Span:
         if self.narrow:
-            return Span(look.px(32), look.px(_ITEM))
+            return Span(look.px(max(32, look.least_target)), look.px(_ITEM))
         wide = look.px(56) + look.text_width(self.label, 15, "semi")
         if self.keycap and self.shows_keycap:
             wide += look.px(12) + look.chord_width(self.keycap)

@@ -25,8 +25,8 @@ from ui.kit.tree.spoken import Spoken, focused_row, rows_of
 from ui.parts.pictures import SideStyles
 
 _HEAD, _BUTTON = 46, 32  # logical: the card's head, and the buttons in it
-_ROW, _PAD = 28, 6  # logical: a row, the space above the first and below the last
-_NUMBER, _ENTRY, _ENTRY_TALL = 40, 54, 26  # right edge of the numbers, left edge of the entries, their height
+_ROW, _PAD = 28, 6  # logical: the least row, the space above the first and below the last
+_NUMBER, _ENTRY, _BETWEEN = 40, 54, 2  # right edge of the numbers, left edge of the entries, the space between two
 _INDENT, _GO_ON = 32, 26  # logical: space before an entry's text, and room of the arrow after a move that goes on
 _GROUND = 12  # logical radius of the ground under a piece in a bright entry
 _NARROWEST, _WANTED = 168, (280, 200)  # logical
@@ -85,7 +85,7 @@ class MoveList(ScrollArea):
             return
         row = self.places[min(max(shown, 1), len(self.places)) - 1].row if self.places else 0
         at_end = shown >= len(notes)
-        self.reveal(self.content_height - 1 if at_end else row * look.px(_ROW), look.px(_ROW + _PAD), look)
+        self.reveal(self.content_height - 1 if at_end else row * look.px(_row(look)), look.px(_row(look) + _PAD), look)
 
     def _slots(self, look: Look) -> Slots:
         """The number of moves of a turn that fit on a row."""
@@ -106,19 +106,19 @@ class MoveList(ScrollArea):
 
     def _tall(self, rows: int, look: Look) -> int:
         """The height of that many rows; a list that scrolls is higher, so that a whole row is at the top of its end."""
-        row, pad = look.px(_ROW), look.px(_PAD)
+        row, pad = look.px(_row(look)), look.px(_PAD)
         over = rows * row + 2 * pad - self.rect.h
         return self.rect.h + pad + ceil((over - pad) / row) * row if over > 0 else rows * row + 2 * pad
 
     def scroll_to(self, offset: float, look: Look, *, glide: bool = True) -> None:
         """Show the moves from `offset` on, rounded to a whole row in the direction of scrolling."""
-        row, pad = look.px(_ROW), look.px(_PAD)
+        row, pad = look.px(_row(look)), look.px(_PAD)
         whole = (ceil if offset > self.offset else floor) if glide else round
         super().scroll_to(pad + whole((offset - pad) / row) * row if offset > pad else 0, look, glide=glide)
 
     def reveal(self, top: int, height: int, look: Look, *, glide: bool = True) -> None:
         """Scroll so that `top` to `top + height` shows, and a whole row is at the top."""
-        row, pad = look.px(_ROW), look.px(_PAD)
+        row, pad = look.px(_row(look)), look.px(_PAD)
         if top + pad < self.offset:
             self.scroll_to(top + pad if top else 0, look, glide=glide)
         elif top + height > self.offset + self.rect.h:
@@ -192,7 +192,7 @@ class MoveList(ScrollArea):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         if not self.notes and not self.waiting:
-            middle = (self.rect.centerx, self.rect.y + look.px(_PAD + _ROW))
+            middle = (self.rect.centerx, self.rect.y + look.px(_PAD + _row(look)))
             look.text(surface, text("No moves yet"), middle, 13, "medium", look.theme.text3, "center")
         super().draw(surface, look)
 
@@ -200,7 +200,7 @@ class MoveList(ScrollArea):
         """Return the ply, counted from 1, of the entry under a pixel; None if there is none."""
         if not self.rect.collidepoint(position):
             return None
-        row = (position[1] - self.rect.y + self.offset_at(look.now) - look.px(_PAD)) // look.px(_ROW)
+        row = (position[1] - self.rect.y + self.offset_at(look.now) - look.px(_PAD)) // look.px(_row(look))
         for ply in range(1, len(self.notes) + 1):
             if self.places[ply - 1].row == row:
                 entry = self.rect_of(ply, look)
@@ -212,8 +212,8 @@ class MoveList(ScrollArea):
         """Return the rectangle of the ply-th move's entry, from 1; one that shares its row is as wide as its text."""
         place, pitch, top = self.places[ply - 1], self._pitch(look), self.rect.y - self.offset_at(look.now)
         left = self.rect.x + look.px(_ENTRY) + place.column * pitch
-        y = top + look.px(_PAD) + place.row * look.px(_ROW) + look.px((_ROW - _ENTRY_TALL) / 2)
-        entry = pygame.Rect(left, y, pitch - look.px(8), look.px(_ENTRY_TALL))
+        y = top + look.px(_PAD) + place.row * look.px(_row(look)) + look.px(_BETWEEN / 2)
+        entry = pygame.Rect(left, y, pitch - look.px(8), look.px(_row(look) - _BETWEEN))
         if place.slot:
             return pygame.Rect(left + look.px(_INDENT) + place.slot * self._slot, y, self._slot, entry.h)
         if self.joined and (self._goes_on(ply) or self._goes_on(ply - 1)):
@@ -221,7 +221,7 @@ class MoveList(ScrollArea):
         return entry
 
     def draw_content(self, surface: pygame.Surface, look: Look, top: int) -> None:
-        area, tall = self.rect, look.px(_ROW)
+        area, tall = self.rect, look.px(_row(look))
         lowest = area.bottom if self._glide.is_animating(look.now) else area.bottom - tall + look.px(_PAD / 2)
         numbered = -1
         self._draw_lit(surface, look)
@@ -284,6 +284,11 @@ class MoveList(ScrollArea):
         if note.extra is not None:
             chosen = ply == self.shown_ply and look.theme.is_contrast
             note.extra.draw(surface, look, room, look.theme.onfill if chosen else look.theme.text2)
+
+
+def _row(look: Look) -> float:
+    """The logical height of a row, which a finger finds where targets are large."""
+    return max(_ROW, look.least_target)
 
 
 def moves_card(moves: MoveList, length: int, *, remark: str = "", legend: str = "") -> Node:
