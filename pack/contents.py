@@ -66,6 +66,15 @@ UNUSED_FILES = [
 ALGEBRA = Path(__file__).with_name("blas.c")
 OPENBLAS, FORTRAN = "numpy.libs/libscipy_openblas64_*.so", ("numpy.libs/libgfortran*", "numpy.libs/libquadmath*")
 """Numpy's linear algebra on Linux, in whose place ALGEBRA is packed, and what only that needs."""
+MIXER = "libSDL2_mixer-*"
+CODECS = tuple(
+    f"pygame_ce.libs/lib{name}-*"
+    for name in ("fluidsynth", "mpg123", "FLAC", "wavpack", "vorbis", "vorbisfile", "ogg", "opusfile")
+)
+"""Libraries of MIXER on Linux for music and compressed sounds. All sounds of the program are plain waves, so functions
+that do nothing are packed in their place."""
+CODECS_OWN = tuple(f"pygame_ce.libs/lib{name}-*" for name in ("sndfile", "vorbisenc", "opus"))
+"""What only CODECS need."""
 FOR_MAKERS = {".py", ".po", ".pot"}
 """Endings of files in `assets` that only make the others."""
 STRIPPED = ("libpython3*.so*", "*/lib-dynload/*.so")
@@ -108,7 +117,7 @@ def chosen(entries: list[Entry]) -> list[Entry]:
 
 
 def _unused(place: str) -> bool:
-    return any(fnmatch(Path(place).as_posix(), pattern) for pattern in (*UNUSED_FILES, *FORTRAN))
+    return any(fnmatch(Path(place).as_posix(), pattern) for pattern in (*UNUSED_FILES, *FORTRAN, *CODECS_OWN))
 
 
 def _smaller(entry: Entry) -> Entry:
@@ -118,9 +127,28 @@ def _smaller(entry: Entry) -> Entry:
         return entry
     if fnmatch(place, OPENBLAS):
         return place, _made(place, ALGEBRA, ["cc", "-shared", "-fPIC", "-O2", "-s", "-Wl,--build-id=none"], "-lm"), kind
+    if any(fnmatch(place, pattern) for pattern in CODECS):
+        return place, silent(place, Path(file)), kind
     if any(fnmatch(place, pattern) for pattern in STRIPPED) and shutil.which("strip"):
         return place, _made(place, Path(file), ["strip", "--strip-unneeded"]), kind
     return entry
+
+
+def silent(place: str, codec: Path) -> str:
+    """Make functions that return 0, of all names that MIXER asks of a codec beside it; return the library's path."""
+    (mixer,) = codec.parent.glob(MIXER)
+    asked = sorted(names_in(mixer, "--undefined-only") & names_in(codec, "--defined-only"))
+    source = BUILD / "smaller" / f"{place}.c"
+    source.parent.mkdir(parents=True, exist_ok=True)
+    source.write_text("".join(f"void *{name}(void) {{ return 0; }}\n" for name in asked), encoding="ascii")
+    flags = ["-shared", "-fPIC", "-O2", "-s", "-fno-builtin", f"-Wl,-soname,{codec.name}", "-Wl,--build-id=none"]
+    return _made(place, source, ["cc", *flags])
+
+
+def names_in(library: Path, which: str) -> set[str]:
+    """Return the names that a library asks for (`--undefined-only`) or has (`--defined-only`), by binutils' nm."""
+    command = ["nm", "--dynamic", "--format=just-symbols", which, str(library)]
+    return set(subprocess.run(command, capture_output=True, text=True, check=True).stdout.split())
 
 
 def _made(place: str, source: Path, command: list[str], *after: str) -> str:

@@ -43,7 +43,9 @@ PARTS = (
         "C++ and compression libraries, which not every distribution has in a suitable version",
         ("_internal/lib*.so*", "_internal/*.dll", "_internal/*.dylib"),
     ),
-    ProgramPart("fonts, icons, sounds", "what is seen and heard", ("_internal/assets/*",)),
+    ProgramPart(
+        "books, weights, fonts, words, sounds", "what players know, and what is seen and heard", ("_internal/assets/*",)
+    ),
     ProgramPart("kernels", "the players' machine code, for two kinds of processors", ("_internal/kernels/*",)),
     ProgramPart("accesskit", "what screen readers are told", ("_internal/accesskit*",)),
     ProgramPart(

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pack.contents import ALGEBRA
+from pack.contents import ALGEBRA, names_in
 from tests.conftest import ROOT
 
 pytestmark = pytest.mark.skipif(
@@ -75,15 +75,9 @@ def test_products_and_solutions_are_right_and_the_rest_is_refused(library: Path)
     assert (asked.stdout, asked.stderr) == ("right\n", "")
 
 
-def _names(option: str, *libraries: Path) -> set[str]:
-    """The names of linear algebra that libraries have, or ask others for."""
-    command = ["nm", "--dynamic", "--format=just-symbols", option, *map(str, libraries)]
-    told = subprocess.run(command, capture_output=True, text=True, check=True)
-    return {name for name in told.stdout.split() if name.startswith("scipy_")}
-
-
 @pytest.mark.skipif(shutil.which("nm") is None, reason="it lists the names in a library")
 def test_it_has_every_name_that_numpy_asks_for(library: Path) -> None:
-    asked = _names("--undefined-only", *sorted(Path(np.__file__).parent.rglob("*.so")))
+    parts = [names_in(part, "--undefined-only") for part in Path(np.__file__).parent.rglob("*.so")]
+    asked = {name for name in set().union(*parts) if name.startswith("scipy_")}
     assert len(asked) > 50, "this numpy is no wheel with OpenBLAS"
-    assert asked - _names("--defined-only", library) == set()
+    assert asked - names_in(library, "--defined-only") == set()

@@ -6,6 +6,7 @@ import json
 import mmap
 import re
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable
 from copy import deepcopy
@@ -176,6 +177,15 @@ def test_the_library_is_the_newest_that_the_processor_runs(made: Path, level: in
             with pytest.raises(KernelError, match="too old") as raised:
                 found.entry(name_of(list_moves.py_func, CALLS["moves"][1]))
             assert raised.value.code == "old-processor"
+
+
+@pytest.mark.skipif(
+    kernels.machine() != "x86_64" or shutil.which("objdump") is None, reason="it reads instructions of x86-64"
+)
+def test_only_libraries_for_newer_processors_have_their_instructions(made: Path) -> None:
+    for number, name in enumerate(NAMES):
+        told = subprocess.run(["objdump", "-d", str(made / name)], capture_output=True, text=True, check=True).stdout
+        assert (re.search(r"\tv(mov|add)\w* ", told) is not None) == (number > 0), "those of AVX begin with a v"
 
 
 @pytest.mark.skipif(sys.platform != "linux" or kernels.machine() != "x86_64", reason="/proc/cpuinfo, and its names")

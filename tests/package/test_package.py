@@ -17,7 +17,7 @@ import pytest
 from ai.kernel_library import FOLDER
 from ai.kernel_library import VARIABLE as KERNELS
 from tests.ui.test_window import ARTIFACTS, Player
-from tests.virtual_screen import ROOT, VirtualScreen
+from tests.virtual_screen import ROOT, VirtualScreen, wait_until
 from ui.shell.trace import VARIABLE
 
 pytestmark = [pytest.mark.package, pytest.mark.window]
@@ -154,6 +154,19 @@ def test_what_can_be_asked_is_answered_as_from_source(computer: Computer, whole:
     asked = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert asked.returncode == 0, asked.stdout
     assert "passed" in asked.stdout
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="it asks /proc for workers")
+def test_a_killed_tournament_says_nothing_of_its_own_and_leaves_nobody_behind(computer: Computer) -> None:
+    command = [str(computer.program), "arena", "tic-tac-toe", "alpha-beta", "random", "--games", "100000"]
+    with subprocess.Popen(
+        [*command, "--workers", "2"], env=computer.environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+    ) as program:
+        children = Path(f"/proc/{program.pid}/task/{program.pid}/children")
+        wait_until(lambda: len(children.read_text("ascii").split()) == 3, "two workers, and who cleans up after them")
+        program.kill()
+        _, told = program.communicate(timeout=60)  # the last of them has closed it
+    assert b"resource_tracker" not in told
 
 
 def test_kernels_that_are_gone_are_one_sentence(computer: Computer) -> None:
