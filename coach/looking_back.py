@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Literal
 
 from coach.boards import texts_of
 from coach.game_texts import list_number
-from coach.phrases import Part, Phrase, Stone, capitalised, in_words
+from coach.phrases import Part, Phrase, Stone, capitalised, in_words, phrased
 from coach.player_texts import seat_name
 from coach.verdict import Verdict
+from game.formats import one_by_one
 from game.texts import text
 from table.consequences import Consequences, consequences_of
 
@@ -48,12 +49,26 @@ def name_of_mover(session: Session) -> Phrase:
 
 
 def last_move_description(session: Session) -> tuple[Part, ...]:
-    """Return the description of the last move with its player; empty before the first move."""
+    """Return the description of the last move with its player, after the earlier moves of the same turn; empty before
+    the first move.
+    """
     move = last_move(session)
     if move is None:
         return ()
     who = text("{name}:", name=called(session, session.seat_at(len(session.match.moves)), move.mover))
-    return (Phrase(who), *texts_of(session.game.name).description_of(move))
+    described, earlier = texts_of(session.game.name).description_of(move), _earlier_in_turn(session)
+    if earlier:
+        # translators: the moves of one turn, the last one with what it did: "house 3, then house 2 captures 4".
+        described = phrased("{moves}, then {move}", moves=Phrase(earlier, strong=True), move=described)
+    return (Phrase(who), *described)
+
+
+def _earlier_in_turn(session: Session) -> str:
+    """The list of the moves that the last move's player made right before it."""
+    match, first = session.match, len(session.match.moves) - 1
+    while first and match.player_at(first - 1) == match.player_at(len(match.moves) - 1):
+        first -= 1
+    return one_by_one([texts_of(session.game.name).spoken(move) for move in match.moves_text[first:-1]])
 
 
 def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:

@@ -220,6 +220,9 @@ def test_an_extra_turn_is_said_in_the_card_the_line_and_the_list() -> None:
     assert "Last seed in your store? Play again." in " ".join(written)
     places_taken = desk.scene.moves.places
     assert [place.row for place in places_taken] == [0, 0], "the move that is awaited stands beside it"
+    desk.key(pygame.K_6)
+    desk.wait(1.5)
+    assert in_words(desk.scene.status.last_move) == "You: house 3, then house 6"
 
 
 def test_a_whole_game_is_played_by_keys_and_told_with_its_score() -> None:
