@@ -24,7 +24,6 @@ PAUSE = 8
 _PRAISE: tuple[Message, ...] = (
     "Well seen!",
     "That was a good move.",
-    "You found it!",
     "Nicely played.",
     "Oh! That one was strong.",
     "That gave me something to think about.",

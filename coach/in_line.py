@@ -25,9 +25,7 @@ if TYPE_CHECKING:
 
 def how_won(win: Win) -> str:
     """Return the sentence on how a game was won."""
-    line = lines.in_words(win.cells)
-    sentence = "{side} has {line}, closed by {last} on move {number}."
-    return text(sentence, side=win.side, line=line, last=win.last, number=win.number)
+    return text("{side} has {line}.", side=win.side, line=lines.in_words(win.cells))
 
 
 def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:

@@ -70,7 +70,7 @@ def in_words(cells: list[Cell]) -> str:
         message = "{count} in a column"
     else:
         message = "{count} on the diagonal" if len(columns) == len(rows) == len(cells) else "two lines at once"
-    # translators: names the line that won, as in "White has four on the diagonal, closed by d4 on move 12."
+    # translators: names the line that won, as in "White has four on the diagonal."
     return text(message, count=number(len(cells)))
 
 

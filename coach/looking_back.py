@@ -6,22 +6,18 @@ from typing import TYPE_CHECKING, Literal
 
 from coach.boards import texts_of
 from coach.game_texts import list_number
-from coach.move_descriptions import AGAIN
-from coach.phrases import Glyph, Part, Phrase, Stone, capitalised, in_words
+from coach.phrases import Part, Phrase, Stone, capitalised, in_words, phrased
 from coach.player_texts import seat_name
 from coach.verdict import Verdict
+from game.formats import one_by_one
 from game.texts import text
 from table.consequences import Consequences, consequences_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from table.config import Seat
     from table.line import LineCursor
     from table.session import Session
 
-_NAMED = 3
-"""Moves at most that are named before the last move of a turn."""
 Mode = Literal["play", "browse", "over", "browse over"]
 """What the screen shows: the game, an earlier position, the result, or an earlier position of a finished game."""
 
@@ -53,30 +49,26 @@ def name_of_mover(session: Session) -> Phrase:
 
 
 def last_move_description(session: Session) -> tuple[Part, ...]:
-    """Return the description of the last move with its player, after the names of the moves before it in the same turn;
-    empty before the first move.
+    """Return the description of the last move with its player, after the earlier moves of the same turn; empty before
+    the first move.
     """
     move = last_move(session)
     if move is None:
         return ()
     who = text("{name}:", name=called(session, session.seat_at(len(session.match.moves)), move.mover))
-    return (Phrase(who), *_earlier_in_turn(session), *texts_of(session.game.name).description_of(move))
+    described, earlier = texts_of(session.game.name).description_of(move), _earlier_in_turn(session)
+    if earlier:
+        # translators: the moves of one turn, the last one with what it did: "house 3, then house 2 captures 4".
+        described = phrased("{moves}, then {move}", moves=Phrase(earlier, strong=True), move=described)
+    return (Phrase(who), *described)
 
 
-def _earlier_in_turn(session: Session) -> Iterator[Part]:
-    """Yield the names of the moves that the player of the last move made before it in the same turn, each with the sign
-    of another turn; of many, those of the last ones.
-    """
-    match, start = session.match, len(session.match.moves) - 1
-    while start and match.player_at(start - 1) == match.player_at(len(match.moves) - 1):
-        start -= 1
-    for ply in range(max(start, len(match.moves) - 1 - _NAMED), len(match.moves) - 1):
-        move = consequences_of(session.game, match.states[ply], match.moves[ply])
-        for part in texts_of(session.game.name).description_of(move):
-            yield part
-            if isinstance(part, Phrase) and part.strong:
-                break
-        yield Glyph(AGAIN)
+def _earlier_in_turn(session: Session) -> str:
+    """The list of the moves that the last move's player made right before it."""
+    match, first = session.match, len(session.match.moves) - 1
+    while first and match.player_at(first - 1) == match.player_at(len(match.moves) - 1):
+        first -= 1
+    return one_by_one([texts_of(session.game.name).spoken(move) for move in match.moves_text[first:-1]])
 
 
 def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:

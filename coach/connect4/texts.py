@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from coach import lines
-from coach.board_texts import BoardTexts, Diagram, Feat, FinalPosition, Step, Win
+from coach import in_line
+from coach.board_texts import BoardTexts, Diagram, Feat, FinalPosition, Step
 from coach.connect4.aloud import ALOUD
 from coach.connect4.lessons import LESSON
 from coach.connect4.move_descriptions import describe_move
@@ -18,12 +18,6 @@ def _features() -> FeatureDescriptions:
     from coach.connect4.feature_descriptions import FEATURES
 
     return FEATURES
-
-
-def _how_won(win: Win) -> str:
-    line = lines.in_words(win.cells)
-    sentence = "{side} has {line}, closed in column {last} on move {number}."
-    return text(sentence, side=win.side, line=line, last=win.last, number=win.number)
 
 
 def _is_slanting(end: FinalPosition) -> bool:
@@ -60,7 +54,7 @@ TEXTS = BoardTexts(
     notation="A move is the number of its column, 1 to 7 from the left.",
     sides=("Yellow", "Red"),
     feat=Feat("arrow-up-down", "On the slant", "Win with four on a diagonal.", _is_slanting),
-    how_won=_how_won,
+    how_won=in_line.how_won,
     reasons=reasons,
     mistake_reasons=mistake_reasons,
     how_drawn=lambda _state: text("The rack is full and nobody connected four."),

@@ -40,10 +40,10 @@ def _how_won(win: Win) -> str:
         return text("{side} has more discs after {last} on turn {number}.", side=win.side, last=win.last,
                     number=win.number)  # fmt: skip
     score = score_text(win.score if win.side == text(SIDES[0]) else win.score[::-1])
-    sentence = "{side} wins {score}, after {last} on turn {number}. Nobody can move any more."
+    sentence = "Nobody can move any more, and {side} has more discs."
     if 0 in win.score:
         sentence = "{side} wins {score}: no disc of the other side is left."
-    told = text(sentence, side=win.side, score=score, last=win.last, number=win.number)
+    told = text(sentence, side=win.side, score=score)
     return sentences(told, _empty_squares(win.ended.after, win.side) if win.ended else "")
 
 

@@ -35,8 +35,8 @@ def _features() -> FeatureDescriptions:
 
 def _how_won(win: Win) -> str:
     first, end = square_name(*win.cells[0]), square_name(*win.cells[-1])
-    sentence = "{side} crosses the water: {n} stones from {first} to {end}, closed by {last} on move {number}."
-    return text(sentence, side=win.side, n=len(win.cells), first=first, end=end, last=win.last, number=win.number)
+    sentence = "{side} crosses the water with {n} stones, from {first} to {end}."
+    return text(sentence, side=win.side, n=len(win.cells), first=first, end=end)
 
 
 TEXTS = BoardTexts(

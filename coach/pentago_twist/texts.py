@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from coach import lines
-from coach.board_texts import BoardTexts, Diagram, Feat, Step, Win
+from coach import in_line
+from coach.board_texts import BoardTexts, Diagram, Feat, Step
 from coach.feature_descriptions import FeatureDescriptions
 from coach.pentago_twist.aloud import ALOUD
 from coach.pentago_twist.confirmations import CONFIRMATIONS
@@ -24,12 +24,6 @@ def _features() -> FeatureDescriptions:
     from coach.pentago_twist.feature_descriptions import FEATURES
 
     return FEATURES
-
-
-def _how_won(win: Win) -> str:
-    line = lines.in_words(win.cells)
-    sentence = "{side} has {line} after {last} on move {number}."
-    return text(sentence, side=win.side, line=line, last=win.last, number=win.number)
 
 
 def _how_drawn(state: State) -> str:
@@ -69,7 +63,7 @@ TEXTS = BoardTexts(
     notation="c6/2R is a marble on c6, then quadrant 2 rotated; c6/2M has it mirrored. Quadrants: 1 top left, "
     "2 top right, 3 bottom left, 4 bottom right.",
     feat=Feat("rotate-cw", "Quick turn", "Win with at most ten marbles of yours.", lambda end: end.plies < 20),
-    how_won=_how_won,
+    how_won=in_line.how_won,
     reasons=reasons,
     mistake_reasons=mistake_reasons,
     confirmations=CONFIRMATIONS,

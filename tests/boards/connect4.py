@@ -11,7 +11,7 @@ SAMPLE = Sample(
     judged=1.0,
     opening="4 4 3 2 5",
     middle="7/7/3b3/2bwb2/1bwbww1/1wbwwb1 w",
-    ending=Ending("7/7/7/7/bbb4/www4 w", "4", "Yellow has four side by side, closed in column 4 on move 1."),
+    ending=Ending("7/7/7/7/bbb4/www4 w", "4", "Yellow has four side by side."),
     arranged=("7/7/7/7/7/7 w", "7/7/7/3w3/7/7 b", "7/7/7/7/bbb4/wwww3 b"),
     keys=lambda action: str(1 + action),
 )

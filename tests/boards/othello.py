@@ -24,7 +24,7 @@ SAMPLE = Sample(
     ending=Ending(
         "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOOOOOOOOOOOOOOOOXOOOOOO- X",
         "h8",
-        "Black wins 52-12, after h8 on turn 1. Nobody can move any more.",
+        "Nobody can move any more, and Black has more discs.",
     ),
     arranged=(
         "---------------------------OX------XO--------------------------- X",

@@ -22,7 +22,7 @@ SAMPLE = Sample(
     judged=0.7199,
     opening="b2/1R e5/4R c3/2M d4/3R",
     middle="b3b1/1w1bw1/w3b1/b1wb1w/1w2w1/1bw2b w",
-    ending=Ending("6/6/6/bbbb2/6/wwww2 w", "e1/2R", "White has five side by side after e1/2R on move 1."),
+    ending=Ending("6/6/6/bbbb2/6/wwww2 w", "e1/2R", "White has five side by side."),
     arranged=("6/6/6/6/6/6 w", "6/6/6/6/6/ww4 b", "6/6/6/6/6/wb4 w"),
     keys=_keys,
 )

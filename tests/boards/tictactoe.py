@@ -12,6 +12,6 @@ SAMPLE = Sample(
     judged=0.5,
     opening="b2 a1 c3 b3",
     middle="wbw/1b1/w2 b",
-    ending=Ending("3/1wb/wb1 w", "c3", "X has three on the diagonal, closed by c3 on move 1."),
+    ending=Ending("3/1wb/wb1 w", "c3", "X has three on the diagonal."),
     arranged=("3/3/3 w", "www/bb1/b2 w", "www/bb1/3 b"),
 )

@@ -12,8 +12,7 @@ import pytest
 from coach.boards import texts_of
 from coach.kalah.position_editor import state_of
 from coach.kalah.sowing import STORE, Pit, counts_of, sowing_of, total_of
-from coach.move_descriptions import AGAIN
-from coach.phrases import Glyph, in_words
+from coach.phrases import in_words
 from coach.position_draft import read
 from coach.verdict import verdict_of
 from game import Match, RulesError, find_game
@@ -221,13 +220,15 @@ def test_an_extra_turn_is_said_in_the_card_the_line_and_the_list() -> None:
     assert "Last seed in your store? Play again." in " ".join(written)
     places_taken = desk.scene.moves.places
     assert [place.row for place in places_taken] == [0, 0], "the move that is awaited stands beside it"
+    desk.key(pygame.K_6)
+    desk.wait(1.5)
+    assert in_words(desk.scene.status.last_move) == "You: house 3, then house 6"
 
 
 def test_the_line_names_every_move_of_the_last_turn() -> None:
     desk = Desk("kalah", (YOU, GUEST), moves=("1", "3", "6"))
     assert [desk.session.match.player_at(ply) for ply in range(4)] == [0, 1, 1, 0]
-    assert desk.move_told == "Guest: house 3 house 6"
-    assert [part.name for part in desk.scene.status.last_move if isinstance(part, Glyph)] == [AGAIN]
+    assert desk.move_told == "Guest: house 3, then house 6"
     desk.play("1")
     desk.wait(1.0)
     assert desk.move_told == "You: house 1", "a turn of one move"

@@ -61,7 +61,7 @@ def test_row_1_is_at_the_top_and_a_click_on_a_square_means_the_square() -> None:
     ("square", "said"),
     [
         ("e2", "e2 flips 7 discs · 10 legal moves"),
-        ("a1", "a1 flips nothing"),
+        ("a1", "Put a disc where it flips others: on a1 it flips none"),
         ("c3", "c3 is taken"),
         ("b7", "b7 opens the corner a8 to White · 10 legal moves"),
     ],

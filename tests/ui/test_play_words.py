@@ -121,18 +121,18 @@ def test_who_closed_the_other_sides_path_is_told_that_it_was_their_own_move() ->
     table = Table(GameConfig("pathwayz", (YOU, AI), position=position, show_win_chance=False))
     table.play("l3*")
     told = verdict_of(table.session).detail
-    how = "Black crosses the water: 12 stones from a3 to l3, closed by l3* on move 1."
+    how = "Black crosses the water with 12 stones, from a3 to l3."
     assert told == f"Creek wins. {how} It was your own move."
 
 
 @pytest.mark.parametrize(
     ("white", "black", "headline", "detail"),
     [
-        (YOU, AI, "You lost", "Creek wins. O has three in a column, closed by b3 on move 3."),
-        (Seat.human("Ada"), AI, "You lost", "Creek wins. O has three in a column, closed by b3 on move 3."),
-        (AI, YOU, "You win", "O has three in a column, closed by b3 on move 3."),
-        (GUEST, Seat.human("Ada"), "Ada wins", "O has three in a column, closed by b3 on move 3."),
-        (AI, Seat("Brook", "level-2"), "Brook wins", "O has three in a column, closed by b3 on move 3."),
+        (YOU, AI, "You lost", "Creek wins. O has three in a column."),
+        (Seat.human("Ada"), AI, "You lost", "Creek wins. O has three in a column."),
+        (AI, YOU, "You win", "O has three in a column."),
+        (GUEST, Seat.human("Ada"), "Ada wins", "O has three in a column."),
+        (AI, Seat("Brook", "level-2"), "Brook wins", "O has three in a column."),
     ],
     ids=["AI won", "AI won against a name", "person won", "two people", "two AIs"],
 )
@@ -233,4 +233,4 @@ def test_a_twist_is_noted_with_its_quadrant() -> None:
 def test_two_lines_at_once_are_told() -> None:
     corner = Table(tictactoe(position="1ww/wbb/wbb w"))
     corner.play("a3")
-    assert verdict_of(corner.session).detail == "X has two lines at once, closed by a3 on move 1."
+    assert verdict_of(corner.session).detail == "X has two lines at once."

@@ -75,7 +75,7 @@ EXAMPLES = [
         "fours-left",
         "7/7/7/7/7/7 w",
         "1",
-        "Red answers in column 4 and keeps 66 ways to make four; after the better move at most 62",
+        "Red answers in column 4 and has more ways to make four than after the better move",
         better="4",
         reply="4",
     ),

@@ -475,10 +475,11 @@ class KalahView(GridView):
     def status(self) -> Status:
         if not self._enabled:
             return Status()
-        keys = (Keycap("1"), Phrase("–"), Keycap(str(self._houses)), Phrase(text("houses")))
+        # translators: first and last are number keys: each sows a house.
+        keys = phrased("{first} – {last} to sow", first=Keycap("1"), last=Keycap(str(self._houses)))
         shown = self._ahead is not None and Glyph(AGAIN) in self._ahead.parts
         again = [] if shown or not self.foretells else [one for one in sorted(self._legal) if self._sowing(one).again]
-        aside = (Glyph(AGAIN), Phrase(self._going_again(again)), *keys) if again else keys
+        aside = (Glyph(AGAIN), Phrase(self._going_again(again)), Phrase("·"), *keys) if again else keys
         if self._ahead is not None:
             return Status(self._ahead.parts, aside, True, self._ahead.tone)
         target = self._target()

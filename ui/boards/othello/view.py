@@ -286,7 +286,7 @@ class OthelloView(GridView):
         name = Phrase(name_of(cell), strong=True)
         if self.letter(cell) != ".":
             return taken(Stone(self.piece_of(self.letter(cell)).player), name)
-        return phrased("{move} flips nothing", move=name)
+        return phrased("Put a disc where it flips others: on {cell} it flips none", cell=name)
 
     def describe(self, action: int) -> str:
         side = TEXTS.side(int(current_player(self.state)))
