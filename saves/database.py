@@ -212,7 +212,7 @@ class Database:
                     self.connection.execute("ROLLBACK")
         except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
             raise  # used wrongly: by another thread, or after close
-        except (sqlite3.Error, OverflowError, UnicodeError) as error:
+        except (sqlite3.Error, OverflowError, UnicodeError, MemoryError) as error:
             log.info("%s: %s", complaint, error)
             if isinstance(error, sqlite3.Error):
                 self._failed(code_of(error))

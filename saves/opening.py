@@ -111,6 +111,8 @@ def reason(error: BaseException) -> str:
         return text("a text has characters that cannot be written")
     if isinstance(error, OverflowError):
         return text("a number is too large")
+    if isinstance(error, MemoryError):
+        return text("there is not enough memory for this")
     if isinstance(error, sqlite3.Error):
         return _REASONS.get(code_of(error), text("something in it is missing or damaged"))
     return str(error)

@@ -14,6 +14,7 @@ import pytest
 
 from game import Match, find_game
 from saves import rows
+from saves.database import Database
 from saves.errors import LibraryError, MissingMovesError, NoSuchGameError
 from saves.library import Library
 from saves.models import Move, SeatRecord
@@ -354,3 +355,11 @@ def test_moves_are_numbered_by_their_ply_and_a_long_name_is_cut(tmp_path: Path) 
 def test_a_change_waits_five_seconds_for_another_program(tmp_path: Path) -> None:
     with closing(open_library(tmp_path).connection) as connection:
         assert connection.execute("PRAGMA busy_timeout").fetchone() == (5000,)
+
+
+def test_a_lack_of_memory_is_told_as_one_and_what_comes_next_is_written(tmp_path: Path) -> None:
+    with closing(Database(open_library(tmp_path))) as database:
+        with pytest.raises(LibraryError, match="there is not enough memory"), database.change():
+            raise MemoryError
+        with database.change() as connection:
+            assert connection.in_transaction

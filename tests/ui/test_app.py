@@ -6,6 +6,7 @@ import logging
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
@@ -18,6 +19,7 @@ from ui.kit.tree.node import Node
 from ui.screens.settings.scene import SettingsScene
 from ui.shell import system_window
 from ui.shell.app import App
+from ui.shell.routes import SettingsRoute
 from ui.shell.scene import Scene
 
 
@@ -359,3 +361,18 @@ def test_an_overlay_leaves_what_was_said(hands: Screen) -> None:
     hands.app.open(Dialog("Really?", "", [Answer("Yes")]))
     hands.wait(0.1)
     assert said(hands) == ["The game is copied."]
+
+
+def test_without_memory_for_a_fade_the_new_screen_shows_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_window: pygame.Surface, _now: float) -> None:
+        raise pygame.error("Out of memory")
+
+    hands = Screen.at_home(folder=tmp_path)
+    monkeypatch.setattr("ui.shell.router.Transition", fail)
+    hands.app.navigate(SettingsRoute())
+    hands.wait(0.1)
+    assert hands.find("choice", "Theme")
+    assert hands.notices == []
+    hands.close()

@@ -12,6 +12,7 @@ import pygame
 
 from game.texts import text
 from saves import memory
+from saves.log import log
 from ui.kit.commands import cap_of
 from ui.kit.look import Look
 from ui.kit.motion import earliest, out_cubic, progress
@@ -143,10 +144,18 @@ class Router:
         self._transition = None
         self._services.invalidate()
 
+    def _begin_transition(self) -> Transition | None:
+        """Begin a fade; without memory for two pictures the new scene shows at once."""
+        try:
+            return Transition(self._display.surface, self._services.clock())
+        except (MemoryError, pygame.error) as error:
+            log.info("no transition: %s", error)
+            return None
+
     def _change(self, change: Callable[[], None]) -> None:
         before = self.scene
         if before is not None:
-            self._transition = Transition(self._display.surface, self._services.clock())
+            self._transition = self._begin_transition()
             self._attempt(before, "leave", before.leave)
             before.controls.focus(None, self._display.look)
             self._services.notices.leave_screen()
