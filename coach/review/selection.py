@@ -17,7 +17,7 @@ _FEW = 3
 
 
 class Selection:
-    """The marked mistakes: both sides', or only the worst of the person's.
+    """The marked mistakes: all of both sides, or only the person's worst ones.
 
     Attributes:
         few: whether only the person's worst mistakes are marked.
@@ -29,7 +29,7 @@ class Selection:
 
     @property
     def own(self) -> list[Turn]:
-        """The person's marked mistakes, the worst first; both sides', where two people or two AIs played."""
+        """The person's marked mistakes, the worst first; those of both sides if two people or two AIs played."""
         return self._all_own[:_FEW] if self.few else self._all_own
 
     @property
