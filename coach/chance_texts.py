@@ -47,8 +47,9 @@ def line_chance_text(line: StudyLine, alternates: bool) -> ChanceText:
 
 
 def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool, *, after: int = 1) -> ChanceText:
-    """Return the value of a move for side `mover`, from the judgement of the position after it; with 0 for `after`, of
-    the position before it, where it is the judge's own move.
+    """Return the value of a move for side `mover`, from the judgement of the position after it.
+
+    With `after` 0 the judgement is of the position before it, and the move is the judge's own.
     """
     if judgement.result is None:
         return ChanceText(both_percents(open_chance(judgement.chance))[mover])

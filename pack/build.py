@@ -29,7 +29,7 @@ Where reproducible-builds.org's variable is not set, 1980, the first year that a
 
 
 def main(arguments: list[str]) -> int:
-    """Build; return 1 if the result is larger than allowed."""
+    """Build the program; return 1 if it is larger than allowed."""
     options = argparse.ArgumentParser(prog="python -m pack.build", description=__doc__)
     options.add_argument("--no-archive", action="store_true", help="only the folder")
     options.add_argument("--into", type=Path, default=DIST, metavar="FOLDER", help="instead of dist")
@@ -78,14 +78,14 @@ def _add_desktop_files(folder: Path) -> None:
 
 
 def archive(into: Path) -> Path:
-    """Make the archive of the program in `into`, zip for Windows and tar.xz elsewhere, beside it; return its path."""
+    """Pack the program, which lies in `into`, into an archive beside it; return its path. Windows gets a zip."""
     name = f"Pathwayz-{VERSION}-{SYSTEMS.get(sys.platform, 'linux')}-{machine()}"
     top = into / ("Pathwayz.app" if sys.platform == "darwin" else FOLDER.name)
     return zipped(top, into / f"{name}.zip") if sys.platform == "win32" else tarred(top, into / f"{name}.tar.xz")
 
 
 def tarred(top: Path, path: Path) -> Path:
-    """Pack the folder `top` into a tar.xz at `path` that tells neither who made it nor when; return `path`."""
+    """Pack the folder `top` into a tar.xz at `path`, without names of users and without times; return `path`."""
     with tarfile.open(path, "w:xz", preset=XZ_PRESET) as file:
         file.add(top, top.name, filter=_nobodys)
     return path
@@ -99,7 +99,7 @@ def _nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def zipped(top: Path, path: Path) -> Path:
-    """Pack the folder `top` into a zip at `path` that does not tell when it was made; return `path`."""
+    """Pack the folder `top` into a zip at `path`, without times; return `path`."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:  # Explorer opens nothing denser
         for member in sorted(top.rglob("*")):
             entry = zipfile.ZipInfo.from_file(member, f"{top.name}/{member.relative_to(top).as_posix()}")
@@ -109,7 +109,7 @@ def zipped(top: Path, path: Path) -> Path:
 
 
 def megabytes(path: Path) -> float:
-    """Return the size of a file, or of all files in a folder, in units of 10^6 bytes; links count nothing."""
+    """Return the size of a file, or of all files in a folder, in units of 10^6 bytes; links do not count."""
     files = path.rglob("*") if path.is_dir() else [path]
     return sum(file.stat().st_size for file in files if file.is_file() and not file.is_symlink()) / 1e6
 

@@ -86,7 +86,7 @@ Entry = tuple[str, str, str]
 
 
 def modules() -> list[str]:
-    """Return every module of the program: most are imported by name, when they are needed."""
+    """Return every module of the program; the packer does not find those that are imported by name."""
     files = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
     names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in files]
     return [name.removesuffix(".__init__") for name in names]

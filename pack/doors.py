@@ -79,7 +79,7 @@ def _number(name: str) -> Any:
 
 
 def letters_of(kind: Any) -> str:
-    """Return an argument as words, in `struct`'s letters; `ai.kernel_library` says which an array has."""
+    """Return the words of an argument in `struct`'s letters; `ai.kernel_library` lists those of an array."""
     if isinstance(kind, types.BaseTuple):
         return "".join(map(letters_of, cast(Any, kind)))
     return "q" * (5 + 2 * kind.ndim) if isinstance(kind, types.Array) else _NUMBERS[kind][0].replace("?", "q")

@@ -79,7 +79,7 @@ def table(folder: Path) -> str:
 
 
 def main() -> int:
-    """Put the measured table into PAGE; return 1 if nothing was built yet."""
+    """Write the measured table into PAGE; return 1 if there is no built program."""
     if not FOLDER.is_dir():
         print("There is no dist/Pathwayz yet: run `make build` first.", file=sys.stderr)
         return 1

@@ -28,7 +28,7 @@ _PATIENCE = 300.0
 
 
 class TrialError(Exception):
-    """The program did not do what it should."""
+    """The packaged program failed its trial."""
 
 
 def main(arguments: list[str]) -> int:
@@ -49,7 +49,7 @@ def main(arguments: list[str]) -> int:
 
 
 def attempt(command: Sequence[str], folder: Path, most_seconds: float = _MOST_SECONDS) -> None:
-    """Try the program that `command` starts; what it writes goes below `folder`.
+    """Try the program that `command` starts; its files go below `folder`.
 
     Raises:
         OSError, subprocess.SubprocessError, TrialError: if it fails.
@@ -70,7 +70,7 @@ def attempt(command: Sequence[str], folder: Path, most_seconds: float = _MOST_SE
 
 
 def play(command: Sequence[str], environment: Mapping[str, str]) -> tuple[list[str], float]:
-    """Let the program play a whole game with itself; return the moves, and the seconds up to the first.
+    """Let the program play a whole game with itself; return the moves, and the seconds until the first move.
 
     Raises:
         TrialError: if it falls silent before the end.

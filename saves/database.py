@@ -127,7 +127,7 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """Read from one state of the library, whatever other processes write meanwhile."""
+        """Read one unchanging state of the library, even while other processes write."""
         with self._transaction("BEGIN", "The library of games cannot be read"):
             yield self.connection
 

@@ -1,4 +1,4 @@
-"""The end of a program that failed: the log gets the traceback, a person one sentence, even without a terminal."""
+"""The end of a failed program: the log gets the traceback, and the person one sentence, even without a terminal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from saves import log, message_box
 
 
 def end(error: BaseException, folder: Path | None = None) -> int:
-    """Log the error being handled, also before the log was begun, and tell it; return the exit status.
+    """Log the error being handled, even before the log is open, and show its sentence; return the exit status.
 
     `folder` is that of the log; None means the system's.
     """

@@ -71,7 +71,7 @@ def start(folder: Path | None = None) -> Path | None:
 
 
 def write_held(folder: Path | None = None) -> None:
-    """Write the records that still wait: the program ends before it came to `start`."""
+    """Write the waiting records, if the program ends before `start`."""
     if any(isinstance(handler, _Held) for handler in log.handlers):
         start(folder)
 

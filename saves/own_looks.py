@@ -45,7 +45,7 @@ _LARGEST_NUMBER, _LARGEST_SCALE, _DEEPEST = 10_000.0, 1_000.0, 24
 
 
 class BadLookError(CodedError, ValueError):
-    """A look that is not as it should be; the message is one sentence: which file (`place`), and what is wrong."""
+    """An invalid look; the message is one sentence that names the file (`place`) and the fault."""
 
     def __init__(self, message: Message, place: str, **fields: object) -> None:
         super().__init__(message, code="bad-look", place=place, **fields)
@@ -53,7 +53,7 @@ class BadLookError(CodedError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class OwnLook:
-    """A look as it is written.
+    """A look as its file describes it.
 
     Attributes:
         name: the folder's name, by which the settings know it.
@@ -71,7 +71,7 @@ class OwnLook:
 
 
 def read_looks(folder: Path) -> tuple[list[OwnLook], list[str]]:
-    """Return the looks in a folder, by name, and a sentence on each that is not as it should be. Never raises."""
+    """Return the valid looks in a folder, by name, and a sentence on each invalid one. Never raises."""
     found: list[OwnLook] = []
     problems: list[str] = []
     try:

@@ -1,4 +1,4 @@
-"""Where the files are that a person names: the folder for documents, typed paths, and free names."""
+"""Paths of files that a person names: the folder for documents, typed paths, and unused names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person did with puzzles, in the library: attempts, runs, and mistakes that come back.
+"""A person's work on puzzles, in the library: attempts, runs, and own mistakes that come back.
 
 Every method raises LibraryError if the library cannot be read, or written.
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class PuzzleStore:
-    """Reads and writes the tables of `saves.puzzles`; what is written is on the disk when the call returns."""
+    """Reads and writes the tables of `saves.puzzles`; a write is on the disk before the call returns."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -53,7 +53,7 @@ class PuzzleStore:
             return puzzles.mistakes(connection, board)
 
     def export(self) -> str:
-        """Return all of it as JSON, for a file of the person's own."""
+        """Return all attempts, runs and mistakes as JSON, for the person's own use."""
         attempts, runs, mistakes = self.attempts(), self.runs(), self.mistakes()
         return json.dumps(
             {
@@ -66,6 +66,6 @@ class PuzzleStore:
         )
 
     def erase(self) -> None:
-        """Remove all of it."""
+        """Remove all attempts, runs and mistakes."""
         with self._database.change() as connection:
             puzzles.erase(connection)

@@ -117,7 +117,7 @@ def runs(connection: sqlite3.Connection) -> list[PuzzleRun]:
 
 
 def erase(connection: sqlite3.Connection) -> None:
-    """Remove everything that was done with puzzles."""
+    """Remove all attempts, runs and mistakes."""
     for table in ("attempts", "mistakes", "runs"):
         connection.execute(f"DELETE FROM {table}")
 

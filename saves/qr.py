@@ -38,7 +38,7 @@ _PADS = b"\xec\x11"
 
 
 class TooLongError(CodedError, ValueError):
-    """A game's text that no code can hold; the message is for the player."""
+    """A text too long for a QR code; the message is for the player."""
 
     code = "too-long-for-qr-code"
 

@@ -1,4 +1,4 @@
-"""Starting threads. A system with no room for another one refuses it, which must cost nobody a game."""
+"""Starting threads. A system without room refuses another thread; no game may be lost by that."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ _WINDOWS = (
 
 
 def speaker() -> Sequence[str]:
-    """Return the command that speaks what it reads from its standard input; empty where the system has no voice."""
+    """Return the command that speaks its standard input; empty where the system has no voice."""
     if sys.platform == "win32":
         found = find_program("powershell")
         return (found, "-NoProfile", "-NonInteractive", "-Command", _WINDOWS) if found else ()
@@ -60,7 +60,7 @@ class Voice:
             self._thread = threads.start(self._speak, "voice")
 
     def close(self) -> None:
-        """Fall silent at once."""
+        """Stop speaking at once."""
         self._closed = True
         self._sentences.put(None)
         process = self._process

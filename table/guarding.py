@@ -100,7 +100,7 @@ def _lets_win(game: Game, state: Any, action: int) -> bool:
 
 
 class BlunderGuard:
-    """Guards one game. `close` ends its searches."""
+    """The blunder guard of one game. `close` ends its searches."""
 
     def __init__(self, engine: Engine, game: Game, ready: Ready) -> None:
         """Use `engine` once the judge is `ready` to think; until then only the rules."""

@@ -70,7 +70,7 @@ class ProgressReport:
         return [MonthTally(each // 12, each % 12 + 1, tallied(games[each])) for each in range(now - 11, now + 1)]
 
     def of_year(self, year: int) -> ProgressReport:
-        """What was played and solved in a year."""
+        """The games played and puzzles solved in a year."""
         return ProgressReport(
             [game for game in self.games if game.day.year == year],
             [each for each in self.attempts if _day(each.begun).year == year],
@@ -91,7 +91,7 @@ class ProgressReport:
 
     @property
     def best_run(self) -> int:
-        """Most games won one after the other, on whatever board."""
+        """The most games won in a row, over all boards."""
         best = now = 0
         for game in self.games:
             now = now + 1 if game.won else 0

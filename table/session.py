@@ -284,8 +284,9 @@ class Session:
         return self.judged(ply)
 
     def judged(self, ply: int, *, alone: bool = False) -> Judgement | None:
-        """Return the known judgement of the position after `ply` moves, or None, without asking the judge; of the
-        position `alone`, whoever resigned there or lost on time.
+        """Return the known judgement of the position after `ply` moves, or None, without asking the judge.
+
+        With `alone`, a resignation or a loss on time there counts for nothing.
         """
         over = not alone and ply == len(self.match.moves)
         return decided(self.outcome) if over and self.outcome else self._judging.at(ply)

@@ -21,7 +21,7 @@ PACES = tuple(Pace)
 
 
 class Spectating:
-    """A spectator's hand on a session; `next_in` counts down to the next game after the end."""
+    """A spectator's commands to a session; after the end, `next_in` counts down to the next game."""
 
     def __init__(self, session: Session) -> None:
         self._session = session

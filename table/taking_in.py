@@ -1,4 +1,4 @@
-"""Taking in games of files: reading, checking by the rules, and what is said of a file that cannot be read."""
+"""Games of files: reading, checking by the rules, and the sentence about an unreadable file."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ _FAILED: dict[Purpose, str] = {
 
 
 def on_all_cores(player: PlayerSpec) -> PlayerSpec:
-    """Return the player with a search on all cores: the window needs little of their time."""
+    """Return the player with a search on all cores, since the window needs little of their time."""
     return player.parallel(min(MOST_THREADS, os.cpu_count() or 1))
 
 

@@ -73,7 +73,7 @@ class Warmup:
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
-        """Begin; returns at once."""
+        """Start the work in a thread; return at once."""
         self._thread = threads.start(self._run, "warm-up")
         if self._thread is None:
             self._say_failed()
@@ -92,7 +92,7 @@ class Warmup:
         return board.data in self._ready or (player is not None and thinking.is_ready(board, player))
 
     def prefer(self, game: str) -> None:
-        """Make an opened board ready before the others; all smaller boards have the kernels of their first one."""
+        """Make an opened board ready before the others. The smaller boards share the kernels of the first of them."""
         data = find_game(game).data
         self._preferred = next(each.name for each in (*GAMES, *VARIANTS) if each.data == data)
         if self._compiling is not None:

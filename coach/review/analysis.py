@@ -42,7 +42,7 @@ _COUNTING = 0.004
 
 
 class JudgeReadiness(Protocol):
-    """Whether the judge is ready to think, how far its preparation is, and the problem that it met."""
+    """Readiness of the judge: whether it can think, the progress of its preparation, and its problem, if any."""
 
     progress: Progress[None]
     problem: str
@@ -112,7 +112,7 @@ class ReviewAnalysis:
         return self.ongoing.review
 
     def judged_at(self, ply: int) -> Judgement | None:
-        """The judgement of the position after `ply` plies, or None."""
+        """The judgement of the position after `ply` plies; None while it is unknown."""
         return self.review.judged.get(ply)
 
     @property
@@ -139,7 +139,7 @@ class ReviewAnalysis:
 
     @property
     def marks(self) -> dict[int, Mark]:
-        """The marks of moves, by the ply after them. Marks of only moves appear a few at a time."""
+        """The marks of moves, by the ply after the move. Marks of only moves are added by `update`, a few at a time."""
         bad = {turn.ply + 1: turn.fault for turn in self.selection.marked}
         if self.selection.few:
             return bad
@@ -227,7 +227,7 @@ class ReviewAnalysis:
         return Looking(words, ongoing.done / ongoing.total, ongoing.resting)
 
     def toggle(self) -> bool:
-        """Have the judge stop, or go on; False if it has nothing to do."""
+        """Stop or resume the judge; False if it has nothing to do."""
         if self.ongoing.complete:
             return False
         self.ongoing.resting = not self.ongoing.resting

@@ -43,7 +43,7 @@ def record_of_subject(app: HasLibrary, subject: Subject) -> GameRecord:
 
 
 def annotate(record: GameRecord, turns: Iterable[Turn]) -> None:
-    """Add what a review says of its marked moves to a game file's comments and variations; a note comes after it."""
+    """Add a review's reasons and better moves to a game file's comments and variations; reasons precede notes."""
     for turn in turns:
         if turn.mark is not Mark.NONE:
             said, note = _words(turn), record.comments.get(turn.ply + 1, "")

@@ -1,4 +1,4 @@
-"""Notes about a move on a review's board: on the position before the move, or for a try on the position after it."""
+"""Marks about a move on a review's board, which shows the position before the move, or after a tried move."""
 
 from __future__ import annotations
 

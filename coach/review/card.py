@@ -33,7 +33,7 @@ class RowText:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A move's effect on a side's chance: the chance's name, its texts before and after, and whether it fell."""
+    """A move's effect on a win chance: the chance's name, its value before and after as text, and whether it fell."""
 
     player: int
     name: str

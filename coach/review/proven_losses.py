@@ -1,4 +1,4 @@
-"""Proven results of moves of a review, where the end is too far away to see at once."""
+"""Proven results of moves whose end is more than a move away, in words."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ _FEW = 3
 
 
 class Selection:
-    """The marked mistakes: both sides', or only the worst of the person's.
+    """The marked mistakes: all of both sides, or only the person's worst ones.
 
     Attributes:
         few: whether only the person's worst mistakes are marked.

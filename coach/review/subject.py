@@ -51,7 +51,7 @@ _WON = {
 
 
 class HasLibrary(Protocol):
-    """The owner of the library; the owner may close one library and open another."""
+    """The owner of the open library, which changes when another one is opened."""
 
     @property
     def library(self) -> Library:

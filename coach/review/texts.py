@@ -94,5 +94,5 @@ def _answering(turn: Turn, reasons: Sequence[Reason], texts: BoardTexts) -> str:
 
 
 def listed_reasons(reasons: Sequence[Reason]) -> str:
-    """Return reasons as clauses for the end of a sentence."""
+    """Return reasons as a list of clauses, for the end of a sentence."""
     return "; ".join(each.words for each in reasons)

@@ -1,4 +1,4 @@
-"""`make languages`: bring the template, the catalogues and what the program reads of them up to date."""
+"""`make languages`: update the template, the catalogues and the program's compiled catalogues."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pack.languages.messages import find_messages, forms_of, unexplained
 
 
 def main() -> int:
-    """Do what the command line asks for; return the exit status: 1 if a message cannot be followed."""
+    """Run the command; return the exit status: 1 if the source of a message cannot be found."""
     parser = argparse.ArgumentParser("make languages", description=__doc__)
     parser.add_argument("--add", metavar="CODE", nargs="+", default=[], help="begin a language, such as nl or pt_BR")
     options = parser.parse_args()

@@ -1,4 +1,4 @@
-"""GNU gettext catalogues: the template, each language's translations, and what the program reads of them."""
+"""GNU gettext catalogues: the template, each language's translations, and the compiled form that the program reads."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ def _empty(code: str | None) -> Catalog:
 
 
 def update(catalogue: Catalog, template: Catalog) -> None:
-    """Bring a catalogue to the messages of the template: translations stay, messages that are no more are dropped."""
+    """Give a catalogue the messages of the template, and no others; translations stay."""
     catalogue.update(template, no_fuzzy_matching=True)
     catalogue.obsolete.clear()
     catalogue.creation_date = catalogue.revision_date = _DAY
 
 
 def write(catalogue: Catalog, path: Path) -> None:
-    """Write a catalogue for translators. Places are files without lines, which would change with every line above."""
+    """Write a catalogue for translators. Places are files without line numbers, which change often."""
     for message in catalogue:
         message.flags -= {"python-format", "python-brace-format"}  # a percent sign of ours formats nothing
     with path.open("wb") as file:
@@ -74,7 +74,7 @@ def write(catalogue: Catalog, path: Path) -> None:
 
 
 def compile_for_program(catalogue: Catalog, path: Path) -> None:
-    """Write what the program reads of a catalogue: the messages with all their forms; no file if there are none."""
+    """Write the compiled catalogue: all messages whose forms are all translated; no file if there are none."""
     whole = _empty(str(catalogue.locale))
     for message in catalogue:
         if message.id and is_translated(message):

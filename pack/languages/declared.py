@@ -1,4 +1,4 @@
-"""What is declared in the sources: classes with their fields, functions, and which of these hold messages."""
+"""Declarations in the sources: classes with their fields, functions, and the attributes that hold messages."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def holds_messages(annotation: ast.expr | None) -> bool:
 
 
 def paths(annotation: ast.expr) -> Iterator[Path]:
-    """Yield the steps that lead from a value of this type to the messages in it."""
+    """Yield the paths from a value of this type to the messages in it."""
     if isinstance(annotation, ast.Name) and annotation.id == MESSAGE:
         yield ()
     elif isinstance(annotation, ast.BinOp):
@@ -103,7 +103,7 @@ class Declarations:
         }
 
     def family(self, name: str) -> Iterator[Declared]:
-        """Yield a class and its bases, as far as they are ours; nearest first."""
+        """Yield a class and those of its bases that are in our sources; nearest first."""
         if name in self.classes:
             yield self.classes[name]
             for base in self.classes[name].bases:
@@ -121,26 +121,26 @@ class Declarations:
         return [Parameter(field, annotation) for field, annotation in fields.items()]
 
     def function(self, source: Source, name: str) -> ast.FunctionDef | None:
-        """Return the function that a name means in a module."""
+        """Return the function to which a name refers in a module."""
         module, original = source.imports.get(name, (source.name, name))
         return self.functions.get((module, original))
 
     def class_name(self, source: Source, name: str) -> str | None:
-        """Return the class that a name means in a module."""
+        """Return the name of the class to which a name refers in a module."""
         original = source.imports.get(name, (source.name, name))[1]
         return original if original in self.classes else None
 
     def named(self, name: str) -> list[ast.FunctionDef]:
-        """Return the functions and methods of this name, of whatever module or class."""
+        """Return the functions and methods of this name in all modules and classes."""
         return [*self.methods(name), *self._by_name.get(name, ())]
 
     def methods(self, name: str) -> list[ast.FunctionDef]:
-        """Return the methods of this name, of whatever class."""
+        """Return the methods of this name in all classes."""
         return self._methods.get(name, [])
 
 
 def parameters(function: ast.FunctionDef) -> list[Parameter]:
-    """Return the parameters of a function: the positional ones first, then `*rest`, then those by name."""
+    """Return the parameters of a function: positional ones, then `*rest`, then keyword-only ones."""
     arguments = function.args
     rest = [ast.arg(f"*{arguments.vararg.arg}", arguments.vararg.annotation)] if arguments.vararg else []
     return [

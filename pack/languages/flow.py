@@ -25,21 +25,21 @@ _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 
 class Literal(NamedTuple):
-    """A string that reaches a message's place."""
+    """A string literal that is used as a message."""
 
     source: Source
     node: ast.Constant
 
 
 class Gap(NamedTuple):
-    """An expression at a message's place of which nobody can say where it comes from."""
+    """An expression used as a message whose strings cannot be found in the sources."""
 
     source: Source
     node: ast.expr
 
 
 class Scope:
-    """The names of a module, a class or a function: what was assigned to each, with the steps into it."""
+    """The names of a module, class or function: for each, the assigned expressions, with the path into each."""
 
     def __init__(self, source: Source, node: ast.AST, outer: Scope | None = None) -> None:
         self.source, self.node, self.outer = source, node, outer
@@ -53,7 +53,7 @@ class Scope:
 
     @property
     def within(self) -> str:
-        """The name of the class around this place; empty outside classes."""
+        """The name of the surrounding class; empty outside classes."""
         if isinstance(self.node, ast.ClassDef):
             return self.node.name
         return self.outer.within if self.outer else ""
@@ -90,7 +90,7 @@ def _own_nodes(node: ast.AST) -> Iterator[ast.AST]:
 
 
 class Flow:
-    """Follows the messages of all sources; `literals` and `gaps` are what was found."""
+    """Follows the messages of all sources, and collects `literals` and `gaps`."""
 
     def __init__(self, sources: dict[str, Source]) -> None:
         self._sources = sources

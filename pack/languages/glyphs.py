@@ -29,7 +29,7 @@ _PUNCTUATION = "‘’“”…‥—–·×≈±←→↑↓−°"
 
 
 def usual_signs(code: str) -> str:
-    """Return the usual signs of a language: the first level of its national standard, which are the frequent ones."""
+    """Return the frequent signs of a language: the first level of its national standard."""
     rows, encoding = (range(16, 48), "euc_jp") if code == "ja" else (range(16, 56), "gb2312")
     cells = (bytes((0xA0 + row, 0xA0 + cell)) for row in rows for cell in range(1, 95))
     return "".join(cell.decode(encoding, "ignore") for cell in cells)

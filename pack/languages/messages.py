@@ -1,4 +1,4 @@
-"""The messages of the window, each with its places and what is told to translators."""
+"""The messages of the window, each with its places and its comments for translators."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _COMMENT = re.compile(r"\s*# translators: (.*)")
 
 @dataclass
 class MessageEntry:
-    """A message, the files that say it, and the comments for translators."""
+    """A message, the files that contain it, and the comments for translators."""
 
     message: Message
     files: list[str] = field(default_factory=list)
@@ -26,7 +26,7 @@ class MessageEntry:
 
 
 def find_messages() -> tuple[list[MessageEntry], list[Gap]]:
-    """Return the messages of the window by their first places, and the places in it that nobody can follow."""
+    """Return the messages of the window in the order of their first places, and the gaps (`pack.languages.flow`)."""
     flow = Flow(of_window(program()))
     found: dict[Message, MessageEntry] = {}
     literals = [literal for literal in flow.literals if literal.node.value]
@@ -64,7 +64,7 @@ def _meanings(message: Message) -> Iterator[str]:
 
 
 def unexplained(found: Iterable[MessageEntry]) -> list[str]:
-    """Return the names of the fields without a meaning in messages without a comment."""
+    """Return the fields without a meaning (`pack.languages.fields`) in messages without a comment."""
     names = {name for each in found if not each.comments for name in FIELD.findall(each.message)}
     return sorted(names - MEANINGS.keys())
 

@@ -1,4 +1,4 @@
-"""The sources of the program, and which of them the window needs."""
+"""The sources of the program, and those that the window needs."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Source:
         }
 
     def imported(self) -> Iterator[str]:
-        """Yield the dotted names of all modules that may be imported here, also inside functions."""
+        """Yield the dotted names of all modules imported here, also inside functions."""
         for node in self.statements:
             if isinstance(node, ast.Import):
                 yield from (alias.name for alias in node.names)
@@ -67,7 +67,7 @@ def program(root: Path = ROOT) -> dict[str, Source]:
 
 
 def of_window(sources: dict[str, Source]) -> dict[str, Source]:
-    """Return the modules whose messages a player can see: `WINDOW` and what it imports, but for `TERMINAL`."""
+    """Return the modules whose messages a player can see: `WINDOW` and its imports, without `TERMINAL`."""
     waiting = [name for name in sources if name.split(".")[0] in WINDOW and name not in TERMINAL]
     found = set(waiting)
     while waiting:

@@ -12,7 +12,7 @@ from ui.kit.scroll import ScrollArea
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
-from ui.screens.lab.range_slider import RangeSlider
+from ui.screens.lab.recipe import RangeSlider
 
 ROLES: dict[type[Control], str] = {
     Dropdown: "dropdown",

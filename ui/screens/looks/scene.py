@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
@@ -21,24 +21,23 @@ from ui.boards import diagram, piece_icon, theme_of, view_for
 from ui.boards.looks import dressed
 from ui.kit.button import Button, button
 from ui.kit.commands import Command, Section
+from ui.kit.look import Look
 from ui.kit.menu import Dropdown
 from ui.kit.motion import earliest
 from ui.kit.segmented import Segmented
 from ui.kit.tree.layout import Column, Row, Spacer, Whole
 from ui.kit.tree.leaves import Text, paragraph
+from ui.kit.tree.node import Node, Span
 from ui.kit.tree.page import Card, Page, Split
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
 from ui.parts.top_bar import top_bar
-from ui.screens.looks.tiles import LookTile, TileRow
 from ui.shell.sound import in_set
 
 if TYPE_CHECKING:
     from ui.boards.materials import Material
     from ui.boards.styles import PieceStyle
-    from ui.kit.look import Look
     from ui.kit.theme import Theme
-    from ui.kit.tree.node import Node
     from ui.shell.host import Host
 
 USE = Command("Enter", "Use this look")
@@ -56,6 +55,69 @@ _PART = 5, 3
 
 _SHOWN = 2.0
 """Seconds for which the end of a game is shown."""
+_TALL, _LINE, _GAP, _PAD = 132, 20, 8, 10
+_NARROWEST = 108
+"""Logical sizes: a tile's height, a line of text, the gap between tiles, its padding, and its least width."""
+
+
+class LookTile(NamedTuple):
+    """A choice: its name, a few words on it, and its picture, drawn into a rectangle."""
+
+    label: str
+    note: str
+    draw: Callable[[pygame.Surface, pygame.Rect, Look], None]
+
+
+class TileRow(Segmented):
+    """Tiles side by side, in several lines where they do not fit. Arrow keys and clicks choose."""
+
+    tall = _TALL
+
+    def __init__(self, name: str, tiles: Sequence[LookTile], value: int, on_change: Callable[[int], object]) -> None:
+        super().__init__(name, [tile.label for tile in tiles], value, on_change)
+        self.tiles = tiles
+
+    @property
+    def pointed(self) -> int | None:
+        """The tile under the pointer."""
+        part: int | None = self.pointed_part
+        return part if part is not None and part < len(self.tiles) else None
+
+    def find_widths(self, look: Look) -> Span:
+        least = max(look.px(_NARROWEST), self._widest_word(look))
+        return Span(least, least * len(self.tiles))
+
+    def _widest_word(self, look: Look) -> int:
+        words = [(tile.label, 14) for tile in self.tiles] + [(tile.note, 12) for tile in self.tiles]
+        return max(look.text_width(label, size, "semi") for label, size in words) + look.px(2 * _PAD + 26)
+
+    def _columns_in(self, width: int, look: Look) -> int:
+        each = max(look.px(_NARROWEST), self._widest_word(look))
+        most = min(len(self.tiles), max(1, width // each))
+        return -(-len(self.tiles) // -(-len(self.tiles) // most))
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw every tile: picture, name, note; the chosen one has an outline and a tick."""
+        for index in range(len(self.tiles)):
+            self._draw_tile(surface, look, index)
+
+    def _draw_tile(self, surface: pygame.Surface, look: Look, index: int) -> None:
+        tile, theme, chosen = self.tiles[index], look.theme, index == self.value
+        rect = self.segment(index, look).inflate(-look.px(_GAP), -look.px(_GAP))
+        pointed = self.pointed_part == index
+        fill = theme.accent_soft if chosen else theme.hover if pointed else theme.raised
+        look.panel(surface, rect, 10, fill, theme.accent if chosen else theme.line, 2 if chosen else 1)
+        lines = _LINE * (2 if tile.note else 1)
+        picture = rect.inflate(-2 * look.px(_PAD), -2 * look.px(_PAD))
+        picture.h -= look.px(lines)
+        tile.draw(surface, picture, look)
+        at = rect.centerx, picture.bottom + look.px(_LINE / 2 + 3)
+        words = look.text(surface, tile.label, at, 14, "semi", theme.text, "center")
+        if chosen:
+            look.icon(surface, "check", (words.left - look.px(11), at[1]), 15, theme.accent)
+        if tile.note:
+            below = at[0], at[1] + look.px(_LINE - 1)
+            look.text(surface, tile.note, below, 12, "medium", theme.text2, "center")
 
 
 class PreviewBoard(BoardPanel):

@@ -130,7 +130,6 @@ class TreeControl(Control):
 
     Attributes:
         at: the event after which the tree is shown.
-        pointed: the node under the pointer.
     """
 
     role = "tree"
@@ -144,7 +143,6 @@ class TreeControl(Control):
         super().__init__(text(self.kept_name))
         self.camera = Camera()
         self.at = 0
-        self.pointed: int | None = None
         self._pointer: tuple[int, int] | None = None
         self._grabbed: tuple[int, int] | None = None
         self._dragged = False
@@ -184,7 +182,7 @@ class TreeControl(Control):
     def clicked(self, node: int) -> None:
         """React to a click on a node."""
 
-    def node_at(self, position: tuple[int, int], look: Look) -> int | None:
+    def part_at(self, position: tuple[int, int], look: Look) -> int | None:
         """Return the node at a point, or close to it."""
         return None
 
@@ -206,13 +204,12 @@ class TreeControl(Control):
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
         self._pointer = position
-        before, self.pointed = self.pointed, self.node_at(position, look)
-        return before != self.pointed
+        return super().pointer_moved(position, look)
 
     def point(self, hovered: bool, look: Look) -> None:
         super().point(hovered, look)
         if not hovered:
-            self.pointed = self._pointer = None
+            self._pointer = None
 
     def grab(self, position: tuple[int, int], look: Look) -> None:
         self._grabbed, self._dragged = position, False
@@ -226,7 +223,7 @@ class TreeControl(Control):
             self.push(-dx, -dy)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        node = self.node_at(position, look)
+        node = self.part_at(position, look)
         if not self._dragged and node is not None:
             self.clicked(node)
         self._grabbed = None

@@ -99,7 +99,7 @@ class TreeView(TreeControl):
         if entered < len(self.trace.events):
             self._jump(entered)
 
-    def node_at(self, position: tuple[int, int], look: Look) -> int | None:
+    def part_at(self, position: tuple[int, int], look: Look) -> int | None:
         """Return the node whose picture or dot is closest to a point; None if none is close."""
         row = int((position[1] - self.camera.y(0)) // self.camera.row)
         if not self.rect.collidepoint(position) or not 0 <= row < len(self.layout.rows):
@@ -171,10 +171,10 @@ class TreeView(TreeControl):
 
     def _hover_card(self, look: Look) -> HoverCard | None:
         """Return the card of the node under the pointer; None without such a node or room."""
-        if self.pointed is None:
+        if self.pointed_part is None:
             return None
-        lines = self.narrator.describe_node(self.pointed, self.at, windows=self._windows)
-        return HoverCard.beside(self.board_rect(self.pointed, look), self.rect, lines, look)
+        lines = self.narrator.describe_node(self.pointed_part, self.at, windows=self._windows)
+        return HoverCard.beside(self.board_rect(self.pointed_part, look), self.rect, lines, look)
 
 
 class TreeFrame:
@@ -214,8 +214,8 @@ class TreeFrame:
             card.draw(self.surface, self.look, window, self.at, self.narrator.move(owner))
         if not self.camera.fits:
             self._draw_map()
-        if self.hover is not None and self.view.pointed is not None:
-            self.hover.draw(self.surface, self.look, self._picture(self.view.pointed, self.hover.board.w))
+        if self.hover is not None and self.view.pointed_part is not None:
+            self.hover.draw(self.surface, self.look, self._picture(self.view.pointed_part, self.hover.board.w))
 
     def _rect(self, node: int) -> pygame.Rect:
         return self.view.board_rect(node, self.look)
@@ -385,7 +385,7 @@ class TreeFrame:
             paint.panel(self.surface, glow, look.px(10), theme.accent, alpha=0.25)
         faint = state in (_TO_COME, _CUT)
         self._draw_picture(node, rect, faint)
-        if node in self.on_path or node == self.view.pointed:
+        if node in self.on_path or node == self.view.pointed_part:
             look.panel(self.surface, rect.inflate(look.px(4), look.px(4)), 6, None, theme.accent, 2)
         leaf = not self.tree.children[node]
         middle = rect.bottom + look.px(_TAG / 2 + 2)

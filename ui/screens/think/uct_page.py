@@ -144,7 +144,7 @@ class UctPage:
             Text(in_digits(bound.explore, 2), size=13, tone="text2", align="end"),
             Text(in_digits(bound.total, 3), size=13, weight="semi", align="end"),
         ]
-        fill, border = "hover" if bound.node == self.view.pointed else "", ""
+        fill, border = "hover" if bound.node == self.view.pointed_part else "", ""
         if is_best:
             fill, border = "accent_soft", "accent"
         return Panel(

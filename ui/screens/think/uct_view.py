@@ -48,7 +48,7 @@ class UctView(TreeControl):
         """Compare the moves of a node; choosing it again returns to the root."""
         self.branch = None if node in (0, self.branch) else node
 
-    def node_at(self, position: tuple[int, int], look: Look) -> int | None:
+    def part_at(self, position: tuple[int, int], look: Look) -> int | None:
         for node, place in self.places.items():
             if math.dist(self.middle(place), position) <= max(self._radius(place, look), look.px(6)):
                 return node
@@ -105,8 +105,8 @@ class UctView(TreeControl):
         labels = Labels(look, self.rect)
         for node in shown:
             self._draw_node(surface, look, node, middles[node], node in path, labels)
-        if self.pointed in middles and self.pointed is not None:
-            self._draw_bubble(surface, look, self.pointed, middles[self.pointed])
+        if self.pointed_part in middles and self.pointed_part is not None:
+            self._draw_bubble(surface, look, self.pointed_part, middles[self.pointed_part])
         surface.set_clip(before)
 
     def _draw_node(
