@@ -30,10 +30,10 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from ai.info import Info, Limit, Result
-from ai.shared_work import helper
 from ai.spec import PlayerSpec
 from ai.thinking import prepare, think
 from game.registry import game_of
+from game.threads import start
 from game.verbs import is_terminal
 
 if TYPE_CHECKING:
@@ -277,7 +277,7 @@ class Engine:
         with self._changed:
             if self._closed:
                 raise RuntimeError("the engine is closed")
-            self._worker = self._worker or helper(self._work, "engine")
+            self._worker = self._worker or start(self._work, "engine")
             if self._worker is not None:
                 self._add(analysis)
                 return analysis

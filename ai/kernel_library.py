@@ -184,7 +184,8 @@ class KernelLibrary:
 
     @cached_property
     def code(self) -> ctypes.CDLL:
-        """The machine code for the newest kind of processor that this one is. Any processor can be asked its level.
+        """The machine code for the newest kind of processor that this one is; any processor runs as much of the first
+        library as tells its level.
 
         Raises:
             KernelError: if this processor runs none, or the program's files are damaged.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.exact import is_solved
 from coach.game_texts import winner_moves
 from coach.reasons import Reason, Weight, reason
 from game.texts import Message
@@ -16,9 +17,10 @@ if TYPE_CHECKING:
 def proven_reasons(move: Consequences, proven: Proven | None) -> tuple[Reason, ...]:
     """Return what the proven result of a position says for a move that keeps it; nothing if nothing is proven.
 
-    `proven` is from the viewpoint of the move's side. A loss tells something only where its length is known.
+    `proven` is from the viewpoint of the move's side. Only on a solved board is a proof of the move itself, with the
+    right length: elsewhere a search that leaves moves out has found it. A loss tells something only by its length.
     """
-    if proven is None:
+    if proven is None or not is_solved(move.game):
         return ()
     is_counted = move.game.alternates and proven.exact and proven.plies is not None
     if proven.result == 0:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from saves import threads
+from game import threads
 
 QUIET = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 """For `creationflags`: no console, which only Windows would open."""

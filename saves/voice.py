@@ -13,7 +13,7 @@ import sys
 import threading
 from collections.abc import Sequence
 
-from saves import threads
+from game import threads
 from saves.programs import QUIET, find_program
 
 _PATIENCE = 15.0

@@ -14,7 +14,7 @@ from queue import SimpleQueue
 
 from ai.cache import warm
 from ai.cache.warm import UNUSABLE, CompileStep
-from saves import threads
+from game import threads
 from saves.log import log
 
 CHILDREN = 2

@@ -9,9 +9,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from game import threads
 from game.files import write_whole
 from game.wall_clock import today
-from saves import threads
 from saves.copies import keep_daily_copy
 from saves.errors import LibraryError
 from saves.gamefile import write_games

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game import threads
 from game.texts import text
-from saves import threads
 from saves.errors import LibraryError
 from saves.opening import reason
 from table.giving_way import giving_way

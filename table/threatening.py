@@ -31,6 +31,7 @@ class Threats:
     """Finds the threats of one position at a time.
 
     Attributes:
+        state: the position; None for none.
         found: the threats by side and action, with their consequences; actions of the side not to move are legal only
             after a move of the other side.
     """
@@ -38,7 +39,7 @@ class Threats:
     def __init__(self, game: Game, also: Callable[[Consequences], bool] | None = None) -> None:
         """`also` says whether a move that does not win at once is a threat, too."""
         self._game, self._also = game, also
-        self._state: Any = None
+        self.state: Any = None
         self._work: Iterator[None] | None = None
         self.found: dict[tuple[int, int], Consequences] = {}
         """The threats found, by side and action."""
@@ -50,8 +51,8 @@ class Threats:
 
     def look_at(self, state: Any) -> None:
         """Search a position, unless it is the present one already."""
-        if state != self._state:
-            self._state, self.found = state, {}
+        if state != self.state:
+            self.state, self.found = state, {}
             self._work = None if state is None or is_terminal(state) else self._search(state)
 
     def update(self, seconds: float) -> bool:

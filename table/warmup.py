@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ai.progress import Progress
-from game import GAMES, VARIANTS, find_game
+from game import GAMES, VARIANTS, find_game, threads
 from game.texts import text
-from saves import memory, threads
+from saves import memory
 from saves.log import log
 
 if TYPE_CHECKING:

@@ -21,8 +21,8 @@ from ai.search.scores import PROVEN
 from ai.search.selective_pvs_kernels import SelectivePvsStore, list_ranked, search_root
 from ai.search.table import AGES, ENTRY, Table, new_table, table_size
 from ai.search.task import ABORTED, NODE_LIMIT, NODES, ROOM, Task, Words
-from ai.shared_work import helper
 from ai.spec import Selective
+from game.threads import start
 
 _AGE = "age"
 """Key of the table's next age in `Task.kept`; without it, the table there has no valid entries."""
@@ -82,15 +82,15 @@ class Team:
 
     def run(self) -> int:
         """Search until the leader reaches the limit; return the action to play."""
-        threads = {each: thread for each in self._helpers if (thread := helper(each.run, "search")) is not None}
+        running = {each: thread for each in self._helpers if (thread := start(each.run, "search")) is not None}
         try:
             self._leader.run()
         finally:
-            for each, thread in threads.items():
+            for each, thread in running.items():
                 each.task.counters[NODE_LIMIT] = 0
                 thread.join()
                 self._task.counters[NODES] += each.task.counters[NODES]
-        return self._agreed(threads)
+        return self._agreed(running)
 
     def _agreed(self, helpers: Iterable[SelectivePvs]) -> int:
         """Return the action of the search with the highest confidence; among equal ones, the leader's."""

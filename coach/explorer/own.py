@@ -16,9 +16,9 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 from coach.explorer.tallies import CountedGame, GameIndex, visits_of
+from game import threads
 from game.errors import RulesError
 from game.registry import find_game
-from saves import threads
 from saves.errors import LibraryError
 from saves.library import Library
 from saves.lines import FinishedLine

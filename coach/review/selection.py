@@ -29,7 +29,7 @@ class Selection:
 
     @property
     def decisive(self) -> Turn | None:
-        """The move where the game turned (`Review.decisive_turn`), as the end of the game told it."""
+        """The move where the game turned (`Review.decisive_turn`)."""
         return self._review.decisive_turn(self._winner)
 
     @property

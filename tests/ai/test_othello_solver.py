@@ -171,6 +171,19 @@ def test_a_search_that_may_not_go_on_says_nothing() -> None:
     assert few.score_within(state, 10**9, np.ones(1, np.int64)) is None
 
 
+def test_a_search_whose_threads_are_refused_still_has_all_its_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    (state,) = late(1, (14, 14), seed=9)
+    alone = OthelloSolver(16)
+    score = alone.score(state)
+    needed, several = alone.nodes, OthelloSolver(16, threads=4)
+
+    def refuse(_thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    assert several.score_within(state, 2 * needed) == score
+
+
 def test_the_flag_ends_a_search_at_once() -> None:
     oracle, stop, found = oracle_of(OTHELLO, 4, 2), np.zeros(1, np.int64), list[Any]()
     state = OTHELLO.from_position(HARD)

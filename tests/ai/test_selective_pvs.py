@@ -152,13 +152,18 @@ def test_it_stops_at_once_however_many_threads_search(threads: int) -> None:
 
 
 def test_a_search_that_gets_no_other_thread_is_that_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(_thread: threading.Thread) -> None:
+    refused: list[str] = []
+
+    def refuse(thread: threading.Thread) -> None:
+        refused.append(thread.name)
         raise RuntimeError("can't start new thread")
 
-    monkeypatch.setattr(threading.Thread, "start", refuse)
     (state,) = undecided(PATHWAYZ, 1, (10, 12), seed=4)
-    player = CHAMPION.limited(Limit(nodes=3000))
-    assert ask(PATHWAYZ, state, player.parallel(3)).action == ask(PATHWAYZ, state, player).action
+    player = CHAMPION.limited(Limit(depth=5))
+    alone = ask(PATHWAYZ, state, player)
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    assert ask(PATHWAYZ, state, player.parallel(3)).action == alone.action
+    assert refused
 
 
 @pytest.mark.parametrize("threads", [2, 3])

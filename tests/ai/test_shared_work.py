@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from ai.shared_work import helper, share
+from ai.shared_work import share
 
 
 def refuse(monkeypatch: pytest.MonkeyPatch, allowed: int) -> None:
@@ -25,15 +25,17 @@ def refuse(monkeypatch: pytest.MonkeyPatch, allowed: int) -> None:
 @pytest.mark.parametrize("allowed", [0, 1, 9])
 def test_with_however_many_threads_the_work_is_done(monkeypatch: pytest.MonkeyPatch, allowed: int) -> None:
     refuse(monkeypatch, allowed)
-    jobs, done = [*range(20)], set[int]()
+    jobs, done, worked = [*range(20)], set[int](), list[str]()
 
     def work(worker: str) -> None:
-        assert worker in {"one", "two", "three"}
+        worked.append(worker)
         while jobs:
             done.add(jobs.pop())
 
-    share(work, ["one", "two", "three"])
+    is_whole = share(work, ["one", "two", "three"])
     assert done == set(range(20))
+    assert sorted(worked) == sorted(["one", "two", "three"][: allowed + 1]), "a refused worker works nowhere"
+    assert is_whole == (allowed >= 2)
 
 
 @pytest.mark.parametrize("failing", [1, 2])
@@ -44,11 +46,3 @@ def test_an_error_of_any_of_them_is_raised(failing: int) -> None:
 
     with pytest.raises(ValueError, match=str(failing)):
         share(work, [1, 2])
-
-
-def test_a_helper_that_is_refused_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    refuse(monkeypatch, 1)
-    thread = helper(lambda: None, "first")
-    assert thread is not None
-    thread.join(10)
-    assert helper(lambda: None, "second") is None

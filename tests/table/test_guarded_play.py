@@ -109,3 +109,20 @@ def test_a_key_that_comes_too_soon_or_twice_answers_nothing() -> None:
         assert play.asking
     play.play_anyway_by_key(table.now + 2.0)
     assert table.session.match.moves_text == [BLUNDER]
+
+
+@pytest.mark.parametrize("paused", [False, True], ids=["off", "paused"])
+def test_without_the_guard_a_move_is_not_held(paused: bool) -> None:
+    table = Table(replace(config_of(GAME, YOU, AI), position=START, guard=True))
+    play = NotingPlay(table)
+    play.is_on = paused
+    table.session.pause(paused, table.now)
+    play.play(GAME.legal_action(table.session.state, BLUNDER), table.now)
+    assert (play.noted, play.held) == ([], None)
+
+
+def test_a_game_that_was_set_up_without_the_guard_holds_no_move() -> None:
+    table = Table(replace(config_of(GAME, YOU, AI), position=START, guard=False))
+    play = NotingPlay(table)
+    play.play(GAME.legal_action(table.session.state, BLUNDER), table.now)
+    assert (play.offered, play.noted, table.session.match.moves_text[:1]) == (False, [], [BLUNDER])

@@ -152,6 +152,28 @@ def test_a_marked_threat_of_the_side_to_move_is_in_the_bar_and_not_the_other_sid
     desk.close()
 
 
+def test_marks_of_the_position_before_prove_nothing() -> None:
+    desk = Desk("tic-tac-toe", position="w1b/1b1/2w w")
+    desk.key(pygame.K_t)
+    desk.wait(0.3)
+    desk.play("a1")
+    desk.wait(0.5)
+    assert not [side for side, _action in desk.scene.threats.found if side == 1], "the move stopped the only threat"
+    assert "wins in 1" not in shown(desk)
+    desk.close()
+
+
+def test_marks_prove_nothing_where_one_looks_back() -> None:
+    desk = Desk("tic-tac-toe", (YOU, GUEST), moves=("a1", "b1", "a2", "c1"))
+    desk.key(pygame.K_t)
+    desk.wait(0.3)
+    assert shown(desk) == ("wins in 1", "loses in 1")
+    desk.key(pygame.K_COMMA, pygame.K_COMMA)
+    desk.wait(0.5)
+    assert "wins in 1" not in shown(desk)
+    desk.close()
+
+
 def test_a_hint_that_wins_is_in_the_bar_once_its_move_is_shown() -> None:
     desk = Desk("tic-tac-toe", position=NEARLY, engine=FakeEngine(lambda state: 8))
     desk.key(pygame.K_h)

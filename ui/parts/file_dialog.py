@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game import threads
 from game.texts import text
-from saves import threads
 from saves.file_questions import FileQuestion, SystemDialog, command_for
 from ui.kit import window
 from ui.kit.dialog import Answer, Dialog

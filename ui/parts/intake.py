@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any
 from ai.progress import Cancelled, Progress, Report
 from coach.library_texts import count_of
 from coach.position_draft import board_of
-from game import find_game
+from game import find_game, threads
 from game.texts import text
-from saves import places, qr, threads
+from saves import places, qr
 from saves.errors import LibraryError
 from saves.file_questions import READABLE, FileQuestion
 from saves.gamefile import GameRecord, load_games, read_games

@@ -15,9 +15,9 @@ from coach.game_texts import list_number
 from coach.player_texts import seat_name
 from coach.review.annotation import Annotation
 from coach.review.texts import numbered
+from game import threads
 from game.files import write_whole
 from game.texts import text
-from saves import threads
 from saves.file_questions import GAMES, MOVING_PICTURES, PICTURES
 from saves.gamefile import GameRecord, write_game
 from saves.gif import write_gif

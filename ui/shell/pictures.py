@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pygame
 
+from game import threads
 from game.files import write_whole
-from saves import threads
 from saves.picture_clipboard import copy_by, copying_command
 from saves.reading import UnreadableFileError, read_bytes
 from ui.kit import window

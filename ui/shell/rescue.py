@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from game import threads
 from game.errors import reason_of
 from game.texts import text
-from saves import places, rescued, threads
+from saves import places, rescued
 from saves.log import log
 from ui.kit.dialog import Answer, Dialog
 from ui.shell.host import Host

@@ -99,7 +99,9 @@ class OthelloSolver:
                 for other in self._threads:
                     other.counters[NODE_LIMIT] = 0
 
-        share(run, self._threads)
+        if not share(run, self._threads) and not found:  # nobody searched the others' part of the nodes
+            self._threads[0].may_search(nodes, self._version)
+            run(self._threads[0])
         return found[0] if found else None
 
     def _count_by(self, version: int) -> None:

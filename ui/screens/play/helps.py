@@ -153,8 +153,9 @@ class ThreatMarks:
 
     @property
     def found(self) -> dict[tuple[int, int], Consequences]:
-        """The marked moves, by side and action."""
-        return self._threats.found if self._looking and not self._threats.busy else {}
+        """The marked moves of the shown position, by side and action."""
+        is_known = not self._threats.busy and self._threats.state == self._scene.view.state
+        return self._threats.found if self._looking and is_known else {}
 
     @property
     def shows_win(self) -> bool:
