@@ -318,5 +318,10 @@ class Review:
 
     @property
     def turning_points(self) -> list[Turn]:
-        """The moves marked for their loss, the largest loss first."""
-        return sorted((turn for turn in self.turns.values() if turn.fault), key=lambda turn: -turn.loss)
+        """The moves marked for their loss, the largest loss first; of equal ones, those that decided soonest."""
+        return sorted((turn for turn in self.turns.values() if turn.fault), key=lambda turn: (-turn.loss, _soon(turn)))
+
+
+def _soon(turn: Turn) -> float:
+    """The plies of the proven end that a move gave away or allowed, the sooner of the two; infinity without a proof."""
+    return min((each.plies for each in (turn.before, turn.after) if each.plies is not None), default=math.inf)

@@ -145,6 +145,15 @@ def test_the_dearest_moves_come_first_among_the_turning_points() -> None:
     assert [(turn.ply, turn.mark.value) for turn in review.turning_points] == [(2, "??"), (1, "??"), (0, "?!")]
 
 
+def test_of_equally_dear_moves_the_one_that_decided_soonest_comes_first() -> None:
+    far, near = Judgement("j", 0.0, -1, 20, ("c3",)), Judgement("j", 0.0, -1, 1, ("c3",))
+    won = Judgement("j", 1.0, 1, 30, ("c3",))
+    judged = {0: won, 1: far, 2: won, 3: near, 4: won}
+    review = Review(played("tic-tac-toe", "a1", "a2", "b1", "b2"), judged)
+    own = [turn.ply for turn in review.turning_points if turn.move.mover == 0]
+    assert own == [2, 0]
+
+
 def test_what_is_known_can_be_used_before_all_is() -> None:
     match = played("tic-tac-toe", "a1", "a2", "b1")
     review = Review(match, {0: Judgement("j", 0.5), 1: Judgement("j", 0.4), 3: Judgement("j", 0.5)})

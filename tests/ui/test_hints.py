@@ -13,7 +13,7 @@ from game import GAMES, find_game
 from table.consequences import consequences_of
 from tests.ui.boards import MIDDLE
 from tests.ui.desk import AI, GUEST, YOU, Desk
-from tests.ui.engines import FakeInfo
+from tests.ui.engines import FakeEngine, FakeInfo
 from tests.ui.layouts import drawn_texts
 from ui.boards.pentago_twist.view import PentagoTwistView
 from ui.kit.theme import THEMES
@@ -135,6 +135,20 @@ def test_a_pointer_that_rests_elsewhere_does_not_hide_the_hint_until_it_moves() 
             desk.wait(0.3)
             assert "Hint" in desk.status
     assert "Hint" not in desk.status
+
+
+def test_the_hinted_move_is_alone_on_the_board() -> None:
+    desk = Desk("kalah", (YOU, AI), engine=FakeEngine(lambda _state: 2))
+    aimed = desk.scene.view.clicks_of(4)[0].point
+    desk.send(pygame.MOUSEMOTION, pos=aimed, rel=(1, 0), buttons=())
+    assert desk.scene.view.foresight() is not None
+    desk.key(pygame.K_h)
+    desk.wait(0.3)
+    desk.key(pygame.K_h)
+    desk.wait(0.3)
+    assert desk.scene.hint is not None
+    assert desk.scene.view.foresight() is None, "the house under the pointer would be sown beside the hint's"
+    desk.close()
 
 
 def test_h_stops_the_search_for_a_hint() -> None:
