@@ -23,7 +23,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from game import wall_clock
-from game.errors import reason_of
+from game.errors import explained, reason_of
 from game.files import sync_folder
 from game.folders import data_folder
 from game.texts import text
@@ -112,7 +112,7 @@ def reason(error: BaseException) -> str:
     if isinstance(error, OverflowError):
         return text("a number is too large")
     if isinstance(error, MemoryError):
-        return text("there is not enough memory for this")
+        return explained(error)
     if isinstance(error, sqlite3.Error):
         return _REASONS.get(code_of(error), text("something in it is missing or damaged"))
     return str(error)

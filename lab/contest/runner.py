@@ -26,6 +26,7 @@ from game.errors import CodedError, RulesError, reason_of
 from game.match import Match
 from game.registry import find_game
 from game.texts import text
+from game.threads import start
 from lab.contest.playing import Failure, GameJob, play
 from lab.contest.shared_game_state import SharedGameState, share
 from lab.errors import LabError
@@ -117,14 +118,10 @@ class ContestRunner:
             return
         self.contest.resume()
         self.problem, self._ending, self._before = "", False, len(self.contest.last)
-        thread = threading.Thread(target=self._run, name="contest", daemon=True)
-        try:
-            thread.start()
-        except RuntimeError:  # the system has no room for another one
+        self._thread = start(self._run, "contest")
+        if self._thread is None:
             self.contest.close()
             self.problem = text("there is not enough memory for this")
-        else:
-            self._thread = thread
 
     def pause(self) -> None:
         """Pause before each player's next move."""

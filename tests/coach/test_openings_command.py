@@ -50,12 +50,12 @@ def test_kept_games_are_counted_and_the_command_that_plays_them_is_written_down(
     assert command == "python main.py openings tic-tac-toe --games 3 --nodes 500 --seed 7"
 
 
-@pytest.mark.parametrize(("games", "said"), [(1, " moves of 1 game are in"), (2, " moves of 2 games are in")])
-def test_one_game_is_no_games(tmp_path: Path, capsys: pytest.CaptureFixture[str], games: int, said: str) -> None:
+@pytest.mark.parametrize(("games", "words"), [(1, " moves of 1 game are in"), (2, " moves of 2 games are in")])
+def test_one_game_is_no_games(tmp_path: Path, capsys: pytest.CaptureFixture[str], games: int, words: str) -> None:
     path, out = tmp_path / "games.jsonl", tmp_path / "counts.json"
     _keep(path, *[GameResult(1, FIRST_WINS)] * games)
     assert main([BOARD.name, "--count", "--keep", str(path), "--out", str(out)]) == 0
-    assert said in capsys.readouterr().out
+    assert words in capsys.readouterr().out
 
 
 def test_games_of_another_board_and_no_games_are_refused_before_anything_is_written(tmp_path: Path) -> None:

@@ -217,13 +217,13 @@ def test_a_log_that_was_emptied_before_the_end_costs_no_game_and_no_name(tmp_pat
 
 
 @pytest.mark.parametrize(
-    ("how", "told"),
+    ("how", "notice"),
     [
         ("put in its place", "it was opened anew, and what was played since the program started is in it."),
         ("laid over it", "what was played since the program started was written into it again."),
     ],
 )
-def test_an_older_copy_gets_what_it_lacks_and_no_game_twice(tmp_path: Path, how: str, told: str) -> None:
+def test_an_older_copy_gets_what_it_lacks_and_no_game_twice(tmp_path: Path, how: str, notice: str) -> None:
     folder = tmp_path / "data"
     window = Window(folder)
     window.begin(*LINE_OF_X)
@@ -241,7 +241,7 @@ def test_an_older_copy_gets_what_it_lacks_and_no_game_twice(tmp_path: Path, how:
     window.play(half, "a2")
     window.begin("c2")
     window.catch_up()
-    assert [each.endswith(told) for each in window.told] == [True]
+    assert [each.endswith(notice) for each in window.told] == [True]
     assert_all_kept(window, folder)
 
 

@@ -8,9 +8,10 @@ import pygame
 import pytest
 
 from tests.ui.desk import AI, YOU, Desk
-from tests.ui.layouts import Line, drawn_texts
+from tests.ui.layouts import Line, Written, drawn_texts
 from tests.ui.screen import Screen
 from ui.kit.tree.leaves import Text
+from ui.parts.status_line import StatusLine
 from ui.shell.routes import LessonRoute
 
 
@@ -52,16 +53,21 @@ def test_the_counts_of_kalah_grow_and_touch_neither_each_other_nor_the_keys() ->
     desk.close()
 
 
+def drawn_line(desk: Desk) -> tuple[StatusLine, Written]:
+    """The line under the board, and the texts that it draws."""
+    line, window = desk.scene.status_line, pygame.display.get_surface()
+    assert window is not None
+    with drawn_texts() as written:
+        line.draw(window.copy(), desk.app.look, desk.scene.status)
+    return line, written
+
+
 @pytest.mark.parametrize("percent", [200, 250])
 def test_the_first_instruction_of_a_game_is_not_cut(percent: int) -> None:
     desk = Desk("pathwayz", (YOU, AI))
     desk.app.display.set_scale(percent)
     desk.wait(0.3)
-    line = desk.scene.status_line
-    window = pygame.display.get_surface()
-    assert window is not None
-    with drawn_texts() as written:
-        line.draw(window.copy(), desk.app.look, desk.scene.status)
+    line, written = drawn_line(desk)
     assert " ".join(written).split() == line.status.text().split()
     assert all(line.rect.contains(each.rect) for each in written.lines)
     desk.close()
@@ -71,11 +77,7 @@ def test_the_last_move_is_not_cut() -> None:
     desk = Desk("connect-four", (YOU, AI), moves=("4", "4", "3", "3"))
     desk.app.display.set_scale(250)
     desk.wait(0.3)
-    line = desk.scene.status_line
-    window = pygame.display.get_surface()
-    assert window is not None
-    with drawn_texts() as written:
-        line.draw(window.copy(), desk.app.look, desk.scene.status)
+    line, written = drawn_line(desk)
     assert " ".join(written) == desk.move_told == "Creek: column 3, row 2"
     assert all(line.rect.contains(each.rect) for each in written.lines)
     desk.close()

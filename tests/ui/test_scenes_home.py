@@ -249,14 +249,20 @@ def test_whoever_is_new_is_led_to_the_first_lesson(hands: Screen) -> None:
     assert (hands.scene.board_at_hand, hands.scene.number) == (MAIN, 0)
 
 
-def test_only_one_place_says_where_to_start(tmp_path: Path) -> None:
-    hands = Screen(folder=tmp_path)
+def after_the_first_lesson(folder: Path) -> Screen:
+    """The home screen of whoever has done the first lesson and nothing else."""
+    hands = Screen(folder=folder)
     lesson = texts_of(MAIN).lesson
     assert lesson is not None
     for step in lesson.steps:
         hands.app.settings.keep_step(MAIN, step.name)
     hands.app.push(HomeScene(hands.app))
     hands.wait(0.3)
+    return hands
+
+
+def test_only_one_place_says_where_to_start(tmp_path: Path) -> None:
+    hands = after_the_first_lesson(tmp_path)
     assert "First steps" in hands.texts(), "the first puzzles are offered beside the first game"
     assert hands.texts().count("start here") == 1
     hands.close()
@@ -286,13 +292,7 @@ def test_whoever_has_solved_a_puzzle_is_new_no_more(tmp_path: Path) -> None:
 
 
 def test_whoever_has_done_the_first_lesson_is_new_no_more(tmp_path: Path) -> None:
-    hands = Screen(folder=tmp_path)
-    lesson = texts_of(MAIN).lesson
-    assert lesson is not None
-    for step in lesson.steps:
-        hands.app.settings.keep_step(MAIN, step.name)
-    hands.app.push(HomeScene(hands.app))
-    hands.wait(0.3)
+    hands = after_the_first_lesson(tmp_path)
     assert isinstance(hands.scene, HomeScene)
     assert not hands.scene.is_new
     hands.key(pygame.K_t)
