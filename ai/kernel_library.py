@@ -153,8 +153,8 @@ class Entry(NamedTuple):
 
 def mark_of(library: str, table: dict[str, Any]) -> str:
     """Return the mark of the library with this file name that belongs to a table."""
-    told = json.dumps([library, table["sources"], table["kernels"]], sort_keys=True)
-    return hashlib.sha256(told.encode()).hexdigest()
+    bound = json.dumps([library, table["sources"], table["kernels"]], sort_keys=True)
+    return hashlib.sha256(bound.encode()).hexdigest()
 
 
 def processor_level(code: ctypes.CDLL) -> int:

@@ -36,7 +36,7 @@ class BoardAloud:
         announce: a sentence about a player's move, in at most eight words, of which the player's name is one.
         square: the name of a cell.
         pieces: a sentence that lists what a side has on the board; None where its pieces are listed.
-        stand: a sentence on how far a side is, as everybody sees it on the board; None for its longest line.
+        progress: a sentence on how far a side is, as everybody sees it on the board; None for its longest line.
         rows: the cells in rows as they are seen, from the top, each from the left, on a board that may be turned round;
             None for the rows and columns of the game.
         at: what lies on a cell of the side with a name; None for its piece.
@@ -46,7 +46,7 @@ class BoardAloud:
     announce: Callable[[Consequences, str], str] = plain_announcement
     square: Callable[[Cell], str] = plain_square
     pieces: Callable[[Any, int, str], str] | None = None
-    stand: Callable[[Any, int, str], str] | None = None
+    progress: Callable[[Any, int, str], str] | None = None
     rows: Callable[[Any, bool], list[list[Cell]]] | None = None
     at: Callable[[Any, Cell, str], str] | None = None
     find: Callable[[Any, str], Cell | None] | None = None
@@ -86,21 +86,21 @@ class PositionAloud:
         side = self.sides[player]
         if self.aloud.pieces is not None:
             return self.aloud.pieces(self.state, player, side)
-        told = []
+        found = []
         for letter in self._letters(player):
             cells = one_by_one([self.aloud.square(cell) for cell in self._cells_with(letter)])
             kind = self._kind(letter)
             if cells and kind:
-                told.append(text("{side}, {kind}: {cells}.", side=side, kind=kind, cells=cells))
+                found.append(text("{side}, {kind}: {cells}.", side=side, kind=kind, cells=cells))
             elif cells:
-                told.append(text("{side}: {cells}.", side=side, cells=cells))
-        return sentences(*told) or text("{side} has nothing on the board.", side=side)
+                found.append(text("{side}: {cells}.", side=side, cells=cells))
+        return sentences(*found) or text("{side} has nothing on the board.", side=side)
 
-    def stand(self, player: int) -> str:
+    def progress(self, player: int) -> str:
         """Return how far a side is, as everybody sees it on the board."""
         side = self.sides[player]
-        if self.aloud.stand is not None:
-            return self.aloud.stand(self.state, player, side)
+        if self.aloud.progress is not None:
+            return self.aloud.progress(self.state, player, side)
         cells = [cell for letter in self._letters(player) for cell in self._cells_with(letter)]
         longest = lines.runs(cells)[0] if cells else []
         if len(longest) < 2:

@@ -22,14 +22,14 @@ def move_words(session: Session, event: Moved) -> str:
     """Return a move that was made, and whose turn it is unless another move has followed."""
     game, config = session.game, session.config
     mover = called(session, config.seats[event.player], event.player)
-    told = texts_of(game.name).aloud.announce(consequences_of(game, event.before, event.action), mover)
-    return sentences(told, _turn_after(session, event))
+    words = texts_of(game.name).aloud.announce(consequences_of(game, event.before, event.action), mover)
+    return sentences(words, _turn_after(session, event))
 
 
 def taken_back_words(session: Session, event: TakenBack) -> str:
     """Return a move that was taken back, and whose turn it is unless another one is taken back, too."""
-    told = text("{move} is taken back.", move=session.game.action_to_string(event.after, event.action))
-    return sentences(told, _turn_after(session, event))
+    words = text("{move} is taken back.", move=session.game.action_to_string(event.after, event.action))
+    return sentences(words, _turn_after(session, event))
 
 
 def _turn_after(session: Session, event: Moved | TakenBack) -> str:

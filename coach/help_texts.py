@@ -22,8 +22,8 @@ def helps_text(used: Mapping[str, int]) -> str:
     if not parts:
         return ""
     message = "Help used: {helps}." if len(parts) <= _MOST else "Help used: {helps} and more."
-    told = text(message, helps=one_by_one(parts[:_MOST]))
-    return told if helps.is_rated(used) else sentences(told, text("Not rated."))
+    words = text(message, helps=one_by_one(parts[:_MOST]))
+    return words if helps.is_rated(used) else sentences(words, text("Not rated."))
 
 
 def _help_text(name: str, times: int) -> str:

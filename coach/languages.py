@@ -54,7 +54,7 @@ class Catalogue(gettext.GNUTranslations):
         for n in range(_COUNTS):
             self.plural(n)  # type: ignore[attr-defined]
         catalogue: dict[str | tuple[str, int], str] = self._catalog  # type: ignore[has-type]
-        sound = {key: said for key, said in catalogue.items() if _fits(key, said)}
+        sound = {key: message for key, message in catalogue.items() if _fits(key, message)}
         self.unfit = len(catalogue) - len(sound)
         self._catalog = sound
 
@@ -67,15 +67,15 @@ class Catalogue(gettext.GNUTranslations):
         return self.pgettext(context, singular) if context else self.gettext(singular)
 
 
-def _fits(key: str | tuple[str, int], said: str) -> bool:
+def _fits(key: str | tuple[str, int], message: str) -> bool:
     """Whether a translation has only fields of the English message, spelt as there, and no stray brace.
 
     A message that counts has its first form as a key, with a number; there, forms may have the count as well.
     """
     english, counts = (key[0], {"{n}", "{n:,}"}) if isinstance(key, tuple) else (key, set[str]())
-    fields = _FIELD.findall(said)
-    return (not fields and "{" not in said + english) or (
-        set(fields) <= {*_FIELD.findall(english), *counts} and not {"{", "}"} & {*_FIELD.sub("", said)}
+    fields = _FIELD.findall(message)
+    return (not fields and "{" not in message + english) or (
+        set(fields) <= {*_FIELD.findall(english), *counts} and not {"{", "}"} & {*_FIELD.sub("", message)}
     )
 
 
@@ -164,7 +164,7 @@ def _system_names() -> list[str]:
 def _macos_names() -> list[str]:
     command = ["/usr/bin/defaults", "read", "-g", "AppleLanguages"]
     try:
-        said = subprocess.run(command, capture_output=True, text=True, timeout=_SECONDS, check=False).stdout
+        output = subprocess.run(command, capture_output=True, text=True, timeout=_SECONDS, check=False).stdout
     except (OSError, subprocess.SubprocessError):
         return []
-    return re.findall(r"[\w-]{2,}", said)
+    return re.findall(r"[\w-]{2,}", output)

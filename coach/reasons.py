@@ -60,8 +60,8 @@ class Reason(NamedTuple):
     @property
     def words(self) -> str:
         """The fact in words."""
-        told = text(self.message, **{**self.claims, **self.named})
-        return f"{told} ({self.moves})" if self.moves else told
+        words = text(self.message, **{**self.claims, **self.named})
+        return f"{words} ({self.moves})" if self.moves else words
 
     def counting(self, amount: int) -> Reason:
         """Return the fact with its weight."""

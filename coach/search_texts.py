@@ -123,7 +123,7 @@ class SearchNarrator:
         assert value is not None
         assert action is not None
         move = self._written(self._trace.tree.state(0), action)
-        return _told(_ENDS, value, mine=True, move=move)
+        return _value_text(_ENDS, value, mine=True, move=move)
 
     def _sentences(self, at: int) -> tuple[str, str]:
         event, node = self._trace.events[at], self._trace.nodes[at]
@@ -179,12 +179,14 @@ class SearchNarrator:
         tree, mine = self._trace.tree, self._trace.maximises(node)
         move = self._written(tree.state(node), event.action)
         side = self.side(of_max=tree.is_max(node))
-        return _told(_GIVES if mine else _ANSWERS, event.value, mine=mine, side=side, move=move)
+        return _value_text(_GIVES if mine else _ANSWERS, event.value, mine=mine, side=side, move=move)
 
     def _cut(self, event: CutOff, node: int) -> tuple[str, str]:
         other = self.side(of_max=not self._trace.tree.is_max(node))
         bound, mine = self._bound(node)
-        message = sentences(self._found(event, node), _told(_HAS, bound, mine=mine, side=other, move=self.move(node)))
+        message = sentences(
+            self._found(event, node), _value_text(_HAS, bound, mine=mine, side=other, move=self.move(node))
+        )
         if not event.skipped:
             return message, text("There is nothing left to cut.")
         return message, text("The other move is cut.|The other {n} moves are cut.", n=event.skipped)
@@ -198,7 +200,7 @@ class SearchNarrator:
         return window.beta if mine else window.alpha, not mine
 
 
-def _told(messages: _ValueMessages, value: int, *, mine: bool, **fields: object) -> str:
+def _value_text(messages: _ValueMessages, value: int, *, mine: bool, **fields: object) -> str:
     """Return a sentence about a value of MAX (`mine`) or MIN: a proven value is that side's win or loss."""
     plies = distance(value)
     if plies is None:

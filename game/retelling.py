@@ -6,11 +6,11 @@ from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-ToldP = ParamSpec("ToldP")
+TextP = ParamSpec("TextP")
 AnyT = TypeVar("AnyT")
 
 
-class Told(str):
+class RetellableText(str):
     """A text in the language that was spoken when it was made. A copy, or one that is joined to others, is a mere
     string.
 
@@ -37,25 +37,25 @@ def new_language() -> None:
     _language += 1
 
 
-def retellable(function: Callable[ToldP, str]) -> Callable[ToldP, str]:
+def retellable(function: Callable[TextP, str]) -> Callable[TextP, str]:
     """Let the texts that a function returns be said again."""
 
     @wraps(function)
-    def tell(*args: ToldP.args, **fields: ToldP.kwargs) -> str:
+    def tell(*args: TextP.args, **fields: TextP.kwargs) -> str:
         def again() -> str:
             return tell(*args, **fields)
 
         now = {name: retold(field) for name, field in fields.items()}
-        told = Told(function(*map(retold, args), **now))  # type: ignore[arg-type]
-        told.again, told.language = again, _language
-        return told
+        words = RetellableText(function(*map(retold, args), **now))  # type: ignore[arg-type]
+        words.again, words.language = again, _language
+        return words
 
     return tell
 
 
 def retold(value: AnyT) -> AnyT:
     """Return a text in the present language, if it was said in another one; sequences of texts, too."""
-    if isinstance(value, Told):
+    if isinstance(value, RetellableText):
         return value.again() if value.language != _language else value  # type: ignore[return-value]
     if isinstance(value, list | tuple) and type(value) in (list, tuple):
         return type(value)(map(retold, value))

@@ -49,8 +49,8 @@ def explorer_rows(
 
 
 def _row(move: MovePlayed, worth_of: ValueOf, book: Collection[int]) -> ExplorerRow:
-    worths = [worth for action in sorted(move.alike) if (worth := worth_of(action)) is not None]
-    return ExplorerRow(move, next(iter(worths), None), not move.alike.isdisjoint(book))
+    values = [worth for action in sorted(move.alike) if (worth := worth_of(action)) is not None]
+    return ExplorerRow(move, next(iter(values), None), not move.alike.isdisjoint(book))
 
 
 def _result(row: ExplorerRow) -> int:

@@ -23,7 +23,7 @@ def _pieces(state: Kalah, player: int, side: str) -> str:
     return text("The houses of {side} hold, from the first on: {seeds}.", side=side, seeds=seeds)
 
 
-def _stand(state: Kalah, player: int, side: str) -> str:
+def _progress(state: Kalah, player: int, side: str) -> str:
     message = "The store of {side} holds {n} seed.|The store of {side} holds {n} seeds."
     return text(message, side=side, n=store_of(state, player))
 
@@ -49,4 +49,4 @@ def _find(state: Kalah, name: str) -> Cell | None:
     return (int(name) - 1, int(state.side)) if name.isdecimal() and 0 < int(name) <= int(state.houses) else None
 
 
-ALOUD = BoardAloud(announce=_announce, pieces=_pieces, stand=_stand, rows=_rows, at=_at, find=_find)
+ALOUD = BoardAloud(announce=_announce, pieces=_pieces, progress=_progress, rows=_rows, at=_at, find=_find)

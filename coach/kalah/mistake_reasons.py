@@ -112,8 +112,8 @@ def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     for kind, nothing, message, count in _NEXT:
         n, more = (count(turn.game, state, turn.move.mover) for state in (own, better))
         if n < more:
-            told = reason(kind, message if n else nothing, n=n, more=more, **_sides_and_better(turn, sides))
-            return [told.weighing(Weight.COUNTED)]
+            found = reason(kind, message if n else nothing, n=n, more=more, **_sides_and_better(turn, sides))
+            return [found.weighing(Weight.COUNTED)]
     return []
 
 

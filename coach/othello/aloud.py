@@ -17,7 +17,7 @@ def _announce(move: Consequences, name: str) -> str:
     return text(message, name=name, cell=name_of(move.filled[0]), n=len(move.turned))
 
 
-def _stand(state: rules.Othello, player: int, side: str) -> str:
+def _progress(state: rules.Othello, player: int, side: str) -> str:
     """Return how many discs and which corners a side has."""
     discs = discs_of(state, player)
     corners = one_by_one([name_of(cell_of(corner)) for corner in CORNERS if discs >> corner & 1])
@@ -27,4 +27,4 @@ def _stand(state: rules.Othello, player: int, side: str) -> str:
     return text(message, side=side, n=discs.bit_count(), corners=corners)
 
 
-ALOUD = BoardAloud(announce=_announce, square=name_of, stand=_stand)
+ALOUD = BoardAloud(announce=_announce, square=name_of, progress=_progress)

@@ -43,8 +43,8 @@ def _how_won(win: Win) -> str:
     sentence = "Nobody can move any more, and {side} has more discs."
     if 0 in win.score:
         sentence = "{side} wins {score}: no disc of the other side is left."
-    told = text(sentence, side=win.side, score=score)
-    return sentences(told, _empty_squares(win.ended.after, win.side) if win.ended else "")
+    words = text(sentence, side=win.side, score=score)
+    return sentences(words, _empty_squares(win.ended.after, win.side) if win.ended else "")
 
 
 def _how_drawn(state: State) -> str:

@@ -20,7 +20,7 @@ def _announce(move: Consequences, name: str) -> str:
     return text(message, name=name, cell=cell, n=len(move.turned))
 
 
-def _stand(state: rules.Pathwayz, player: int, side: str) -> str:
+def _progress(state: rules.Pathwayz, player: int, side: str) -> str:
     """Return a side's longest path."""
     path = rules.longest_path(state, player)
     if not path:
@@ -32,4 +32,4 @@ def _stand(state: rules.Pathwayz, player: int, side: str) -> str:
     return text(message, side=side, n=path[-1][0] - path[0][0] + 1, cells=cells)
 
 
-ALOUD = BoardAloud(announce=_announce, stand=_stand)
+ALOUD = BoardAloud(announce=_announce, progress=_progress)

@@ -46,8 +46,8 @@ def annotate(record: GameRecord, turns: Iterable[Turn]) -> None:
     """Add a review's reasons and better moves to a game file's comments and variations; reasons precede notes."""
     for turn in turns:
         if turn.mark is not Mark.NONE:
-            said, note = _words(turn), record.comments.get(turn.ply + 1, "")
-            record.comments[turn.ply + 1] = note if said in note else f"{said} {note}".rstrip()
+            words, note = _words(turn), record.comments.get(turn.ply + 1, "")
+            record.comments[turn.ply + 1] = note if words in note else f"{words} {note}".rstrip()
         if turn.mark.is_bad and not turn.is_best:
             hang(record, turn.ply, Branch(list(turn.before.line[:_MOST_MOVES])))
 

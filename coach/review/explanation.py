@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 MOST = 2
 """Reasons at most: what punishes the move, and what the better move does, or a second fault."""
-_TOLD = {
+_COVERED = {
     "gives-up-turn": ("again",),
     "misses-capture": ("captures",),
     "misses-corner": ("takes-corner",),
@@ -67,14 +67,14 @@ def _chosen(turn: Turn, against: Sequence[Reason], reply: Sequence[Reason], bett
     """The fact that punishes the move, and one more: of the better move, or a second fault."""
     faults = sorted([*((0, each) for each in against), *((1, each) for each in reply)], key=_weight)
     gains = [
-        (2, each) for each in weightiest(better) if not faults or each.kind not in _TOLD.get(faults[0][1].kind, ())
+        (2, each) for each in weightiest(better) if not faults or each.kind not in _COVERED.get(faults[0][1].kind, ())
     ]
     others = sorted([*gains[:1], *faults[1:]], key=_weight)
     if faults:
         heaviest = Weight.STRONG if _compares(faults[0][1], turn) else max(Weight.COUNTED, _weight(faults[0]))
         others = [each for each in others if _weight(each) <= heaviest and not _names_answer_twice(faults[0], each)]
-    told = [*faults[:1], *others][:MOST]
-    return Explanation(*(tuple(each for place, each in told if place == group) for group in range(3)))
+    chosen = [*faults[:1], *others][:MOST]
+    return Explanation(*(tuple(each for place, each in chosen if place == group) for group in range(3)))
 
 
 def _compares(found: Reason, turn: Turn) -> bool:

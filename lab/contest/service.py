@@ -52,7 +52,7 @@ class Tournaments:
         """The tournament that was begun or continued last, shown or not."""
         self._remembered: dict[ContestRunner, int] = {}
         """For each tournament, the number of its games already counted in the stored speeds of players."""
-        self._told: set[ContestRunner] = set()
+        self._reported: set[ContestRunner] = set()
 
     # -- the tournaments -------------------------------------------------------------------------------
 
@@ -156,14 +156,14 @@ class Tournaments:
         if other is not None and other is not running:
             self._end(other)
         self._played = running
-        self._told.discard(running)
+        self._reported.discard(running)
         running.resume()
 
     def _show(self, contest: Contest) -> ContestRunner:
         running = ContestRunner(contest, self.workers, self._changed, background=self.background)
         self._remembered[running] = len(contest.last)
         if contest.is_done:
-            self._told.add(running)
+            self._reported.add(running)
         self._put_before(running)
         return running
 
@@ -219,10 +219,10 @@ class Tournaments:
         if len(contest.last) <= self._remembered[running]:
             return
         self._remember(running)
-        if running not in self._told:
+        if running not in self._reported:
             self._tell_ratings(contest)
         if contest.is_done:
-            self._told.add(running)
+            self._reported.add(running)
 
     def _remember(self, running: ContestRunner) -> None:
         contest, since = running.contest, self._remembered[running]

@@ -51,15 +51,15 @@ def test_a_house_of_kalah_tells_its_seeds() -> None:
     game, state = at("kalah", find_game("kalah").to_position(find_game("kalah").initial_state()))
     position = texts_of("kalah").position_aloud(game, state)
     assert position.cell((2, 1)) == "house 3 of North, 4 seeds"
-    assert position.stand(0) == "The store of South holds 0 seeds."
+    assert position.progress(0) == "The store of South holds 0 seeds."
     assert position.find("6") == (5, 0)
 
 
 def test_a_line_and_a_path_are_told_by_their_cells() -> None:
     game, state = at("tic-tac-toe", "3/1b1/ww1 b")
     told = texts_of("tic-tac-toe").position_aloud(game, state)
-    assert told.stand(0) == "The longest line of X: a1, b1."
-    assert told.stand(1) == "O has no line yet."
+    assert told.progress(0) == "The longest line of X: a1, b1."
+    assert told.progress(1) == "O has no line yet."
 
 
 def test_a_game_tells_its_moves_clocks_and_chances() -> None:

@@ -27,7 +27,7 @@ def module(name: str, code: str) -> dict[str, Any]:
 
 
 MONTHS = module("months_of_the_page", CODE)
-SAID: list[Callable[[Screen], None]] = [
+TESTS_OF_PAGE: list[Callable[[Screen], None]] = [
     each for name, each in module("tests_of_the_page", TESTS).items() if name.startswith("test_")
 ]
 
@@ -41,7 +41,7 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
     screen.close()
 
 
-@pytest.mark.parametrize("test", SAID, ids=lambda test: test.__name__)
+@pytest.mark.parametrize("test", TESTS_OF_PAGE, ids=lambda test: test.__name__)
 def test_what_the_page_says_of_its_screen_is_so(screen: Screen, test: Callable[[Screen], None]) -> None:
     test(screen)
 

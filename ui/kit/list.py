@@ -19,7 +19,7 @@ from ui.kit.tree.spoken import Spoken, box_of
 
 ItemT = TypeVar("ItemT")
 _LEAST = 120  # logical width of a list without rows
-_TOLD = 30  # rows before and after the chosen one that a screen reader is told of
+_READ_ALOUD = 30  # rows before and after the chosen one that a screen reader is told of
 _SAMPLE = 8  # rows that are measured for the height of all rows
 _PICKS = (*ENTER, pygame.K_SPACE)
 
@@ -127,7 +127,7 @@ class List(ScrollArea, Generic[ItemT]):
         if spoken is None:
             return None
         middle = self.chosen if self.chosen >= 0 else self.offset // self.row_px
-        numbers = range(max(0, middle - _TOLD), min(len(self.items), middle + _TOLD))
+        numbers = range(max(0, middle - _READ_ALOUD), min(len(self.items), middle + _READ_ALOUD))
         rows = tuple(self._told_row(number, look) for number in numbers)
         empty = self._empty.name if self._empty is not None and not self.items else ""
         return replace(spoken, value="", description=empty, children=rows, size=(len(self.items), 1))

@@ -148,13 +148,13 @@ class Explorer:
 
     def _foot(self, *, mirrored: bool) -> Node:
         champion, left = champion_games(self._game), self._app.own_games.left(self._game.name)
-        told = [
+        parts = [
             text("counting: {n:,} game left|counting: {n:,} games left", n=left) if left else "",
             text("{n:,} game of the champion|{n:,} games of the champion", n=champion.games) if champion else "",
             text("mirrored moves are one row") if mirrored else "",
         ]
         legend = Row(*(self._key(player) for player in (0, None, 1)), gap=12, line_gap=0)
-        words = DOT.join(filter(None, told))
+        words = DOT.join(filter(None, parts))
         return Box(Column(Rule(), legend, words and _small(words), gap=4), pad=(16, 2))
 
     def _key(self, winner: int | None) -> Node:

@@ -61,12 +61,12 @@ class Reading:
         side = 1 - self.hand if other else self.hand
         return text("This board has no cells.") if position is None else position.pieces(side)
 
-    def stand(self) -> str:
+    def progress(self) -> str:
         """How far both sides are."""
         position, first = self.heard.position, self.hand
         if position is None:
             return text("This board has no cells.")
-        return sentences(position.stand(first), position.stand(1 - first))
+        return sentences(position.progress(first), position.progress(1 - first))
 
     def last_move(self) -> str:
         """The last move, and what it did."""
@@ -101,7 +101,7 @@ KEYS = (
     Command("F3", "", _says(lambda reading: reading.pieces())),
     Command("F4", "", _says(lambda reading: reading.pieces(other=True))),
     Command("F5 F6", "Lines and paths, last move"),
-    Command("F5", "", _says(lambda reading: reading.stand())),
+    Command("F5", "", _says(lambda reading: reading.progress())),
     Command("F6", "", _says(lambda reading: reading.last_move())),
     Command("F9", "Go to a cell by its name", lambda scene: scene.reading(scene).go_to_cell()),
 )

@@ -27,14 +27,14 @@ from ui.kit.tree.spoken import Spoken
 from ui.shell.router import Router
 from ui.shell.services import Services
 
-SAID = "announcement"
+ANNOUNCEMENT = "announcement"
 """The role of what is said: it stays the same node on whatever screen."""
 ROLES = {
     "window": "WINDOW", "screen": "PANE", "dialog": "DIALOG", "menu": "MENU", "menu item": "MENU_ITEM",
     "button": "BUTTON", "card": "BUTTON", "control": "BUTTON", "dropdown": "COMBO_BOX",
     "text field": "TEXT_INPUT", "typed text": "TEXT_RUN", "switch": "SWITCH",
     "choice": "RADIO_GROUP", "option": "RADIO_BUTTON", "slider": "SLIDER", "range": "GROUP",
-    "list": "LIST_BOX", "row": "LIST_BOX_OPTION", "tree": "LIST_BOX", "text": "LABEL", SAID: "LABEL",
+    "list": "LIST_BOX", "row": "LIST_BOX_OPTION", "tree": "LIST_BOX", "text": "LABEL", ANNOUNCEMENT: "LABEL",
     "status": "LABEL", "progress": "LABEL", "meter": "METER", "timer": "TIMER", "group": "GROUP", "picture": "IMAGE",
     "scrolled page": "SCROLL_VIEW", "board": "GRID", "line": "ROW", "cell": "CELL",
 }  # fmt: skip
@@ -86,7 +86,7 @@ class ScreenReader:
         self._heard: dict[int, str] = {}
         """The words that nodes last had said, by their ids."""
         self._to_say: list[str] = []
-        self._said: list[Spoken] = []
+        self._announced: list[Spoken] = []
         self._saying = count()
         self._noticed: list[object] = []
 
@@ -162,7 +162,7 @@ class ScreenReader:
             return
         self._say_notices()
         self._gather()
-        seen = (shown.tree.root, shown.controls.focused, router.size, *self._said)
+        seen = (shown.tree.root, shown.controls.focused, router.size, *self._announced)
         if seen != self._seen:
             self._seen = seen
             self._tell(router)
@@ -170,8 +170,8 @@ class ScreenReader:
     def _gather(self) -> None:
         """Make one announcement of what is to be said: of several at once, readers would change the order."""
         if self._to_say:
-            said = Spoken(SAID, sentences(*self._to_say), key=f"said {next(self._saying)}")
-            self._said, self._to_say = [*self._said, said][-_KEPT:], []
+            announcement = Spoken(ANNOUNCEMENT, sentences(*self._to_say), key=f"said {next(self._saying)}")
+            self._announced, self._to_say = [*self._announced, announcement][-_KEPT:], []
 
     def _say_notices(self) -> None:
         shown = self._services.notices.shown
@@ -218,7 +218,7 @@ class ScreenReader:
         inside = Spoken(
             shown.role, text(shown.title or PROGRAM), (0, 0, *router.size), children=shown.tree.spoken(look)
         )
-        whole = Spoken("window", PROGRAM, (0, 0, *router.size), children=(inside, *self._said))
+        whole = Spoken("window", PROGRAM, (0, 0, *router.size), children=(inside, *self._announced))
         self._put(nodes, whole, "", "", str(id(shown)))
         return nodes
 
@@ -229,7 +229,9 @@ class ScreenReader:
         keys = zip(spoken.children, _keys(spoken.children), strict=True)
         prefix = path or key
         children = [
-            self._put(nodes, each, own if each.role == SAID else f"{prefix}/{own}", each.control or control, own)
+            self._put(
+                nodes, each, own if each.role == ANNOUNCEMENT else f"{prefix}/{own}", each.control or control, own
+            )
             for each, own in keys
         ]
         nodes[number] = _SpokenNode(spoken, tuple(children), control)
@@ -394,7 +396,7 @@ def _node(kit: Any, sent: _SpokenNode) -> Any:
     _typed(kit, node, sent)
     if spoken.role == "dialog":
         node.set_modal()
-    if spoken.role == SAID:
+    if spoken.role == ANNOUNCEMENT:
         node.set_live(kit.Live.POLITE)
     for action in _actions(sent):
         node.add_action(getattr(kit.Action, action))

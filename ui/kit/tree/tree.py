@@ -110,7 +110,7 @@ class LiveTree:
 
     def spoken(self, look: Look) -> tuple[Spoken, ...]:
         """Return what a screen reader is told of the tree, in reading order."""
-        return tuple(_told(self.root, look))
+        return tuple(_spoken_nodes(self.root, look))
 
     def _take(self, root: Node, look: Look) -> None:
         """Show another tree: what passes goes from each control to the new one with the same id."""
@@ -134,11 +134,11 @@ class LiveTree:
         self._controls.replace(self._all, look)
 
 
-def _told(node: Node, look: Look) -> Iterator[Spoken]:
+def _spoken_nodes(node: Node, look: Look) -> Iterator[Spoken]:
     """Yield what is told of a node, with what is in it; of a node that says nothing itself, what is in it."""
     if node.hidden:
         return
-    inner = [each for child in node.children for each in _told(child, look)]
+    inner = [each for child in node.children for each in _spoken_nodes(child, look)]
     if node.sums_up:
         inner = [each for each in inner if each.press is not None]
     own = node.spoken(look)

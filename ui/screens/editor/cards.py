@@ -115,9 +115,9 @@ def news_card(look: Look, verdict: PositionVerdict, aside: str, repair: Button |
     sign = Box(
         Icon("circle-check" if verdict.is_legal else "triangle-alert", 28, "good" if verdict.is_legal else "warn")
     )
-    said = Row(sign, Column(title, words, gap=2, grow=1), gap=15, align="start", grow=1)
+    explanation = Row(sign, Column(title, words, gap=2, grow=1), gap=15, align="start", grow=1)
     return Panel(
-        Column(said, repair is not None and Row(repair, other, gap=8), gap=10),
+        Column(explanation, repair is not None and Row(repair, other, gap=8), gap=10),
         fill=theme.surface if theme.is_contrast else mix(theme.surface, colour, 0.14),
         border=mix(theme.surface, colour, 1.0 if theme.is_contrast else 0.55),
         radius=14,

@@ -95,7 +95,7 @@ class LessonScene(ExerciseScene):
         self.keys = table_of(theme_of(self.game.name))
         self.number = self.lesson.next_step(app.settings.steps_done(board)) if number is None else number
         self._begun = False
-        self._told: tuple[object, ...] = ()
+        self._shown: tuple[object, ...] = ()
         """The shown move and the last move, as they were said."""
         self._held: int | None = None
         """The index of the piece of the last try."""
@@ -239,7 +239,7 @@ class LessonScene(ExerciseScene):
     def _tell(self) -> None:
         """Have the shown move said, and each move of a game, once."""
         hint, last, aloud = self.exercise.hint, self.exercise.last, self.app.aloud
-        before, self._told = self._told, (hint, last)
+        before, self._shown = self._shown, (hint, last)
         if hint is not None and hint not in before[:1]:
             aloud.say(text("Shown: {move}.", move=self.view.describe(hint)))
         if last is not None and last not in before[1:] and self.current_step.rival is not None:

@@ -82,7 +82,7 @@ class PuzzleHubScene(Scene):
         self.invalidate()
 
     def _read(self) -> None:
-        self.record = Record(lambda: self.app.library, lambda said: self.app.notice(said, "error"), self.game.name)
+        self.record = Record(lambda: self.app.library, lambda words: self.app.notice(words, "error"), self.game.name)
         try:
             self.todays = todays_puzzles(self.app.library)
         except LibraryError:  # the record has told of it
@@ -223,8 +223,8 @@ class PuzzleHubScene(Scene):
         head = Row(Icon("puzzle", 16, "accent"), Text(self.game.shown_title, weight="semi"))
         due, weak = text("{n} due", n=len(self.record.due)), series_texts.weak_sentence(self.record)
         mine = _line(text("My mistakes"), due, button(MINE, self, label=text("Find better")))
-        said = paragraph(weak, size=13) if weak else None
-        return _card(text("All puzzles"), head, *self._rated_lines(), mine, said, Spacer())
+        weakest = paragraph(weak, size=13) if weak else None
+        return _card(text("All puzzles"), head, *self._rated_lines(), mine, weakest, Spacer())
 
     def _rated_lines(self) -> list[Node]:
         """The lines about the rated puzzles, if the board has some."""

@@ -130,7 +130,7 @@ class PuzzleScene(ExerciseScene):
         self.standard = find_game(find_game(board).family)
         super().__init__(app, self.standard.name)
         self.keys = _table_of(theme_of(self.game.name))
-        self.record = Record(lambda: app.library, lambda said: app.notice(said, "error"), self.standard.name)
+        self.record = Record(lambda: app.library, lambda words: app.notice(words, "error"), self.standard.name)
         is_step = first in first_puzzles_of(self.standard.name)
         wanted = wanted or PuzzleFilter(first=is_step or not self.puzzles)
         self.series = Series(self.record, self.standard.name, wanted)

@@ -140,8 +140,10 @@ def players_card(
         value_row(text("Each as"), list_names((one, other))),
         Icon("lock" if is_made else "info", 15),
     )
-    told = Box(Row(sign, Text(note, size=13, tone="text3", wraps=True, grow=1), align="start", gap=8), pad=(_INSET, 0))
-    each.optional = told.optional = True
+    reminder = Box(
+        Row(sign, Text(note, size=13, tone="text3", wraps=True, grow=1), align="start", gap=8), pad=(_INSET, 0)
+    )
+    each.optional = reminder.optional = True
     return card_of_rows(
         text("Players"),
         text("{n} of {all}", n=len(chosen), all=max(len(draft.listed), len(chosen))),
@@ -149,7 +151,7 @@ def players_card(
         Row(add),
         Box(Rule(), pad=(_INSET, 0)),
         Column(*_settings(draft, contest, changed, open_menu, tip), each, gap=0),
-        told,
+        reminder,
         size=16,
         grow=1,
     )
@@ -300,13 +302,13 @@ def _chances(game: str, chance: WinChance | None, moves: int) -> Node:
     if chance is not None and share is not None:
         (one, other), words = side_names(game), chance.words
         first, second = (f"{one} {words[0]}", words[0]), (f"{words[1]} {other}", words[1])
-    told = Row(
+    caption = Row(
         Text(*first, size=12, tone="text2" if share is not None else "text3", grow=1),
         Text(text("move {n}", n=moves), size=12, tone="text3"),
         Text(*second, size=12, tone="text2", align="end", grow=1),
         gap=8,
     )
-    return Column(Canvas(draw, tall=9), told, gap=6)
+    return Column(Canvas(draw, tall=9), caption, gap=6)
 
 
 # -- results and exports -----------------------------------------------------------------------------------------------
