@@ -237,6 +237,8 @@ class BoardTexts:
         call: the label of the button for a move (text) without a place on the board: "Pass".
         stuck: why a player must pass.
         named: the name of a move (text) in a sentence: "column 4".
+        owned: the name of a side's move (both as text), where a move of the other side can have the same name; None
+            elsewhere.
         whole: a move (text) with all its steps, as a noun: "b3 (top right turned)"; None where moves have one step.
         square: the name of a cell.
         aloud: the words for the ear.
@@ -271,6 +273,7 @@ class BoardTexts:
     call: Callable[[str], str] = _plain_call
     stuck: Message = "Nothing can be played on the board."
     named: Callable[[str], str] = _plain_name
+    owned: Callable[[str, str], str] | None = None
     whole: Callable[[str], str] | None = None
     square: Callable[[Cell], str] = plain_square
     aloud: BoardAloud = PLAIN_ALOUD
@@ -302,6 +305,10 @@ class BoardTexts:
     def spoken(self, move: str) -> str:
         """A move (text) with all its steps, as a noun in a sentence."""
         return (self.whole or self.named)(move)
+
+    def spoken_by(self, player: int, move: str) -> str:
+        """A player's move (text) as `spoken`, after words about moves of both sides."""
+        return self.spoken(move) if self.owned is None else self.owned(self.side(player), move)
 
     def note_of(self, game: Game, before: State, action: int) -> MoveNote:
         """The entry of `action`, which was played in `before`."""

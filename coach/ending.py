@@ -1,17 +1,21 @@
-"""What the judge adds to a finished game: three stars for a win against a level, and the move where the game turned."""
+"""What the judge adds to a finished game: three stars for a win against a level, and the move where the game turned.
+
+They are the words of the game's review: its mistakes, known once it would look no deeper.
+"""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from coach.boards import texts_of
 from coach.game_texts import is_you, list_number
 from coach.player_texts import seat_name
 from game.texts import text
-from table.review.turns import Mark, Review
+from table.review.exact import ExactSolver, unsolved
+from table.review.turns import Review
 
 if TYPE_CHECKING:
+    from ai.engine import Engine
     from table.session import Session
 
 _STARS = ("No star", "One of three stars", "Two of three stars", "Three stars")
@@ -38,19 +42,56 @@ def stars_title(goals: tuple[Goal, ...]) -> str:
 
 
 class Ending:
-    """The stars and the turning point of a finished game. Both become known with the judgements of its positions."""
+    """The stars and the turning point of a finished game. Both become known with the judgements of its positions.
 
-    def __init__(self, session: Session) -> None:
+    Where win chances are shown, `learn` also solves what the judge left open on a solved board, as a review does.
+    """
+
+    def __init__(self, session: Session, engine: Engine) -> None:
         self._session = session
         self._review = Review(session.match, {})
+        self._solver = ExactSolver(engine, session.game)
 
     def learn(self) -> bool:
+        """Take new judgements, and ask for the next; return whether more is known."""
+        learnt = self._take()
+        if self._session.config.show_win_chance and self._session.can_judge and self._review.is_complete:
+            learnt |= self._solve()
+        return learnt
+
+    def _take(self) -> bool:
         """Take new judgements; return whether there were any."""
-        known, plies = self._review.judged, range(len(self._session.match.moves) + 1)
-        judged = partial(self._session.judged, alone=True)  # no move is to blame for a resignation
-        new = {ply: found for ply in plies if ply not in known and (found := judged(ply)) is not None}
+        known, new = self._review.judged, {}
+        for ply in range(len(self._session.match.moves) + 1):
+            found = self._session.judged(ply, alone=True)  # no move is to blame for a resignation
+            if found is not None and found != known.get(ply):
+                new[ply] = found
         self._review.learn(new)
         return bool(new)
+
+    def _solve(self) -> bool:
+        """Solve the positions that the judge left open; return whether fewer are open."""
+        if not self._solver.begun:
+            self._solver.take_positions(self._session.match.states, self._review.judged)
+        left = self._solver.remaining
+        found = self._solver.update()
+        if found is not None:
+            self._session.correct(found.ply, found.result)
+            self._take()
+        return self._solver.remaining < left
+
+    @property
+    def busy(self) -> bool:
+        """Whether positions are being solved; then call `learn` now and then."""
+        return self._solver.remaining > 0
+
+    def stop(self) -> None:
+        """Solve nothing until the next `learn`."""
+        self._solver.stop()
+
+    def close(self) -> None:
+        """End the solving, and free its memory."""
+        self._solver.close()
 
     @property
     def goals(self) -> tuple[Goal, ...]:
@@ -64,25 +105,25 @@ class Ending:
         return (
             Goal(text("Beat {name}", name=seat_name(rival)), True),
             Goal(text("No help, nothing taken back"), not any(self._session.used.values())),
-            self._without_slips(outcome.winner),
+            self._without_mistakes(outcome.winner),
         )
 
-    def _without_slips(self, player: int) -> Goal:
-        own = [each for each in self._review.turns.values() if each.move.mover == player]
-        slips = sum(each.fault in (Mark.MISTAKE, Mark.BLUNDER) for each in own)
-        reached = False if slips else True if self._review.is_complete else None
-        aside = text("{n} mistake|{n} mistakes", n=slips) if slips else "" if reached else self._waiting
-        return Goal(text("No mistakes"), reached, aside)
+    def _without_mistakes(self, player: int) -> Goal:
+        if self._looks or not self._review.is_complete or unsolved(self._session.game, self._review.judged):
+            return Goal(text("No mistakes"), None, text("looking…") if self._looks else text("not judged"))
+        mistakes = sum(each.move.mover == player for each in self._review.turning_points)
+        return Goal(text("No mistakes"), not mistakes, text("{n} mistake|{n} mistakes", n=mistakes) if mistakes else "")
 
     @property
-    def _waiting(self) -> str:
-        return text("looking…") if self._session.config.show_win_chance else text("not judged")
+    def _looks(self) -> bool:
+        """Whether positions are still to be judged or solved."""
+        return self._session.config.show_win_chance and (not self._solver.begun or self._solver.remaining > 0)
 
     @property
     def turning_point(self) -> str:
-        """The sentence about the move where the game turned; empty while moves are not judged, or if none cost much."""
+        """The sentence about the move where the game turned; empty until that is certain, or if no move cost much."""
         outcome, match = self._session.outcome, self._session.match
-        turn = None if outcome is None else self._review.decisive_turn(outcome.winner)
+        turn = None if outcome is None or self._looks else self._review.decisive_turn(outcome.winner)
         if turn is None:
             return ""
         seat, config = self._session.seat_at(turn.ply + 1), self._session.config

@@ -23,6 +23,7 @@ from coach.kalah.counting import (
 from coach.kalah.sowing import Pit, in_houses, opposite, seeds_in, sowing_of, store_of, total_of
 from coach.reasons import Reason, Weight, reason
 from game.verbs import current_player, is_terminal
+from table.consequences import turn_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -76,15 +77,15 @@ def _taken_soon(move: Consequences, line: Sequence[Consequences]) -> int:
 
 
 def _stores_less(turn: Turn) -> list[Reason]:
-    """This turn, continued with the judge's moves, stores fewer seeds than the judge's whole turn."""
+    """The rest of this turn, by the judge's moves, stores fewer seeds than the judge's own."""
     own, more = stored_in_turn(turn.move, turn.line), stored_in_turn(turn.better, turn.better_line)
     if own >= more:
         return []
     message = (
-        "it stores {n} seed this turn; house {better} would store {more}|"
-        "it stores {n} seeds this turn; house {better} would store {more}"
+        "it stores {n} more seed this turn; house {better} would store {more}|"
+        "it stores {n} more seeds this turn; house {better} would store {more}"
         if own
-        else "it stores nothing this turn; house {better} would store {more}"
+        else "it stores nothing more this turn; house {better} would store {more}"
     )
     return [reason("stores-less", message, n=own, better=turn.better_name, more=more)]
 
@@ -159,12 +160,18 @@ _NEXT: Sequence[tuple[str, Message, Message, Callable[[Game, Kalah, int], int]]]
 
 
 def _lets_end(turn: Turn, rival: str) -> list[Reason]:
-    """The other side's answer ends the game, and several seeds left in that side's houses go into its store."""
+    """The other side's answer ends the game, and several seeds left in that side's houses go into its store; after the
+    better move fewer do.
+    """
     reply = turn.reply
-    home = 0 if reply is None or turn.move.again else sowing_of(reply).home[reply.mover]
-    if home < 2:
+    home = 0 if reply is None or turn.move.again else _brought_home(reply)
+    if home < 2 or any(_brought_home(each) >= home for each in turn_in(turn.better_line, 1 - turn.move.mover)):
         return []
     return [reason("lets-end", "it lets {side} end the game and bring {n} seeds home", side=rival, n=home)]
+
+
+def _brought_home(move: Consequences) -> int:
+    return sowing_of(move).home[move.mover]
 
 
 def _worst(move: Consequences) -> Consequences | None:
@@ -234,11 +241,11 @@ def _gives_turns(turn: Turn, rival: str) -> list[Reason]:
     actions = tuple(each.action for each in moves)
     named = {"side": rival, "houses": list_houses(moves), "n": len(moves), "better": turn.better_name, "less": less}
     message = (
-        "it lets {side} go again with {n} houses ({houses}); house {better} with only {less}"
+        "it lets {side} go again with {n} houses ({houses}); the better move with only {less}"
         if less
         else (
-            "it lets {side} go again with house {houses}; house {better} does not|"
-            "it lets {side} go again with {n} houses ({houses}); house {better} with none"
+            "it lets {side} go again with house {houses}; the better move does not|"
+            "it lets {side} go again with {n} houses ({houses}); the better move with none"
         )
     )
     return [reason("gives-turns", message, actions=actions, **named)]
@@ -258,17 +265,19 @@ def _feeds(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _nothing_opposite(turn: Turn) -> list[Reason]:
-    """The last seed falls into an empty house, and nothing lies opposite."""
-    move, last = turn.move, sowing_of(turn.move).last
-    if last.is_store or last.player != move.mover or last == Pit(move.mover, move.action):
-        return []
-    facing = opposite(move.before, last)
-    if seeds_in(move.before, last) or seeds_in(move.after, last) != 1 or seeds_in(move.after, facing):
-        return []
-    if not _falls_behind(turn):
+    """The last seed falls into an empty house, and nothing lies opposite; that of the better move does not."""
+    if not _ends_idly(turn.move) or _ends_idly(turn.better) or not _falls_behind(turn):
         return []
     message = "it ends in the empty house {house}, and nothing lies opposite"
-    return [reason("nothing-opposite", message, house=last.house + 1)]
+    return [reason("nothing-opposite", message, house=sowing_of(turn.move).last.house + 1)]
+
+
+def _ends_idly(move: Consequences) -> bool:
+    last = sowing_of(move).last
+    if last.is_store or last.player != move.mover or last == Pit(move.mover, move.action):
+        return False
+    facing = opposite(move.before, last)
+    return not seeds_in(move.before, last) and seeds_in(move.after, last) == 1 and not seeds_in(move.after, facing)
 
 
 def _loses_threat(turn: Turn) -> list[Reason]:
@@ -308,12 +317,14 @@ def _leaves_less(turn: Turn) -> list[Reason]:
 
 
 def _lets_pass_half(turn: Turn, rival: str) -> list[Reason]:
-    """The other side's best answer brings its store to more than half of all seeds."""
+    """The other side's answer brings its store to more than half of all seeds; after the better move it does not."""
     reply, half = turn.reply, total_of(turn.move.after) // 2
     if reply is None or turn.move.again:
         return []
     store = store_of(reply.after, reply.mover)
     if store <= half or store_of(turn.move.before, reply.mover) > half:
+        return []
+    if stores_after(turn.better, turn.better_line)[1] > half:
         return []
     message = "it lets {side} have {n} seeds in store, more than half"
     return [reason("lets-pass-half", message, side=rival, n=store)]

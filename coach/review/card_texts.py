@@ -163,7 +163,7 @@ def of_retry(review: Review, retry: RetryMode, texts: BoardTexts, viewpoint: Vie
     if found is Found.CLOSE:
         more = text("There is a better one.")
         return ReviewCardText(text("{move}: close", move=name), change=change, wordings=((cost, more),), tone="warn")
-    answer = text("Better was {move}.", move=texts.spoken(turn.better_name))
+    answer = text("Better was {move}.", move=texts.spoken_by(turn.move.mover, turn.better_name))
     reasons = reason_sentences(explain_move(result, texts), result, texts, MOST)[0] or cost
     return ReviewCardText(
         text("Not this one"), name, result.mark, change, ((reasons, answer), (cost, answer)), tone="danger"
@@ -197,11 +197,11 @@ def _wins_later(result: Turn) -> int:
 
 def _answer(turn: Turn, texts: BoardTexts) -> str:
     """The better move, and why it is better."""
-    reasons = _for(turn.better, texts)
+    reasons, move = _for(turn.better, texts), texts.spoken_by(turn.move.mover, turn.better_name)
     if reasons:
         # translators: reasons is a list of clauses, such as "it captures 3 seeds; it goes again".
-        return text("Better was {move}: {reasons}.", move=texts.spoken(turn.better_name), reasons=reasons)
-    return text("Better was {move}.", move=texts.spoken(turn.better_name))
+        return text("Better was {move}: {reasons}.", move=move, reasons=reasons)
+    return text("Better was {move}.", move=move)
 
 
 def _for(move: Consequences, texts: BoardTexts) -> str:

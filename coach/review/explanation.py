@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 MOST = 2
 """Reasons at most: what punishes the move, and what the better move does, or a second fault."""
 _COVERED = {
+    "gives-turns": ("starves",),
     "gives-up-turn": ("again",),
     "misses-capture": ("captures",),
     "misses-corner": ("takes-corner",),
@@ -98,10 +99,13 @@ def _weight(found: tuple[int, Reason]) -> Weight:
 
 
 def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """The other side's whole turn in answer; empty where the judge expects none."""
+    """The other side's whole turn in answer; empty where the judge expects none, or the same after its own move."""
     rival = 1 - turn.move.mover
-    moves = [turn.game.action_to_string(each.before, each.action) for each in turn_in(turn.line, rival)]
-    if not moves:
+    moves, instead = (
+        [turn.game.action_to_string(each.before, each.action) for each in turn_in(line, rival)]
+        for line in (turn.line, turn.better_line)
+    )
+    if not moves or moves == instead:
         return ()
     line = one_by_one([*map(texts.spoken, moves)])
     return (reason("then", "then {side} plays {line}", side=texts.side(rival), line=line, moves=tuple(moves)),)

@@ -75,7 +75,7 @@ def reason_sentences(explanation: Explanation, turn: Turn, texts: BoardTexts, mo
     reply = explanation.reply[: max(0, most - len(against))]
     rest = explanation.better[: max(0, most - len(against) - len(reply))]
     first = sentences(*(sentence(each.words) for each in against), _answering(turn, reply, texts))
-    move = texts.spoken(turn.better_name)
+    move = texts.spoken_by(turn.move.mover, turn.better_name)
     if rest:
         # translators: reasons is a list of clauses, such as "it captures 3 seeds; it goes again".
         return first, text("Better was {move}: {reasons}.", move=move, reasons=listed_reasons(rest))

@@ -23,13 +23,11 @@ class Viewpoint(NamedTuple):
 
     Attributes:
         side: 0 or 1.
-        name: the name of its chance: "Your chance", "White’s chance".
-        caption: the long name: "Your chance with best play".
+        name: the name of its chance, which is another one than the chance beside a game: "Your chance with best play".
     """
 
     side: int
     name: str
-    caption: str
 
     def chance(self, judgement: Judgement) -> float:
         """Return the side's win chance, 0 to 1."""
@@ -57,6 +55,5 @@ class Viewpoint(NamedTuple):
 def viewpoint_of(subject: Subject, texts: BoardTexts, mover: int) -> Viewpoint:
     """Return the person's viewpoint; if two people or two AIs played, the viewpoint of the side to move."""
     if subject.own is not None:
-        return Viewpoint(subject.own, text("Your chance"), text("Your chance with best play"))
-    side = texts.side(mover)
-    return Viewpoint(mover, text("{side}’s chance", side=side), text("{side}’s chance with best play", side=side))
+        return Viewpoint(subject.own, text("Your chance with best play"))
+    return Viewpoint(mover, text("{side}’s chance with best play", side=texts.side(mover)))

@@ -30,6 +30,11 @@ def _is_exact(judgement: Judgement) -> bool:
     return judgement.result == 0 or judgement.plies is not None
 
 
+def unsolved(game: Game, judged: Mapping[int, Judgement]) -> list[int]:
+    """Return the plies of judgements that are not final, rising; none if the board is not solved."""
+    return [ply for ply in sorted(judged) if not _is_exact(judged[ply])] if is_solved(game) else []
+
+
 class SolvedPosition(NamedTuple):
     """The exact result of the position after `ply` moves."""
 
@@ -68,10 +73,10 @@ class ExactSolver:
         return self._asked is not None
 
     def take_positions(self, states: Sequence[Any], judged: Mapping[int, Judgement]) -> None:
-        """Take the positions of a game that have no final judgement; none if the board is not solved."""
+        """Take the positions of a game that are `unsolved`."""
         self.begun = True
-        if is_solved(self._game) and self._left > 0:
-            self._open = [(ply, states[ply]) for ply in sorted(judged) if not _is_exact(judged[ply])]
+        if self._left > 0:
+            self._open = [(ply, states[ply]) for ply in unsolved(self._game, judged)]
 
     def update(self) -> SolvedPosition | None:
         """Ask for the next position; return a new result, if there is one."""

@@ -157,7 +157,7 @@ def test_what_the_judge_finds_after_the_end_shows_at_once(tmp_path: Path, monkey
     desk.play(LINE_OF_X[-1])
     desk.wait(1.5)
     chances = (0.5, 0.5, 0.9, 0.9, 0.9, 1.0)
-    found = {ply: Judgement("judge", chance, line=("c3",)) for ply, chance in enumerate(chances)}
+    found = {ply: Judgement("judge", chance, plies=9, line=("c3",)) for ply, chance in enumerate(chances)}
     monkeypatch.setattr(desk.session, "judged", lambda ply, *, alone=False: found.get(ply))
     with drawn_texts() as written:
         desk.wait(0.3)

@@ -274,16 +274,25 @@ def test_who_looks_back_at_a_position_that_is_not_judged_sees_a_dash() -> None:
     desk.close()
 
 
+@pytest.mark.parametrize("board", ["pathwayz", "othello", "connect-four"])
 @pytest.mark.parametrize(("result", "chance"), [(1, 0.97), (-1, 0.03)])
-def test_a_proven_win_fills_the_bar_with_the_winners_glow(result: int, chance: float) -> None:
-    desk = Desk("pathwayz")
+def test_a_proven_win_fills_the_bar_with_the_winners_own_colour(board: str, result: int, chance: float) -> None:
+    desk = Desk(board)
     bar, look = bar_of(desk), desk.app.look
-    bar.show(displayed_chance(Judgement("ocean", chance, result, 3), chance, verdicts=True, alternates=True), look)
-    look.now += 1.0
     surface = pygame.Surface(desk.app.size)
-    bar.paint(surface, look)
-    filled = (bar.rect.centerx + look.px(20), bar.rect.y + look.px(50))
-    assert surface.get_at(filled)[:3] == bar.sides.glow(int(result < 0), look.theme)
+
+    def shown(result: int | None) -> list[tuple[int, ...]]:
+        """The colours near both ends of the bar: side 0's, then side 1's."""
+        judged = Judgement("ocean", chance, result, None if result is None else 3)
+        bar.show(displayed_chance(judged, 0.5, verdicts=True, alternates=True), look)
+        look.now += 1.0
+        bar.paint(surface, look)
+        ends = bar.rect.x + look.px(30), bar.rect.right - look.px(30)
+        return [surface.get_at((x, bar.rect.y + look.px(50)))[:3] for x in (ends if bar.left == 0 else ends[::-1])]
+
+    own = shown(None)
+    assert own[0] != own[1]
+    assert shown(result) == [own[result < 0]] * 2
     desk.close()
 
 

@@ -137,16 +137,14 @@ class WinBar(Node):
         return (words[0], loses) if self._chance.share > 0.5 else (loses, words[1])
 
     def _draw_bar(self, surface: pygame.Surface, look: Look, share: float, veil: float) -> None:
-        """Draw each side's part; all in the winner's glow once the win is certain. `share` is side 0's."""
+        """Draw each side's part in its own colour. `share` is side 0's."""
         theme = look.theme
         bar = pygame.Rect(self.rect.x + look.px(16), self.rect.y + look.px(44), self.rect.w - look.px(32), look.px(12))
         radius = bar.h / 2
         unknown = self._chance in (None, EVEN)
         paint.panel(surface, bar, radius, theme.raised if unknown else self.sides.bar(1 - self.left, theme))
         wide = round(bar.w * (share if self.left == 0 else 1 - share))
-        if self._chance is not None and self._chance.share == share in (0, 1):
-            paint.panel(surface, bar, radius, self.sides.glow(int(share == 0), theme))
-        elif wide > 0 and not unknown:
+        if wide > 0 and not unknown:
             surface.blit(paint.rounded(bar.size, radius, self.sides.bar(self.left, theme)), bar, (0, 0, wide, bar.h))
         if veil > 0 and not unknown:
             paint.panel(surface, bar, radius, theme.surface, alpha=round(_VEIL * veil, 2))

@@ -102,9 +102,9 @@ BLUNDERS = [
         "then",
         "0,8,0,2,0,8,4/7,6,6,0,0,0,7 n",
         "1",
-        "then South plays house 2",
-        better="2 2 6 5 4 5",
-        reply="2 6 3 6 4 3",
+        "then South plays house 4",
+        better="3 1 2 6",
+        reply="4 6 4 2",
     ),
     Blunder(
         C4,
@@ -186,6 +186,12 @@ BLUNDERS = [
         before=Proven(-1, 4),
     ),
 ]
+
+
+def test_an_answer_that_comes_after_the_better_move_as_well_is_no_reason() -> None:
+    then = next(each for each in BLUNDERS if each.kind == "then")
+    assert then.said
+    assert not then._replace(better="3 4").said
 
 
 @pytest.mark.parametrize("blunder", BLUNDERS, ids=lambda blunder: f"{blunder.game} {blunder.kind}")

@@ -6,7 +6,8 @@ import pytest
 
 from coach.boards import texts_of
 from coach.review.explanation import reply_reasons
-from tests.coach.explanations.example import Example, assert_counted, kinds_of, turn_of
+from coach.review.texts import why
+from tests.coach.explanations.example import Example, assert_counted, kinds_of, reasons_of, turn_of
 from tests.coach.explanations.kalah import CHECKS
 
 EXAMPLES = [
@@ -40,7 +41,14 @@ EXAMPLES = [
         "3 1",
         "2 2",
     ),
-    Example("gives-turns", "3,0,2,2/1,1,0,3 n", "1", "it lets South go again with house 1; house 2 does not", "2", "1"),
+    Example(
+        "gives-turns",
+        "3,0,2,2/1,1,0,3 n",
+        "1",
+        "it lets South go again with house 1; the better move does not",
+        "2",
+        "1",
+    ),
     Example("feeds", "2,2,0,1/3,0,3,1 n", "3", "it gives South 2 seeds; house 1 would give none", "1", "1"),
     Example(
         "nothing-opposite",
@@ -61,7 +69,11 @@ EXAMPLES = [
     ),
     Example("leaves-less", "3,0,2,2/1,1,0,3 n", "1", "it keeps 5 seeds on its side; house 2 would keep 8", "2", "1"),
     Example(
-        "stores-less", "4,0,5,5,5,5,0/4,0,5,5,5,5,0 s", "1", "it stores nothing this turn; house 6 would store 1", "6"
+        "stores-less",
+        "4,0,5,5,5,5,0/4,0,5,5,5,5,0 s",
+        "1",
+        "it stores nothing more this turn; house 6 would store 1",
+        "6",
     ),
     Example(
         "lets-pass-half", "1,0,0,5/1,1,0,4 n", "1", "it lets South have 8 seeds in store, more than half", "2", "1"
@@ -134,3 +146,18 @@ def answer_kinds(position: str, move: str, reply: str, instead: tuple[str, str])
     assert turn.reply is not None
     assert turn.reply.again
     return [each.kind for each in reply_reasons(turn, texts_of("kalah"))]
+
+
+def test_the_better_house_is_named_with_its_side() -> None:
+    """North’s answer is a house of the same number."""
+    example = Example("", "1,0,9,1,2,11,4/0,0,8,1,0,8,3 s", "1", "", "6", "6 5 4 6", "6 5 4 3")
+    assert why(turn_of("kalah", example), texts_of("kalah")).split(". ")[1] == (
+        "Better was South’s house 6: it saves 12 seeds from North."
+    )
+
+
+@pytest.mark.parametrize("kind", ["nothing-opposite", "lets-pass-half", "lets-end"])
+def test_what_the_better_move_does_as_well_is_no_reason(kind: str) -> None:
+    example = next(each for each in EXAMPLES if each.kind == kind)
+    same = example._replace(better=example.move, better_reply=example.reply)
+    assert kind not in [each.kind for each in reasons_of("kalah", same)]

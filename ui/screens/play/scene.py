@@ -98,7 +98,7 @@ class PlayScene(PlayContext):
         self.view.aided = (0, 1) if self.session.config.aid else ()
         self.view.set_state(self.session.state, self.session.last_action)
         if self.session.outcome:
-            self.verdict, self.ending = verdict_of(self.session), Ending(self.session)
+            self.verdict, self.ending = verdict_of(self.session), Ending(self.session, self.app.engine)
             self.view.cheers = not self.verdict.lost
         self.seat_players()
 
@@ -140,6 +140,8 @@ class PlayScene(PlayContext):
     def leave(self) -> None:
         """Pause the game while another screen covers it."""
         self.pause()
+        if self.ending is not None:
+            self.ending.stop()
         super().leave()
 
     def pause(self) -> None:
@@ -160,6 +162,7 @@ class PlayScene(PlayContext):
             self.session.pause(True, self.look.now)
         self.move_values.close()
         self.guard.close()
+        self._forget_end()
         self.session.close()
         self.app.keeper.catch_up()
 
@@ -233,7 +236,7 @@ class PlayScene(PlayContext):
             | self.forced_pass.update(self.look.now)
         ):
             self.app.invalidate()
-        if self.ending is not None and self.ending.learn():
+        if self.ending is not None and not self.spectate and self.ending.learn():
             self.invalidate()
         words = self._conversation.words() if self.app.settings.talk else SILENCE
         if words != self.words:
@@ -261,7 +264,7 @@ class PlayScene(PlayContext):
             self.threats.next_frame_delay(),
             self.forced_pass.next_frame_delay(now),
             self.spectate.next_in.next_update_delay() if self.spectate else None,
-            _GLANCE if self.move_values.busy else None,
+            _GLANCE if self.move_values.busy or (self.ending is not None and self.ending.busy) else None,
             (_FRAME if fast else _GLANCE) if self.session.busy else None,
         )
 
@@ -341,7 +344,7 @@ class PlayScene(PlayContext):
         if not was_held:
             self.guard.discard_stale()
         if isinstance(event, TakenBack | WentOn):
-            self.verdict = self.after = self.ending = None
+            self._forget_end()
         if isinstance(event, Moved | TakenBack):
             self._show_change(event, was_held, now)
         elif isinstance(event, GameEnded):
@@ -374,10 +377,15 @@ class PlayScene(PlayContext):
         elif not was_held:
             self.board.show_move(event.action, event.before, event.after, now)
 
+    def _forget_end(self) -> None:
+        if self.ending is not None:
+            self.ending.close()
+        self.verdict = self.after = self.ending = None
+
     def _end(self, event: GameEnded, now: float) -> None:
         self.drop_hint()
         self.show_game()
-        self.verdict, self.ending = verdict_of(self.session), Ending(self.session)
+        self.verdict, self.ending = verdict_of(self.session), Ending(self.session, self.app.engine)
         if self.spectate:
             self.spectate.game.ended(now)
         self.ended_at = now

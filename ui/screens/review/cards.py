@@ -12,7 +12,6 @@ from coach.player_texts import seat_name
 from game.formats import percent
 from game.retelling import retold
 from game.texts import Message, text
-from table.review.typical import like
 from ui.boards import move_marks
 from ui.kit import fonts, paint
 from ui.kit.button import Pressable
@@ -89,20 +88,14 @@ def accuracy_card(subject: Subject, analysis: ReviewAnalysis, sides: SideStyles,
 
 
 def _side_row(side: int, subject: Subject, analysis: ReviewAnalysis, sides: SideStyles, *, low: bool) -> Node:
-    """The name of a side with its likeness to a level, the number of moves with each mark, and the accuracy."""
-    review, name = analysis.review, sides.name(side)
-    accuracy, wordings = review.shown_accuracy(side), [name]
-    is_final = review.is_complete and analysis.is_settled and accuracy is not None
-    level = like(review.match.game.name, accuracy) if is_final and accuracy is not None else None
-    if level is not None:
-        both = text("{side} · like level {n}", side=name, n=level.level)
-        wordings = [both, text("like level {n}", n=level.level), name]
+    """The name of a side, the number of moves with each mark, and the accuracy."""
+    review = analysis.review
     cup = Icon("trophy", 16, "warn") if subject.winner == side else None
-    under = Text(*wordings, size=12, tone="text2", optional=True)
+    under = Text(sides.name(side), size=12, tone="text2", optional=True)
     names = Column(Row(_Name(seat_name(subject.seats[side])), cup, gap=6, wraps=False), under, gap=0, grow=1)
     size, game = 30 if low else 36, review.match.game.name
     picture = Box(player_picture(subject.seats[side].player, game, side, size), wide=36, align="center")
-    return Row(picture, names, _marks_and_accuracy(side, accuracy, analysis), gap=10)
+    return Row(picture, names, _marks_and_accuracy(side, review.shown_accuracy(side), analysis), gap=10)
 
 
 class _Name(Text):

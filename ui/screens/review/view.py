@@ -101,7 +101,7 @@ def _graph_card(scene: ReviewContext) -> Node:
     icon, title = ("play", "Go on looking") if looking.resting else ("x", "Stop looking")
     rest = buttons.icon_button(replace(keys.REST, icon=icon, title=title), scene, size=18, group="way")
     rest.tall = 36
-    return graph_card(list(_way_buttons(scene)), _where(scene), seen.caption, looking, rest, graph)
+    return graph_card(list(_way_buttons(scene)), _where(scene), seen.name, looking, rest, graph)
 
 
 def _way_buttons(scene: ReviewContext) -> Iterator[IconButton]:
