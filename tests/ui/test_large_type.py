@@ -7,12 +7,19 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game import GAMES
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.layouts import Line, Written, drawn_texts
 from tests.ui.screen import Screen
+from ui.kit.button import Button
 from ui.kit.tree.leaves import Text
+from ui.kit.tree.scroll import Scroll
+from ui.parts.action_bar import ChoiceButton
 from ui.parts.status_line import StatusLine
 from ui.shell.routes import LessonRoute
+
+IN_THE_CARDS = "Step back", "Leave the lesson"
+"""The buttons of a lesson that scroll with its cards where the type is large."""
 
 
 def lines_at(desk: Desk, percent: int) -> list[Line]:
@@ -73,6 +80,18 @@ def test_the_first_instruction_of_a_game_is_not_cut(percent: int) -> None:
     desk.close()
 
 
+@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 250), ((960, 640), 200), ((800, 1280), 200)])
+@pytest.mark.parametrize("board", [game.name for game in GAMES])
+def test_the_first_instruction_of_a_game_is_in_sight(board: str, size: tuple[int, int], percent: int) -> None:
+    desk = Desk(board, (YOU, AI), size=size)
+    desk.app.display.set_scale(percent)
+    desk.wait(0.3)
+    line, view = desk.scene.status_line.rect, desk.scene.view.frame  # type: ignore[attr-defined]
+    assert pygame.Rect((0, 0), size).contains(line)
+    assert not line.colliderect(view)
+    desk.close()
+
+
 def test_the_last_move_is_not_cut() -> None:
     desk = Desk("connect-four", (YOU, AI), moves=("4", "4", "3", "3"))
     desk.app.display.set_scale(250)
@@ -94,6 +113,25 @@ def test_the_task_of_a_lesson_is_in_sight(board: str, tmp_path: Path) -> None:
         node for node in screen.scene.tree.root.walk() if isinstance(node, Text) and node.name.startswith("Your turn:")
     )
     assert task.rect.bottom <= screen.app.display.surface.get_height()
+    screen.close()
+
+
+@pytest.mark.parametrize("percent", [200, 250])
+@pytest.mark.parametrize("board", ["pathwayz", "othello", "kalah"])
+def test_pieces_and_buttons_of_a_lesson_are_in_sight_and_only_its_cards_scroll(
+    board: str, percent: int, tmp_path: Path
+) -> None:
+    screen = Screen.at_home(folder=tmp_path)
+    screen.app.display.set_scale(percent)
+    screen.app.navigate(LessonRoute(board))
+    screen.wait(0.5)
+    assert screen.scene.tree is not None
+    nodes = [*screen.scene.tree.root.walk()]
+    window = screen.app.display.surface.get_rect()
+    pressed = [node for node in nodes if isinstance(node, Button | ChoiceButton) and node.name not in IN_THE_CARDS]
+    assert {"Start over", "Show me", "Skip", "Next"} <= {node.name for node in pressed}
+    assert [node.name for node in pressed if not window.contains(node.rect)] == []
+    assert sum(node.most > 0 for node in nodes if isinstance(node, Scroll)) <= 1
     screen.close()
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from coach.phrases import in_words
+from coach.phrases import Keycap, Phrase, in_words
 from table.clock import TimeControl
 from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.odd_boards import put_up
+from ui.boards.messages import Status
 from ui.kit import fonts
 
 SIZES = [(1280, 800), (960, 640)]
@@ -78,6 +79,42 @@ def test_keys_stand_apart_from_the_words_before_them(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(fonts, "draw", noting)
     point(desk, (4, 4))
     assert ends["Click or"].left - ends["regular black stone"].right >= 24
+
+
+@pytest.mark.parametrize("size", [(960, 640), (800, 1280)], ids=str)
+def test_the_line_is_as_high_whatever_it_says(size: tuple[int, int]) -> None:
+    desk = Desk("kalah", (YOU, GUEST), size=size)
+    desk.app.display.set_scale(200)
+    line, tall, said = desk.scene.status_line, set(), set()
+    for clicks in map(desk.scene.clicks_of, desk.session.legal_actions()):
+        desk.send(pygame.MOUSEMOTION, pos=clicks[0].point, rel=(1, 1), buttons=(0, 0, 0), touch=False)
+        desk.wait(0.1)
+        said.add(desk.status)
+        tall.add(line.rect.h)
+    assert len(said) > 3
+    assert len(tall) == 1
+    desk.close()
+
+
+def test_words_of_a_broken_line_stand_apart_by_a_space(drawn: list[str]) -> None:
+    desk = Desk("othello", (YOU, GUEST))
+    desk.app.display.set_scale(250)
+    desk.wait(0.3)
+    drawn.clear()
+    desk.scene.status_line.draw(desk.app.display.surface, desk.app.look, desk.scene.status)
+    assert " ".join(drawn) == desk.status
+    assert 1 < len(drawn) < 5
+    desk.close()
+
+
+def test_of_a_range_of_keys_the_dash_stays(drawn: list[str]) -> None:
+    desk = Desk("kalah", (YOU, GUEST))
+    keys = (Keycap("1"), Phrase("–"), Keycap("6"), Phrase("so many words that they have no room at all " * 4))
+    status = Status((Phrase("Sow"),), keys, pointed=True, last_move=(Phrase("You: house 1"),))
+    drawn.clear()
+    desk.scene.status_line.draw(desk.app.display.surface, desk.app.look, status)
+    assert drawn == ["You: house 1", "Sow", "1", "–", "6"]
+    desk.close()
 
 
 def test_the_keyboards_cursor_points_too() -> None:

@@ -24,6 +24,10 @@ TALL = 64
 _GAP, _BETWEEN = 8, 24
 _LEAST_SELECTOR = 190
 """A piece's button with a smaller logical width shows the piece's name without its effect."""
+_TIGHT, _TIGHT_TALL = 560, 60
+"""Logical width of a window below which a piece in its button may be small, so that two have room under a board, and
+the height of a button there.
+"""
 
 
 class ChoiceShape(NamedTuple):
@@ -41,7 +45,7 @@ class ChoiceButton(Control):
 
     radius = 12
     tall = TALL
-    roomy, narrow = ChoiceShape(40, 36, 68), ChoiceShape(40, 34, 64)
+    roomy, narrow, tiny = ChoiceShape(40, 36, 68), ChoiceShape(40, 34, 64), ChoiceShape(26, 20, 38)
     wanted: float = 216
     edge: float = 12
     """The distance of the key from the right edge, where there is room for the whole effect."""
@@ -54,12 +58,19 @@ class ChoiceButton(Control):
         self.sides, self.choice, self.on_choose = sides, choice, on_choose
         self.enabled = choice.enabled
         self.dimmed = dimmed and not choice.enabled
-        self.compact = False
+        self.shape = self.roomy
+
+    @property
+    def compact(self) -> bool:
+        """Whether the piece has its short effect, after the key."""
+        return self.shape is not self.roomy
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Take the rectangle; without room for its effect, the piece has the short one."""
         super().place(rect, look)
-        self.compact = not self.has_room(rect.w, look)
+        self.shape = self.narrow if rect.w >= self._least(self.narrow, look) else self.tiny
+        if self.has_room(rect.w, look):
+            self.shape = self.roomy
 
     def has_room(self, width: int, look: Look) -> bool:
         """Whether the whole effect has room."""
@@ -75,11 +86,17 @@ class ChoiceButton(Control):
             self.on_choose()
 
     def find_widths(self, look: Look) -> Span:
-        """Without room for the whole effect, only a short one is told, after the key."""
+        least = self._least(self.tiny if look.metrics.logical_width < _TIGHT else self.narrow, look)
+        return Span(least, max(least, look.px(self.wanted)))
+
+    def find_heights(self, _width: int, look: Look) -> Span:
+        return exactly(look.px(_TIGHT_TALL if look.metrics.logical_width < _TIGHT else self.tall))
+
+    def _least(self, shape: ChoiceShape, look: Look) -> int:
+        """The least width of a shape: without room for the whole effect, only a short one is told, after the key."""
         choice, short = self.choice, look.keycap_width(self.choice.key)
         short += look.px(8) + look.text_width(choice.short_detail, 13) if choice.short_detail else 0
-        least = look.px(self.narrow.left + 6) + max(look.text_width(choice.title, 14, "semi"), short)
-        return Span(least, max(least, look.px(self.wanted)))
+        return look.px(shape.left + 6) + max(look.text_width(choice.title, 14, "semi"), short)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         choice, theme, rect = self.choice, look.theme, self.rect
@@ -92,7 +109,7 @@ class ChoiceButton(Control):
             border = theme.outline if theme.is_contrast else mix(theme.line, theme.outline, hover)
             fill = mix(theme.surface, theme.hover, hover)
             look.panel(surface, rect, self.radius, fill, border, 1, self.elevation)
-        shape = self.narrow if self.compact else self.roomy
+        shape = self.shape
         icon = self.sides.icon(choice.player, look.px(shape.piece), theme, choice.kind)
         surface.blit(icon, icon.get_rect(center=(rect.x + look.px(shape.middle), rect.centery)))
         self._draw_words(surface, look, rect.x + look.px(shape.left))

@@ -16,7 +16,8 @@ from ui.boards import view_for
 from ui.kit.look import Look
 from ui.kit.metrics import Metrics
 from ui.kit.tree import page
-from ui.kit.tree.node import Node, Span
+from ui.kit.tree.layout import Column
+from ui.kit.tree.node import Child, Node, Span, present
 from ui.parts.board_panel import BoardPanel
 from ui.parts.pictures import SideStyles
 from ui.parts.reading import Reading
@@ -41,19 +42,23 @@ def is_small(metrics: Metrics) -> bool:
 
 
 class TableSizes(NamedTuple):
-    """Sizes in device pixels: the board with its free height, what lies under it, the side panel (0: it lies below)."""
+    """Sizes in device pixels: the board with its free height, what lies under it, and the width of what lies beside
+    it: the side panel (0: it lies below), or else the line alone.
+    """
 
     board: tuple[int, int]
     free: int
     under: int
     side: int
+    line: int = 0
 
 
 class BoardTable(Node):
     """A board, with a few buttons or lines under it and a side panel: all of a screen below the page's bar.
 
     Every board gets the same room, at least half of the window's shorter side. Where the side panel has no room beside
-    such a board, it lies below everything, and the page scrolls.
+    such a board, it lies below everything, and the page scrolls. A `line` lies above the side panel; it stays beside
+    the board where the panel does not, or else under it, since it is read before a move.
     """
 
     above, between, beside, below = 16, 16, 16, (24, 12)
@@ -61,10 +66,11 @@ class BoardTable(Node):
     and below everything in a high and in a low window.
     """
 
-    def __init__(self, board: BoardPanel, under: Node, side: Node) -> None:
+    def __init__(self, board: BoardPanel, under: Node, side: Node, line: Child = None) -> None:
         super().__init__()
         self.board, self.under, self.side = board, under, side
-        self.children = (board, under, side)
+        self.line = line if isinstance(line, Node) else None
+        self.children = present((board, under, line, side))
 
     def find_widths(self, look: Look) -> Span:
         least = max(look.px(120), self.under.widths(look).least, self.side.widths(look).least)
@@ -81,20 +87,24 @@ class BoardTable(Node):
         super().place(rect, look)
         places = self.places(rect.w, rect.h, look)
         (wide, tall), side, gap = places.board, places.side, self.gap(look)
+        beside = side or places.line
         top = rect.y + look.px(self.above)
-        left = rect.x + (rect.w - wide - (gap + side if side else 0)) // 2
+        left = rect.x + (rect.w - wide - (gap + beside if beside else 0)) // 2
         slack = places.free - tall
         board = pygame.Rect(left, top + (slack // 2 if slack > look.px(_SLACK) and side else 0), wide, tall)
         self.board.place(board, look)
         under_left, under_wide = (left, wide) if side else (rect.x, rect.w)
         lower = board.bottom + self._below_board(places, look)
-        self.under.place(pygame.Rect(under_left, lower - places.under, under_wide, places.under), look)
-        if side:
-            tall = rect.bottom - self._footer(look) - top
-            self.side.place(pygame.Rect(board.right + gap, top, side, tall), look)
-        else:
-            top = lower + look.px(self.between)
-            self.side.place(pygame.Rect(rect.x, top, rect.w, rect.bottom - self._footer(look) - top), look)
+        under = pygame.Rect(under_left, lower - places.under, under_wide, places.under)
+        self._lower(under_wide, beside > 0, look).place(under, look)
+        if self.line and beside:
+            self.line.place(pygame.Rect(board.right + gap, top, beside, self.line.heights(beside, look).wanted), look)
+            top = self.line.rect.bottom + look.px(GAP)
+        column = pygame.Rect(board.right + gap, top, side, 0)
+        if not side:
+            column = pygame.Rect(rect.x, lower + look.px(self.between), rect.w, 0)
+        column.h = rect.bottom - self._footer(look) - column.y
+        self.side.place(column, look)
 
     def places(self, width: int, height: int, look: Look) -> TableSizes:
         """Share the room; `height` is 0 while it is not known."""
@@ -104,19 +114,37 @@ class BoardTable(Node):
         """Share a width, and the height of the window."""
         height = look.metrics.height - look.px(page.BAR)
         least, gap = self.least(look), self.gap(look)
-        narrowest = _NARROWEST if is_small(look.metrics) else _SIDEBAR if look.metrics.roomy else _SIDEBAR_LEAST
-        side = max(look.px(narrowest), self.side.widths(look).least)
-        room = width - gap - side
-        is_beside = self.fits_beside(room, least)
-        room = room if is_beside else width
+        side = self._side_beside(width, look)
+        line = 0 if side else self._line_beside(width, look)
+        taken = side or line
+        room = width - gap - taken if taken else width
         around = look.px(self.above) + self._footer(look)
         under, board, free = look.px(BAR + GAP + STATUS), (0, 0), 0
         for _ in range(3):  # the height under the board depends on the board's width, which depends on that height
             free = max(least, height - around - under - (look.px(self.between) if under else 0))
             board = self.size(room, free)
-            under = self.under.heights(board[0] if is_beside else width, look).wanted
-        side = min(max(width - gap - board[0], side), max(side, look.px(_SIDEBAR_MOST))) if is_beside else 0
-        return TableSizes(board, free, under, side)
+            board = self.board.view.fit(*board) if is_small(look.metrics) else board
+            wide = board[0] if side else width
+            under = self._lower(wide, taken > 0, look).heights(wide, look).wanted
+        beside = min(max(width - gap - board[0], taken), max(taken, look.px(_SIDEBAR_MOST))) if taken else 0
+        return TableSizes(board, free, under, *((beside, 0) if side else (0, beside)))
+
+    def _side_beside(self, width: int, look: Look) -> int:
+        """The least width of the side panel beside the board; 0 if it does not fit there."""
+        narrowest = _NARROWEST if is_small(look.metrics) else _SIDEBAR if look.metrics.roomy else _SIDEBAR_LEAST
+        side = max(look.px(narrowest), self.side.widths(look).least)
+        return side if self.fits_beside(width - self.gap(look) - side, self.least(look)) else 0
+
+    def _line_beside(self, width: int, look: Look) -> int:
+        """The least width of the line beside the board; 0 if there is none, or if it does not fit there."""
+        line = self.line and max(look.px(_NARROWEST), self.line.widths(look).least)
+        return line if line and self.fits_beside(width - self.gap(look) - line, self.least(look)) else 0
+
+    def _lower(self, width: int, is_line_beside: bool, look: Look) -> Node:
+        """What lies under the board: with the line, if that has no room beside it."""
+        if is_line_beside or self.line is None:
+            return self.under
+        return Column(self.under if self.under.heights(width, look).wanted else None, self.line, gap=GAP)
 
     @staticmethod
     def least(look: Look) -> int:

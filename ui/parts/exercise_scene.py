@@ -12,11 +12,11 @@ from saves.pace import Speed
 from ui.kit import paint
 from ui.kit.button import Button, button
 from ui.kit.theme import mix
-from ui.kit.tree.layout import Column, Panel
+from ui.kit.tree.layout import Column, Panel, Row
 from ui.kit.tree.leaves import Canvas
 from ui.kit.tree.page import Page
 from ui.parts.action_bar import ActionBar, choice_buttons
-from ui.parts.board_scene import BoardScene, BoardTable
+from ui.parts.board_scene import BoardScene, BoardTable, is_small
 from ui.parts.off_board_moves import OffBoardMoves
 from ui.parts.status_line import StatusLine
 
@@ -33,8 +33,13 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 
+_ICONS_BELOW = 560  # logical width of a window with room for no more than icons in the top bar
+
+
 class ExerciseScene(BoardScene):
     """A board on which moves are tried, actions and a line under the board, and a panel beside it.
+
+    In a small window the actions are in the top bar, and the line is the panel's.
 
     A subclass implements the methods without a body.
     """
@@ -58,16 +63,16 @@ class ExerciseScene(BoardScene):
 
     # -- what a scene says --------------------------------------------------------------------------
 
-    def bar(self) -> PageBar:
-        """The bar at the top."""
+    def bar(self, actions: Node | None) -> PageBar:
+        """The bar at the top, with the actions, if they are to be there."""
         raise NotImplementedError
 
     def actions(self) -> Sequence[Button]:
-        """The buttons under the board."""
+        """What can be done beside a move."""
         raise NotImplementedError
 
-    def panel(self) -> Node:
-        """Everything beside the board."""
+    def panel(self, line: Node | None) -> Node:
+        """Everything beside the board, with the status line, if it is to be there."""
         raise NotImplementedError
 
     def steps(self) -> Child:
@@ -93,10 +98,21 @@ class ExerciseScene(BoardScene):
     # -- the tree -----------------------------------------------------------------------------------
 
     def compose(self) -> Node:
+        small, actions = is_small(self.look.metrics), self.actions()
+        under = [*self.off_board_moves.buttons.values(), *(() if small else actions)]
         choices = choice_buttons(self.sides, self.choices(), self.choose)
-        actions = ActionBar(choices, [*self.off_board_moves.buttons.values(), *self.actions()])
         line = StatusLine(self.sides).show(self.status, self.steps())
-        return Page(self.bar(), BoardTable(self.board, Column(actions, line), self.panel()), pad=0, bar_last=True)
+        lower = Column(ActionBar(choices, under), None if small else line)
+        table = BoardTable(self.board, lower, self.panel(line if small else None))
+        return Page(self.bar(self._in_bar(actions) if small else None), table, pad=0, bar_last=True)
+
+    def _in_bar(self, actions: Sequence[Button]) -> Node:
+        """The actions in one line, without their words where there is no room for them."""
+        for each in actions:
+            each.stacked = False
+            if self.look.metrics.logical_width < _ICONS_BELOW:
+                each.label, each.has_cap, each.shows_keycap = "", False, False
+        return Row(*actions, gap=8, wraps=False)
 
     def action(self, command: Command, kind: Kind = "secondary", label: str | None = None) -> Button:
         """Return a button for the bar under the board."""

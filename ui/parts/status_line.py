@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -24,8 +24,10 @@ if TYPE_CHECKING:
 _SIZE, _ASIDE = 14, 13
 _ICON, _DIVIDER, _BETWEEN, _APART = 18, 24, 33, 24
 """Logical: an icon, the line between the halves, the space for that line, and the space before the keys."""
-_TALL, _NEXT_LINE, _ONE_LINE = 44, 22, 520
-"""Logical: the height, the height of a second line, and the width from which there is one line."""
+_TALL, _NEXT_LINE, _TIGHT_LINE = 44, 22, 17
+"""Logical: the height, the height of a second line, and the least height of a line where there are many."""
+_LINES = (520, 1), (300, 2), (200, 3), (0, 4)
+"""The number of lines from a logical width on, whatever is said: nothing below moves."""
 _WIDE = 1100
 """In a window with a smaller logical width, only one half shows."""
 
@@ -38,13 +40,23 @@ class _Space:
 _Drawn = Part | _Space
 
 
-def _words(parts: Sequence[_Drawn]) -> Iterator[_Drawn]:
-    """The parts, each phrase as single words."""
-    for part in parts:
-        if isinstance(part, Phrase):
-            yield from (replace(part, text=word) for word in part.text.split())
-        else:
-            yield part
+def _words(part: Part) -> Sequence[Part]:
+    """A part, a phrase as single words."""
+    return [replace(part, text=word) for word in part.text.split()] if isinstance(part, Phrase) else [part]
+
+
+def _joined(line: Sequence[_Drawn], word: Part) -> list[_Drawn]:
+    """A line whose last phrase goes on with a word."""
+    *before, phrase = line
+    assert isinstance(phrase, Phrase)
+    assert isinstance(word, Phrase)
+    return [*before, replace(phrase, text=f"{phrase.text} {word.text}")]
+
+
+def _caps(aside: tuple[Part, ...]) -> tuple[Part, ...]:
+    """The key, or the first to the last of several, without the words around them."""
+    places = [at for at, part in enumerate(aside) if isinstance(part, Keycap)]
+    return aside[places[0] : places[-1] + 1] if places else ()
 
 
 def _apart(keys: tuple[Part, ...]) -> tuple[_Drawn, ...]:
@@ -55,7 +67,7 @@ def _apart(keys: tuple[Part, ...]) -> tuple[_Drawn, ...]:
 class StatusLine(Node):
     """Draws a Status in a panel, in two halves if both fit; the rest of a single line is cut off at the right.
 
-    In a tree it shows `status`, and `aside` stands at its right end; where it is narrow, it has two lines or more.
+    In a tree it shows `status`, and `aside` stands at its right end; where it is narrow, it has a few lines.
     """
 
     role = "status"
@@ -79,11 +91,8 @@ class StatusLine(Node):
         return Span(look.px(_ICON + 28) + sum(child.widths(look).least for child in self.children), look.px(_WIDE))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        if width >= look.px(_ONE_LINE):
-            return exactly(look.px(_TALL))
-        room = width - look.px(28)
-        lines = len(self._wrapped(look, self._too_wide(look, self.status, room), room))
-        return exactly(look.px(_TALL + _NEXT_LINE * (max(2, lines) - 1)))
+        lines = next(count for least, count in _LINES if width >= look.px(least))
+        return exactly(look.px(_TALL + _NEXT_LINE * (lines - 1)))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
@@ -99,9 +108,19 @@ class StatusLine(Node):
         self.paint_children(surface, look)
 
     def fits(self, look: Look, status: Status) -> bool:
-        """Whether the whole status fits."""
+        """Whether the whole status fits, or in several lines all but its keys."""
+        room = self._room(look)
+        if self.rect.h > look.px(_TALL) and len(self._wrapped(look, status.parts, room)) <= self._most_lines(look):
+            return True
         needed = self._width(look, status.parts, _SIZE) + look.px(_APART) + self._width(look, status.aside, _ASIDE)
-        return needed <= self.rect.w - look.px(28)
+        return needed <= room
+
+    def _room(self, look: Look) -> int:
+        """The width for the words."""
+        return self.rect.w - look.px(28)
+
+    def _most_lines(self, look: Look) -> int:
+        return (self.rect.h - look.px(8)) // look.px(_TIGHT_LINE)
 
     def draw(self, surface: pygame.Surface, look: Look, status: Status, *, right: int | None = None) -> None:
         """Draw the panel and the words; `right` is their right end, by default the panel's edge."""
@@ -137,8 +156,7 @@ class StatusLine(Node):
     def _halves(self, look: Look, status: Status, room: int) -> tuple[tuple[_Drawn, ...], tuple[_Drawn, ...]]:
         """The left and the right half: only whole parts that fit; the move under the pointer has priority."""
         ahead = (*status.parts, *_apart(status.aside)) if status.pointed or not status.aside else status.aside
-        caps = tuple(part for part in status.aside if isinstance(part, Keycap))
-        brief = (*status.parts, *_apart(caps)) if status.pointed else ()
+        brief = (*status.parts, *_apart(_caps(status.aside))) if status.pointed else ()
         wide = look.metrics.logical_width >= _WIDE
         for other in (ahead, brief) if status.last_move and wide else ():
             if self._width(look, status.last_move, _SIZE) + look.px(_BETWEEN) + self._width(look, other, _SIZE) <= room:
@@ -154,11 +172,12 @@ class StatusLine(Node):
             parts = parts[:-1]
         return parts
 
-    def _draw_wrapped(self, surface: pygame.Surface, look: Look, parts: Sequence[_Drawn], room: pygame.Rect) -> None:
-        """Draw the parts word by word, in as many lines as there is room for."""
-        lines = self._wrapped(look, parts, room.w)[: room.h // look.px(_NEXT_LINE)]
+    def _draw_wrapped(self, surface: pygame.Surface, look: Look, parts: Sequence[Part], room: pygame.Rect) -> None:
+        """Draw the parts word by word, in as many lines as there is room for; many lines are nearer to each other."""
+        lines = self._wrapped(look, parts, room.w)[: self._most_lines(look)]
+        apart = min(look.px(_NEXT_LINE), (room.h - look.px(8)) // len(lines))
         for number, line in enumerate(lines):
-            middle = room.centery + round(look.px(_NEXT_LINE) * (number - (len(lines) - 1) / 2))
+            middle = room.centery + round(apart * (number - (len(lines) - 1) / 2))
             self._draw_parts(surface, look, line, room.x, _SIZE, middle)
 
     def _too_wide(self, look: Look, status: Status, room: int) -> tuple[Part, ...]:
@@ -166,13 +185,16 @@ class StatusLine(Node):
         shown = status.parts, () if status.pointed else status.last_move
         return next((parts for parts in shown if self._width(look, parts, _SIZE) > room), ())
 
-    def _wrapped(self, look: Look, parts: Sequence[_Drawn], room: int) -> list[list[_Drawn]]:
+    def _wrapped(self, look: Look, parts: Sequence[Part], room: int) -> list[list[_Drawn]]:
         """The parts in lines, broken between words."""
         lines: list[list[_Drawn]] = [[]]
-        for word in _words(parts):
-            if lines[-1] and self._width(look, [*lines[-1], word], _SIZE) > room:
-                lines.append([])
-            lines[-1].append(word)
+        for part in parts:
+            for number, word in enumerate(_words(part)):
+                longer = _joined(lines[-1], word) if number else [*lines[-1], word]
+                if lines[-1] and self._width(look, longer, _SIZE) > room:
+                    lines.append([word])
+                else:
+                    lines[-1] = longer
         return lines
 
     def _draw_parts(

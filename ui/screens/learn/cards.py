@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
 
-_LOW = 360  # logical height of a window below which the task stands before its explanation
+_LOW = 420  # logical height of a window below which the task stands before its explanation
 MOST_TRIES = 4
 """Number of the last tries that are listed, where there were several."""
 _DOT, _HERE, _GAP, _BAR = 10, 26, 7, 6  # logical: a dot, the bar of the current step, the gap between, a bar's height

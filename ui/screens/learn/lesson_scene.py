@@ -255,10 +255,11 @@ class LessonScene(ExerciseScene):
 
     # -- what is on the screen ----------------------------------------------------------------------
 
-    def bar(self) -> PageBar:
+    def bar(self, actions: Node | None) -> PageBar:
         rules = icon_button(RULES, self.app, group="bar")
         step = WIDE_DOT.join((self.game.shown_title, text(self.current_step.title)))
-        return top_bar(self.app, text("Lesson"), step, extra=[rules])
+        extra, usual = [rules] if actions is None else [actions, rules], actions is None
+        return top_bar(self.app, text("Lesson"), step, extra=extra, theme=usual, settings=usual)
 
     def actions(self) -> Sequence[Button]:
         """Start over, show me, skip; one of them is the primary one after many wrong tries, or a lost game."""
@@ -270,7 +271,7 @@ class LessonScene(ExerciseScene):
         show = self.action(SHOW, "primary" if helps else "secondary", text("Show") if low else None)
         return again, show, self.action(SKIP)
 
-    def panel(self) -> Node:
+    def panel(self, line: Node | None) -> Node:
         """The idea and the feedback, the next step where there is room, and the ways on and back."""
         shown, low = self.shown, self.look.metrics.compact
         play = text("Back to the game") if self.app.game_waits else text("Play {board}", board=self.game.shown_title)
@@ -280,6 +281,8 @@ class LessonScene(ExerciseScene):
         back = button(STEP_BACK, self, "ghost", size=13, radius=8, tall=36, tooltip="")
         leave = Button(text("Leave the lesson"), self.app.pop, "ghost", keycap=BACK.keys, size=13, radius=8, tall=36)
         ways = Row(self.number > 0 and back, leave, gap=8, justify="center")
+        if line:
+            return Column(Scroll(Column(self._cards(shown), line, ways)), go_on)
         return Column(Scroll(self._cards(shown)), Column(go_on, ways, gap=8))
 
     def _cards(self, shown: LessonState) -> Node:
@@ -291,7 +294,7 @@ class LessonScene(ExerciseScene):
             answers = [cards.answer_card(self.look, shown, tries[at:]) for at in range(len(tries) + 1)]
         forms = [(answers[0], after), *((answer, None) for answer in answers)]
         below = Either(*(Column(answer, Spacer(), last) for answer, last in forms), grow=1)
-        return Column(cards.idea_card(self.look, shown), below)
+        return Column(cards.idea_card(self.look, shown), below, grow=1)
 
     def draw_marks(self, surface: pygame.Surface, look: Look) -> None:
         if self.exercise.hint is not None:

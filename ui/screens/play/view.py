@@ -241,8 +241,16 @@ class PlayView:
         is_small = is_small_window(scene.look.metrics)
         scene.board.cover = draw_cover if covers(scene.session) else None
         scene.board.marks = self._marks()
-        panel = Scroll(Column(*self._side_cards(is_small), gap=12))
-        return Page(self._bar(is_small), BoardTable(scene.board, self._under(is_small), panel), pad=0, bar_last=True)
+        panel = Scroll(Column(*self._side_cards(), gap=12))
+        line = self._status_line(is_small) if is_small and not self._has_banner else None
+        table = BoardTable(scene.board, self._under(is_small), panel, line)
+        return Page(self._bar(is_small), table, pad=0, bar_last=True)
+
+    @property
+    def _has_banner(self) -> bool:
+        """Whether a question or the result stands under the board."""
+        scene = self._scene
+        return scene.guard.asking or (scene.verdict is not None and not scene.spectate)
 
     def _marks(self) -> list[Callable[[pygame.Surface, Look], None]]:
         """What is drawn over the board: hint, values, threats, the notice of a pass."""
@@ -349,13 +357,11 @@ class PlayView:
             made(replace(commands.SHARE, icon="")),
         ]
 
-    def _side_cards(self, is_small: bool) -> list[Child]:
+    def _side_cards(self) -> list[Child]:
         """The cards beside the board: the players above and below, between them chances, moves and switch."""
         scene = self._scene
         lower = scene.session.config.only_person or 0  # a person who plays alone sits in front
-        has_banner = scene.guard.asking or (scene.verdict is not None and not scene.spectate)
         return [
-            self._status_line(is_small) if is_small and not has_banner else None,
             self._player_card(1 - lower),
             self._chances(),
             self._moves(),

@@ -338,13 +338,14 @@ class PuzzleScene(ExerciseScene):
 
     # -- what is on the screen ----------------------------------------------------------------------
 
-    def bar(self) -> PageBar:
+    def bar(self, actions: Node | None) -> PageBar:
         choice = BoardChoice(self.app, self.standard, self.turn_to_board)
         parts: list[str] = []
         if self.puzzle is not None and self.solving is not None:
             parts = [task_of(self.puzzle, self.texts.side(self.solving.attempt.solver))]
             parts += [text("today’s puzzle")] if self.series.is_todays else []
-        return top_bar(self.app, text("Puzzle"), WIDE_DOT.join(parts), choice=choice)
+        extra, usual, task = () if actions is None else (actions,), actions is None, WIDE_DOT.join(parts)
+        return top_bar(self.app, text("Puzzle"), task, extra=extra, theme=usual, settings=usual, choice=choice)
 
     def actions(self) -> Sequence[Button]:
         """Hint, solution, next; the solution is the primary one after many wrong tries."""
@@ -364,13 +365,13 @@ class PuzzleScene(ExerciseScene):
         back.tall = on.tall = _STEP
         return Row(back, on, gap=0)
 
-    def panel(self) -> Node:
+    def panel(self, line: Node | None) -> Node:
         """The task, the feedback and the numbers, or why there is no puzzle; below them the choice of the puzzles."""
         label, name = wanted_name(self.series.wanted, self.standard), text("Choose puzzles")
         choose = Button(
             label, self.open_choice, icon="chevron-down", keycap=CHOOSE.keys, size=13, name=name, tooltip=name
         )
-        return Column(Scroll(Column(*self._cards())), choose)
+        return Column(Scroll(Column(*self._cards(), line)), choose)
 
     def _cards(self) -> Sequence[Node]:
         look, solving, puzzle = self.look, self.solving, self.puzzle
