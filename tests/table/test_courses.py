@@ -24,6 +24,7 @@ from table.config import Seat
 from table.consequences import consequences_of
 from table.lesson import wins
 from table.lesson_exercise import Exercise, GameExercise, MoveExercise
+from table.move_values import MoveValues
 from table.puzzles import series as puzzle_series
 from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.data import Puzzle
@@ -39,6 +40,7 @@ from table.review.ongoing import OngoingReview
 from table.review.retry import RetryMode
 from table.session import Session
 from table.studying import Study
+from table.threatening import Threats
 from table.watching import search as watched_search
 from table.watching import watch
 from table.watching.layout import GamesLayout, TreeLayout
@@ -124,6 +126,7 @@ def test_series(transcript: Transcript, wanted: str, tmp_path: Path, monkeypatch
             library.puzzles.keep_mistake(mine)
         record = Record(lambda: library, lambda told: transcript.note("  told", told), "connect-four")
         series = Series(record, "connect-four", choice)
+        transcript.step("begin", series=series)
         for number in range(9):
             now[0] += 60_000
             puzzle = series.next_puzzle()
@@ -327,16 +330,26 @@ def _compare(transcript: Transcript, turn: Any) -> None:
 # -- studies -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("board", ["pathwayz-4x4", "tic-tac-toe", "kalah"])
+STUDIED = {
+    "pathwayz-4x4": None,
+    "tic-tac-toe": "wbw/1b1/3 w",
+    "kalah": "0,0,1,0,2,1,20/0,1,0,0,2,1,20 s",
+    "pathwayz": "12/12/12/12/12/bbbbbbbbbbb1/12/wwwwwwwwwww1 w",
+}
+
+
+@pytest.mark.parametrize("board", STUDIED)
 def test_study(transcript: Transcript, board: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(studying, "win_probability", lambda _game, score, *_: 0.5 + score / 1000)
     monkeypatch.setattr(studying, "book_moves", lambda game, state: game.actions(state)[:1])
     game, engine = find_game(board), NotedEngine(transcript)
     ready = [False]
     study = Study(as_engine(engine), game, lambda *_: ready[0])
-    states = [game.initial_state()]
+    position = STUDIED[board]
+    states = [game.from_position(position) if position else game.initial_state()]
     for number in range(3):
-        states.append(apply_action(states[-1], game.actions(states[-1])[number]))
+        actions = game.actions(states[-1])
+        states.append(apply_action(states[-1], actions[number % len(actions)]))
 
     def step(what: str, now: float) -> None:
         changed = study.update(now)
@@ -359,6 +372,28 @@ def test_study(transcript: Transcript, board: str, monkeypatch: pytest.MonkeyPat
         transcript.step(f"line {action}", here=study.line_of(action), before=study.known_line(states[0], action))
     study.close()
     step("closed", 100.0)
+
+
+@pytest.mark.parametrize("board", STUDIED)
+def test_helps(transcript: Transcript, board: str) -> None:
+    game, engine, position = find_game(board), NotedEngine(transcript), STUDIED[board]
+    state = game.from_position(position) if position else game.initial_state()
+    values, threats = MoveValues(as_engine(engine), game), Threats(game)
+    for number in range(4):
+        transcript.step(f"look {number}", found=values.look_at(state), values=values, news=values.news())
+        threats.look_at(state)
+        while threats.busy:
+            transcript.facts(over=threats.update(1e9), threats=sorted(threats.found), state=threats.state)
+        transcript.facts(threatened=[threats.found[each] for each in sorted(threats.found)])
+        engine.answer()
+        transcript.facts(again=values.look_at(state), values=values, news=values.news(), twice=values.news())
+        actions = game.actions(state)
+        state = apply_action(state, actions[number % len(actions)])
+        if not game.actions(state):
+            break
+    values.stop()
+    values.close()
+    transcript.step("closed", values=values)
 
 
 # -- watched searches --------------------------------------------------------------------------------------
