@@ -115,7 +115,16 @@ def mutated(valid: list[str], seed: str) -> Iterator[str]:
         yield text
 
 
+CODES = {
+    "illegal-move", "position", "not-legal", "empty-middle", "no-cell", "no-column", "no-disc", "no-mover", "no-row",
+    "no-seeds", "no-side", "too-long", "uneven-sides", "wrong-cells", "wrong-columns", "wrong-houses", "wrong-rows",
+    "wrong-run", "wrong-seeds", "wrong-turn",
+}  # fmt: skip
+"""What a program may ask an error for; the words may be of any language."""
+
+
 def assert_says_what_and_where(error: RulesError, text: str) -> None:
+    assert error.code in CODES
     assert error.text == text
     assert error.place is None or 0 <= error.place <= len(text), (error.place, text)
     assert shown(text) in str(error)
@@ -209,6 +218,8 @@ MOVES = [
     ("pathwayz", "d5+", 2, "nothing, or \\*"),
     ("pathwayz", "d5**", 2, "nothing, or \\*"),
     ("pathwayz", "d5 *", 2, "nothing, or \\*"),
+    ("pathwayz-4x4", "e1", 0, "column from a to d"),
+    ("pathwayz-4x4", "d5*", 1, "row from 1 to 4"),
     ("pentago-twist", "g1/1R", 0, "column from a to f"),
     ("pentago-twist", "c7/1R", 1, "row from 1 to 6"),
     ("pentago-twist", "c6", 2, "twist"),

@@ -68,3 +68,12 @@ def test_the_random_stream_does_not_repeat_itself_soon() -> None:
         seen.add(int(state))
     assert len(seen) == 5000
     assert 0 not in seen
+
+
+@given(SET_WORDS)
+def test_the_random_stream_is_marsaglias(value: int) -> None:
+    """Xorshift by 12, 25 and 27, as in `An experimental exploration of Marsaglia's xorshift generators` (Vigna)."""
+    plain = value ^ value >> 12
+    plain ^= plain << 25 & 2**64 - 1
+    plain ^= plain >> 27
+    assert int(bits.next_random(np.uint64(value))) == plain

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game import files
-from game.files import replace_file, write_whole
+from game.files import replace_file, sync_folder, write_whole
 
 
 def test_a_file_is_replaced_whole_and_nothing_is_left_beside_it(tmp_path: Path) -> None:
@@ -106,4 +106,5 @@ def test_no_file_stays_open(tmp_path: Path) -> None:
     before = len([*Path("/proc/self/fd").iterdir()])
     for number in range(3):
         write_whole(tmp_path / str(number), b"whole")
+        sync_folder(tmp_path)
     assert len([*Path("/proc/self/fd").iterdir()]) == before

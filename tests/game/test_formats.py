@@ -51,3 +51,10 @@ def test_four_digits_may_stay_together() -> None:
         assert [formats.in_digits(number) for number in (1234, -1234, 12345)] == ["1234", "-1234", "12.345"]
     finally:
         formats.use(formats.ENGLISH)
+
+
+def test_every_month_has_its_own_name() -> None:
+    names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    days = [datetime(2025, month, 2) for month in range(1, 13)]
+    assert [formats.day_of_year(day) for day in days] == [f"2 {name}" for name in names]
+    assert [formats.full_date(day) for day in days] == [f"2 {name} 2025" for name in names]

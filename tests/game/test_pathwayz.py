@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections import Counter
 from typing import Any
 
 import numpy as np
 import pytest
 
-from game import DRAW, UNDECIDED, IllegalMoveError, find_game, pathwayz
+from game import DRAW, UNDECIDED, IllegalMoveError, apply_action, find_game, pathwayz
+from game.pathwayz import ROWS, halves
 from tests.game.reference.pathwayz import Pathwayz as Twin
 from tests.game.support import apply_compiled, play, playouts
 
@@ -303,3 +305,37 @@ def test_a_win_on_the_first_cell_is_found() -> None:
     found = GAME.winning_action(state)
     assert found is not None
     assert GAME.action_to_string(state, found) == "a1"
+
+
+@pytest.mark.parametrize("white", [True, False], ids=["white", "black"])
+def test_a_win_at_once_is_found_on_whatever_cell_it_lies(white: bool) -> None:
+    """Each cell in turn is the only empty one beside a path; what wins is tried out move by move."""
+    dice, kinds = random.Random(11), Counter[bool]()
+    for cell in range(len(CELLS)):
+        for _ in range(3):
+            state = _crowded(cell, dice, white=white)
+            wins = {
+                action for action in GAME.actions(state) if apply_action(state, action).winner == (0 if white else 1)
+            }
+            found = GAME.winning_action(state)
+            assert (found in wins) if wins else found is None, GAME.to_position(state)
+            kinds[bool(wins)] += 1
+    assert min(kinds.values()) > 10
+
+
+def _crowded(empty: int, dice: random.Random, *, white: bool) -> Any:
+    """Return a position, possible or not, with pieces round an empty cell and few other empty ones."""
+    column, row = divmod(empty, ROWS)
+    own = other = permanent = 0
+    for cell in set(range(len(CELLS))) - {empty}:
+        across, up = divmod(cell, ROWS)
+        bit = 1 << (ROWS + 1) * across + up
+        near = max(abs(across - column), abs(up - row)) == 1
+        if dice.random() < (0.5 if near else 0.75 if up == row else 0.1):
+            own |= bit
+        elif dice.random() < 0.9:
+            other |= bit
+        permanent |= bit if not near and dice.random() < 0.3 else 0
+    sides = (own, other) if white else (other, own)
+    pieces = [half for each in (*sides, permanent & (own | other)) for half in halves(each)]
+    return GAME.state_type(*pieces, np.int64(0 if white else 1), np.int64(UNDECIDED))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import random
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from numba import njit
 
 import game.compiled  # noqa: F401  (teaches numba `has_five`)
 from game import DRAW, UNDECIDED, IllegalMoveError, find_game, pentago_twist
-from game.pentago_twist import has_five
+from game.pentago_twist import CELLS, LINES, has_five, is_one_short
 from tests.game.reference.pentago_twist import PentagoTwist as Twin
 from tests.game.support import play, playouts, sample_states
 
@@ -195,3 +196,11 @@ def test_the_winning_cells_hold_a_five_in_line() -> None:
         twin = Twin([["w" if (column, 5 - above) in cells else "." for column in range(6)] for above in range(6)])
         assert twin.has_line("w", 5), GAME.to_position(last)
         assert len(cells) >= 5
+
+
+def test_one_marble_short_of_five_is_seen_wherever_it_is() -> None:
+    dice = random.Random(4)
+    for _ in range(400):
+        marbles = sum(1 << cell for cell in dice.sample(range(CELLS), dice.randrange(2, 20)))
+        lacks = min((line & ~marbles).bit_count() for line in LINES)
+        assert is_one_short(np.uint64(marbles)) == (lacks <= 1), f"{marbles:b}"

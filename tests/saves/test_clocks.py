@@ -76,3 +76,7 @@ def test_what_is_no_limit_is_refused(text: str) -> None:
     with pytest.raises(RulesError) as found:
         Limit.from_text(text)
     assert found.value.code == "no-limit"
+
+
+def test_a_minute_is_no_number_of_seconds() -> None:
+    assert [TimeControl(seconds).text() for seconds in (59, 60, 61.2)] == ["59 s", "1 min", "1.02 min"]

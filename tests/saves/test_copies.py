@@ -204,3 +204,10 @@ def test_a_copy_that_cannot_be_read_is_none_of_today(library: Library) -> None:
     copy.path.unlink()
     copy.path.mkdir()
     assert keep_daily_copy(path_of(library), DAY + timedelta(1)) is not None
+
+
+def test_a_copy_that_was_damaged_is_made_again(library: Library) -> None:
+    assert played(library, DAY) is not None
+    (copy,) = copies_of(path_of(library))
+    copy.path.write_bytes(b"noise" * 5000)
+    assert keep_daily_copy(path_of(library), DAY + timedelta(1)) is not None

@@ -8,7 +8,7 @@ import numpy as np
 import pygame
 import pytest
 
-from saves.gif import Pixels, write_gif
+from saves.gif import Pixels, pack_lzw, write_gif
 
 NOISE = np.random.default_rng(5)
 PALETTE = NOISE.integers(0, 256, (255, 3), np.uint8)
@@ -61,3 +61,39 @@ def test_nothing_is_between_the_blocks_of_a_file() -> None:
             place += 1 + made[place]
         place += 1
     assert place == len(made) - 1
+
+
+def unpacked(packed: bytes) -> bytes:
+    """Return the pixels of packed ones: LZW as the specification of GIF tells it."""
+    bits, place, width = int.from_bytes(packed, "little"), 0, 9
+    table: list[bytes] = []
+    found, before = bytearray(), b""
+    while True:
+        code, place = bits >> place & (1 << width) - 1, place + width
+        if code == 257:
+            assert (place + 7) // 8 == len(packed)
+            return bytes(found)
+        if code == 256:
+            table, width, before = [bytes([each]) for each in range(256)] + [b"", b""], 9, b""
+            continue
+        if before and len(table) < 4096:
+            table.append(before + (table[code] if code < len(table) else before)[:1])
+        before = table[code]
+        found += before
+        width = min(12, max(9, len(table).bit_length()))
+
+
+@pytest.mark.parametrize("colours", [2, 255])
+def test_pixels_of_any_number_come_back_by_the_specification(colours: int) -> None:
+    """Some of them end where codes become longer, or where the table is full."""
+    pixels = NOISE.integers(0, colours, 9000, np.uint8).tobytes()
+    for length in (*range(1, 300), *range(760, 780), *range(3800, 3860), 9000):
+        assert unpacked(pack_lzw(pixels[:length])) == pixels[:length]
+
+
+def test_dark_colours_are_kept_as_well_as_bright_ones() -> None:
+    rows, columns = np.indices((40, 40)).astype(np.uint8)
+    picture = np.concatenate([np.stack([rows + at, columns + at, rows + at], axis=2) for at in (0, 215)])
+    found, _ = read(write_gif([(picture, 1)]))
+    away = np.abs(found[0].astype(int) - picture).reshape(2, -1).mean(1)
+    assert away.max() < 1.5 * away.min()

@@ -57,10 +57,10 @@ def test_an_uncertain_rating_expects_more_even_results() -> None:
     assert expected_score(Rating(0), Strength(1e9, 10)) > 0.0
 
 
-@pytest.mark.parametrize("upsets", [1, 4, 12])
-def test_the_volatility_solves_glickmans_equation(upsets: int) -> None:
-    """Step 5 of the published example, by halving."""
-    rating, rival = Rating(1500, 60, 0.06), Strength(1900, 40)
+@pytest.mark.parametrize(("elo", "upsets"), [(1900, 1), (1900, 4), (1900, 12), (1500, 1), (1100, 1), (1100, 9)])
+def test_the_volatility_solves_glickmans_equation(elo: int, upsets: int) -> None:
+    """Step 5 of the published example, by halving; wins against weak rivals are no upsets."""
+    rating, rival = Rating(1500, 60, 0.06), Strength(elo, 40)
     phi, weight = rating.deviation / SCALE, 1 / math.sqrt(1 + 3 * (rival.deviation / SCALE / math.pi) ** 2)
     expected = 1 / (1 + math.exp(-weight * (rating.elo - rival.elo) / SCALE))
     v = 1 / (upsets * weight**2 * expected * (1 - expected))
@@ -75,4 +75,4 @@ def test_the_volatility_solves_glickmans_equation(upsets: int) -> None:
         middle = (low + high) / 2
         low, high = (middle, high) if f(middle) > 0 else (low, middle)
     found = rated(rating, upsets * [(rival, 1.0)])
-    assert found.volatility == pytest.approx(math.exp(low / 2), rel=1e-6)
+    assert found.volatility == pytest.approx(math.exp(low / 2), rel=1e-7)

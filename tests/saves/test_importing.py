@@ -291,3 +291,25 @@ def test_a_player_without_a_name_is_exported_and_imported_without_one(tmp_path: 
         assert (library.get(game).white, library.get(game).black) == (SeatRecord(""), SeatRecord("Black"))
         (again,) = library.add(checked(library.export([game])))
         assert library.get(again).white == SeatRecord("")
+
+
+def test_a_date_of_another_time_zone_is_that_moment() -> None:
+    dates = ["2026-11-20T10:00:00+05:00", "2026-11-20T05:00:00", "2026.11.20"]
+    found = [checked(f'[Game "tic-tac-toe"]\n[Date "{date}"]\n\n1. b2 *\n')[0] for date in dates]
+    with Library.open(Path("/dev/null/nowhere")) as library:
+        created = [library.get(game).created for game in library.add(found)]
+    assert [moment.isoformat() for moment in created] == [
+        "2026-11-20T05:00:00+00:00", "2026-11-20T05:00:00+00:00", "2026-11-20T00:00:00+00:00",
+    ]  # fmt: skip
+
+
+def test_tags_that_cannot_be_used_are_told_word_by_word() -> None:
+    tags = {"TimeControl": "soon", "Clocks": "late", "Date": "never", "RulesVersion": "9"}
+    written = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
+    (game,) = checked(f'[Game "tic-tac-toe"]\n{written}\n1. b2 *\n')
+    assert [str(error) for error in game.record.errors] == [
+        "line 5: the rules of Tic-tac-toe are version 1 here, not '9'",
+        "line 2: TimeControl is 600+5 (seconds and increment), not 'soon'",
+        "line 3: Clocks is two numbers of seconds, not 'late'",
+        "line 4: Date is 2026-11-20, not 'never'",
+    ]

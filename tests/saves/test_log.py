@@ -20,3 +20,14 @@ def test_a_pipe_in_the_place_of_the_log_is_not_opened(tmp_path: Path, capsys: py
     finally:
         log.stop()
     assert capsys.readouterr().err == "Nothing can be logged: it is no regular file.\n"
+
+
+def test_what_was_reported_before_there_was_a_log_is_in_it(tmp_path: Path) -> None:
+    log.hold()
+    log.log.warning("early")
+    try:
+        file = log.start(tmp_path)
+        assert file is not None
+        assert "early" in file.read_text("utf-8")
+    finally:
+        log.stop()

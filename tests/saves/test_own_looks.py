@@ -14,7 +14,8 @@ from ui.boards.own_looks import own_looks
 from ui.kit.paths import asset
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">{}</svg>'
-DISC = SVG.format('<circle cx="5" cy="5" r="4"/>')
+DISC_ALONE = '<circle cx="5" cy="5" r="4"/>'
+DISC = SVG.format(DISC_ALONE)
 BOARD = '[board]\nsurface = "#4F8F9A"\n'
 PIECES = '[pieces]\nwhite = "w.svg"\nblack = "b.svg"\n'
 HUGE = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + struct.pack(">II", 60_000, 60_000) + bytes(20)
@@ -150,3 +151,23 @@ def test_the_largest_pictures_are_read_in_no_time(tmp_path: Path) -> None:
     found, problems = own_looks(tmp_path / "looks")
     assert (len(found), problems) == (3, [])
     assert time.process_time() - began < 1.0
+
+
+@pytest.mark.parametrize(
+    ("inside", "is_possible"),
+    [
+        ('<path d="M0 0 L10000 5"/>', True),
+        ('<path d="M0 0 L10001 5"/>', False),
+        ('<g transform="scale(1000)"/>', True),
+        ('<g transform="scale(1001)"/>', False),
+        ('<g transform="scale(0.5)"><g transform="scale(1000)"/></g>', True),
+        ("<g>" * 23 + "</g>" * 23, True),
+        ("<g>" * 26 + "</g>" * 26, False),
+    ],
+)
+def test_a_picture_may_be_as_large_and_as_deep_as_the_limits_say(
+    tmp_path: Path, inside: str, is_possible: bool
+) -> None:
+    put(tmp_path / "mine", {"look.toml": PIECES, "w.svg": SVG.format(DISC_ALONE + inside), "b.svg": DISC})
+    found, problems = read_looks(tmp_path)
+    assert (len(found), len(problems)) == ((1, 0) if is_possible else (0, 1)), problems

@@ -136,3 +136,12 @@ def test_it_is_salvaged_from_a_library_without_games(tmp_path: Path) -> None:
     with Library.open(tmp_path / "b") as other:
         other.salvage(tmp_path / "a" / FILE_NAME, Event(), lambda: None)
         assert (other.puzzles.attempts(), other.puzzles.mistakes("pathwayz")) == ([TRIED], [MISTAKE])
+
+
+def test_a_mistake_in_the_same_position_takes_the_place_of_the_earlier_one(tmp_path: Path) -> None:
+    mistake = Mistake(1, "kalah", "1,0,0/0,0,1 s", "1", "2", "Rapids", 9, 1000)
+    with Library.open(tmp_path) as library:
+        for found in (1, 2):
+            library.puzzles.keep_mistake(replace(mistake, found=found))
+        library.puzzles.keep_mistake(replace(mistake, board="othello"))
+        assert library.puzzles.mistakes("kalah") == [replace(mistake, found=2)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import subprocess
 import sys
 import tomllib
@@ -383,3 +384,18 @@ def test_every_speed_has_a_name() -> None:
     assert [pace.title for pace in Pace] == ["By hand", "Slow", "Normal", "Fast"]
     assert [speed.title for speed in Speed] == ["Slow", "Normal", "Fast"]
     assert [reply.title for reply in Reply] == ["At once", "Natural", "Slow"]
+
+
+@pytest.mark.parametrize("wrong", range(1, 9))
+def test_of_many_problems_the_last_sentence_says_how_many_more(path: Path, wrong: int) -> None:
+    keys = ["theme", "ui_scale", "animations", "full_screen", "warnings", "verdicts", "easy_reading", "large_targets"]
+    problems = write(path, "[look]\n" + "".join(f"{key} = -1\n" for key in keys[:wrong])).problems
+    told = [match for each in problems if (match := re.search(r"(\d+) more values? w(as|ere) not", each))]
+    assert len(problems) - len(told) + sum(int(match[1]) for match in told) == wrong
+    assert all(int(match[1]) > 1 for match in told), "one more has a sentence of its own"
+
+
+def test_a_number_that_is_too_long_is_told_by_its_line(path: Path) -> None:
+    for number in ("9" * 5000, "1_" * 5000 + "1"):
+        (problem,) = write(path, f"[sound]\nmuted = true\nvolume = {number}\n").problems
+        assert "line 3" in problem

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
+from game import wall_clock
 from saves.glicko import DEVIATION, Rating, Strength, rated
 from saves.importing import check_game
 from saves.library import Library
@@ -190,3 +192,18 @@ def test_an_evening_goes_on_where_the_clock_is_set_right(tmp_path: Path, shift_c
         shift_clock(0)
         ended(library, "1/2-1/2", ada)
         assert library.evening("tic-tac-toe", ("Robin", "Ada")) == [0.0, 0.5]
+
+
+def test_ended_games_are_a_persons_own_with_the_day_on_which_they_ended(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        before = wall_clock.now()
+        for name, result in (("Ann", "1-0"), ("Robin", "1-0"), ("Ann", "0-1"), ("Robin", "*"), ("Robin", "0-1")):
+            play(library, kept=draft(white=SeatRecord(name), tags={"Used": "hints=2 guard=0"}), result=result)
+        games = library.ended_games("robin")
+        assert [(game.score, game.rival.name, game.used) for game in games] == [
+            (1.0, CREEK.name, frozenset({"hints"})),
+            (0.0, CREEK.name, frozenset({"hints"})),
+        ]
+        assert all(before <= game.ended + timedelta(seconds=1) for game in games)
+        assert all(game.ended <= wall_clock.now() for game in games)
+        assert len(library.ended_games()) == 4
