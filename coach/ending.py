@@ -70,15 +70,15 @@ class Ending:
         return bool(new)
 
     def _solve(self) -> bool:
-        """Solve the positions that the judge left open; return whether fewer are open."""
+        """Solve the positions that the judge left open; return whether it began or fewer are open."""
+        before = self._solver.begun, self._solver.remaining
         if not self._solver.begun:
             self._solver.take_positions(self._session.match.states, self._review.judged)
-        left = self._solver.remaining
         found = self._solver.update()
         if found is not None:
             self._session.correct(found.ply, found.result)
             self._take()
-        return self._solver.remaining < left
+        return (self._solver.begun, self._solver.remaining) != before
 
     @property
     def busy(self) -> bool:
@@ -109,7 +109,7 @@ class Ending:
         )
 
     def _without_mistakes(self, player: int) -> Goal:
-        if self._looks or not self._review.is_complete or unsolved(self._session.game, self._review.judged):
+        if not self._is_certain:
             return Goal(text("No mistakes"), None, text("looking…") if self._looks else text("not judged"))
         mistakes = sum(each.move.mover == player for each in self._review.turning_points)
         return Goal(text("No mistakes"), not mistakes, text("{n} mistake|{n} mistakes", n=mistakes) if mistakes else "")
@@ -120,10 +120,16 @@ class Ending:
         return self._session.config.show_win_chance and (not self._solver.begun or self._solver.remaining > 0)
 
     @property
+    def _is_certain(self) -> bool:
+        """Whether the review of this game would look no deeper."""
+        is_judged = self._review.is_complete and not unsolved(self._session.game, self._review.judged)
+        return is_judged and not self._looks
+
+    @property
     def turning_point(self) -> str:
         """The sentence about the move where the game turned; empty until that is certain, or if no move cost much."""
         outcome, match = self._session.outcome, self._session.match
-        turn = None if outcome is None or self._looks else self._review.decisive_turn(outcome.winner)
+        turn = None if outcome is None or not self._is_certain else self._review.decisive_turn(outcome.winner)
         if turn is None:
             return ""
         seat, config = self._session.seat_at(turn.ply + 1), self._session.config

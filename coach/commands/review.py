@@ -189,7 +189,7 @@ def _accuracies(review: Review) -> Iterator[str]:
         if accuracy is not None:
             message = text("Accuracy of {side}: {share:.0f} %", side=texts.side(side), share=accuracy)
             level = like(review.match.game.name, accuracy)
-            beside = text(" (level {n} plays {share:.0f} %)", n=level.level, share=level.accuracy) if level else ""
+            beside = text(" (mean of level {n}: {share:.0f} %)", n=level.level, share=level.accuracy) if level else ""
             yield message + beside
 
 

@@ -78,16 +78,14 @@ def _taken_soon(move: Consequences, line: Sequence[Consequences]) -> int:
 
 def _stores_less(turn: Turn) -> list[Reason]:
     """The rest of this turn, by the judge's moves, stores fewer seeds than the judge's own."""
-    own, more = stored_in_turn(turn.move, turn.line), stored_in_turn(turn.better, turn.better_line)
-    if own >= more:
+    less = stored_in_turn(turn.better, turn.better_line) - stored_in_turn(turn.move, turn.line)
+    if less <= 0:
         return []
     message = (
-        "it stores {n} more seed this turn; house {better} would store {more}|"
-        "it stores {n} more seeds this turn; house {better} would store {more}"
-        if own
-        else "it stores nothing more this turn; house {better} would store {more}"
+        "it stores {n} seed fewer this turn than house {better} would|"
+        "it stores {n} seeds fewer this turn than house {better} would"
     )
-    return [reason("stores-less", message, n=own, better=turn.better_name, more=more)]
+    return [reason("stores-less", message, n=less, better=turn.better_name)]
 
 
 def _behind_next(turn: Turn, sides: SideLabels) -> list[Reason]:

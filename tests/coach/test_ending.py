@@ -90,6 +90,26 @@ def test_while_nothing_is_judged_the_third_star_is_open() -> None:
     assert ending.turning_point == ""
 
 
+class Late(Played):
+    """A game whose judge is ready only after its positions are judged."""
+
+    can_judge = False
+
+
+def test_the_third_star_is_known_anew_once_the_judge_is_ready() -> None:
+    engine = FakeEngine()
+    session = Late(GameConfig("tic-tac-toe", (Seat.human("You"), Seat.ai("level-2"))), as_engine(engine))
+    for move in WON:
+        session.match.push(move)
+    session.chances_of_x = [0.5, 0.5, 0.9, 0.9, 1.0, 1.0]
+    ending = Ending(session, as_engine(engine))
+    assert ending.learn()
+    assert ending.goals[2].aside == "looking…"
+    session.can_judge = True
+    assert ending.learn()
+    assert ending.goals[2].reached
+
+
 def test_whoever_lost_has_no_stars_and_reads_where_it_turned() -> None:
     ending = ending_after([0.5, 0.5, 0.9, 0.9, 1.0, 1.0], {}, human=1)
     assert ending.goals == ()

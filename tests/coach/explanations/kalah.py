@@ -234,7 +234,7 @@ def leaves_less(case: Case) -> bool:
 
 def stores_less(case: Case) -> bool:
     own, more = stored(case, case.move, case.line), stored(case, case.better, case.better_line)
-    return case.claims == {"n": own, "better": case.better, "more": more} and own < more
+    return case.claims == {"n": more - own, "better": case.better} and own < more
 
 
 def stored(case: Case, move: str, line: Sequence[str]) -> int:

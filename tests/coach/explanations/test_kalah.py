@@ -72,7 +72,7 @@ EXAMPLES = [
         "stores-less",
         "4,0,5,5,5,5,0/4,0,5,5,5,5,0 s",
         "1",
-        "it stores nothing more this turn; house 6 would store 1",
+        "it stores 1 seed fewer this turn than house 6 would",
         "6",
     ),
     Example(

@@ -55,7 +55,7 @@ class Node:
         is_live: whether the node moves by itself, as a board or a clock does: it is painted in every frame, over what
             lies still.
         aloud: sentences that a screen reader says as soon as they are others; empty for none.
-        sums_up: whether the texts in the node are no texts of their own for a screen reader: `told` says them.
+        sums_up: whether the texts in the node are no texts of their own for a screen reader: `spoken` says them.
         children: the nodes in this one, in reading order.
     """
 

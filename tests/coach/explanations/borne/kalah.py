@@ -93,9 +93,9 @@ def falls_behind(case: Case) -> bool:
 
 
 def stores_so_many(case: Case) -> bool:
-    """The turns of both lines bring into the store what is claimed."""
+    """The turns of both lines differ by what is claimed in what they bring into the store."""
     own, more = stored(case, case.move, case.line), stored(case, case.better, case.better_line)
-    return (case.claims["n"], case.claims["more"]) == (own, more)
+    return bool(case.claims["n"] == more - own)
 
 
 def only_so(case: Case) -> bool:
