@@ -35,7 +35,6 @@ class RowText:
 class Change:
     """A move's effect on a win chance: the chance's name, its value before and after as text, and whether it fell."""
 
-    player: int
     name: str
     before: str
     after: str

@@ -54,7 +54,7 @@ def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
     """Return a move's effect on the viewpoint's chance."""
     side, alternates = viewpoint.side, turn.game.alternates
     before, after = (viewpoint.worth(judgement, alternates) for judgement in (turn.before, turn.after))
-    return Change(side, viewpoint.name, before, after, bool(turn.fault) and turn.move.mover == side)
+    return Change(viewpoint.name, before, after, bool(turn.fault) and turn.move.mover == side)
 
 
 def rows_of(found: list[Alternative], texts: BoardTexts) -> tuple[RowText, ...]:

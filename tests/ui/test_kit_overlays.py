@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from tests.ui.benches import Bench
+from tests.ui.desk import Desk
 from tests.ui.screen import Screen
 from ui.kit.button import Button
 from ui.kit.dialog import Answer, Dialog
@@ -246,6 +247,35 @@ class TestNotices:
         hands.app.step([])
         assert not hands.app.services.notices.shown
         assert hands.pixels() != shown
+
+    def test_a_click_takes_it_away_and_presses_nothing_below_it(self, hands: Screen) -> None:
+        pressed: list[str] = []
+        button = Button("Ask", lambda: pressed.append("Ask"))
+        button.rect = pygame.Rect(600, 0, 100, 40)
+        hands.app.push(Bench(hands.app, button))
+        hands.app.notice("Saved.")
+        hands.wait(0.3)
+        (notice,) = hands.app.services.notices.shown
+        hands.click(notice.rect.center)
+        assert not hands.app.services.notices.shown
+        hands.click("Ask")
+        assert pressed == ["Ask"]
+
+    @pytest.mark.parametrize(("size", "percent"), [((1280, 800), 100), ((1280, 800), 250), ((960, 640), 200)])
+    @pytest.mark.parametrize("board", ["othello", "connect-four"])
+    def test_it_covers_nothing_to_press_where_there_is_room(
+        self, board: str, size: tuple[int, int], percent: int
+    ) -> None:
+        desk = Desk(board, size=size)
+        desk.app.display.set_scale(percent)
+        desk.wait(0.3)
+        desk.app.notice("Hints are off in this game; a new game has a switch for them, beside Help.")
+        desk.wait(0.5)
+        (notice,) = desk.app.services.notices.shown
+        covered = notice.rect.collidelistall(desk.app.router.pressable)
+        assert covered == []
+        assert pygame.Rect((0, 0), size).contains(notice.rect)
+        desk.close()
 
     def test_the_same_words_show_once(self, hands: Screen) -> None:
         for _ in range(5):

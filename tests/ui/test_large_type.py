@@ -11,12 +11,14 @@ from game import GAMES
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.layouts import Line, Written, drawn_texts
 from tests.ui.screen import Screen
+from ui.kit import window
 from ui.kit.button import Button
 from ui.kit.tree.leaves import Text
 from ui.kit.tree.scroll import Scroll
 from ui.parts.action_bar import ChoiceButton
 from ui.parts.status_line import StatusLine
-from ui.shell.routes import LessonRoute
+from ui.screens.new_game.characters import CharacterChoice
+from ui.shell.routes import LessonRoute, SettingsRoute, SetupRoute
 
 IN_THE_CARDS = "Step back", "Leave the lesson"
 """The buttons of a lesson that scroll with its cards where the type is large."""
@@ -132,6 +134,39 @@ def test_pieces_and_buttons_of_a_lesson_are_in_sight_and_only_its_cards_scroll(
     assert {"Start over", "Show me", "Skip", "Next"} <= {node.name for node in pressed}
     assert [node.name for node in pressed if not window.contains(node.rect)] == []
     assert sum(node.most > 0 for node in nodes if isinstance(node, Scroll)) <= 1
+    screen.close()
+
+
+@pytest.mark.parametrize(("size", "percent"), [((960, 640), 150), ((960, 640), 200), ((1280, 800), 250)])
+def test_the_faces_to_choose_from_are_in_sight(size: tuple[int, int], percent: int, tmp_path: Path) -> None:
+    screen = Screen.at_home(size, folder=tmp_path)
+    screen.app.display.set_scale(percent)
+    screen.app.navigate(SetupRoute("kalah"))
+    screen.wait(0.5)
+    faces = screen.get("choice", "Opponent").control
+    assert isinstance(faces, CharacterChoice)
+    assert faces.viewport is not None
+    face = faces.cell(0, screen.app.look)
+    assert face.y + face.h // 2 < faces.viewport.rect.bottom
+    screen.close()
+
+
+@pytest.mark.parametrize("name", ["Larger", "Smaller"])
+def test_the_pointer_stays_on_the_button_that_changes_the_size(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = Screen.at_home(folder=tmp_path)
+    screen.app.display.set_scale(100 if name == "Larger" else 250)
+    screen.app.navigate(SettingsRoute())
+    screen.wait(0.5)
+    places: list[tuple[int, int]] = []
+    monkeypatch.setattr(window, "move_pointer", places.append)
+    screen.click(name)
+    for _ in range(4):
+        screen.click(places[-1])
+    screen.wait(0.3)
+    assert screen.app.settings.ui_scale == (200 if name == "Larger" else 125)
+    assert screen.app.display.surface.get_rect().collidepoint(places[-1])
     screen.close()
 
 

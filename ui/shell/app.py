@@ -127,7 +127,7 @@ class App(Host):
         self.dirty = False
         surface.fill(self.look.theme.bg)
         self.router.draw(surface)
-        self.services.notices.draw(surface, self.look)
+        self.services.notices.draw(surface, self.look, self.router.pressable)
         self._moved = self.is_animating(self.look.now)
         pygame.display.flip()
         self.services.error_boundary("trace", self.on_frame)
@@ -224,7 +224,8 @@ class App(Host):
             if command is not None:
                 self.services.error_boundary("key", command)
                 return True
-        return self.router.send(event)
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        return (is_click and self.services.notices.dismiss(event.pos)) or self.router.send(event)
 
     def _take_dropped(self) -> None:
         """Open text or files dropped on the window, several files together."""

@@ -1,13 +1,14 @@
-"""Notices: short lines at the top of the window that report an event and disappear by themselves. They take no input.
+"""Notices: short lines that report an event and disappear by themselves, or by a click.
 
-They cover the title of the top bar but none of its buttons, and nothing below it.
+They stand at the top of the window, over the title of the top bar; where they would cover a button there, they stand at
+the bottom, if they cover less there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 import pygame
@@ -25,9 +26,9 @@ _MOST = 3
 _UNREAD_SECONDS = 0.5
 """A line shown for fewer seconds counts as unread; it comes back when there is room."""
 _GLIDE_MS = 180
-_TOP, _GAP, _WIDEST, _LEAST, _BUTTONS = 6, 8, 640, 240, 200
-"""Logical: the space above the first line, between two lines, the widest line, the narrowest room for a line, the
-buttons' width at each side."""
+_EDGE, _GAP, _WIDEST, _LEAST, _NARROW, _BUTTONS = 6, 8, 640, 240, 200, 200
+"""Logical: the space above the first line or below the last, between two lines, the widest line, the narrowest room for
+a line at the top and in a corner, the buttons' width at each side."""
 
 
 @dataclass(slots=True)
@@ -43,6 +44,8 @@ class Notice:
     until: float
     stays: bool = False
     fresh: bool = True
+    rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    """Its place in the window, at rest."""
 
 
 class Notices:
@@ -52,6 +55,8 @@ class Notices:
         self.shown: list[Notice] = []
         self._unread: list[Notice] = []
         self._is_asked_for = False
+        self._placed: tuple[object, ...] = ()
+        """What is placed, for which window: the lines keep their places as long as that is the same."""
 
     @contextmanager
     def asked_for(self) -> Iterator[None]:
@@ -108,25 +113,59 @@ class Notices:
     def next_frame_delay(self, now: float) -> float | None:
         return min((notice.until - now for notice in self.shown), default=None)
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the lines downwards from the top of the window, the newest first."""
-        top = look.px(_TOP)
-        for notice in reversed(self.shown):
-            top += self._draw_one(surface, look, notice, top) + look.px(_GAP)
+    def dismiss(self, point: tuple[int, int]) -> bool:
+        """Remove the line at a pixel of the window; False if there is none."""
+        hit = [notice for notice in self.shown if notice.rect.collidepoint(point)]
+        self.shown = [notice for notice in self.shown if notice not in hit]
+        return bool(hit)
 
-    def _draw_one(self, surface: pygame.Surface, look: Look, notice: Notice, top: int) -> int:
-        """Draw a line from `top` on; return its height."""
-        tone = {"info": "accent", "good": "good", "error": "danger"}[notice.kind]
-        words = Text(notice.text, wraps=True, leading=20 / 14)
-        line = PopupPanel(
-            Row(Icon(_ICONS[notice.kind], tone=tone), words, gap=9), fill="raised", radius=12, pad=(15, 12)
-        )
-        least = max(look.px(_LEAST), line.widths(look).least)
-        width = min(line.widths(look).wanted, max(surface.get_width() - 2 * look.px(_BUTTONS), least), look.px(_WIDEST))
-        height = line.heights(width, look).wanted
-        share = out_cubic(progress(look.now, notice.since, look.seconds(_GLIDE_MS)))
-        rect = pygame.Rect(0, 0, width, height)
-        rect.midtop = (surface.get_width() // 2, top - round((1 - share) * look.px(12)))
-        line.place(rect, look)
-        line.paint(surface, look)
-        return height
+    def draw(self, surface: pygame.Surface, look: Look, pressable: Sequence[pygame.Rect] = ()) -> None:
+        """Draw the lines, the newest first, where they cover as few `pressable` rectangles as possible."""
+        window = surface.get_rect()
+        placed = (window.size, look.metrics.scale, *map(id, self.shown))
+        if placed != self._placed:
+            self._placed = placed
+            self._place(window, look, pressable)
+        for notice in self.shown:
+            share = out_cubic(progress(look.now, notice.since, look.seconds(_GLIDE_MS)))
+            away = round((1 - share) * look.px(12)) * (1 if notice.rect.centery > window.centery else -1)
+            line = _line(notice)
+            line.place(notice.rect.move(0, away), look)
+            line.paint(surface, look)
+
+    def _place(self, window: pygame.Rect, look: Look, pressable: Sequence[pygame.Rect]) -> None:
+        """Give the lines their places: at the top, else at the bottom, in the middle or at an edge, wide or narrow."""
+        edge, middle = look.px(_EDGE), max(window.w - 2 * look.px(_BUTTONS), look.px(_LEAST))
+        sides = {"centerx": window.centerx, "right": window.right - edge, "left": window.x + edge}
+        ways = [_moved(self._stacked(middle, look), "centerx", window.centerx, window.y + edge)]
+        for most in (window.w - 2 * edge, look.px(_NARROW)):
+            lower = self._stacked(most, look)
+            top = window.bottom - edge - max((rect.bottom for rect in lower), default=0)
+            ways += [_moved(lower, side, x, top) for side, x in sides.items()]
+        best = min(ways, key=lambda rects: sum(len(rect.collidelistall([*pressable])) for rect in rects))
+        for notice, rect in zip(reversed(self.shown), best, strict=True):
+            notice.rect = rect
+
+    def _stacked(self, most: int, look: Look) -> list[pygame.Rect]:
+        """The places of the lines below each other, at most so wide, the newest first."""
+        rects: list[pygame.Rect] = []
+        top = 0
+        for line in map(_line, reversed(self.shown)):
+            wide = max(min(line.widths(look).wanted, most, look.px(_WIDEST)), line.widths(look).least)
+            rects.append(pygame.Rect(0, top, wide, line.heights(wide, look).wanted))
+            top = rects[-1].bottom + look.px(_GAP)
+        return rects
+
+
+def _line(notice: Notice) -> PopupPanel:
+    tone = {"info": "accent", "good": "good", "error": "danger"}[notice.kind]
+    words = Text(notice.text, wraps=True, leading=20 / 14)
+    return PopupPanel(Row(Icon(_ICONS[notice.kind], tone=tone), words, gap=9), fill="raised", radius=12, pad=(15, 12))
+
+
+def _moved(rects: Sequence[pygame.Rect], side: str, x: int, top: int) -> list[pygame.Rect]:
+    """Return rectangles further down, each with a side at `x`."""
+    moved = [rect.move(0, top) for rect in rects]
+    for rect in moved:
+        setattr(rect, side, x)
+    return moved

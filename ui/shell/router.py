@@ -17,6 +17,7 @@ from ui.kit.commands import cap_of
 from ui.kit.look import Look
 from ui.kit.motion import earliest, out_cubic, progress
 from ui.kit.popup import Popup
+from ui.kit.scroll import ScrollArea
 from ui.shell import system_window
 from ui.shell.display import Display
 from ui.shell.scene import Scene
@@ -210,6 +211,12 @@ class Router:
             self.relayout()  # an answer, or a row of a menu, may have changed what is below
             self._services.invalidate()
             self._point_again()
+
+    @property
+    def pressable(self) -> list[pygame.Rect]:
+        """The places of the controls that can be pressed now; what only scrolls is none."""
+        found = () if self.shown is None else self.shown.controls
+        return [each.rect for each in found if each.focusable and not isinstance(each, ScrollArea)]
 
     def cursor(self) -> int:
         """The mouse's shape at its position: a hand over a control to click, a caret over text."""

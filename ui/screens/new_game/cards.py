@@ -70,9 +70,12 @@ class Seats(Stack):
             node.paint(surface, look)
 
 
-def seat_card(choice: SeatChoice, select: Callable[[], None], *, is_selected: bool, tall: float, gap: float) -> Node:
+def seat_card(
+    choice: SeatChoice, select: Callable[[], None], *, is_selected: bool, tall: float, gap: float, brief: bool
+) -> Node:
     """Return the card of a seat, with its side, human or AI, and the player. `select` is called when a person selects
-    the seat; the picker then chooses its player. `gap` is the distance of what is in it, logical.
+    the seat; the picker then chooses its player. `gap` is the distance of what is in it, logical. A `brief` card has
+    two low lines.
     """
     wordings = [text("Human"), text("AI")]
 
@@ -82,7 +85,7 @@ def seat_card(choice: SeatChoice, select: Callable[[], None], *, is_selected: bo
 
     kind = Segmented(
         choice.numbered,
-        [*map(Option, wordings, ("user", "cpu"))],
+        wordings if brief else [*map(Option, wordings, ("user", "cpu"))],
         int(not choice.is_human),
         choose_kind,
         size=13,
@@ -91,7 +94,7 @@ def seat_card(choice: SeatChoice, select: Callable[[], None], *, is_selected: bo
     title, detail = _side_of(choice)
     sides = Column(
         Text(title, size=17, weight="semi", leading=1.2),
-        Text(detail, size=13, tone="text2", leading=1.25),
+        not brief and Text(detail, size=13, tone="text2", leading=1.25),
         gap=0,
         grow=1,
     )
@@ -105,7 +108,7 @@ def seat_card(choice: SeatChoice, select: Callable[[], None], *, is_selected: bo
     )
     card = Panel(
         Column(
-            Box(Row(piece_of(choice, _PIECE), sides, kind), pad=(8, gap)),
+            Box(Row(not brief and piece_of(choice, _PIECE), sides, kind), pad=(8, gap)),
             Box(Rule(), pad=(8, 0)),
             Pressable(choice.prompt, select, who, pad=(10, 2), enter=False, grow=1),
             gap=0,
@@ -118,9 +121,9 @@ def seat_card(choice: SeatChoice, select: Callable[[], None], *, is_selected: bo
     return Stack(card, is_selected and outline)
 
 
-def summary(draft: NewGame) -> Node:
+def summary(draft: NewGame, *, brief: bool) -> Node:
     """Return a line that says who plays whom, in their order of play with their sides unless these are drawn by lot,
-    and how the game begins, or why it cannot start.
+    and how the game begins, if it is not `brief`, or why it cannot start.
     """
     words: list[Node] = []
     for place, seat in enumerate(draft.in_order):
@@ -132,6 +135,7 @@ def summary(draft: NewGame) -> Node:
     line = Canvas(lambda surface, rect, look: look.line(surface, rect.centerx, rect.y, 0, rect.h), wide=20, tall=24)
     line.optional = True
     begins = Text(draft.problem or draft.detail, tone="danger" if draft.problem else "text2")
+    begins.optional = brief and not draft.problem
     return Row(*words, line, begins, gap=10, line_gap=0, grow=1)
 
 

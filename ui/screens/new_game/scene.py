@@ -61,6 +61,7 @@ _WIDEST = 1480  # logical: most width of the page
 _PANEL_SHARE, _COLUMN_LEAST = 0.375, 640  # of the card at the right, of what stands at the left of it
 _ROOMY = 760  # logical height from which a window counts as high
 _NARROW_PANEL = 332  # logical width of the right column in which two pictures do not fit side by side
+_LOW = 480  # logical height below which the seats are brief
 _LOW_CONTROL = 34  # logical height of a control in a lower one
 
 
@@ -204,9 +205,14 @@ class SetupScene(Scene):
         return self.look.metrics.logical_height >= _ROOMY
 
     @property
+    def _low(self) -> bool:
+        """Whether the window is so low that the opponents to choose from would be out of sight."""
+        return self.look.metrics.logical_height < _LOW
+
+    @property
     def _pad(self) -> float:
         """The logical distance of a card's first and last line from its edge."""
-        return 10 if self.roomy else 7
+        return 10 if self.roomy else 4 if self._low else 7
 
     @property
     def _widths(self) -> tuple[float, float, float]:
@@ -219,18 +225,19 @@ class SetupScene(Scene):
         return margin, between, min(_PANEL_SHARE * width, width - between - _COLUMN_LEAST)
 
     def compose(self) -> Node:
-        pad, gap, tall = (24, 12, 56) if self.roomy else (10, 8, 48)
+        pad, gap, tall = (24, 12, 56) if self.roomy else (10 if not self._low else 6, 8, 48)
         options = options_card(self.draft, self._size(), roomy=self.roomy, wide=self.look.metrics.roomy)
         left = Column(self._seats(), self._picker(), options, gap=gap, grow=1)
         margin, between, panel = self._widths
         side = self.side.node(self.look, self._pad, roomy=self.roomy, narrow=0 < panel < _NARROW_PANEL)
-        body = Row(left, Box(side, wide=panel), gap=between, line_gap=between, align="stretch")
+        columns = left, Box(side, wide=panel)
+        body = Column(left, side) if self._low else Row(*columns, gap=between, line_gap=between, align="stretch")
         if not self.roomy:
             for node in body.walk():
                 if isinstance(node, Control) and node.tall > _LOW_CONTROL:
                     node.tall = _LOW_CONTROL
         start = Box(self._start(), wide=panel, tall=tall)
-        foot = Row(Box(summary(self.draft), pad=(8, 0), grow=1), start, gap=between)
+        foot = Row(Box(summary(self.draft, brief=self._low), pad=(8, 0), grow=1), start, gap=between)
         footer = Column(Box(Box(foot, most=_WIDEST), pad=(margin, 0)), Spacer(pad, grow=0), gap=0)
         edit = partial(self.app.navigate, EditorRoute(self.game.name))
         position = IconButton("pencil", text("Set up a position"), edit, group="bar")
@@ -239,9 +246,10 @@ class SetupScene(Scene):
         return Page(bar, body, footer=footer, wide=_WIDEST, pad=pad)
 
     def _seats(self) -> Node:
-        tall, gap = (112, 10) if self.roomy else (96, 6)
+        tall, gap = (112, 10) if self.roomy else (0, 4) if self._low else (96, 6)
+        made = partial(seat_card, tall=tall, gap=gap, brief=self._low)
         self._cards = [
-            seat_card(choice, partial(self.select, seat), is_selected=seat == self.draft.selected, tall=tall, gap=gap)
+            made(choice, partial(self.select, seat), is_selected=seat == self.draft.selected)
             for seat, choice in enumerate(self.draft.choices)
         ]
         return Seats(self._cards[0], self._cards[1], self.draft.swap)

@@ -138,7 +138,6 @@ def move_card(
     rows: Sequence[Node],
     choices: Sequence[ChoiceButton],
     buttons: Sequence[Node],
-    sides: SideStyles,
     *,
     low: bool,
 ) -> Node:
@@ -153,7 +152,7 @@ def move_card(
         middle = Box(Column(*rows, gap=0), tall=106 - gap)
     below = Box(Grid(len(buttons), *buttons, equal=True, gap=8, line_gap=8), pad=(6, 0)) if buttons else None
     words = Box(Sentences(content.wordings, 14 if low else 15), pad=(6, 0), grow=1)
-    column = Column(Box(_head(content, sides), pad=(6, 0)), words, middle, below, gap=gap)
+    column = Column(Box(_head(content), pad=(6, 0)), words, middle, below, gap=gap)
     card = Panel(column, radius=14, elevation=1, pad=(10, 14), tall=250 if low else 288, name=text("The move"))
     card.aloud = _aloud(content)
     return card
@@ -169,46 +168,28 @@ def _aloud(content: ReviewCardText) -> str:
     return sentences(sentence(title), text(message, whose=change.name, before=change.before, after=change.after))
 
 
-def _head(content: ReviewCardText, sides: SideStyles) -> Node:
+def _head(content: ReviewCardText) -> Node:
     return Row(
         bool(content.mark) and _mark(content.mark, 26),
         Text(content.title, size=19, weight="semi", tone=content.tone or "text"),
         content.aside and Text(content.aside, tone="text2", optional=True),
         Spacer(),
-        content.change is not None and _change(content.change, sides),
+        content.change is not None and _change(content.change),
         gap=10,
         line_gap=2,
     )
 
 
-def _change(change: Change, sides: SideStyles) -> Node:
-    """The chance before and after the move, after the chance's name or the side's piece."""
+def _change(change: Change) -> Node:
+    """The chance before and after the move, after its name; without room beside the move they have the next line."""
     return Row(
-        _Whose(change.name, change.player, sides),
+        Text(change.name, size=13, tone="text2"),
         Text(change.before, weight="semi"),
         Icon("arrow-right", 14, "text3"),
         Text(change.after, weight="semi", tone="danger" if change.bad else "text"),
         gap=8,
         wraps=False,
     )
-
-
-class _Whose(Text):
-    """Whose chance it is, in words; without room for them, the side's piece."""
-
-    def __init__(self, words: str, player: int, sides: SideStyles) -> None:
-        super().__init__(words, "", size=13, tone="text2", align="end")
-        self._sides, self._player = sides, player
-
-    def find_widths(self, look: Look) -> Span:
-        return Span(look.px(16), max(look.px(16), super().find_widths(look).wanted))
-
-    def paint(self, surface: pygame.Surface, look: Look) -> None:
-        if self.rect.w >= self.widths(look).wanted:
-            super().paint(surface, look)
-        else:
-            icon = self._sides.icon(self._player, look.px(16), look.theme)
-            surface.blit(icon, icon.get_rect(midright=self.rect.midright))
 
 
 class MoveRow(Pressable):

@@ -167,7 +167,7 @@ def _move_card(scene: ReviewContext, low: bool) -> Node:
     ]
     tries = scene.retry is not None and scene.retry.tried is None
     choices = choice_buttons(scene.sides, scene.view.choices() if tries else (), scene.choose, dimmed=True)
-    return move_card(content, rows, choices, _card_buttons(scene, low=low), scene.sides, low=low)
+    return move_card(content, rows, choices, _card_buttons(scene, low=low), low=low)
 
 
 def _card_buttons(scene: ReviewContext, *, low: bool) -> list[Button]:

@@ -17,6 +17,7 @@ from game.texts import text
 from saves.errors import LibraryError
 from saves.pace import Reply, Speed
 from saves.settings import NAME_LENGTH
+from ui.kit import window
 from ui.kit.button import Button
 from ui.kit.commands import Command, Section
 from ui.kit.dialog import Answer, Dialog
@@ -111,6 +112,21 @@ class SettingsScene(Scene):
         self.sought = ""
         self._led = "", -1
         """The title of the group that the rail led to, and how far the page was scrolled then."""
+        self._clicked = ""
+        """The name of the button on which the mouse has changed the text's size, until all is laid out again."""
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Compose the screen; a button that has moved away under the mouse takes the pointer with it, so that the next
+        click meets it, too.
+        """
+        super().layout(size)
+        if self._clicked:
+            place, page = self.controls.named(self._clicked).rect, self._page()
+            if page is not None and not page.rect.contains(place):
+                page.reveal(place.y - page.rect.y + page.offset, place.h, self.look, glide=False)
+                super().layout(size)
+            window.move_pointer(self.controls.named(self._clicked).rect.center)
+            self._clicked = ""
 
     def leave(self) -> None:
         """Save the typed names."""
@@ -245,9 +261,14 @@ class SettingsScene(Scene):
         )
 
     def _step(self, icon: str, name: str, step: int, enabled: bool) -> Node:
-        button = Button("", lambda: self.app.display.step_scale(step), icon=icon, name=name, group="scale")
+        button = Button("", partial(self._step_size, name, step), icon=icon, name=name, group="scale")
         button.enabled, button.value_words = enabled, percent(self.app.display.drawn_scale)
         return button
+
+    def _step_size(self, name: str, step: int) -> None:
+        if self.controls.named(name).rect.collidepoint(self.app.pointer):
+            self._clicked = name
+        self.app.display.step_scale(step)
 
     def _sound(self) -> list[SettingLine]:
         settings, replies = self.app.settings, {each.value: each.title for each in Reply}
