@@ -22,7 +22,7 @@ from game.texts import text
 from saves import opening
 from saves.errors import LibraryError, RenewedError
 from saves.mending import copy_without_log, put_in_place
-from saves.opening import OpenedLibrary, code_of, connect, free_name, in_memory, open_library, reason
+from saves.opening import DAMAGED, OpenedLibrary, code_of, connect, free_name, in_memory, open_library, reason
 from saves.search import AT_ONCE
 from saves.transfer import Carried, carry
 from saves.watch import LOG_SUFFIX, FileChange, FileWatcher
@@ -174,9 +174,7 @@ class Database:
                 with closing(connect(self.opened.path, seconds=_HURRIED_SECONDS)) as connection:
                     carried = carry(source, connection, games, anew=True)
             except sqlite3.Error as error:
-                raise LibraryError(
-                    "The game cannot be kept in the library: {reason}.", code="database", reason=reason(error)
-                ) from error
+                raise _not_kept(error) from error
             self._watch.wrote()
             return carried
 
@@ -241,13 +239,19 @@ class Database:
             self.connection.execute(f"PRAGMA busy_timeout = {int(1000 * seconds)}")
 
     def _still_whole(self) -> bool:
-        """Whether a fresh connection finds the library undamaged."""
+        """Whether a fresh connection finds the library undamaged, or another program has locked it.
+
+        Raises:
+            LibraryError: if the disk lets nobody know.
+        """
         assert self.opened.path is not None
         try:
             with closing(connect(self.opened.path, "mode=ro", _HURRIED_SECONDS)) as fresh:
                 return bool(fresh.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
         except sqlite3.Error as error:
-            return code_of(error) in _BUSY
+            if code_of(error) in (*_BUSY, *DAMAGED):
+                return code_of(error) in _BUSY
+            raise _not_kept(error) from error
 
     def _settled(self) -> FileChange | None:
         """Accept a log that another window has restarted; return any other change of the files."""
@@ -316,9 +320,7 @@ class Database:
                 self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             except sqlite3.Error as error:
                 if change is FileChange.LOG:
-                    raise LibraryError(
-                        "The game cannot be kept in the library: {reason}.", code="database", reason=reason(error)
-                    ) from error
+                    raise _not_kept(error) from error
         self.connection.close()
         path, watch = self.opened.path, self._watch
         if path is None or watch is None:
@@ -349,9 +351,7 @@ class Database:
             self.connection.close()
             put_in_place(copy, path)
         except OSError as error:
-            raise LibraryError(
-                "The game cannot be kept in the library: {reason}.", code="database", reason=reason(error)
-            ) from error
+            raise _not_kept(error) from error
         return False
 
     def _carry(self, source: sqlite3.Connection, target: sqlite3.Connection, games: Iterable[int] | None) -> None:
@@ -400,6 +400,10 @@ class Database:
         if change is FileChange.CUT:
             return text(_LOG_DAMAGED)
         return text(_LOG_LOST if change is FileChange.LOG else _WRITTEN)
+
+
+def _not_kept(error: Exception) -> LibraryError:
+    return LibraryError("The game cannot be kept in the library: {reason}.", code="database", reason=reason(error))
 
 
 def is_writable(opened: OpenedLibrary) -> bool:

@@ -123,6 +123,8 @@ def code_of(error: BaseException) -> int:
     return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)) & 0xFF
 
 
+DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+"""SQLite's errors that say that a file itself is wrong; all others may be those of the disk or of another program."""
 _REASONS = {
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_BUSY: "another program is using it",
@@ -274,6 +276,7 @@ def create(path: Path, version: int = VERSION) -> None:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             migrate(connection, version)
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()  # a failure would pass unseen at closing
         make_own(begun)
         _move_into_place(begun, path)
     finally:
@@ -322,7 +325,7 @@ def _check(path: Path) -> int:
     except UnicodeDecodeError as error:  # SQLite's message may quote the damaged file
         raise _DamagedError("was damaged", found) from error
     except sqlite3.DatabaseError as error:
-        if code_of(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR):
+        if code_of(error) in DAMAGED:
             raise _DamagedError("was damaged", found) from error
         raise
     except _DamagedError as damage:

@@ -6,6 +6,7 @@ would then be lost.
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 from enum import Enum, auto
@@ -41,14 +42,18 @@ class FileWatcher:
         self._log = f"{path}{LOG_SUFFIX}"
         self._file = _look(self._path)
         self._log_file = _look(self._log)
-        self._log_length, self._log_head = self._length(), _head(self._log)
+        self._log_length, self._log_head = 0, b""
+        self._look_at_log()
 
     def change(self) -> FileChange | None:
         """Return the change of the files; None if there is none, or if the files cannot be examined."""
         try:
-            now, log = _seen(self._path), _seen(self._log)
+            return self._examined()
         except OSError:
             return None
+
+    def _examined(self) -> FileChange | None:
+        now, log = _seen(self._path), _seen(self._log)
         if self._file is not None and _number(now) != _number(self._file):
             return FileChange.MOVED
         if self._log_file is not None and _number(log) != _number(self._log_file):
@@ -66,7 +71,11 @@ class FileWatcher:
         now = _look(self._path)
         if now is not None and _number(now) == _number(self._file):
             self._file = now
-        self._log_length, self._log_head = self._length(), _head(self._log)
+        self._look_at_log()
+
+    def _look_at_log(self) -> None:
+        with contextlib.suppress(OSError):  # what cannot be read looks like another log later, and is examined then
+            self._log_length, self._log_head = self._length(), _head(self._log)
 
     def _length(self, log: os.stat_result | None = None) -> int:
         """Return the length of the open log; 0 if its path has another log, or none."""
@@ -79,11 +88,15 @@ class FileWatcher:
 
 
 def _head(log: str) -> bytes:
-    """Return the beginning of a log, which differs after SQLite has restarted the log in the same file."""
+    """Return the beginning of a log, which differs after SQLite has restarted the log in the same file.
+
+    Raises:
+        OSError: if there is a log that cannot be read.
+    """
     try:
         with open(log, "rb", buffering=0) as file:  # noqa: PTH123  (at every move)
             return file.read(_HEAD)
-    except OSError:
+    except (FileNotFoundError, NotADirectoryError):
         return b""
 
 
