@@ -55,10 +55,12 @@ Part = Phrase | Stone | Glyph | Keycap
 
 _PLACE = "\x1f"
 """Stands before and after the name of a part in a sentence that is being cut at its parts."""
-_ENDS = ".!?…。！？"
+WIDE_ENDS = ("。", "！", "？")
+"""Full-width marks that end a sentence: they need no space after them."""
+_ENDS = (".", "!", "?", "…", *WIDE_ENDS)
 """Marks that end a sentence."""
-_CLOSING = re.compile(r"[^\w\s]+(?=\s|$)")
-"""Marks right after a part, as the colon in "{move}: a draw"."""
+_CLOSING = re.compile(r"[^\w\s]+(?=\s|$)|[、，：；。！？]+")
+"""Marks right after a part, as the colon in "{move}: a draw"; full-width ones have no space after them."""
 
 
 def phrased(message: Message, /, *, strong: bool = False, tone: Tone = "", **fields: object) -> tuple[Part, ...]:
@@ -83,11 +85,14 @@ def phrased(message: Message, /, *, strong: bool = False, tone: Tone = "", **fie
 
 
 def _closed(found: list[Part], piece: str) -> str:
-    """Put the marks at the beginning of a piece behind the phrase before it; return the rest of the piece."""
+    """Put the marks at the beginning of a piece behind the phrase before it, whose icons may stand between them; return
+    the rest of the piece.
+    """
     marks = _CLOSING.match(piece)
-    if marks is None or not found or not isinstance(last := found[-1], Phrase):
+    at = max((at for at, part in enumerate(found) if not isinstance(part, Glyph)), default=-1)
+    if marks is None or at < 0 or not isinstance(last := found[at], Phrase):
         return piece
-    found[-1] = replace(last, text=last.text + marks[0])
+    found[at] = replace(last, text=last.text + marks[0])
     return piece[marks.end() :]
 
 
@@ -112,7 +117,7 @@ def sentence(words: str) -> str:
 @retellable
 def sentences(*whole: str) -> str:
     """Return whole sentences one after the other; without empty ones. Full-width marks need no space after them."""
-    return re.sub("(?<=[。！？]) ", "", " ".join(filter(None, whole)))
+    return re.sub(f"(?<=[{''.join(WIDE_ENDS)}]) ", "", " ".join(filter(None, whole)))
 
 
 @retellable

@@ -2,9 +2,30 @@
 
 from __future__ import annotations
 
-from coach.phrases import sentences
+import pytest
+
+from coach.phrases import Glyph, Phrase, phrased, sentences
+from game import texts
 
 
 def test_a_space_stands_between_sentences_but_not_after_full_width_marks() -> None:
     assert sentences("One.", "", "Two?", "Three.") == "One. Two? Three."
     assert sentences("一。", "二？", "三。") == "一。二？三。"
+
+
+MARKED = [
+    ("{move}、もう一度", "house 2、", "もう一度"),
+    ("{move}, noch einmal", "house 2,", "noch einmal"),
+    ("{move} once more", "house 2", "once more"),
+]
+
+
+@pytest.mark.parametrize(("translated", "words", "rest"), MARKED)
+def test_a_mark_after_a_part_stands_at_its_words(translated: str, words: str, rest: str) -> None:
+    arrow = Glyph("rotate-cw")
+    texts.speak(lambda message, count: translated)
+    try:
+        parts = phrased("{move} and another turn", move=(Phrase("house 2"), arrow))
+    finally:
+        texts.speak(texts.english)
+    assert parts == (Phrase(words), arrow, Phrase(rest))

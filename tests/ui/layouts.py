@@ -67,8 +67,8 @@ def drawn_texts(window: pygame.Surface | None = None) -> Iterator[Written]:
         written.cut += [f"{said!r} as {short!r}"] if short != said else []
         return short
 
-    def wrap_lines(said: str, size: int, weight: Any, room: int) -> list[str]:
-        lines = wrap(said, size, weight, room)
+    def wrap_lines(said: str, *rest: Any) -> list[str]:
+        lines = wrap(said, *rest)
         written.broken += sorted({*said.split()} - {word for line in lines for word in line.split()})
         return lines
 

@@ -88,11 +88,11 @@ def _nothing(*_shape: Any, **_look: Any) -> None:
 
 
 class Written:
-    """The lines that were written, and of which longer texts they were cut or wrapped."""
+    """The lines that were written, and of which longer texts they were cut or wrapped, each in one or several ways."""
 
     def __init__(self) -> None:
         self.lines: set[str] = set()
-        self.pieces: dict[str, set[str]] = {}
+        self.pieces: dict[tuple[str, tuple[str, ...]], set[str]] = {}
 
     def whole(self) -> set[str]:
         """Return the texts as they were before they were cut or wrapped to fit.
@@ -101,7 +101,7 @@ class Written:
         """
         found, parts = set(self.lines), set[str]()
         for _ in range(2):  # a line of a paragraph may have been cut, too
-            for text, pieces in self.pieces.items():
+            for (text, _), pieces in self.pieces.items():
                 if pieces <= found:
                     found.add(text)
                     parts |= pieces - {text}
@@ -122,12 +122,12 @@ def written_on(size: tuple[int, int]) -> Iterator[Written]:
 
     def shorten_line(said: str, *rest: Any) -> str:
         short = shorten(said, *rest)
-        written.pieces[said] = {short}
+        written.pieces[said, (short,)] = {short}
         return short
 
     def wrap_lines(said: str, *rest: Any) -> list[str]:
         lines = wrap(said, *rest)
-        written.pieces[said] = {line for line in lines if line.strip()}
+        written.pieces[said, tuple(lines)] = {line for line in lines if line.strip()}
         return lines
 
     with patch.multiple(fonts, draw=draw_line, shorten=shorten_line, wrap=wrap_lines):

@@ -116,6 +116,14 @@ def test_words_that_fit_stay_whole() -> None:
     assert fonts.wrap("here and there", 14, "medium", fonts.width("there", 14)) == ["here", "and", "there"]
 
 
+@given(st.text(alphabet="abc de済む。", min_size=1, max_size=80), st.integers(40, 300), st.integers(1, 300))
+def test_the_first_line_leaves_room_for_what_stands_before_it(text: str, room: int, indent: int) -> None:
+    first, *following = fonts.wrap(text, 14, "medium", room, indent)
+    assert not first.strip() or indent + fonts.width(first, 14) <= room
+    assert all(fonts.width(line.strip(), 14) <= room for line in following)
+    assert "".join("".join([first, *following]).split()) == "".join(text.split())
+
+
 def test_what_inter_lacks_is_drawn_by_another_font_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     fonts.forget()
     monkeypatch.setattr(pygame.font, "match_font", lambda _name: None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from random import Random
 
 import pygame
@@ -14,15 +15,20 @@ from lab.games import opened
 from saves.models import Move, SeatRecord, Variation
 from table.review.turns import Mark
 from tests.ui.desk import Desk
+from tests.ui.layouts import drawn_texts
 from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, other
 from tests.ui.shelves import ROBIN, keep, level
 from tests.ui.shelves import YOU as PERSON
 from ui.boards.grid import GridView
+from ui.kit.look import Look
 from ui.kit.menu import Menu
+from ui.kit.metrics import Metrics
+from ui.kit.theme import THEMES
 from ui.parts import intake
 from ui.parts.start_dialog import StartDialog
 from ui.screens.library.scene import LibraryScene
 from ui.screens.play.scene import PlayScene
+from ui.screens.review.cards import Sentences
 from ui.screens.review.scene import ReviewScene
 from ui.screens.study.scene import StudyScene
 from ui.shell.routes import LibraryRoute, ReviewRoute
@@ -584,3 +590,23 @@ def test_a_game_that_the_library_does_not_have_is_reviewed_all_the_same() -> Non
     desk.key(pygame.K_v)
     assert isinstance(desk.app.scene, ReviewScene)
     assert desk.app.scene.subject.kept is None
+
+
+@pytest.mark.parametrize("room", range(120, 400, 40))
+@pytest.mark.parametrize(
+    "wording",
+    [
+        ("It gives away a seed.", "Better was house 3: it threatens to capture 4 seeds."),
+        ("ポケット3なら1つで済む。", "ポケット3のほうがよい手でした：ポケット2で種を4個取るのを狙う。"),
+        ("走3号坑则只有1个。", "更好的是3号坑：威胁用2号坑吃4颗种子。"),
+    ],
+)
+def test_the_second_sentence_begins_beside_the_first(wording: tuple[str, str], room: int) -> None:
+    look, node = Look(THEMES["dark"], Metrics(1.0)), Sentences([wording], 15)
+    node.place(pygame.Rect(0, 0, room, node.heights(room, look).wanted), look)
+    with drawn_texts() as written:
+        node.paint(pygame.Surface((room, node.rect.h)), look)
+    rects = [line.rect for line in written.lines]
+    assert all(rect.right <= room for rect in rects)
+    assert all(one.right <= other.left or one.centery != other.centery for one, other in pairwise(rects))
+    assert "".join("".join(written).split()) == "".join("".join(wording).split())

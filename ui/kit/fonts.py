@@ -295,23 +295,25 @@ def _words(line: str) -> Iterator[tuple[str, str]]:
             yield " " if number and not place else "", word
 
 
-def wrap(string: str, size: int, weight: Weight, room: int) -> list[str]:
+def wrap(string: str, size: int, weight: Weight, room: int, indent: int = 0) -> list[str]:
     """Lines no wider than `room`, broken at spaces, and between signs of Chinese and Japanese; a wider word, such as a
-    path, is broken anywhere.
+    path, is broken anywhere. The first line has less room by `indent`, and is empty if no word fits into it.
     """
     lines: list[str] = []
     for paragraph in string.split("\n"):
         line = ""
         for gap, word in _words(paragraph):
             longer = f"{line}{gap}{word}" if line else word
-            if width(longer, size, weight) <= room:
+            if indent + width(longer, size, weight) <= room:
                 line = longer
                 continue
-            if line:
+            if line or indent:
                 lines.append(line)
+            indent = 0
             *whole, line = _pieces(word, size, weight, room)
             lines += whole
         lines.append(line)
+        indent = 0
     return lines
 
 

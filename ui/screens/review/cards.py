@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from coach.phrases import sentence, sentences
+from coach.phrases import WIDE_ENDS, sentence, sentences
 from coach.player_texts import seat_name
 from game.formats import percent
 from game.retelling import retold
@@ -41,7 +40,6 @@ _MEANING: tuple[Message, ...] = (
     "How close the moves came to the best: 100 % where none cost any win chance. Shown from 10 moves on.",
     "Usually: the mean of the latest games of this person on this board that were judged.",
 )
-_SPACE = "\N{NO-BREAK SPACE}"
 
 
 # -- both sides' play -------------------------------------------------------------------------------------
@@ -235,11 +233,12 @@ def _bar(content: RowText) -> Callable[[pygame.Surface, pygame.Rect, Look], None
 
 
 class TextRun(NamedTuple):
-    """Words on one row; `strong` if they belong to the first sentence, which is bold."""
+    """Words on one row, so far from its left edge; `strong` if they belong to the first sentence, which is bold."""
 
     row: int
     words: str
     strong: bool
+    indent: int = 0
 
 
 class Sentences(Node):
@@ -260,8 +259,9 @@ class Sentences(Node):
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         flows, step = self._flows(self.rect.w, look), self._step(look)
         shown = next((runs for runs in flows if _height(runs) * step <= self.rect.h), flows[-1] if flows else [])
-        for row, words, strong in shown:
-            at, ink = (self.rect.x, self.rect.y + step * (row + 0.5)), look.theme.text if strong else look.theme.text2
+        for row, words, strong, indent in shown:
+            at = (self.rect.x + indent, self.rect.y + step * (row + 0.5))
+            ink = look.theme.text if strong else look.theme.text2
             look.text(surface, words, at, self._size, "semi" if strong else "medium", ink)
 
     def _step(self, look: Look) -> int:
@@ -273,17 +273,17 @@ class Sentences(Node):
 
 
 def _flow(look: Look, sentences: tuple[str, str], room: int, size: float) -> list[TextRun]:
-    """Break two sentences into lines; spaces indent the second to where the first ends."""
+    """Break two sentences into lines; the second begins where the first ends, after a space unless its mark is wide."""
     first, second = sentences
     pixels = look.px(size)
     rows = fonts.wrap(first, pixels, "semi", room) if first else []
     runs = [TextRun(row, words, True) for row, words in enumerate(rows)]
     if second:
-        used = look.text_width(rows[-1], size, "semi") if rows else 0
-        indent = _SPACE * ceil(used / look.text_width(_SPACE, size))
+        gap = "" if first.endswith(WIDE_ENDS) else " "
+        indent = look.text_width(rows[-1] + gap, size, "semi") if rows else 0
         last = max(0, len(rows) - 1)
-        following = fonts.wrap(f"{indent} {second}" if indent else second, pixels, "medium", room)
-        runs += [TextRun(last + row, words, False) for row, words in enumerate(following)]
+        following = enumerate(fonts.wrap(second, pixels, "medium", room, indent))
+        runs += [TextRun(last + row, words, False, 0 if row else indent) for row, words in following if words]
     return runs
 
 
