@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ai.proven import Proven
 from coach.game_texts import both_percents, open_chance, proven_words, winner_moves
 from game.formats import in_digits
-from game.texts import text
+from game.texts import Message, text
 from table.win_chance import is_even
 
 if TYPE_CHECKING:
@@ -59,15 +59,25 @@ def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool, *,
 
 
 def proven_chance_text(proven: Proven, alternates: bool) -> str:
-    """Return a proved result, from the view of its own side; `wins in 3` counts the winner's moves."""
-    if proven.result == 0:
-        return text("draw")
+    """Return what a side does by a proved result: `wins in 3` counts the winner's moves."""
     if proven.plies is None and proven.margin:
         return text("wins by {n}" if proven.result > 0 else "loses by {n}", n=abs(proven.margin))
-    if proven.plies is None or not proven.exact or not alternates:
-        return text("wins") if proven.result > 0 else text("loses")
-    moves = winner_moves(proven.plies)
-    return text("wins in {n}", n=moves) if proven.result > 0 else text("loses in {n}", n=moves)
+    return _proven_text(proven, alternates, ("loses", "draw", "wins"), ("loses in {n}", "wins in {n}"))
+
+
+def proven_worth_text(proven: Proven, alternates: bool) -> str:
+    """Return a proved result as a noun: `win in 3`; `won` once the game is over."""
+    plain = ("lost", "draw", "won") if proven.plies == 0 else ("loss", "draw", "win")
+    return _proven_text(proven, alternates and proven.plies != 0, plain, ("loss in {n}", "win in {n}"))
+
+
+def _proven_text(
+    proven: Proven, alternates: bool, plain: tuple[Message, Message, Message], counted: tuple[Message, Message]
+) -> str:
+    """Return one of the messages for a loss, a draw or a win, `counted` where the winner's moves can be counted."""
+    if proven.result == 0 or proven.plies is None or not proven.exact or not alternates:
+        return text(plain[proven.result + 1])
+    return text(counted[proven.result > 0], n=winner_moves(proven.plies))
 
 
 def compact(number: int) -> str:

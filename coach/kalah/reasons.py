@@ -56,7 +56,7 @@ def _again(move: Consequences) -> list[Reason]:
     """An extra turn, its best capture, and the number of further extra turns."""
     if not move.again:
         return []
-    found = [reason("again", "it goes again")]
+    found = [reason("again", "it gives another turn")]
     follow = most_taken(move.game, move.after)
     taken = 0 if follow is None else taken_by(follow)
     if follow is not None and taken:

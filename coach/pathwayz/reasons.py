@@ -24,6 +24,8 @@ FEW = 6
 """The greatest number of missing stones for which a way counts as a reason."""
 _MANY = 3
 """The smallest number of safe stones that counts as a reason."""
+_BESIDE_CORNER = 3
+"""The number of cells that touch a corner."""
 _NAMED = 3
 """Winning moves named at most."""
 _TURNS = "it turns {n} stone white|it turns {n} stones white", "it turns {n} stone black|it turns {n} stones black"
@@ -48,6 +50,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
     return (
         *_threatens(move),
         *_joins(move),
+        *_in_corner(move),
         *nearer("shorter-way", "opens-own-way", move, move.mover, sides),
         *further("longer-for-rival", "closes-ways", move, rival, sides),
         *turning("turns", move, move.mover, sides),
@@ -127,6 +130,17 @@ def _joins(move: Consequences) -> list[Reason]:
         return [reason("joins", "it joins {one} and {other}", one=square_name(*one), other=square_name(*other))]
     at_bank = cell[0] in (0, rules.size_of(move.before)[1] - 1) and all(column != cell[0] for column, _ in groups[0][0])
     return [reason("joins-bank", "it joins {one} to the bank", one=square_name(*one))] if at_bank else []
+
+
+def _in_corner(move: Consequences) -> list[Reason]:
+    """A regular stone takes a corner beside which all is empty."""
+    (cell,) = move.filled
+    board = stones(move.before)
+    beside = [letter_at(board, each) for each in near(cell, board)]
+    if move.action >= rules.CELLS or beside != [EMPTY] * _BESIDE_CORNER:
+        return []
+    message = "only three cells touch the stone, and only from there can it be flipped"
+    return [reason("in-corner", message, cell=cell).weighing(Weight.SLIGHT)]
 
 
 def _in_the_way(move: Consequences, sides: SideLabels) -> list[Reason]:

@@ -175,7 +175,7 @@ def _praise(result: Turn, texts: BoardTexts) -> str:
     if result.is_best:
         reasons = _for(result.move, texts)
         if reasons:
-            # translators: reasons is a list of clauses, such as "it captures 3 seeds; it goes again".
+            # translators: reasons is a list of clauses, such as "it captures 3 seeds; it gives another turn".
             return text("Right, {move}: {reasons}.", move=result.name, reasons=reasons)
         return text("Right: there is no better move.")
     if later := _wins_later(result):
@@ -199,7 +199,7 @@ def _answer(turn: Turn, texts: BoardTexts) -> str:
     """The better move, and why it is better."""
     reasons, move = _for(turn.better, texts), texts.spoken_by(turn.move.mover, turn.better_name)
     if reasons:
-        # translators: reasons is a list of clauses, such as "it captures 3 seeds; it goes again".
+        # translators: reasons is a list of clauses, such as "it captures 3 seeds; it gives another turn".
         return text("Better was {move}: {reasons}.", move=move, reasons=reasons)
     return text("Better was {move}.", move=move)
 

@@ -77,7 +77,7 @@ def reason_sentences(explanation: Explanation, turn: Turn, texts: BoardTexts, mo
     first = sentences(*(sentence(each.words) for each in against), _answering(turn, reply, texts))
     move = texts.spoken_by(turn.move.mover, turn.better_name)
     if rest:
-        # translators: reasons is a list of clauses, such as "it captures 3 seeds; it goes again".
+        # translators: reasons is a list of clauses, such as "it captures 3 seeds; it gives another turn".
         return first, text("Better was {move}: {reasons}.", move=move, reasons=listed_reasons(rest))
     named = not turn.mark.is_bad or turn.is_best or any(names_better(each, turn) for each in against)
     return first, "" if named else text("Better was {move}.", move=move)
@@ -89,7 +89,7 @@ def _answering(turn: Turn, reasons: Sequence[Reason], texts: BoardTexts) -> str:
         return ""
     answer = turn.game.action_to_string(turn.move.after, turn.reply.action)
     side, move = texts.side(turn.reply.mover), texts.spoken(answer)
-    # translators: reasons is a list of clauses, such as "it captures 3 seeds; it goes again".
+    # translators: reasons is a list of clauses, such as "it captures 3 seeds; it gives another turn".
     return text("{side} answers {move}: {reasons}.", side=side, move=move, reasons=listed_reasons(reasons))
 
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from coach.game_texts import open_chance, winner_moves
+from ai.proven import Proven
+from coach.chance_texts import proven_worth_text
+from coach.game_texts import open_chance
 from coach.review.texts import whole_percent
 from game.texts import text
 
@@ -43,13 +45,7 @@ class Viewpoint(NamedTuple):
         if judgement.result is None:
             return self.percent(judgement)
         result = judgement.result if self.side == 0 else -judgement.result
-        if result == 0:
-            return text("draw")
-        if judgement.plies == 0:
-            return text("won") if result > 0 else text("lost")
-        if judgement.plies is None or not alternates:
-            return text("win") if result > 0 else text("loss")
-        return text("win in {n}" if result > 0 else "loss in {n}", n=winner_moves(judgement.plies))
+        return proven_worth_text(Proven(result, judgement.plies), alternates)
 
 
 def viewpoint_of(subject: Subject, texts: BoardTexts, mover: int) -> Viewpoint:

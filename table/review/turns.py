@@ -260,6 +260,7 @@ class Review:
         self.match = match
         self.judged: dict[int, Judgement] = {}
         self.turns: dict[int, Turn] = {}
+        self._decisive: dict[int, Turn | None] = {}
         self.learn(judged)
 
     def learn(self, judged: Mapping[int, Judgement]) -> None:
@@ -274,6 +275,8 @@ class Review:
             if ply in known and ply + 1 in known and (ply in judged or ply + 1 in judged)
         }
         self.turns = dict(sorted((self.turns | new).items()))
+        self._decisive.clear()
+        self.__dict__.pop("turning_points", None)
 
     @property
     def is_complete(self) -> bool:
@@ -311,12 +314,17 @@ class Review:
         """
         if winner is None or not self.is_complete:
             return None
+        if winner not in self._decisive:
+            self._decisive[winner] = self._find_decisive(winner)
+        return self._decisive[winner]
+
+    def _find_decisive(self, winner: int) -> Turn | None:
         chances = {ply: each.chance if winner == 0 else 1.0 - each.chance for ply, each in self.judged.items()}
         last = max((ply for ply, chance in chances.items() if chance <= _EVEN), default=0)
         found = (turn for turn in self.turning_points if turn.ply >= last and turn.move.mover != winner)
         return next(found, None)
 
-    @property
+    @cached_property
     def turning_points(self) -> list[Turn]:
         """The moves marked for their loss, the largest loss first; of equal ones, those that decided soonest."""
         return sorted((turn for turn in self.turns.values() if turn.fault), key=lambda turn: (-turn.loss, _soon(turn)))

@@ -12,7 +12,7 @@ from table.recording import NoJournal
 from table.review.asking import Alternatives, JudgementRequest
 from table.review.ongoing import OngoingReview
 from table.review.retry import Found, RetryMode
-from table.review.turns import Mark, Review
+from table.review.turns import Mark, Review, Turn
 from tests.ui.engines import FakeEngine, FakeInfo, as_engine
 
 
@@ -251,3 +251,21 @@ def test_a_move_that_loses_soon_is_no_quick_win() -> None:
         answer(engine, 0.0, Proven(-1, 8))
         alternatives.update()
     assert alternatives.found[0].name == name
+
+
+def test_where_a_game_turned_is_found_once_until_more_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played("tic-tac-toe", "a1 b1 a2 b2 a3")
+    found = [Judgement("judge", chance, line=("c3",)) for chance in (0.5, 0.5, 0.9, 0.9, 0.9, 1.0)]
+    review = Review(match, dict(enumerate(found)))
+    asked: list[int] = []
+
+    def fault(turn: Turn) -> Mark:
+        asked.append(turn.ply)
+        return Mark.NONE
+
+    monkeypatch.setattr(Turn, "fault", property(fault))
+    assert [review.decisive_turn(0) for _ in range(3)] == [None] * 3
+    assert asked == [*range(5)]
+    review.learn({2: found[2]})
+    assert review.decisive_turn(0) is None
+    assert asked == [*range(5)] * 2

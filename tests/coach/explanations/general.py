@@ -12,6 +12,9 @@ from tests.coach.explanations.solvers import solved
 from tests.game.reference import Twin
 from tests.game.reference.twin import DRAW, PLAYERS
 
+_TRIED = 6
+"""The most plies of a loss that are counted here by trying all moves."""
+
 
 def winning_moves(twin: Twin) -> Iterator[str]:
     """The moves with which the side to move wins at once."""
@@ -147,8 +150,27 @@ def _proven_win(case: Case) -> bool:
 
 
 def _puts_off(case: Case) -> bool:
-    """No move lasts longer, for the position's own length is exact, and this move keeps it."""
-    return bool(case.claims["proven"].exact and case.claims["proven"].plies) and _keeps(case, -1)
+    """No move lasts longer, and this one as long: all moves are tried, up to a length; beyond it only solvers know."""
+    proven = case.claims["proven"]
+    if not (proven.exact and proven.plies and _keeps(case, -1)):
+        return False
+    afters = [case.twin.after(move) for move in case.twin.moves()]
+    return proven.plies > _TRIED or (
+        not _wins_within(after(case), proven.plies - 3) and all(_wins_within(each, proven.plies - 1) for each in afters)
+    )
+
+
+def _wins_within(twin: Twin, plies: int) -> bool:
+    """Whether the side to move wins in so many plies, whatever is answered."""
+    if plies < 1 or twin.winner:
+        return False
+    afters = [twin.after(move) for move in twin.moves()]
+    if any(each.winner == PLAYERS[twin.mover] for each in afters):
+        return True
+    return any(
+        not each.winner and all(_wins_within(each.after(answer), plies - 2) for answer in each.moves())
+        for each in (afters if plies > 2 else ())
+    )
 
 
 def _state_after(case: Case) -> Any:

@@ -374,7 +374,17 @@ def stones_of(twin: Twin, side: int) -> int:
     return sum(letter.lower() == LETTERS[side] for row in twin.board for letter in row)
 
 
+def in_corner(case: Case) -> bool:
+    """A stone in a corner, beside which all is empty."""
+    twin, (row, column) = case.twin, case.twin.cell(case.move)
+    is_corner = row in (0, twin.ROWS - 1) and column in (0, twin.COLUMNS - 1)
+    is_alone = all(letter(twin.board, each) == EMPTY for each in around(twin, (row, column)))
+    told = case.claims["cell"] == (column, twin.ROWS - 1 - row)
+    return told and is_corner and is_alone and not case.move.endswith("*")
+
+
 CHECKS: dict[str, Check] = {
+    "in-corner": in_corner,
     "in-the-way": in_the_way,
     "extends": extends,
     "race-next": race_next,

@@ -34,6 +34,7 @@ _GENERAL = {
     "touches-most",
     "fewer-lines",
     "dead",
+    "in-corner",
     "in-the-way",
     "extends",
     "begins-lines",

@@ -188,6 +188,14 @@ BLUNDERS = [
 ]
 
 
+def test_a_loss_that_comes_sooner_is_not_put_off() -> None:
+    ((found, case),) = next(each for each in BLUNDERS if each.kind == "puts-off").said
+    check, others = CHECKS[found.kind], [move for move in case.twin.moves() if move != case.move]
+    assert check(case)
+    assert not all(check(case._replace(move=move)) for move in others)
+    assert not any(check(case._replace(claims={"proven": Proven(-1, plies)})) for plies in (2, 6))
+
+
 def test_an_answer_that_comes_after_the_better_move_as_well_is_no_reason() -> None:
     then = next(each for each in BLUNDERS if each.kind == "then")
     assert then.said
