@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -13,6 +14,7 @@ from tests.ui.layouts import Line, Written, drawn_texts
 from tests.ui.screen import Screen
 from ui.kit import window
 from ui.kit.button import Button
+from ui.kit.look import Look
 from ui.kit.tree.leaves import Text
 from ui.kit.tree.scroll import Scroll
 from ui.parts.action_bar import ChoiceButton
@@ -116,6 +118,26 @@ def test_the_task_of_a_lesson_is_in_sight(board: str, tmp_path: Path) -> None:
     )
     assert task.rect.bottom <= screen.app.display.surface.get_height()
     screen.close()
+
+
+@pytest.mark.parametrize("moves", [(), ("4", "1", "4", "1", "4", "1", "4")])
+def test_key_caps_over_columns_do_not_touch(moves: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    caps: list[pygame.Rect] = []
+    draw = Look.keycap
+
+    def noting(look: Look, *rest: Any, **options: Any) -> pygame.Rect:
+        caps.append(draw(look, *rest, **options))
+        return caps[-1]
+
+    desk = Desk("connect-four", moves=moves)
+    monkeypatch.setattr(Look, "keycap", noting)
+    for percent in (100, 200, 250):
+        caps.clear()
+        lines = lines_at(desk, percent)
+        assert {"1", "7"} <= {line.said for line in lines}
+        rects = [cap.inflate(2, 0) for cap in caps]
+        assert all(len(rect.collidelistall(rects)) == 1 for rect in rects)
+    desk.close()
 
 
 @pytest.mark.parametrize("percent", [200, 250])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -114,6 +116,37 @@ def test_of_a_range_of_keys_the_dash_stays(drawn: list[str]) -> None:
     drawn.clear()
     desk.scene.status_line.draw(desk.app.display.surface, desk.app.look, status)
     assert drawn == ["You: house 1", "Sow", "1", "–", "6"]
+    desk.close()
+
+
+def test_of_a_long_turn_the_last_sowing_stays_beside_what_is_pointed_at(drawn: list[str]) -> None:
+    desk = Desk("kalah", (YOU, GUEST))
+    shown = Status((Phrase("House 2: 1 seed, in your house 3"),), (), pointed=True)
+    last = (Phrase("You:"), Phrase("house 1, house 6, house 4, house 2, house 3, house 5, house 6, then house 1 " * 2))
+    alone = (Phrase("You:"), Phrase("house 1"))
+    drawn.clear()
+    line = desk.scene.status_line
+    line.draw(desk.app.display.surface, desk.app.look, replace(shown, last_move=last, last_alone=alone))
+    assert drawn == ["You:", "house 1", "House 2: 1 seed, in your house 3"]
+    desk.close()
+
+
+def test_the_last_sowing_of_a_turn_is_told_alone_too() -> None:
+    desk = Desk("kalah", moves=("3", "1"))
+    assert in_words(desk.scene.status.last_move).startswith("You: house 3, then house 1")
+    assert in_words(desk.scene.status.last_alone) == "You: house 1"
+    desk.close()
+
+
+def test_a_hint_keeps_its_reason_where_it_fits_into_several_lines() -> None:
+    desk = Desk("pathwayz", (YOU, GUEST), size=(960, 640))
+    line, look = desk.scene.status_line, desk.app.look
+    reasoned = Status((Phrase("Hint:"), Phrase("una permanente negra en f7. Voltea dos fichas de tu rival.")))
+    desk.app.display.set_scale(200)
+    desk.wait(0.3)
+    assert line.rect.w < look.px(300)
+    assert line.fits(look, reasoned)
+    assert not line.fits(look, Status(reasoned.parts * 4))
     desk.close()
 
 

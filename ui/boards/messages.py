@@ -60,7 +60,8 @@ class Status:
         aside: the keys for it, at the right.
         pointed: whether `parts` are about a move under the pointer, half made or awaited, not about possible moves.
         tone: the tone of the whole line.
-        last_move: the effects of the last move; empty if there is nothing to say.
+        last_move: the effects of the last move, after the earlier ones of its turn; empty if there is nothing to say.
+        last_alone: the same without the earlier ones.
     """
 
     parts: tuple[Part, ...] = ()
@@ -68,6 +69,7 @@ class Status:
     pointed: bool = False
     tone: Tone = ""
     last_move: tuple[Part, ...] = ()
+    last_alone: tuple[Part, ...] = ()
 
     def text(self) -> str:
         """`parts` as plain words, for the speech log and tests."""

@@ -24,7 +24,7 @@ TALL = 64
 _GAP, _BETWEEN = 8, 24
 _LEAST_SELECTOR = 190
 """A piece's button with a smaller logical width shows the piece's name without its effect."""
-_TIGHT, _TIGHT_TALL = 560, 60
+_TIGHT, _TIGHT_TALL = 700, 60
 """Logical width of a window below which a piece in its button may be small, so that two have room under a board, and
 the height of a button there.
 """

@@ -119,7 +119,7 @@ class BoardTable(Node):
         taken = side or line
         room = width - gap - taken if taken else width
         around = look.px(self.above) + self._footer(look)
-        under, board, free = look.px(BAR + GAP + STATUS), (0, 0), 0
+        under, board, free = self._lower(room, taken > 0, look).heights(room, look).wanted, (0, 0), 0
         for _ in range(3):  # the height under the board depends on the board's width, which depends on that height
             free = max(least, height - around - under - (look.px(self.between) if under else 0))
             board = self.size(room, free)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pygame
@@ -158,9 +159,10 @@ class StatusLine(Node):
         ahead = (*status.parts, *_apart(status.aside)) if status.pointed or not status.aside else status.aside
         brief = (*status.parts, *_apart(_caps(status.aside))) if status.pointed else ()
         wide = look.metrics.logical_width >= _WIDE
-        for other in (ahead, brief) if status.last_move and wide else ():
-            if self._width(look, status.last_move, _SIZE) + look.px(_BETWEEN) + self._width(look, other, _SIZE) <= room:
-                return status.last_move, other
+        pairs = product((status.last_move, status.last_alone), (ahead, brief)) if status.last_move and wide else ()
+        for last, other in pairs:
+            if self._width(look, last, _SIZE) + look.px(_BETWEEN) + self._width(look, other, _SIZE) <= room:
+                return last, other
         if status.last_move and not status.pointed:
             return status.last_move, ()
         needed = self._width(look, status.parts, _SIZE) + look.px(_APART) + self._width(look, status.aside, _ASIDE)
@@ -225,7 +227,7 @@ class StatusLine(Node):
         if isinstance(parts[index], _Space):
             return look.px(_APART)
         return look.px(
-            16 if isinstance(parts[index], Stone | Glyph) else 8 if not isinstance(parts[index - 1], Phrase) else 6
+            16 if isinstance(parts[index], Stone | Glyph) else 8 if not isinstance(parts[index - 1], Phrase) else 4
         )
 
     def _part_width(self, look: Look, part: _Drawn, size: int) -> int:

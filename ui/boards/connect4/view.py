@@ -29,6 +29,8 @@ from ui.kit.motion import in_quad
 from ui.kit.theme import Colour
 
 _STRIP, _STRIP_GAP = 0.71, 0.135
+_CAP_GAP = 3
+"""The least logical distance of two key caps over the columns; nearer to each other, they are numbers without caps."""
 _GHOST = 0.4
 """Opacity of the ghost of a disc to drop."""
 _ANSWERED = 150
@@ -207,7 +209,12 @@ class Connect4View(GridView):
         elif self.letter((column, 5)) == "." and not self.keyed:
             look.icon(sheet.surface, "chevron-down", rect.center, 20, self.theme.text3)
         elif self.letter((column, 5)) == ".":
-            look.keycap(sheet.surface, str(column + 1), rect.centerx - look.px(10), rect.centery)
+            label = str(column + 1)
+            wide = look.keycap_width(label)
+            if wide + look.px(_CAP_GAP) <= self.cell:
+                look.keycap(sheet.surface, label, rect.centerx - wide / 2, rect.centery)
+            else:
+                look.text(sheet.surface, label, rect.center, 11, "semi", self.theme.text2, "center")
 
     def _draw_stacks(self, sheet: Sheet, look: Look) -> None:
         """Draw the unplayed discs of each side, where there is room for them."""

@@ -78,13 +78,18 @@ def status_of(
     if session.paused:
         key = Keycap(pause_of(session.config).keys)
         paused = Status((Glyph("pause"), Phrase(text("Paused"), strong=True)), phrased("{key} to go on", key=key))
-        return replace(paused, last_move=last_move_description(session))
+        return _after_last_move(paused, session)
     if session.is_looking_for_hint:
         return hints.looking()
     if hint is not None and hint.speaks(view, pointer):
         return hint.status()
     status = off_board_moves.status() or pointed_at(view) if session.human_to_move else _waiting_for(session)
-    return replace(status, last_move=last_move_description(session))
+    return _after_last_move(status, session)
+
+
+def _after_last_move(status: Status, session: Session) -> Status:
+    alone = last_move_description(session, alone=True)
+    return replace(status, last_move=last_move_description(session), last_alone=alone)
 
 
 def _waiting_for(session: Session) -> Status:
