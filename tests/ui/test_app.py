@@ -6,6 +6,7 @@ import logging
 import threading
 import time
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -239,6 +240,52 @@ def test_a_scene_that_cannot_be_drawn_says_so_and_is_left_by_escape(hands: Scree
     assert [notice.kind for notice in hands.app.services.notices.shown] == ["error"]
     hands.key(pygame.K_ESCAPE)
     assert hands.scene is first
+
+
+class Sparing(Scene):
+    """Has no memory for its first frames, or for laying itself out; notes when it asks for some."""
+
+    def __init__(self, app: App, where: str, failures: int) -> None:
+        super().__init__(app)
+        self.tries: list[float] = []
+        self._failures, self._real = failures, getattr(self, where)
+        setattr(self, where, self._ask)
+
+    def compose(self) -> Node:
+        return Node()
+
+    def _ask(self, *given: object) -> None:
+        self.tries.append(self.app.services.clock())
+        if len(self.tries) <= self._failures:
+            raise pygame.error("Out of memory")
+        self._real(*given)
+
+
+@pytest.mark.parametrize("where", ["draw", "layout"])
+def test_a_scene_that_had_no_memory_is_tried_again_until_it_shows(
+    hands: Screen, where: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    open_diary(hands)
+    scene = Sparing(hands.app, where, failures=3)
+    hands.app.push(scene)
+    hands.wait(0.5)
+    assert not hands.app.router.is_drawn
+    hands.wait(7.5)
+    assert hands.app.router.is_drawn
+    assert hands.scene is scene
+    assert [int(later - one) for one, later in pairwise(scene.tries[:4])] == [1, 2, 4], scene.tries
+    assert [notice.kind for notice in hands.app.services.notices.shown] in (["error"], [])
+    assert "Out of memory" in caplog.text
+    assert "Traceback" not in caplog.text
+
+
+def test_a_scene_that_never_shows_is_tried_ever_less_often(hands: Screen) -> None:
+    scene = Sparing(hands.app, "draw", failures=1000)
+    hands.app.push(scene)
+    for _ in range(800):
+        hands.wait(0.25)
+    gaps = [later - one for one, later in pairwise(scene.tries)]
+    assert gaps == pytest.approx([1, 2, 4, 8, 16, 32, 64], abs=0.5)
 
 
 class TestWindow:

@@ -38,24 +38,24 @@ class Operation:
 
 
 @functools.cache
-def recorder() -> Path:
-    """Return the library to preload; it is compiled once."""
+def preloaded(source: Path) -> Path:
+    """Return a library to preload; it is compiled once."""
     compiler = shutil.which("cc") or shutil.which("gcc")
     if sys.platform != "linux" or compiler is None:
         if "CI" in os.environ:
             raise AssertionError("CI needs Linux and a C compiler for these tests")
         pytest.skip("needs Linux and a C compiler")
-    made = USER_FOLDER / "recorder.so"
-    command = [compiler, "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", str(made), str(SOURCE), "-ldl"]
+    made = USER_FOLDER / f"{source.stem}.so"
+    command = [compiler, "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", str(made), str(source), "-ldl"]
     USER_FOLDER.mkdir(exist_ok=True)
     subprocess.run(command, check=True, timeout=120)
     return made
 
 
-def run(module: str, folder: Path, *arguments: str, trace: Path | None = None) -> str:
-    """Run `python -m MODULE FOLDER ARGUMENTS` with the recorder; return what it printed."""
+def run(module: str, folder: Path, *arguments: str, trace: Path | None = None, source: Path = SOURCE) -> str:
+    """Run `python -m MODULE FOLDER ARGUMENTS` with the recorder, or another library; return what it printed."""
     known = {
-        "LD_PRELOAD": str(recorder()),
+        "LD_PRELOAD": str(preloaded(source)),
         "PATHWAYZ_ROOT": str(folder),
         "PYTHONDONTWRITEBYTECODE": "1",
         "PYTHONHASHSEED": "0",

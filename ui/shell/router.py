@@ -1,6 +1,7 @@
 """The stack of scenes and overlays: opening and leaving screens, and passing on events, frames and drawing.
 
-An exception in a scene is logged and reported to the player. A scene that cannot be drawn says so; Esc leaves it.
+An exception in a scene is logged and reported to the player. A scene that cannot be laid out or drawn says so, and is
+tried again after 1 second, then after 2, 4 and so on up to 64; Esc leaves it.
 """
 
 from __future__ import annotations
@@ -55,6 +56,8 @@ class Transition:
 
 T = TypeVar("T")
 _VEIL = 150  # how dark, of 255, the scene is under a dialog
+_AGAIN, _SELDOM = 1.0, 64.0
+"""Seconds until a scene that could not be drawn is drawn again: the first pause, which doubles, and the longest."""
 _UNDRAWN = "This screen could not be drawn. Press Esc to go back."
 
 
@@ -71,6 +74,7 @@ class Router:
         self._transition: Transition | None = None
         self._laid_out: tuple[object, ...] = ()
         self._broken: Scene | None = None
+        self._pause, self._again = _AGAIN, 0.0
 
     @property
     def scene(self) -> Scene | None:
@@ -81,6 +85,11 @@ class Router:
     def shown(self) -> Scene | Popup | None:
         """What takes the events: the topmost overlay, or else the scene."""
         return self.overlays[-1] if self.overlays else self.scene
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the scene on top could be laid out and drawn when that was last tried."""
+        return self._broken is None
 
     @property
     def look(self) -> Look:
@@ -162,7 +171,7 @@ class Router:
             self._services.notices.leave_screen()
         change()
         self.overlays.clear()
-        self._broken = None
+        self._broken, self._pause = None, _AGAIN
         self.relayout()
         self._services.invalidate()
         scene = self.scene
@@ -203,6 +212,8 @@ class Router:
         scene = self.scene
         if scene is not None:
             self._attempt(scene, "update", lambda: scene.update(now))
+            if scene is self._broken and now >= self._again:
+                self._services.invalidate()
         closed = [overlay for overlay in self.overlays if overlay.closed]
         if closed:
             self.overlays = [overlay for overlay in self.overlays if not overlay.closed]
@@ -235,7 +246,9 @@ class Router:
         """Seconds until the next frame is due without an event; None for never."""
         wakes = [overlay.next_frame_delay(now) for overlay in self.overlays]
         scene = self.scene
-        if scene is not None and scene is not self._broken:
+        if scene is not None and scene is self._broken:
+            wakes.append(max(0.0, self._again - now))
+        elif scene is not None:
             wakes.append(self._attempt(scene, "next_frame_delay", lambda: scene.next_frame_delay(now)))
         return earliest(*wakes)
 
@@ -254,7 +267,8 @@ class Router:
         self._laid_out = state
         display.measure()
         system_window.set_title(text(scene.title))
-        self._attempt(scene, "layout", lambda: scene.layout(display.size))
+        if not self._succeeds(scene, "layout", lambda: scene.layout(display.size)):
+            self._give_up(scene)
         for overlay in self.overlays:
             overlay.layout(display.size, display.look)
         self._services.invalidate()
@@ -294,13 +308,16 @@ class Router:
             self._transition.draw(surface, look, lambda layer: self._draw_scene(scene, layer))
 
     def _draw_scene(self, scene: Scene, surface: pygame.Surface) -> None:
-        def drawn() -> bool:
-            scene.draw(surface)
-            return True
-
         look = self._display.look
-        if scene is not self._broken and not self._attempt(scene, "draw", drawn):
-            self._broken = scene
+        if scene is self._broken and look.now >= self._again:
+            self._broken = None
+            self.relayout()
+            self.lay_out()
+        if scene is not self._broken:
+            if self._succeeds(scene, "draw", lambda: scene.draw(surface)):
+                self._pause = _AGAIN
+            else:
+                self._give_up(scene)
         if scene is self._broken:
             surface.fill(look.theme.bg)
             centre = (surface.get_width() / 2, surface.get_height() / 2)
@@ -316,6 +333,14 @@ class Router:
         overlay.draw(surface, look)
         if overlay is self.overlays[-1]:
             overlay.controls.draw_tooltip(surface, look)
+
+    def _give_up(self, scene: Scene) -> None:
+        """Try the scene again later."""
+        self._broken, self._again = scene, self._display.look.now + self._pause
+        self._pause = min(2 * self._pause, _SELDOM)
+
+    def _succeeds(self, part: Scene, what: str, call: Callable[[], object]) -> bool:
+        return self._attempt(part, what, lambda: (call(), True)) is not None
 
     def _attempt(self, part: Scene | Popup, what: str, call: Callable[[], T]) -> T | None:
         return self._services.error_boundary(f"{what} of {type(part).__name__}", call)

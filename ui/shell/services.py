@@ -15,6 +15,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+import pygame
+
 from ai import yours
 from game.errors import reason_of
 from game.folders import data_folder
@@ -62,10 +64,18 @@ class ErrorBoundary:
         """Run `call`; return None after an exception, which is logged as the failure of `what` and reported."""
         try:
             return call()
-        except Exception:  # noqa: BLE001  whatever a scene does, the window stays
-            log.exception("%s failed", what)
+        except Exception as error:  # noqa: BLE001  whatever a scene does, the window stays
+            if lacks_memory(error):
+                log.warning("%s failed: %s", what, error)
+            else:
+                log.exception("%s failed", what)
             self._tell(text(_TROUBLE))
             return None
+
+
+def lacks_memory(error: Exception) -> bool:
+    """Whether an exception says that there is no memory, for which no line of the program is to blame."""
+    return isinstance(error, MemoryError) or (isinstance(error, pygame.error) and "out of memory" in str(error).lower())
 
 
 _LONG_SECONDS = 12.0

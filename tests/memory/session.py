@@ -1,0 +1,87 @@
+"""A session in which one large allocation fails, for each again: `python -m tests.memory.session FOLDER STEP FIRST`.
+
+`scarce.c` is preloaded. The allocations FIRST, FIRST + STEP, … fail; the number of sessions is printed at the end.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import itertools
+import sys
+import tempfile
+from pathlib import Path
+
+from saves.library import Library
+from table.config import GameConfig, Seat
+from tests.ui.engines import FakeEngine, any_action, as_engine
+from tests.ui.screen import Screen
+from tests.ui.services import FakeWarmup
+from ui.screens.play.scene import PlayScene
+from ui.shell.routes import HomeRoute, LibraryRoute, PlayRoute, Route, SettingsRoute
+
+SEATS = Seat.human("Robin"), Seat.ai("level-1")
+_system = ctypes.CDLL(None)
+
+
+class Person(Screen):
+    """Plays a game, looks into the library and the settings, and changes theme and size; hears what is said."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder=folder, warmup=FakeWarmup(True), engine=as_engine(FakeEngine(any_action)))
+        self.told: list[str] = []
+        self.visit(HomeRoute())
+
+    def acts(self) -> None:
+        self.visit(PlayRoute(GameConfig("connect-four", SEATS)))
+        for _ in range(2):
+            assert isinstance(self.scene, PlayScene)
+            self.click(self.scene.clicks_of(self.scene.session.legal_actions()[0])[0].point)
+            self.look(0.6)
+        self.visit(LibraryRoute())
+        self.visit(SettingsRoute())
+        self.app.display.next_theme()
+        self.look()
+        self.app.display.resize(1280, 800)
+        self.look()
+
+    def visit(self, route: Route) -> None:
+        self.app.navigate(route)
+        self.look()
+
+    def look(self, seconds: float = 0.2) -> None:
+        self.wait(seconds)
+        if not self.app.router.is_drawn:
+            self.wait(1.2)  # it is tried again after a second
+        assert self.app.router.is_drawn
+        self.told += [notice for notice in self.notices if notice not in self.told]
+
+
+def _fails(folder: Path, call: int) -> int:
+    """Let an allocation fail in a session; return how many there were."""
+    person = Person(folder)
+    _system.memory_fails(ctypes.c_long(call), ctypes.c_long(1))
+    person.acts()
+    calls = int(_system.memory_calls())
+    _system.memory_fails(ctypes.c_long(0), ctypes.c_long(0))
+    assert len(person.told) <= 1, person.told
+    person.close()
+    with Library.open(folder) as library:
+        assert [len(library.get(game).moves) for game in library.ids()] == [4]
+    return calls
+
+
+def main(place: Path, step: int, first: int) -> None:
+    """Let each allocation fail."""
+    for number, call in enumerate(itertools.count(first, step), 1):
+        with tempfile.TemporaryDirectory(dir=place) as name:
+            try:
+                calls = _fails(Path(name), call)
+            except BaseException as reason:
+                raise AssertionError(f"allocation {call}") from reason
+        if call > calls:
+            print(number, "sessions")
+            return
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))

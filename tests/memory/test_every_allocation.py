@@ -1,0 +1,24 @@
+"""One large allocation fails, each in turn: the window goes on, says one sentence at most, and every move is kept."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.amount import amount
+from tests.writes.recording import run
+
+STEP = amount(4, 60)
+"""One allocation in so many fails; whole, the parts together let every one fail."""
+SOURCE = Path(__file__).with_name("scarce.c")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("first", range(1, amount(STEP, 1) + 1))
+def test_whichever_surface_or_array_gets_no_memory_nothing_is_lost(tmp_path: Path, first: int) -> None:
+    said = run("tests.memory.session", tmp_path, str(STEP), str(first), source=SOURCE)
+    sessions = re.search(r"(\d+) sessions\n", said)
+    assert sessions is not None
+    assert int(sessions[1]) > amount(30, 3)
