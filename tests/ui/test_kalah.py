@@ -15,11 +15,12 @@ from coach.kalah.sowing import STORE, Pit, counts_of, sowing_of, total_of
 from coach.phrases import in_words
 from coach.position_draft import read
 from coach.verdict import verdict_of
-from game import Match, RulesError, find_game
+from game import Match, RulesError, find_game, texts
 from table.consequences import consequences_of
 from tests.ui.boards import Table, hover, key, press, table
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
+from tests.ui.pseudo import speaking
 from ui.boards import diagram
 from ui.boards.kalah.flight import SEED_EVERY, SOWN_WITHIN, Timetable
 from ui.boards.kalah.labels import apart, least_type
@@ -27,7 +28,7 @@ from ui.boards.kalah.places import Places, size_of
 from ui.boards.kalah.seeds import A_ROW, MOST, SEED, places, stored
 from ui.boards.kalah.view import KalahView
 from ui.boards.messages import Changed, Play
-from ui.kit import fonts
+from ui.kit import fonts, paint
 from ui.kit.theme import CONTRAST
 from ui.screens.editor.scene import EditorScene
 from ui.screens.play import commands
@@ -140,6 +141,16 @@ def test_the_other_sides_houses_are_told_by_its_name_or_its_side(names: tuple[st
     hover(view, point(view, 3))
     board.frame(2.0)
     assert view.status().text().startswith(f"House 4: 4 seeds, the last in {house}")
+
+
+def test_the_names_at_the_stores_follow_the_language() -> None:
+    board, view = shown(CAPTURE)
+    view.names = (texts.text("You"), texts.text("Guest"))
+    board.frame(1.0)
+    paint.forget()
+    with speaking(lambda message, count: f"⟦{texts.english(message, count)}⟧"), drawn_texts() as written:
+        board.frame(2.0)
+    assert {"⟦You⟧", "⟦Guest⟧"} <= set(written)
 
 
 def test_an_empty_house_says_why_it_cannot_be_sown_and_nothing_is_shown_of_it() -> None:

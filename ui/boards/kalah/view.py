@@ -25,6 +25,7 @@ from coach.kalah.sowing import (
 from coach.kalah.texts import TEXTS
 from coach.move_descriptions import AGAIN
 from coach.phrases import Foresight, Glyph, Keycap, Part, Phrase, Stone, Tone, phrased
+from game.retelling import retold
 from game.texts import text
 from game.verbs import State, current_player
 from table.consequences import Cell, Consequences, consequences_of
@@ -254,7 +255,7 @@ class KalahView(GridView):
         return labels.least_type(self._places, self.metrics.px(_LEAST), self.metrics.scale)
 
     def _name(self, player: int) -> str:
-        return self.names[player] if self.names else TEXTS.side(player)
+        return retold(self.names[player]) if self.names else TEXTS.side(player)
 
     def _draw_winner(self, sheet: Sheet, now: float) -> None:
         """Draw a line round the winner's store, which grows brighter during the celebration."""
