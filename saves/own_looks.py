@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import struct
 from dataclasses import dataclass, field
+from itertools import starmap
 from pathlib import Path
 from typing import Any, NoReturn
 from xml.etree import ElementTree
@@ -42,6 +43,11 @@ _HIDDEN = re.compile(rb"<!--.*?-->|<\?(?!xml\s).*?\?>", re.DOTALL)
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _NAMES = re.compile(r"url\([^)]*\)|#\w+")
 _LARGEST_NUMBER, _LARGEST_SCALE, _DEEPEST = 10_000.0, 1_000.0, 24
+_MOST_DETAILS = 2_000
+"""Shapes and numbers of an SVG picture: the time to draw it grows with the square of how many there are."""
+_GRID = 100.0
+_WIDTHS = ("stroke-width", "style")
+"""Round ends of a broad line need many points; `_LARGEST_NUMBER` is for a picture of `_GRID` units."""
 
 
 class BadLookError(CodedError, ValueError):
@@ -196,29 +202,44 @@ def _check_svg(content: bytes, place: str) -> None:
         _refuse(place, "{place}: this is no SVG picture: {reason}.", reason=str(error)[:80])
     if root.tag != f"{_SVG}svg":
         _refuse(place, "{place}: this is no SVG picture.")
-    _check_element(root, place, 1.0, 0)
+    if sum(1 + sum(map(len, starmap(_sizes, each.attrib.items()))) for each in root.iter()) > _MOST_DETAILS:
+        _refuse(
+            place, "{place}: the picture is too detailed: it has more than {n} shapes and numbers.", n=_MOST_DETAILS
+        )
+    _check_element(root, place, max(1.0, _GRID / _side(root, place)), 0)
+
+
+def _side(root: ElementTree.Element, place: str) -> float:
+    """Return the shorter side of the picture in its own units."""
+    sides = _sizes("viewBox", root.get("viewBox", ""))[2:] or [
+        side for key in ("width", "height") for side in _sizes(key, root.get(key, ""))
+    ]
+    if len(sides) != 2 or min(sides) < 1:
+        _refuse(place, "{place}: the picture needs a viewBox, or a width and a height, of 1 x 1 or more.")
+    return min(sides)
 
 
 def _check_element(element: ElementTree.Element, place: str, scale: float, depth: int) -> None:
+    """Check an element and what is in it; `scale` is how much is drawn larger than on a grid of `_GRID` units."""
     name = element.tag.rpartition("}")[2]
     if name not in _DRAWN and (element.tag.startswith(_SVG) or name == "style"):  # a style works in any namespace
         _refuse(place, "{place}: <{name}> is not possible in a piece.", name=name[:40])
+    turned = element.get("transform", "")
+    if "scale" in turned or "matrix" in turned:
+        scale *= max([1.0, *_sizes("transform", turned)])
+    if scale > _LARGEST_SCALE or depth > _DEEPEST:
+        _refuse(place, "{place}: the picture is scaled or nested too far.")
     for key, value in element.attrib.items():
         if "dasharray" in key or "dasharray" in value:
             _refuse(place, "{place}: dashed lines are not possible in a piece.")
-        if key not in ("id", "class") and any(number > _LARGEST_NUMBER for number in _sizes(value)):
+        largest = _LARGEST_NUMBER / (scale if key in _WIDTHS else 1.0)
+        if key not in ("id", "class") and any(number > largest for number in _sizes(key, value)):
             _refuse(place, "{place}: the numbers of <{name}> are too large.", name=name[:40])
-        if key == "viewBox" and min(_sizes(value)[2:], default=0.0) < 1:
-            _refuse(place, "{place}: the viewBox is smaller than 1 x 1.")
-    turned = element.attrib.get("transform", "")
-    if "scale" in turned or "matrix" in turned:
-        scale *= max([1.0, *_sizes(turned)])
-    if scale > _LARGEST_SCALE or depth > _DEEPEST:
-        _refuse(place, "{place}: the picture is scaled or nested too far.")
     for child in element:
         _check_element(child, place, scale, depth + 1)
 
 
-def _sizes(value: str) -> list[float]:
+def _sizes(key: str, value: str) -> list[float]:
     """Return the absolute values of the numbers in an attribute; those in names and colours are left out."""
-    return [abs(float(number)) for number in _NUMBER.findall(_NAMES.sub("", value))]
+    written = value if key in ("d", "points") else _NAMES.sub("", value)  # a path has no names
+    return [abs(float(number)) for number in _NUMBER.findall(written)]

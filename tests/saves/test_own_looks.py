@@ -41,11 +41,25 @@ REFUSED = {
     "large numbers": ({"look.toml": PIECES, "w.svg": SVG.format('<path d="M0 0 L1e30 5"/>')}, "<path> are too large"),
     "a tiny view": (
         {"look.toml": PIECES, "w.svg": DISC.replace("10 10", "1e-9 1e-9")},
-        "viewBox is smaller than 1 x 1.",
+        "a viewBox, or a width and a height, of 1 x 1 or more.",
     ),
     "a thin view": (
         {"look.toml": PIECES, "w.svg": DISC.replace("10 10", "0.5 10")},
-        "viewBox is smaller than 1 x 1.",
+        "a viewBox, or a width and a height, of 1 x 1 or more.",
+    ),
+    "no sizes": (
+        {"look.toml": PIECES, "w.svg": DISC.replace('viewBox="0 0 10 10"', 'width="10"')},
+        "a viewBox, or a width and a height, of 1 x 1 or more.",
+    ),
+    "many curves": (
+        {"look.toml": PIECES, "w.svg": SVG.format(f'<path d="M0 0{"c9 9-9 9 0 0" * 400}"/>')},
+        "w.svg: the picture is too detailed: it has more than 2000 shapes and numbers.",
+    ),
+    "many discs": ({"look.toml": PIECES, "w.svg": SVG.format('<circle r="4"/>' * 1000)}, "is too detailed"),
+    "hidden numbers": ({"look.toml": PIECES, "w.svg": SVG.format(f'<path d="M0 0#{"v9h9" * 1000}"/>')}, "too detailed"),
+    "a broad line": (
+        {"look.toml": PIECES, "w.svg": SVG.format('<g transform="scale(9)"><path style="stroke-width:200"/></g>')},
+        "the numbers of <path> are too large",
     ),
     "scaled": (
         {"look.toml": PIECES, "w.svg": SVG.format('<g transform="scale(999)"><g transform="scale(999)"/></g>')},
