@@ -45,6 +45,7 @@ CodedError (game.errors)
      │                        own-players         preset
      │                        too-deep            depth, game, most
      │                        too-early           game, n, position
+     │                        unplayed-levels     file
      ├─ KeptError             other-games         file
      │                        damaged-start       file
      │                        games-in-use        file
@@ -96,6 +97,7 @@ _SENTENCES = {
     "no-plan": "a pair plays 1 to {games:,} games, with up to {openings} random moves at the start",
     "unreadable-plan": "what was to be played in this tournament cannot be read",
     "changed-ladder": "{file} was changed while its levels were being measured, and is left as it is",
+    "unplayed-levels": "some levels have no games yet, so {file} is left as it is",
     "no-dask": "Dask, which works on many machines, is not installed: `make cluster` installs it"
     " (docs/many-machines.md)",
     "no-scheduler": "no Dask scheduler answers at {address!r}; docs/many-machines.md says how to start one",

@@ -254,11 +254,13 @@ def rewrite(
     met, ratings move with its rating.
 
     Raises:
-        RequestError: if the players in the file are no longer `players`.
+        RequestError: if the players in the file are no longer `players`, or one that is to be rated has no game.
     """
     data = read_json(path, PlayersError)
     if described(data) != list(players):
         raise RequestError("changed-ladder", file=str(path))
+    if not all(games_of(met, name) for name in (met.names if beside is None else beside)):
+        raise RequestError("unplayed-levels", file=str(path))
     builder = data.get("builder")
     all_ratings = None if beside is not None else ratings_of(met, builder)
     if all_ratings is not None and builder is None and BUILDER in met.names:
@@ -334,6 +336,7 @@ def main(arguments: list[str]) -> int:
     command = shlex.join(["python", "main.py", "ladder", *arguments])
     day = f"{wall_clock.now():%Y-%m-%d}"
     setup = setup_of(game, players, options.openings, options.seed)
+    with_earlier(Crosstable([player.name for player in players], {}), setup, options.also)  # fail early
     folder = folder_for(options.out or REPORTS / f"{game.name}-{digest_of(setup)}")
     with GameStore(folder / "games.jsonl", setup) as kept, goes_on():
         tell_kept(kept.count)

@@ -272,6 +272,29 @@ def test_a_ladder_stops_in_time_and_tells_what_was_played(
 
 
 @pytest.mark.usefixtures("in_this_process")
+def test_a_ladder_of_levels_without_games_is_left_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, _ = _three_levels(tmp_path)
+    before = path.read_bytes()
+    monkeypatch.setattr("lab.ladder.board_file", lambda *_: path)
+    asked = ["tic-tac-toe", "--games", "2000", "--minutes", "0", "--out", str(tmp_path / "report")]
+    assert run_command(ladder.main, asked) == 2
+    assert "some levels have no games yet" in capsys.readouterr().err
+    assert path.read_bytes() == before
+
+
+def test_a_file_of_no_earlier_games_is_refused_before_any_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("lab.ladder.meetings", lambda *_: pytest.fail("games were played"))
+    (tmp_path / "bad").write_bytes(b"\0\xff")
+    asked = ["tic-tac-toe", "--report-only", "--also", str(tmp_path / "bad"), "--out", str(tmp_path / "report")]
+    assert run_command(ladder.main, asked) == 2
+    assert "games of another experiment" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("in_this_process")
 def test_rungs_are_placed_where_levels_are_far_apart_and_written_gap_by_gap(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
