@@ -154,7 +154,7 @@ _TINT, _EDGE = 0.10, 0.6  # the colour's share in the card and in its border
 
 def card_pad(look: Look) -> int:
     """The logical margin of a card beside the board."""
-    return 16 if look.metrics.compact else 20
+    return 12 if is_small(look.metrics) else 16 if look.metrics.compact else 20
 
 
 def badge(icon: str, tone: str, size: float) -> Node:
