@@ -36,7 +36,7 @@ FIRST_STEPS: Message = "First steps"
 RUNS: dict[str, Message] = {"minutes": "Three minutes", "mistakes": "Three misses"}
 """The names of the forms of a run."""
 _RUN_FILTERS: dict[str, Message] = {"minutes": "Run: Three minutes", "mistakes": "Run: Three misses"}
-FeedbackKind = Literal["wrong", "right", "solved", "shown"]
+FeedbackKind = Literal["wrong", "slower", "right", "solved", "shown"]
 
 
 def task_of(puzzle: Puzzle, side: str) -> str:
@@ -314,7 +314,7 @@ class Feedback(NamedTuple):
     """The content of the card on the last try.
 
     Attributes:
-        kind: wrong, right with more moves to come, solved, or solution shown.
+        kind: wrong, a slower win, right with more moves to come, solved, or solution shown.
         title, words: its headline and text.
         change: the change of the rating, such as "+14"; empty without one.
         wrong: the number of wrong tries.
@@ -335,7 +335,7 @@ def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feed
     attempt, points = solving.attempt, "" if gained is None else signed(gained)
     if solving.phase is SolvingPhase.WRONG and solving.is_slower:
         words, again = _refuted(solving, texts), text("Try again")
-        return Feedback("right", text("Wins as well"), words, button=again, icon="rotate-ccw")
+        return Feedback("slower", text("A slower win"), words, button=again, icon="rotate-ccw")
     if solving.phase is SolvingPhase.WRONG:
         first = points if len(attempt.wrong) == 1 else ""
         words, again = _refuted(solving, texts), text("Try again")

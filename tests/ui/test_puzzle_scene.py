@@ -262,7 +262,7 @@ def test_a_slower_win_costs_nothing_and_is_tried_again() -> None:
     search.info = FakeInfo(pv=tuple(solver.game.actions(search.state)[:1]), proven=Proven(-1, 8))
     search.finish()
     solver.desk.wait(ANSWERED)
-    assert solver.said[0] == "Wins as well"
+    assert solver.said[0] == "A slower win"
     assert solver.said[1].startswith("1 also wins, in 5 moves. There is a quicker win")
     assert solver.attempts == []
     solver.desk.key(pygame.K_RETURN)

@@ -31,8 +31,14 @@ if TYPE_CHECKING:
     from ui.kit.tree.node import Node
     from ui.parts.pictures import SideStyles
 
-_ICONS: dict[FeedbackKind, str] = {"wrong": "x", "right": "check", "solved": "check", "shown": "eye"}
-_TONES: dict[FeedbackKind, str] = {"wrong": "danger", "right": "good", "solved": "warn", "shown": "accent"}
+_ICONS: dict[FeedbackKind, str] = {"wrong": "x", "slower": "clock", "right": "check", "solved": "check", "shown": "eye"}
+_TONES: dict[FeedbackKind, str] = {
+    "wrong": "danger",
+    "slower": "accent",
+    "right": "good",
+    "solved": "warn",
+    "shown": "accent",
+}
 _LAST, _SQUARES = 20, 10
 """Numbers of puzzles in the curve, and in the row of results."""
 
@@ -210,7 +216,7 @@ def _draw_walk(surface: pygame.Surface, look: Look, view: BoardView, sides: Side
         if any(later.cleared for later in made[place + 1 :]):  # it may have moved the piece to another cell
             continue
         if wrong and place == 0:
-            _draw_sign(surface, look, view, "right" if solving.is_slower else "wrong", move)
+            _draw_sign(surface, look, view, "slower" if solving.is_slower else "wrong", move)
         else:
             _draw_number(surface, look, view, sides, move, place + (0 if wrong else 1))
 
