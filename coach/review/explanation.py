@@ -33,6 +33,8 @@ _COVERED = {
     "worse-score": ("best-score", "no-better-score"),
 }
 """Kinds against a move, and the kinds for the better move that say the same."""
+_ANSWERED = {"exposes": ("captures",), "gives-turns": ("again",), "lets-capture": ("captures",)}
+"""Kinds against a move, and the kinds of the expected answer that say the same."""
 
 
 class Explanation(NamedTuple):
@@ -70,7 +72,9 @@ def _chosen(turn: Turn, against: Sequence[Reason], reply: Sequence[Reason], bett
     gains = [
         (2, each) for each in weightiest(better) if not faults or each.kind not in _COVERED.get(faults[0][1].kind, ())
     ]
-    others = sorted([*gains[:1], *faults[1:]], key=_weight)
+    repeated = _ANSWERED.get(faults[0][1].kind, ()) if faults else ()
+    others = [*gains[:1], *(each for each in faults[1:] if each[0] == 0 or each[1].kind not in repeated)]
+    others.sort(key=_weight)
     if faults:
         heaviest = Weight.STRONG if _compares(faults[0][1], turn) else max(Weight.COUNTED, _weight(faults[0]))
         others = [each for each in others if _weight(each) <= heaviest and not _names_answer_twice(faults[0], each)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from coach.boards import texts_of
-from coach.review.explanation import reply_reasons
+from coach.review.explanation import explain_move, reply_reasons
 from coach.review.texts import why
 from tests.coach.explanations.example import Example, assert_counted, kinds_of, reasons_of, turn_of
 from tests.coach.explanations.kalah import CHECKS
@@ -161,3 +161,20 @@ def test_what_the_better_move_does_as_well_is_no_reason(kind: str) -> None:
     example = next(each for each in EXAMPLES if each.kind == kind)
     same = example._replace(better=example.move, better_reply=example.reply)
     assert kind not in [each.kind for each in reasons_of("kalah", same)]
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "better", "reply", "kind"),
+    [
+        ("1,9,1,8,7,0,8/0,0,0,7,1,0,6 s", "3", "1", "5 1 6", "exposes"),
+        ("0,9,0,9,7,0,8/0,0,0,7,0,0,8 s", "4", "5", "6 1 1", "gives-turns"),
+    ],
+)
+def test_what_a_move_allows_is_not_told_of_the_answer_once_more(
+    position: str, move: str, better: str, reply: str, kind: str
+) -> None:
+    turn = turn_of("kalah", Example("", position, move, "", better, reply))
+    told = explain_move(turn, texts_of("kalah"))
+    assert [each.kind for each in told.against] == [kind]
+    assert reply_reasons(turn, texts_of("kalah"))
+    assert not told.reply
