@@ -96,6 +96,18 @@ def test_the_first_instruction_of_a_game_is_in_sight(board: str, size: tuple[int
     desk.close()
 
 
+@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 200), ((1280, 800), 250), ((960, 640), 200)])
+@pytest.mark.parametrize("board", ["pathwayz", "othello"])
+def test_what_comes_after_a_game_is_in_sight(board: str, size: tuple[int, int], percent: int) -> None:
+    desk = Desk(board, (YOU, AI), size=size)
+    desk.app.display.set_scale(percent)
+    desk.session.resign(desk.now)
+    desk.wait(0.5)
+    for name in ("Rematch", "Review", "Share"):
+        assert pygame.Rect((0, 0), size).contains(desk.control(name).rect)
+    desk.close()
+
+
 def test_the_last_move_is_not_cut() -> None:
     desk = Desk("connect-four", (YOU, AI), moves=("4", "4", "3", "3"))
     desk.app.display.set_scale(250)

@@ -86,17 +86,20 @@ def headline(words: str, sizes: Sequence[float], *, leading: float = 1.15) -> No
 # -- the result ---------------------------------------------------------------------------------------
 
 
-def result_banner(verdict: Verdict, sides: SideStyles, buttons: Sequence[Button], *, compact: bool) -> Node:
-    """Return who won and how, with buttons to go on: at the right, or under the words in a `compact` window."""
+def result_banner(
+    verdict: Verdict, sides: SideStyles, buttons: Sequence[Button], *, compact: bool, beside: bool = False
+) -> Node:
+    """Return who won and how, with buttons to go on: at the right, or under the words in a `compact` window. `beside`
+    the board it has no picture.
+    """
     title = headline(verdict.headline, (22, 20, 18) if compact else (34, 28, 24, 20))
     detail = Text(verdict.detail, size=12.5 if compact else 13, tone="text2", wraps=True, leading=1.35)
     row = Row(*buttons, gap=6 if compact else 8)
     words = Column(title, detail, compact and row, gap=5 if compact else 2, grow=1)
     picture = Canvas(_picture(verdict, sides, compact), wide=76 if compact else 100, tall=88)
-    inside = Row(picture, words, None if compact else row, gap=16)
-    return _panel(
-        _wash(verdict, sides), Box(inside, pad=(4, 6), tall=_TALL, valign="center"), right=6 if compact else 16
-    )
+    inside = Row(None if beside else picture, words, None if compact else row, gap=16)
+    pad = (14 if beside else 4, 6)
+    return _panel(_wash(verdict, sides), Box(inside, pad=pad, tall=_TALL, valign="center"), right=6 if compact else 16)
 
 
 def _glow(verdict: Verdict, sides: SideStyles, look: Look) -> Colour:
@@ -167,13 +170,15 @@ def _draw_rays(surface: pygame.Surface, look: Look, centre: tuple[float, float],
 # -- the question -------------------------------------------------------------------------------------
 
 
-def guard_question(question: BlunderQuestion, take_back: Button, anyway: Button, *, compact: bool) -> Node:
-    """Return the question about a held move, with its two answers."""
+def guard_question(
+    question: BlunderQuestion, take_back: Button, anyway: Button, *, compact: bool, beside: bool = False
+) -> Node:
+    """Return the question about a held move, with its two answers; `beside` the board it has no sign."""
     sign = Canvas(_sign(compact), wide=44 if compact else _SIGN, tall=44 if compact else _SIGN)
     lines = [Text(line, size=13.5, tone="text2", wraps=True, leading=1.5) for line in question.lines]
     words = Column(headline(question.title, (24, 20, 18, 16, 15), leading=1.45), *lines, gap=0, grow=1)
     answers = Box(Column(take_back, anyway, gap=8), wide=_ANSWERS_COMPACT if compact else _ANSWERS)
-    inside = Row(sign, words, answers, gap=12 if compact else 18)
+    inside = Row(None if beside else sign, words, answers, gap=12 if compact else 18)
     return _panel(_warn, Box(inside, pad=(14 if compact else 20, 6), tall=_TALL, valign="center"))
 
 
@@ -242,15 +247,10 @@ class PlayView:
         scene.board.cover = draw_cover if covers(scene.session) else None
         scene.board.marks = self._marks()
         panel = Scroll(Column(*self._side_cards(), gap=12))
-        line = self._status_line(is_small) if is_small and not self._has_banner else None
-        table = BoardTable(scene.board, self._under(is_small), panel, line)
-        return Page(self._bar(is_small), table, pad=0, bar_last=True)
-
-    @property
-    def _has_banner(self) -> bool:
-        """Whether a question or the result stands under the board."""
-        scene = self._scene
-        return scene.guard.asking or (scene.verdict is not None and not scene.spectate)
+        banner = self._banner(is_small)
+        line = (banner or self._status_line(is_small)) if is_small else None
+        under = self._under(is_small) if banner is None else Column() if is_small else banner
+        return Page(self._bar(is_small), BoardTable(scene.board, under, panel, line), pad=0, bar_last=True)
 
     def _marks(self) -> list[Callable[[pygame.Surface, Look], None]]:
         """What is drawn over the board: hint, values, threats, the notice of a pass."""
@@ -278,15 +278,21 @@ class PlayView:
             settings=not is_small,
         )
 
-    def _under(self, is_small: bool) -> Node:
-        """What stands under the board: actions and status line, the result, or the question of the guard."""
+    def _banner(self, is_small: bool) -> Node | None:
+        """The question of the guard, or the result; None while neither is there."""
         scene = self._scene
         compact, verdict = scene.look.metrics.compact, verdict_at(scene.verdict, scene.line)
         if scene.guard.blunder is not None:
             question = question_of(scene.game, scene.guard.blunder)
-            return guard_question(question, *self._answers(), compact=compact)
+            return guard_question(question, *self._answers(), compact=compact, beside=is_small)
         if verdict is not None and not scene.spectate:
-            return result_banner(verdict, scene.sides, self._ways_on(compact), compact=compact)
+            ways = self._ways_on(compact)
+            return result_banner(verdict, scene.sides, ways, compact=compact, beside=is_small)
+        return None
+
+    def _under(self, is_small: bool) -> Node:
+        """Actions and status line, which stand under the board; the line is beside it in a small window."""
+        scene = self._scene
         actions = [] if is_small else self._actions(stacked=True)
         moves = [*scene.off_board_moves.buttons.values(), *actions]
         choices = choice_buttons(scene.sides, scene.view.choices(), scene.choose, dimmed=scene.mode == "browse")
