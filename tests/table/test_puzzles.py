@@ -491,7 +491,7 @@ def test_an_attempt_that_could_not_be_kept_is_told_and_kept_with_the_next_one(tm
     told = list[str]()
     with Library.open(tmp_path) as library:
         record = Record(lambda: library, told.append, "pathwayz")
-        library.puzzles.keep_attempt, keep = _refuse, library.puzzles.keep_attempt  # type: ignore[method-assign]
+        library.puzzles.keep_attempt, keep = _refuse, library.puzzles.keep_attempt  # type: ignore[method-assign,assignment]
         record.keep(done("a", 1.0, begun=1))
         assert (told, library.puzzles.attempts()) == (["The disk is full."], [])
         library.puzzles.keep_attempt = keep  # type: ignore[method-assign]

@@ -63,9 +63,14 @@ def test_the_most_days_in_a_row_are_counted_as_by_hand() -> None:
 
 @pytest.mark.parametrize("packaged", [False, True])
 def test_opponents_get_ready_in_a_process_of_this_program(packaged: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "frozen", packaged, raising=False)
+    if packaged:
+        monkeypatch.setattr(sys, "frozen", True, raising=False)
     main = [] if packaged else [str(Path(warmup.__file__).parents[1] / "main.py")]
     assert getattr(warmup, "_command")() == [sys.executable, *main, "warm", "--steps"]  # noqa: B009
+
+
+def test_before_anything_was_tried_nothing_is_wrong_with_the_opponents() -> None:
+    assert warmup.Warmup(lambda: None).problem == ""
 
 
 def test_what_is_left_of_a_variation_is_what_comes_before_the_move_that_is_removed() -> None:
