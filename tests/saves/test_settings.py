@@ -393,6 +393,7 @@ def test_of_many_problems_the_last_sentence_says_how_many_more(path: Path, wrong
     told = [match for each in problems if (match := re.search(r"(\d+) more values? w(as|ere) not", each))]
     assert len(problems) - len(told) + sum(int(match[1]) for match in told) == wrong
     assert all(int(match[1]) > 1 for match in told), "one more has a sentence of its own"
+    assert len(problems) <= 3
 
 
 def test_a_number_that_is_too_long_is_told_by_its_line(path: Path) -> None:

@@ -14,7 +14,9 @@ import pytest
 from ai.engine import Engine
 from ai.proven import Proven
 from game import Match, find_game
+from saves.errors import LibraryError
 from saves.glicko import Rating
+from saves.library import Library
 from saves.models import Judgement
 from saves.puzzles import RUN, Mistake, PuzzleAttempt, PuzzleRun
 from table.consequences import consequences_of
@@ -25,6 +27,7 @@ from table.puzzles.daily import day_streak, occasion_of, puzzles_of_day
 from table.puzzles.data import Puzzle
 from table.puzzles.mistakes import MistakeFinder, mistake_of
 from table.puzzles.progress import PuzzleProgress, change, progress_of, start_of
+from table.puzzles.record import Record
 from table.puzzles.refuting import Refutation, RefutationSearch, at_once
 from table.puzzles.run import MINUTES, MISTAKES, THOUGHT, best, broken_off, left, puzzle_at, with_result, with_thought
 from table.puzzles.schedule import DAY, days_until_next, due, first_due, puzzle_of, tried
@@ -302,15 +305,15 @@ def test_steps_come_in_their_order_and_what_was_skipped_comes_again() -> None:
 
 
 def test_the_theme_that_is_missed_most_comes_every_third_time() -> None:
-    some = [replace(ROW, id=f"{theme}{number}", themes=(theme,)) for theme in ("row", "quiet") for number in range(6)]
+    some = [replace(ROW, id=f"{theme}{number}", themes=(theme,)) for theme in ("row", "twist") for number in range(6)]
     attempts = [done(each.id, float(each.themes == ("row",)), "connect-four") for each in some if each.id[-1] in "0123"]
     weak = weak_theme(attempts, some)
-    assert weak == "quiet"
+    assert weak == "twist"
     assert weak_theme(attempts[:4], some) is None  # all solved: none is weak
     tried = frozenset({"a", "b"})
     found = next_puzzle(some, PuzzleFilter(), PuzzleProgress(tried=tried), weak=weak)
     assert found is not None
-    assert found.themes == ("quiet",)
+    assert found.themes == ("twist",)
     third = next_puzzle(some, PuzzleFilter(), PuzzleProgress(tried=tried | {"c"}), weak=None)
     assert third == min(some, key=lambda each: each.id)
 
@@ -376,6 +379,8 @@ def test_a_mistake_found_with_a_hint_comes_back() -> None:
 
 
 def test_a_mistake_is_a_puzzle_of_one_move() -> None:
+    puzzle = puzzle_of(MISTAKE)
+    assert (puzzle.rating, puzzle.moves, puzzle.lines) == (0, 1, (("d5*",),))
     assert attempt_at(puzzle_of(MISTAKE), "d5*").score == 1.0
     assert attempt_at(puzzle_of(MISTAKE), "k5").score == 0.0
 
@@ -467,3 +472,33 @@ def test_the_answer_to_a_right_move_is_due_soon() -> None:
     assert delay is not None
     assert 0 < delay < 5
     assert solving.next_frame_delay(1000.0 + 2 * delay) == 0.0
+
+
+@pytest.mark.parametrize(
+    ("source", "number"),
+    [
+        (data.source_at("a game", 7), 7),
+        ("made by hand", None),
+        ("12", None),
+        ("", None),
+    ],
+)
+def test_the_move_of_the_game_of_origin_is_what_its_source_says(source: str, number: int | None) -> None:
+    assert replace(ROW, source=source).number == number
+
+
+def test_an_attempt_that_could_not_be_kept_is_told_and_kept_with_the_next_one(tmp_path: Path) -> None:
+    told = list[str]()
+    with Library.open(tmp_path) as library:
+        record = Record(lambda: library, told.append, "pathwayz")
+        library.puzzles.keep_attempt, keep = _refuse, library.puzzles.keep_attempt  # type: ignore[method-assign,assignment]
+        record.keep(done("a", 1.0, begun=1))
+        assert (told, library.puzzles.attempts()) == (["The disk is full."], [])
+        library.puzzles.keep_attempt = keep  # type: ignore[method-assign]
+        record.keep(done("b", 0.0, begun=2))
+        assert library.puzzles.attempts() == [done("a", 1.0, begun=1), done("b", 0.0, begun=2)]
+    assert len(told) == 1
+
+
+def _refuse(_attempt: PuzzleAttempt) -> None:
+    raise LibraryError("The disk is full.")

@@ -1,0 +1,84 @@
+"""Texts that are pasted or dropped, and the ratings, days and commands that are told: by reckonings of their own."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import sys
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from ai.levels import rungs
+from game import GAMES
+from saves.gamefile import LONGEST_FILE
+from saves.models import Move, Variation
+from saves.puzzles import PuzzleAttempt
+from table import warmup
+from table.pasting import pasted
+from table.player_rating import strengths
+from table.progress import ProgressReport
+from table.reading import UnreadableTextError, limits, read_start
+
+
+def test_a_game_that_begins_in_a_position_is_pasted_from_there() -> None:
+    game = '[Game "tic-tac-toe"]\n[Position "wbw/1b1/3 w"]\n\n{}*\n'
+    assert pasted(game.format(""), "kalah") == ("tic-tac-toe", "wbw/1b1/3 w")
+    assert pasted(game.format("1. b1 "), "kalah") == ("tic-tac-toe", "wbw/1b1/1w1 b")
+
+
+@pytest.mark.parametrize("length", [399, 400, 401])
+def test_a_text_of_at_most_400_characters_may_be_a_position(length: int) -> None:
+    rows = "x" * 196 + "/" + "x" * (length - 199) + " w"
+    assert len(rows) == length
+    with pytest.raises(UnreadableTextError, match="xxx") if length <= 400 else contextlib.nullcontext():
+        assert read_start(rows) is None
+
+
+def test_the_limit_that_is_told_is_the_real_one() -> None:
+    assert limits() == f"at most 10,000 games and {LONGEST_FILE / 1e6:g} million characters"
+
+
+@pytest.mark.parametrize("board", [game.name for game in GAMES])
+def test_a_levels_strength_is_as_certain_as_its_interval_says(board: str) -> None:
+    found = strengths(board)
+    for level in rungs(board):
+        if level.number in found:
+            assert level.low is not None
+            assert level.high is not None
+            assert level.high - level.low == pytest.approx(2 * 1.959964 * found[level.number].deviation)
+
+
+def test_the_most_days_in_a_row_are_counted_as_by_hand() -> None:
+    dice = random.Random(2)
+    for _ in range(30):
+        days = sorted(dice.sample(range(40), 22))
+        noon = [datetime(2026, 3, 1, 12, tzinfo=UTC) + timedelta(days=day) for day in days]
+        attempts = [PuzzleAttempt(int(when.timestamp() * 1000), "kalah", "k", 0.0, 1.0, True) for when in noon]
+        marks = "".join("x" if day in days else " " for day in range(40))
+        assert ProgressReport(attempts=attempts).puzzle_days == max(map(len, marks.split()))
+    assert ProgressReport(attempts=attempts).years == [date(2026, 3, 1).year]
+
+
+@pytest.mark.parametrize("packaged", [False, True])
+def test_opponents_get_ready_in_a_process_of_this_program(packaged: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if packaged:
+        monkeypatch.setattr(sys, "frozen", True, raising=False)
+    main = [] if packaged else [str(Path(warmup.__file__).parents[1] / "main.py")]
+    assert getattr(warmup, "_command")() == [sys.executable, *main, "warm", "--steps"]  # noqa: B009
+
+
+def test_before_anything_was_tried_nothing_is_wrong_with_the_opponents() -> None:
+    assert warmup.Warmup(lambda: None).problem == ""
+
+
+def test_what_is_left_of_a_variation_is_what_comes_before_the_move_that_is_removed() -> None:
+    dice = random.Random(5)
+    for _ in range(300):
+        line, gone = (tuple(dice.choices("ab", k=dice.randrange(5))) for _ in range(2))
+        before = dice.randrange(len(line) + 1)
+        variation = Variation(line[:before], tuple(map(Move, line[before:])))
+        left = variation.without(gone)
+        whole = (*left.before, *(move.text for move in left.moves))
+        assert whole == (line[: max(0, len(gone) - 1)] if gone and line[: len(gone)] == gone else line) or not gone
