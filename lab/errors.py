@@ -98,8 +98,8 @@ _SENTENCES = {
     "unreadable-plan": "what was to be played in this tournament cannot be read",
     "changed-ladder": "{file} was changed while its levels were being measured, and is left as it is",
     "unplayed-levels": "some levels have no games yet, so {file} is left as it is",
-    "no-dask": "Dask, which works on many machines, is not installed: `make cluster` installs it"
-    " (docs/many-machines.md)",
+    "no-dask": "Dask, which works on many machines, is not installed; beside the source, `make cluster` installs it"
+    " (docs/many-machines.md), and everywhere --workers takes the processors of this computer",
     "no-scheduler": "no Dask scheduler answers at {address!r}; docs/many-machines.md says how to start one",
     "no-program": "a worker of the cluster does not find the program (no module {name!r}); start workers in the"
     " program's folder, as docs/many-machines.md says",

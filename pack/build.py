@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import lzma
 import os
 import shutil
 import subprocess
@@ -20,8 +21,11 @@ from ui import VERSION
 DIST = ROOT / "dist"
 FOLDER = DIST / "Pathwayz"
 MOST_FOLDER_MB, MOST_ARCHIVE_MB = 95, 32
-XZ_PRESET: Final = 6
-"""Level of compression, 0 to 9."""
+XZ_FILTERS: Final[list[dict[str, int]]] = [
+    *([{"id": lzma.FILTER_X86}] if machine() == "x86_64" else []),
+    {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME},
+]
+"""How an archive is compressed: first the jumps of machine code are written so that equal ones look equal."""
 SYSTEMS = {"win32": "windows", "darwin": "macos"}
 EPOCH: Final = int(os.environ.get("SOURCE_DATE_EPOCH", "315532800"))
 """The time of every file in an archive, in seconds since 1970: two builds of one source are the same to the last bit.
@@ -86,7 +90,7 @@ def archive(into: Path) -> Path:
 
 def tarred(top: Path, path: Path) -> Path:
     """Pack the folder `top` into a tar.xz at `path`, without names of users and without times; return `path`."""
-    with tarfile.open(path, "w:xz", preset=XZ_PRESET) as file:
+    with lzma.open(path, "wb", filters=XZ_FILTERS) as packed, tarfile.open(fileobj=packed, mode="w") as file:
         file.add(top, top.name, filter=_nobodys)
     return path
 

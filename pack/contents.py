@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
+import struct
 import subprocess
 import sys
+from collections import defaultdict
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -46,6 +47,8 @@ UNUSED_MODULES = [
     ),
     # Their test suites, build tools, and machines that are not here.
     *("numpy.tests", "numpy.f2py", "numpy.distutils", "numpy.testing.tests", "numpy._pyinstaller"),
+    # Parts of numpy that nothing here asks for.
+    *("numpy.fft", "numpy.polynomial"),
     # Parts of pygame that this window never opens.
     *("pygame.docs", "pygame.examples", "pygame.tests", "pygame._camera", "pygame.camera", "pygame.midi"),
     *("pygame.pypm", "pygame.surfarray.tests", "pygame._sdl2.controller_old", "pygame.fastevent"),
@@ -66,21 +69,22 @@ UNUSED_FILES = [
 ALGEBRA = Path(__file__).with_name("blas.c")
 OPENBLAS, FORTRAN = "numpy.libs/libscipy_openblas64_*.so", ("numpy.libs/libgfortran*", "numpy.libs/libquadmath*")
 """Numpy's linear algebra on Linux, in whose place ALGEBRA is packed, and what only that needs."""
-MIXER = "libSDL2_mixer-*"
-CODECS = tuple(
-    f"pygame_ce.libs/lib{name}-*"
-    for name in ("fluidsynth", "mpg123", "FLAC", "wavpack", "vorbis", "vorbisfile", "ogg", "opusfile")
+SILENT = {
+    "libSDL2_mixer-*": ("fluidsynth", "mpg123", "FLAC", "wavpack", "xmp", "vorbis", "vorbisfile", "ogg", "opusfile"),
+    "libSDL2_image-*": ("tiff", "webp", "webpdemux"),
+    "libfreetype-*": ("brotlidec",),
+}
+"""Codecs on Linux, by the library that asks for them: for music and compressed sounds, pictures of other kinds than a
+look has, and compressed fonts. All sounds of the program are plain waves, its pictures PNG and SVG, its fonts OpenType,
+so functions that do nothing and tell of a failure are packed in their place."""
+FAILURE = {"webp": -1}
+"""What such functions return, if it is not 0."""
+SILENT_ONLY = tuple(
+    f"pygame_ce.libs/lib{name}-*" for name in ("sndfile", "vorbisenc", "opus", "sharpyuv", "brotlicommon")
 )
-"""Libraries of MIXER on Linux for music and compressed sounds. All sounds of the program are plain waves, so functions
-that do nothing are packed in their place."""
-CODECS_OWN = tuple(f"pygame_ce.libs/lib{name}-*" for name in ("sndfile", "vorbisenc", "opus"))
-"""What only CODECS need."""
+"""What only those codecs need."""
 FOR_MAKERS = {".py", ".po", ".pot"}
 """Endings of files in `assets` that only make the others."""
-STRIPPED = ("libpython3*.so*", "*/lib-dynload/*.so")
-"""Libraries with symbols that only debuggers read. The others are left alone: most of the wheels' libraries were
-changed by patchelf, and strip breaks those ("ELF load command address/offset not page-aligned")."""
-
 Entry = tuple[str, str, str]
 """An entry of PyInstaller: place in the program, file, and kind."""
 
@@ -111,13 +115,13 @@ def _licences(library: str) -> list[tuple[str, str]]:
 
 
 def chosen(entries: list[Entry]) -> list[Entry]:
-    """Return the entries without the unused files, with stripped copies of STRIPPED, and ALGEBRA for OPENBLAS."""
+    """Return the entries without the unused files, with ALGEBRA for OPENBLAS, silent codecs, and no symbols."""
     kept = [entry for entry in entries if not _unused(entry[0])]
     return [_smaller(entry) for entry in kept]
 
 
 def _unused(place: str) -> bool:
-    return any(fnmatch(Path(place).as_posix(), pattern) for pattern in (*UNUSED_FILES, *FORTRAN, *CODECS_OWN))
+    return any(fnmatch(Path(place).as_posix(), pattern) for pattern in (*UNUSED_FILES, *FORTRAN, *SILENT_ONLY))
 
 
 def _smaller(entry: Entry) -> Entry:
@@ -127,28 +131,77 @@ def _smaller(entry: Entry) -> Entry:
         return entry
     if fnmatch(place, OPENBLAS):
         return place, _made(place, ALGEBRA, ["cc", "-shared", "-fPIC", "-O2", "-s", "-Wl,--build-id=none"], "-lm"), kind
-    if any(fnmatch(place, pattern) for pattern in CODECS):
-        return place, silent(place, Path(file)), kind
-    if any(fnmatch(place, pattern) for pattern in STRIPPED) and shutil.which("strip"):
-        return place, _made(place, Path(file), ["strip", "--strip-unneeded"]), kind
+    if (asker := asker_of(place)) is not None:
+        return place, silent(place, Path(file), next(Path(file).parent.glob(asker))), kind
+    if ".so" in Path(place).name and Path(place).parent.name != kernel_library.FOLDER:
+        return place, _without_symbols(place, Path(file)), kind
     return entry
 
 
-def silent(place: str, codec: Path) -> str:
-    """Make functions that return 0, of all names that MIXER asks of a codec beside it; return the library's path."""
-    (mixer,) = codec.parent.glob(MIXER)
-    asked = sorted(names_in(mixer, "--undefined-only") & names_in(codec, "--defined-only"))
+def asker_of(place: str) -> str | None:
+    """Return the pattern of the library that asks for a codec, if `place` is that of one in SILENT."""
+    names = ((asker, f"pygame_ce.libs/lib{codec}-*") for asker, codecs in SILENT.items() for codec in codecs)
+    return next((asker for asker, pattern in names if fnmatch(place, pattern)), None)
+
+
+def silent(place: str, codec: Path, asker: Path) -> str:
+    """Make functions that only tell of a failure, of all names that `asker` asks of a codec; return their library."""
+    asked = sorted(names_in(asker, "--undefined-only") & names_in(codec, "--defined-only"))
+    failure = FAILURE.get(codec.name.partition("-")[0].removeprefix("lib"), 0)
     source = BUILD / "smaller" / f"{place}.c"
     source.parent.mkdir(parents=True, exist_ok=True)
-    source.write_text("".join(f"void *{name}(void) {{ return 0; }}\n" for name in asked), encoding="ascii")
+    functions = (f"long {name.partition('@')[0]}(void) {{ return {failure}; }}\n" for name in asked)
+    source.write_text("".join(functions), encoding="ascii")
     flags = ["-shared", "-fPIC", "-O2", "-s", "-fno-builtin", f"-Wl,-soname,{codec.name}", "-Wl,--build-id=none"]
-    return _made(place, source, ["cc", *flags])
+    return _made(place, source, ["cc", *flags, *_versions(asked, source.with_suffix(".versions"))])
+
+
+def _versions(names: list[str], script: Path) -> list[str]:
+    """Have the linker give these names their versions."""
+    found = defaultdict(list)
+    for name, _, version in (each.partition("@") for each in names):
+        found[version].append(f"{name};")
+    found.pop("", None)
+    script.write_text("".join(f"{version} {{ {' '.join(found[version])} }};\n" for version in found), encoding="ascii")
+    return [f"-Wl,--version-script={script}"] if found else []
+
+
+def _without_symbols(place: str, library: Path) -> str:
+    made = BUILD / "smaller" / place
+    made.parent.mkdir(parents=True, exist_ok=True)
+    made.write_bytes(loaded_part(library.read_bytes()))
+    return str(made)
+
+
+def loaded_part(library: bytes) -> bytes:
+    """Return what a system loads of a library (ELF, 64 bits): without symbols for debuggers, and the table of sections.
+
+    `strip` would break the libraries that patchelf has changed, as in most wheels; here whole pages are left out.
+    """
+    begin, size, count = *struct.unpack_from("<Q", library, 32), *struct.unpack_from("<HH", library, 54)
+    headers = range(begin, begin + size * count, size)
+    parts = {at: struct.unpack_from("<8xQ16xQ8xQ", library, at) for at in headers}  # where, how long, and its pages
+    page = max(pages for _, _, pages in parts.values())
+    found = bytearray(library[: max(start + length for start, length, _ in parts.values())])
+    for start in sorted({start for start, _, _ in parts.values()}, reverse=True):
+        end = max((before + length for before, length, _ in parts.values() if before < start), default=0)
+        gap = max(start - end, 0) // page * page
+        del found[start - gap : start]
+        for at in (at for at in headers if parts[at][0] >= start):
+            struct.pack_into("<Q", found, at + 8, struct.unpack_from("<Q", found, at + 8)[0] - gap)
+    struct.pack_into("<Q", found, 40, 0)
+    struct.pack_into("<HHH", found, 58, 0, 0, 0)
+    return bytes(found)
 
 
 def names_in(library: Path, which: str) -> set[str]:
-    """Return the names that a library asks for (`--undefined-only`) or has (`--defined-only`), by binutils' nm."""
+    """Return the names that a library asks for (`--undefined-only`) or has (`--defined-only`), by binutils' nm.
+
+    A name that has a version ends with it: `xmp_stop_module@XMP_4.0`.
+    """
     command = ["nm", "--dynamic", "--format=just-symbols", which, str(library)]
-    return set(subprocess.run(command, capture_output=True, text=True, check=True).stdout.split())
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return set(told.replace("@@", "@").split())
 
 
 def _made(place: str, source: Path, command: list[str], *after: str) -> str:

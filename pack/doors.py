@@ -5,8 +5,10 @@ Numba is asked for nothing that it does not do from source as well: the same int
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Mapping
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
@@ -24,6 +26,9 @@ _NUMBERS = {types.int64: ("q", 8), types.uint64: ("Q", 8), types.float64: ("d", 
 type_of = cast(Any, typeof)
 """Numba's type of a value."""
 _tuple_of = cast(Any, types.BaseTuple).from_types
+_TABLE_NAME = r"@\.const\.array\.data[\w.]*"
+_TABLE = re.compile(rf"^({_TABLE_NAME}) = internal (unnamed_addr constant .*?)((?:, align \d+)?)$", re.MULTILINE)
+"""A constant array in LLVM's text: its name, its content, and how it is aligned."""
 
 
 def compile_kernel(name: str, symbol: str, folder: Path, levels: Mapping[str, str]) -> list[Any]:
@@ -42,6 +47,7 @@ def compile_kernel(name: str, symbol: str, folder: Path, levels: Mapping[str, st
     door = _door(symbol, native, context.call_conv.get_function_type(result, wanted))
     code.link_in(binding.parse_assembly(str(door)))
     _keep_only(code, symbol)
+    code = binding.parse_assembly(share_tables(str(code)))
     for level, features in levels.items():
         (folder / f"{symbol}.{level}.o").write_bytes(_target(features).emit_object(code))
     return [symbol, "".join(map(letters_of, wanted)), _layout(context, result), _form(result)]
@@ -156,7 +162,25 @@ def _keep_only(code: Any, symbol: str) -> None:
     passes.run(code, binding.create_pass_builder(_target(""), binding.create_pipeline_tuning_options()))
 
 
+def share_tables(text: str) -> str:
+    """Name each constant array of a module by its content, so that the linker keeps one for all kernels."""
+    names: dict[str, str] = {}
+
+    def shared(found: re.Match[str]) -> str:
+        name = f"table_{sha256(found[2].encode()).hexdigest()[:32]}"
+        is_known, names[found[1]] = f"@{name}" in names.values(), f"@{name}"
+        if is_known:
+            return ""
+        if sys.platform == "darwin":  # there the linker shares without being told
+            return f"@{name} = linkonce_odr hidden {found[2]}{found[3]}"
+        return f"${name} = comdat any\n@{name} = linkonce_odr hidden {found[2]}, comdat{found[3]}"
+
+    text = _TABLE.sub(shared, text)
+    return re.sub(_TABLE_NAME, lambda found: names.get(found[0], found[0]), text)
+
+
 def _target(features: str) -> Any:
     """Return what makes code that may lie anywhere in memory, for processors with these features."""
     generic = binding.Target.from_default_triple()
-    return generic.create_target_machine(cpu="generic", features=features, opt=3, reloc="pic")
+    # Numba's own code model is for kernels that lie far apart in memory: a tenth more code, and calls by address.
+    return generic.create_target_machine(cpu="generic", features=features, opt=3, reloc="pic", codemodel="default")

@@ -69,20 +69,20 @@ def attempt(command: Sequence[str], folder: Path, most_seconds: float = _MOST_SE
     print(f"a frame of {picture.stat().st_size} bytes")
 
 
-def play(command: Sequence[str], environment: Mapping[str, str]) -> tuple[list[str], float]:
+def play(command: Sequence[str], environment: Mapping[str, str], game: str = GAME) -> tuple[list[str], float]:
     """Let the program play a whole game with itself; return the moves, and the seconds until the first move.
 
     Raises:
         TrialError: if it falls silent before the end.
         RulesError: if it makes a move that the rules refuse.
     """
-    match, first, began = Match(find_game(GAME)), 0.0, time.monotonic()
+    match, first, began = Match(find_game(game)), 0.0, time.monotonic()
     with subprocess.Popen(
         [*command, "ugi"], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(f"setoption name Game value {GAME}\nsetoption name Player value {PLAYER}\n")
+        process.stdin.write(f"setoption name Game value {game}\nsetoption name Player value {PLAYER}\n")
         while match.outcome is None:
             moves = " ".join(match.moves_text)
             process.stdin.write(f"position startpos{' moves ' if moves else ''}{moves}\ngo\n")

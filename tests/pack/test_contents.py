@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
+
+import numpy as np
+import pytest
 
 from pack import contents, measure
 from saves.licences import LIBRARIES
@@ -56,3 +63,19 @@ def test_each_file_belongs_to_the_part_that_has_its_reason(tmp_path: Path) -> No
 def test_the_page_has_room_for_the_table() -> None:
     text = (ROOT / "docs" / "packaging.md").read_text(encoding="utf-8")
     assert text.count(measure.BEGIN) == text.count(measure.END) == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="it reads libraries of Linux")
+def test_a_library_without_symbols_is_smaller_and_works(tmp_path: Path) -> None:
+    tidy = tmp_path / "numpy"
+    shutil.copytree(Path(np.__file__).parent, tidy, ignore=shutil.ignore_patterns("tests", "__pycache__"))
+    shutil.copytree(Path(np.__file__).parent.parent / "numpy.libs", tmp_path / "numpy.libs")
+    before = {path: path.stat().st_size for path in tidy.rglob("*.so")}
+    for path in before:
+        path.write_bytes(contents.loaded_part(path.read_bytes()))
+    assert sum(before.values()) - sum(path.stat().st_size for path in before) > 500_000
+    asked = "import numpy; print(numpy.__file__, numpy.random.default_rng(1).random(9) @ numpy.linspace(0, 1, 9))"
+    command, there = [sys.executable, "-c", asked], {**os.environ, "PYTHONPATH": str(tmp_path)}
+    told = subprocess.run(command, env=there, capture_output=True, text=True, check=False)
+    expected = np.random.default_rng(1).random(9) @ np.linspace(0, 1, 9)
+    assert told.stdout.split() == [str(tidy / "__init__.py"), str(expected)], told.stderr

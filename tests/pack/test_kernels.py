@@ -94,6 +94,8 @@ CALLS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "memory": (toy_kernels.allocated, (1000,)),
     "odd memory": (toy_kernels.allocated, (1,)),
     "no failure": (toy_kernels.failing, (1,)),
+    "table": (toy_kernels.looked_up, (5,)),
+    "the same table": (toy_kernels.added_up, (5,)),
 }
 """Kernels of numba's with arguments, and a word about each."""
 BY_COLUMNS = (np.arange(12.0).reshape(3, 4).T, 6)
@@ -143,6 +145,11 @@ def test_a_kernel_that_fails_says_which_and_goes_on(library: KernelLibrary) -> N
     with pytest.raises(KernelError, match=r"failing.*has failed"):
         kernel(-1)
     assert kernel(1) == 2
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_kernels_have_their_tables_in_common(made: Path, name: str) -> None:
+    assert (made / name).read_bytes().count(toy_kernels.TABLE.tobytes()) == 1
 
 
 def test_an_array_by_columns_is_not_laid_out_anew(library: KernelLibrary) -> None:

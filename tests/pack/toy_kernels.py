@@ -76,3 +76,22 @@ def failing(number: Any) -> Any:
     if number < 0:
         raise ValueError("below zero")
     return number + 1
+
+
+TABLE = np.random.default_rng(1).integers(0, 2**62, 64)
+"""Constants of two kernels."""
+
+
+@njit(cache=True, nogil=True)
+def looked_up(at: Any) -> Any:
+    """Return a constant."""
+    return TABLE[at]
+
+
+@njit(cache=True, nogil=True)
+def added_up(end: Any) -> Any:
+    """Return the sum of the first constants, for few of them."""
+    found = 0
+    for at in range(end):
+        found += TABLE[at] >> 8
+    return found
