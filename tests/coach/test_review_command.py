@@ -124,7 +124,7 @@ def test_the_command_says_what_each_move_cost_and_why(tmp_path: Path) -> None:
 def test_an_accuracy_is_told_of_ten_moves_and_more(plies: int, told: bool) -> None:
     match = opened(find_game("pathwayz"), plies, Random(5))
     judged = Review(match, {ply: Judgement("judge", 0.5) for ply in range(plies + 1)})
-    assert ("Accuracy of White: 100 % (level " in review_text(judged)) is told
+    assert ("Accuracy of White: 100 % (mean of level " in review_text(judged)) is told
 
 
 def test_what_is_left_out_of_a_game_is_told_with_its_line(review: Reviewed) -> None:

@@ -170,7 +170,7 @@ def _head(content: ReviewCardText) -> Node:
     return Row(
         bool(content.mark) and _mark(content.mark, 26),
         Text(content.title, size=19, weight="semi", tone=content.tone or "text"),
-        content.aside and Text(content.aside, tone="text2", optional=True),
+        content.aside and Text(content.aside, tone="text2"),
         Spacer(),
         content.change is not None and _change(content.change),
         gap=10,
