@@ -200,8 +200,8 @@ def names_in(library: Path, which: str) -> set[str]:
     A name that has a version ends with it: `xmp_stop_module@XMP_4.0`.
     """
     command = ["nm", "--dynamic", "--format=just-symbols", which, str(library)]
-    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    return set(told.replace("@@", "@").split())
+    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return set(output.replace("@@", "@").split())
 
 
 def _made(place: str, source: Path, command: list[str], *after: str) -> str:

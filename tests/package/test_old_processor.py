@@ -16,6 +16,7 @@ import pytest
 from game import GAMES
 from pack.trial import play
 from saves.gamefile import GameRecord, write_game
+from tests.package.programs import output_of
 from tests.package.test_package import Computer, built, computer
 
 PROCESSOR = "Nehalem"
@@ -36,17 +37,7 @@ class OldComputer:
 
     def run(self, *arguments: str, sent: str = "") -> str:
         """Run a command of the program; return what it prints."""
-        done = subprocess.run(
-            [*self.command, *arguments],
-            env=self.environment,
-            input=sent,
-            capture_output=True,
-            encoding="utf-8",
-            check=False,
-            timeout=900,
-        )
-        assert done.returncode == 0, done.stderr
-        return done.stdout
+        return output_of([*self.command, *arguments], self.environment, sent=sent, seconds=900)
 
 
 @pytest.fixture
@@ -71,8 +62,8 @@ def _libraries(command: Sequence[str], environment: dict[str, str]) -> set[str]:
 
 def test_an_old_processor_takes_the_kernels_that_it_runs(computer: Computer, old: OldComputer) -> None:
     assert _libraries(old.command, old.environment) == {"kernels-v2.so"}
-    with Path("/proc/cpuinfo").open(encoding="utf-8") as told:
-        newer = any("avx2" in line for line in told)
+    with Path("/proc/cpuinfo").open(encoding="utf-8") as lines:
+        newer = any("avx2" in line for line in lines)
     here = _libraries([str(computer.program)], computer.environment)
     assert ("kernels-v3.so" in here) == newer
 
@@ -81,8 +72,8 @@ def test_an_old_processor_takes_the_kernels_that_it_runs(computer: Computer, old
 def test_a_whole_game_and_its_review(old: OldComputer, game: str) -> None:
     moves, _ = play(old.command, old.environment, game)
     record = GameRecord({"Game": game}, moves)
-    told = old.run("review", "-", "--nodes", "2000", sent=write_game(record))
-    assert all(move in told for move in moves)
+    review = old.run("review", "-", "--nodes", "2000", sent=write_game(record))
+    assert all(move in review for move in moves)
 
 
 def test_a_position_is_solved(old: OldComputer) -> None:
@@ -90,5 +81,5 @@ def test_a_position_is_solved(old: OldComputer) -> None:
 
 
 def test_a_player_is_taught_by_workers(old: OldComputer) -> None:
-    told = old.run("learn", "connect-four", "--name", "heron", "--games", "100", "--workers", "2")
-    assert "my/heron" in told
+    course = old.run("learn", "connect-four", "--name", "heron", "--games", "100", "--workers", "2")
+    assert "my/heron" in course

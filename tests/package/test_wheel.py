@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import sysconfig
 import zipfile
@@ -14,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.package.programs import output_of
 from tests.virtual_screen import ROOT
 
 pytestmark = pytest.mark.package
@@ -24,18 +24,9 @@ GAME = "setoption name Game value tic-tac-toe\nsetoption name Player value level
 
 
 def _run(*command: str | Path, folder: Path, sent: str = "", **variables: str) -> str:
-    done = subprocess.run(
-        [str(part) for part in command],
-        cwd=folder,
-        env={**os.environ, **variables},
-        input=sent,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-        timeout=300,
+    return output_of(
+        [str(part) for part in command], {**os.environ, **variables}, folder=folder, sent=sent, seconds=300
     )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
 
 
 @pytest.fixture(scope="module")

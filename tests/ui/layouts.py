@@ -67,9 +67,9 @@ def drawn_texts(window: pygame.Surface | None = None) -> Iterator[Written]:
         written.cut += [f"{said!r} as {short!r}"] if short != said else []
         return short
 
-    def wrap_lines(said: str, *rest: Any) -> list[str]:
-        lines = wrap(said, *rest)
-        written.broken += sorted({*said.split()} - {word for line in lines for word in line.split()})
+    def wrap_lines(string: str, *rest: Any) -> list[str]:
+        lines = wrap(string, *rest)
+        written.broken += sorted({*string.split()} - {word for line in lines for word in line.split()})
         return lines
 
     with patch.multiple(fonts, draw=draw_line, shorten=shorten_line, wrap=wrap_lines):

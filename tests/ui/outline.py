@@ -125,9 +125,9 @@ def written_on(size: tuple[int, int]) -> Iterator[Written]:
         written.pieces[said, (short,)] = {short}
         return short
 
-    def wrap_lines(said: str, *rest: Any) -> list[str]:
-        lines = wrap(said, *rest)
-        written.pieces[said, tuple(lines)] = {line for line in lines if line.strip()}
+    def wrap_lines(string: str, *rest: Any) -> list[str]:
+        lines = wrap(string, *rest)
+        written.pieces[string, tuple(lines)] = {line for line in lines if line.strip()}
         return lines
 
     with patch.multiple(fonts, draw=draw_line, shorten=shorten_line, wrap=wrap_lines):

@@ -272,7 +272,7 @@ class TestNotices:
         desk.app.notice("Hints are off in this game; a new game has a switch for them, beside Help.")
         desk.wait(0.5)
         (notice,) = desk.app.services.notices.shown
-        covered = notice.rect.collidelistall(desk.app.router.pressable)
+        covered = notice.rect.collidelistall(desk.app.router.pressable())
         assert covered == []
         assert pygame.Rect((0, 0), size).contains(notice.rect)
         desk.close()

@@ -146,13 +146,13 @@ def test_what_is_kept_shows_at_once_and_asks_nothing() -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (960, 640)])
-@pytest.mark.parametrize(("plies", "told"), [(18, False), (20, True)])
-def test_the_accuracies_are_told_once_there_are_enough_moves(plies: int, told: bool, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("plies", "enough"), [(18, False), (20, True)])
+def test_the_accuracies_are_shown_once_there_are_enough_moves(plies: int, enough: bool, size: tuple[int, int]) -> None:
     moves = opened(find_game("pathwayz"), plies, Random(5)).moves_text
     desk = ReviewDesk(judged=[0.5] * (plies + 1), moves=" ".join(moves), size=size)
     assert desk.review.analysis.review.is_complete
     assert not [each for each in desk.texts() if "level" in each], "one game says too little about a level"
-    assert desk.texts().count("100 %") == (3 if told else 1), "one stands beside the graph"
+    assert desk.texts().count("100 %") == (3 if enough else 1), "one stands beside the graph"
 
 
 def test_the_judge_is_asked_in_the_order_of_a_review_and_gives_way() -> None:

@@ -6,7 +6,7 @@ the bottom, if they cover less there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Literal
@@ -119,13 +119,15 @@ class Notices:
         self.shown = [notice for notice in self.shown if notice not in hit]
         return bool(hit)
 
-    def draw(self, surface: pygame.Surface, look: Look, pressable: Sequence[pygame.Rect] = ()) -> None:
-        """Draw the lines, the newest first, where they cover as few `pressable` rectangles as possible."""
+    def draw(self, surface: pygame.Surface, look: Look, pressable: Callable[[], Sequence[pygame.Rect]] = tuple) -> None:
+        """Draw the lines, the newest first, where they cover as few `pressable` rectangles as possible. These are asked
+        for only when lines get new places.
+        """
         window = surface.get_rect()
         placed = (window.size, look.metrics.scale, *map(id, self.shown))
         if placed != self._placed:
             self._placed = placed
-            self._place(window, look, pressable)
+            self._place(window, look, list(pressable()))
         for notice in self.shown:
             share = out_cubic(progress(look.now, notice.since, look.seconds(_GLIDE_MS)))
             away = round((1 - share) * look.px(12)) * (1 if notice.rect.centery > window.centery else -1)
@@ -133,7 +135,7 @@ class Notices:
             line.place(notice.rect.move(0, away), look)
             line.paint(surface, look)
 
-    def _place(self, window: pygame.Rect, look: Look, pressable: Sequence[pygame.Rect]) -> None:
+    def _place(self, window: pygame.Rect, look: Look, pressable: list[pygame.Rect]) -> None:
         """Give the lines their places: at the top, else at the bottom, in the middle or at an edge, wide or narrow."""
         edge, middle = look.px(_EDGE), max(window.w - 2 * look.px(_BUTTONS), look.px(_LEAST))
         sides = {"centerx": window.centerx, "right": window.right - edge, "left": window.x + edge}
@@ -142,7 +144,7 @@ class Notices:
             lower = self._stacked(most, look)
             top = window.bottom - edge - max((rect.bottom for rect in lower), default=0)
             ways += [_moved(lower, side, x, top) for side, x in sides.items()]
-        best = min(ways, key=lambda rects: sum(len(rect.collidelistall([*pressable])) for rect in rects))
+        best = min(ways, key=lambda rects: sum(len(rect.collidelistall(pressable)) for rect in rects))
         for notice, rect in zip(reversed(self.shown), best, strict=True):
             notice.rect = rect
 

@@ -223,7 +223,6 @@ class Router:
             self._services.invalidate()
             self._point_again()
 
-    @property
     def pressable(self) -> list[pygame.Rect]:
         """The places of the controls that can be pressed now; what only scrolls is none."""
         found = () if self.shown is None else self.shown.controls
