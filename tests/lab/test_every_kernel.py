@@ -29,13 +29,14 @@ from lab.learning.choices import Choices, fit
 from lab.learning.course import Course, prepare
 from lab.learning.kernels.choices import describe_moves
 from lab.learning.recipe import BATCH, Recipe
+from tests.amount import long
 from tests.lab import taught
 
 FEATURED = [game for game in GAMES if feature_sets(game)]
 SETS = [pytest.param(game, each, id=f"{game.name}-{each.name}") for game in FEATURED for each in feature_sets(game)]
 
 
-@pytest.mark.soak
+@long
 @pytest.mark.parametrize("game", (*GAMES, VARIANTS[0]), ids=lambda game: game.name)
 def test_players(game: Game) -> None:
     for players in warm.steps_of(game, everyone=True).values():
@@ -45,7 +46,7 @@ def test_players(game: Game) -> None:
         endgame.load(game)
 
 
-@pytest.mark.soak
+@long
 @pytest.mark.parametrize(("game", "features"), SETS)
 def test_courses_and_who_was_taught(game: Game, features: FeatureSet, tmp_path: Path) -> None:
     yours.place(tmp_path)
@@ -71,7 +72,7 @@ def _choices(game: Game, features: FeatureSet) -> None:
     fit(Choices(rows[:count].astype(np.float32), np.zeros(1, np.int64)))
 
 
-@pytest.mark.soak
+@long
 @pytest.mark.parametrize("game", FEATURED, ids=lambda game: game.name)
 def test_pipelines(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stages, "MEASURED_GAMES", 2)
