@@ -12,10 +12,12 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from queue import SimpleQueue
+from typing import NamedTuple, NoReturn
 
 from ai.cache import cache, store
 from ai.commands import Parser
@@ -198,7 +200,7 @@ def main(arguments: list[str]) -> int:
     games = [find_game(name) for name in options.games] or list(WARMED)
     cache.use()
     if options.steps:
-        return _follow(sys.stdin)
+        _follow(sys.stdin)
     if kernel_library() is not None:
         print("this copy of the program brings its players along: there is nothing to compile", file=sys.stderr)
         return 0
@@ -208,8 +210,9 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _follow(lines: Iterable[str]) -> int:
-    """Compile the steps in `lines`, one a line; return the exit status.
+def _follow(lines: Iterable[str]) -> NoReturn:
+    """Compile the steps in `lines`, one a line. Where they end, the process does so at once, even
+    in a step: nobody waits for it.
 
     It lowers its priority, because the window goes first.
 
@@ -219,11 +222,18 @@ def _follow(lines: Iterable[str]) -> int:
     """
     if sys.platform != "win32":  # there `table.compiling` sets the priority
         os.nice(_NICENESS)
-    for line in lines:
-        name, _, method = line.strip().partition(" ")
+    wanted: SimpleQueue[str] = SimpleQueue()
+    threading.Thread(target=_receive, args=(lines, wanted), daemon=True).start()
+    while True:
+        name, _, method = wanted.get().strip().partition(" ")
         usable = load_step(name, method)
         print(name, method, "" if usable else UNUSABLE, flush=True)
-    return 0
+
+
+def _receive(lines: Iterable[str], wanted: SimpleQueue[str]) -> None:
+    for line in lines:
+        wanted.put(line)
+    os._exit(0)  # the window is gone, perhaps killed
 
 
 def _print_step(report: Report[None]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import time
 from threading import Timer
@@ -74,3 +75,14 @@ def test_it_is_over_when_it_is_closed(seconds: float) -> None:
     time.sleep(0.02)
     assert list(compiling.run()) == []
     assert time.monotonic() - began < 20
+
+
+def test_a_child_ends_in_the_middle_of_a_step_where_the_window_is_gone() -> None:
+    child = (
+        "from ai.cache import warm; import time; warm.load_step = lambda *_: time.sleep(600); warm.main(['--steps'])"
+    )
+    with subprocess.Popen([sys.executable, "-c", child], stdin=subprocess.PIPE, text=True) as process:
+        assert process.stdin is not None
+        process.stdin.write("pathwayz uct\n")
+        process.stdin.close()
+        assert process.wait(60) == 0
