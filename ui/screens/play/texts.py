@@ -61,7 +61,7 @@ class GameReading(Reading):
 
     def chances(self) -> str:
         """The win chances of both sides, where the game shows them."""
-        return chance_words(self._session, self._win_bar.words)
+        return chance_words(self._session, self._win_bar.name, self._win_bar.value_text)
 
 
 def status_of(
