@@ -58,12 +58,13 @@ def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
     if not turn.mark.is_bad:
         return Explanation()
     at_once = _at_once(turn, texts)
-    mistake_reasons = confirmed(texts.mistake_reasons(turn, texts), turn.move, turn.line, texts)
+    found = confirmed(texts.mistake_reasons(turn, texts), turn.move, turn.line, texts)
+    mistake_reasons = (each for each in found if not _means_both_sides(each, turn))
     against = at_once or [*proofs.against(turn, texts), *mistake_reasons]
     better = _for_better(turn, texts)
     reply = () if at_once else reply_reasons(turn, texts)
-    found = _chosen(turn, against, reply, better)
-    return found if any(found) else Explanation(_then(turn, texts))
+    chosen = _chosen(turn, against, reply, better)
+    return chosen if any(chosen) else Explanation(_then(turn, texts))
 
 
 def _chosen(turn: Turn, against: Sequence[Reason], reply: Sequence[Reason], better: Sequence[Reason]) -> Explanation:
@@ -80,6 +81,12 @@ def _chosen(turn: Turn, against: Sequence[Reason], reply: Sequence[Reason], bett
         others = [each for each in others if _weight(each) <= heaviest and not _names_answer_twice(faults[0], each)]
     chosen = [*faults[:1], *others][:MOST]
     return Explanation(*(tuple(each for place, each in chosen if place == group) for group in range(3)))
+
+
+def _means_both_sides(found: Reason, turn: Turn) -> bool:
+    """Whether a reason names one cell for two moves, the other side's answer and the better move."""
+    names_both = "{reply}" in found.message and "{better}" in found.message
+    return names_both and turn.reply is not None and turn.reply.filled == turn.better.filled
 
 
 def _compares(found: Reason, turn: Turn) -> bool:
