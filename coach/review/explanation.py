@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from coach.move_reasons import all_reasons, confirmed
 from coach.reasons import Reason, Weight, beyond, reason, weightiest
 from coach.review import proven_losses as proofs
-from game.formats import one_by_one
 from table.consequences import consequences_of, turn_in
 
 if TYPE_CHECKING:
@@ -110,16 +109,18 @@ def _weight(found: tuple[int, Reason]) -> Weight:
 
 
 def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """The other side's whole turn in answer; empty where the judge expects none, or the same after its own move."""
+    """The other side's answer; empty where the judge expects none, or the same after its own move.
+
+    Further moves of its turn are left out: the judge has looked at them less deeply, and may prefer others then.
+    """
     rival = 1 - turn.move.mover
-    moves, instead = (
-        [turn.game.action_to_string(each.before, each.action) for each in turn_in(line, rival)]
+    move, instead = (
+        next((turn.game.action_to_string(each.before, each.action) for each in turn_in(line, rival)), "")
         for line in (turn.line, turn.better_line)
     )
-    if not moves or moves == instead:
+    if not move or move == instead:
         return ()
-    line = one_by_one([*map(texts.spoken, moves)])
-    return (reason("then", "then {side} plays {line}", side=texts.side(rival), line=line, moves=tuple(moves)),)
+    return (reason("then", "then {side} plays {move}", side=texts.side(rival), move=move).naming(texts.spoken, "move"),)
 
 
 def _at_once(turn: Turn, texts: BoardTexts) -> list[Reason]:
