@@ -89,11 +89,10 @@ class Explorer:
             empty=text("No move has been played here yet."), rows=(2, 12), node_id="explorer",
         )  # fmt: skip
         head = [title, title and Rule(), self._opening(reached), self._head(worth, champion is not None)]
-        total = together(rows) and Box(
-            self._columns(_small(text("All moves")), Spacer(), together(rows), worth), pad=(16, 0), optional=True
-        )
+        total = Box(self._columns(_small(text("All moves")), Spacer(), together(rows), worth), pad=(16, 0))
+        total.optional = True
         foot = None if title else self._foot(mirrored=any(len(row.move.alike) > 1 for row in rows))
-        column = Column(*head, Rule(), Box(listed, pad=(6, 2), grow=1), total, foot, gap=4)
+        column = Column(*head, Rule(), Box(listed, pad=(6, 2), grow=1), total if rows else None, foot, gap=4)
         return Panel(column, radius=14, elevation=1, pad=(0, 8), grow=1, name=text("Openings"))
 
     def _opening(self, reached: Reached) -> Node | None:

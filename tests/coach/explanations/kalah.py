@@ -161,7 +161,7 @@ def exposes(case: Case) -> bool:
 
 def _is_let_capture(case: Case) -> bool:
     claims, anyway = case.claims, max((count for _, count in answers(case, case.better)), default=0)
-    return rival(case) and bool(claims["n"] == dict(answers(case, case.move)).get(claims["move"]) > anyway)
+    return rival(case) and bool(claims["n"] == dict(answers(case, case.move)).get(claims["move"], 0) > anyway)
 
 
 def _house_exposed(case: Case) -> int:
