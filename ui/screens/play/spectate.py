@@ -75,7 +75,6 @@ class Spectate:
         level = self.game.level_beside(player, step)
         if level is not None:
             self._session.set_level(player, level, self._scene.look.now)
-            self._scene.seat_players()
             self._scene.refresh()
 
     def keep(self, kept: bool) -> None:
