@@ -55,8 +55,9 @@ class Ending:
     def learn(self) -> bool:
         """Take new judgements, and ask for the next; return whether more is known."""
         learnt = self._take()
-        if self._session.config.show_win_chance and self._session.can_judge and self._review.is_complete:
-            learnt |= self._solve()
+        shows = self._session.config.show_win_chance and self._session.can_judge
+        if shows and self._review.is_complete and not self._solver.is_done:
+            learnt |= self._solver.advance(self._review, self._session.correct)
         return learnt
 
     def _take(self) -> bool:
@@ -69,21 +70,10 @@ class Ending:
         self._review.learn(new)
         return bool(new)
 
-    def _solve(self) -> bool:
-        """Solve the positions that the judge left open; return whether it began or fewer are open."""
-        before = self._solver.begun, self._solver.remaining
-        if not self._solver.begun:
-            self._solver.take_positions(self._session.match.states, self._review.judged)
-        found = self._solver.update()
-        if found is not None:
-            self._session.correct(found.ply, found.result)
-            self._take()
-        return (self._solver.begun, self._solver.remaining) != before
-
     @property
     def busy(self) -> bool:
-        """Whether positions are being solved; then call `learn` now and then."""
-        return self._solver.remaining > 0
+        """Whether a position is being solved; then call `learn` now and then."""
+        return self._solver.busy
 
     def stop(self) -> None:
         """Solve nothing until the next `learn`."""
@@ -117,7 +107,7 @@ class Ending:
     @property
     def _looks(self) -> bool:
         """Whether positions are still to be judged or solved."""
-        return self._session.config.show_win_chance and (not self._solver.begun or self._solver.remaining > 0)
+        return self._session.config.show_win_chance and not self._solver.is_done
 
     @property
     def _is_certain(self) -> bool:

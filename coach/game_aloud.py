@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from coach.aloud import turn_words
-from coach.boards import side_names, texts_of
+from coach.boards import texts_of
 from coach.game_texts import clock_text, is_you
 from coach.looking_back import called
-from coach.phrases import sentences
+from coach.phrases import sentence, sentences
 from coach.player_texts import seat_name
 from game.texts import text
 from table.consequences import consequences_of
@@ -49,10 +49,8 @@ def clock_words(session: Session, now: float) -> str:
     )
 
 
-def chance_words(session: Session, shown: tuple[str, str]) -> str:
-    """Return the win chances of both sides as they are `shown`, if the game shows them."""
+def chance_words(session: Session, name: str, value: str) -> str:
+    """Return the win chances as the bar shows them by `name` and `value`, if the game shows them."""
     if not session.config.show_win_chance:
         return text("This game shows no win chance.")
-    (first, second), (chance, other) = side_names(session.game.name), shown
-    message = "Win chance: {side} {chance}, {rival} {other}."
-    return text(message, side=first, chance=chance, rival=second, other=other)
+    return sentence(text("{name}: {value}", name=name, value=value))

@@ -48,19 +48,20 @@ def name_of_mover(session: Session) -> Phrase:
     return Phrase(called(session, session.seat, session.player), strong=True)
 
 
-def last_move_description(session: Session, *, alone: bool = False) -> tuple[Part, ...]:
-    """Return the description of the last move with its player, after the earlier moves of the same turn, unless it is
-    to stand `alone`; empty before the first move.
+def last_move_descriptions(session: Session) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    """Return the descriptions of the last move with its player, after the earlier moves of the same turn, and alone;
+    both empty before the first move.
     """
     move = last_move(session)
     if move is None:
-        return ()
-    who = text("{name}:", name=called(session, session.seat_at(len(session.match.moves)), move.mover))
-    described, earlier = texts_of(session.game.name).description_of(move), _earlier_in_turn(session)
-    if earlier and not alone:
-        # translators: the moves of one turn, the last one with what it did: "house 3, then house 2 captures 4".
-        described = phrased("{moves}, then {move}", moves=Phrase(earlier, strong=True), move=described)
-    return (Phrase(who), *described)
+        return (), ()
+    who = Phrase(text("{name}:", name=called(session, session.seat_at(len(session.match.moves)), move.mover)))
+    alone, earlier = texts_of(session.game.name).description_of(move), _earlier_in_turn(session)
+    if not earlier:
+        return (who, *alone), (who, *alone)
+    # translators: the moves of one turn, the last one with what it did: "house 3, then house 2 captures 4".
+    together = phrased("{moves}, then {move}", moves=Phrase(earlier, strong=True), move=alone)
+    return (who, *together), (who, *alone)
 
 
 def _earlier_in_turn(session: Session) -> str:

@@ -88,27 +88,27 @@ def _how_won(session: Session, winner: int) -> str:
 
 
 _TIME = {
-    ("you", "move"): "Your time ran out on move {number}.",
-    ("you", "turn"): "Your time ran out on turn {number}.",
-    ("other", "move"): "{name}'s time ran out on move {number}.",
-    ("other", "turn"): "{name}'s time ran out on turn {number}.",
+    ("you", "move"): "Your time ran out after move {number}.",
+    ("you", "turn"): "Your time ran out after turn {number}.",
+    ("other", "move"): "{name}'s time ran out after move {number}.",
+    ("other", "turn"): "{name}'s time ran out after turn {number}.",
 }
 _RESIGNED = {
     ("you", "start"): "You resigned before the first move.",
-    ("you", "move"): "You resigned on move {number}.",
-    ("you", "turn"): "You resigned on turn {number}.",
+    ("you", "move"): "You resigned after move {number}.",
+    ("you", "turn"): "You resigned after turn {number}.",
     ("other", "start"): "{name} resigned before the first move.",
-    ("other", "move"): "{name} resigned on move {number}.",
-    ("other", "turn"): "{name} resigned on turn {number}.",
+    ("other", "move"): "{name} resigned after move {number}.",
+    ("other", "turn"): "{name} resigned after turn {number}.",
 }
-"""The reasons of a loss, by who lost and when; a turn may have several moves."""
+"""The reasons of a loss, by who lost and after which number in the list of moves; a turn may have several moves."""
 
 
 def _given(session: Session, outcome: Outcome) -> str:
     """The reason where a player resigned or lost on time."""
     assert outcome.winner is not None
     config, match = session.config, session.match
-    loser, number = config.seats[1 - outcome.winner], list_number(match, len(match.moves) + 1)
+    loser, number = config.seats[1 - outcome.winner], list_number(match, len(match.moves))
     who, when = "you" if is_you(config, loser) else "other", "move" if session.game.alternates else "turn"
     if outcome.termination == "time":
         return text(_TIME[who, when], name=loser.name, number=number)

@@ -291,9 +291,9 @@ class Session:
         over = not alone and ply == len(self.match.moves)
         return decided(self.outcome) if over and self.outcome else self._judging.at(ply)
 
-    def correct(self, ply: int, result: Result) -> None:
+    def correct(self, ply: int, result: Result) -> Judgement:
         """Replace the judgement after `ply` moves by a result found elsewhere (`Judging.correct`)."""
-        self._judging.correct(ply, result)
+        return self._judging.correct(ply, result)
 
     def seat_at(self, ply: int) -> Seat:
         """Return the seat of the ply-th move, counted from 1; swaps and changed levels are respected."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Sequence
+from functools import reduce
 from typing import NamedTuple
 
 from coach.chance_texts import ChanceText
@@ -62,6 +63,14 @@ def _distance(row: ExplorerRow) -> float:
     if row.worth is None or not row.worth.result:
         return 0
     return row.worth.result * (math.inf if row.worth.plies is None else row.worth.plies)
+
+
+def together(rows: Sequence[ExplorerRow]) -> tuple[GameTally, ...]:
+    """Return the games of all rows together, for each source: each game that went on from the position, once. Empty
+    without rows.
+    """
+    sources = zip(*(row.move.tallies for row in rows), strict=True)
+    return tuple(reduce(GameTally.plus, tallies) for tallies in sources)
 
 
 def tally_text(tally: GameTally, sides: tuple[str, str]) -> str:

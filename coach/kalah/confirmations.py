@@ -11,10 +11,6 @@ from table.consequences import Consequences, turn_in
 Line = Sequence[Consequences]
 
 
-def _captured_in_answer(found: Reason, move: Consequences, line: Line) -> bool:
-    return _is_captured(found, turn_in(line, 1 - move.mover))
-
-
 def _captured_in_turn(found: Reason, move: Consequences, line: Line) -> bool:
     return _is_captured(found, rest_of_turn(move, line))
 
@@ -55,8 +51,6 @@ def _named(move: Consequences) -> str:
 
 
 CONFIRMATIONS: dict[str, Confirmation] = {
-    "exposes": _captured_in_answer,
-    "lets-capture": _captured_in_answer,
     "gives-turns": _answer_goes_again,
     "again-captures": _captured_in_turn,
     "chain": _goes_on,

@@ -178,9 +178,9 @@ def _worst(move: Consequences) -> Consequences | None:
 
 
 def _lets_capture(turn: Turn, rival: str) -> list[Reason]:
-    """The other side can capture more seeds next than after the better move."""
-    answer, anyway = _worst(turn.move), _worst(turn.better)
-    if answer is None or (anyway is not None and taken_by(anyway) >= taken_by(answer)):
+    """The other side's answer captures more seeds than it could after the better move."""
+    answer, anyway = turn.reply, _worst(turn.better)
+    if answer is None or turn.move.again or taken_by(answer) <= (0 if anyway is None else taken_by(anyway)):
         return []
     taken, name = taken_by(answer), turn.game.action_to_string(answer.before, answer.action)
     target = opposite(answer.before, sowing_of(answer).last)

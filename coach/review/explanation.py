@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from coach.move_reasons import all_reasons, confirmed
 from coach.reasons import Reason, Weight, beyond, reason, weightiest
 from coach.review import proven_losses as proofs
-from game.formats import one_by_one
 from table.consequences import consequences_of, turn_in
 
 if TYPE_CHECKING:
@@ -58,12 +57,13 @@ def explain_move(turn: Turn, texts: BoardTexts) -> Explanation:
     if not turn.mark.is_bad:
         return Explanation()
     at_once = _at_once(turn, texts)
-    mistake_reasons = confirmed(texts.mistake_reasons(turn, texts), turn.move, turn.line, texts)
+    found = confirmed(texts.mistake_reasons(turn, texts), turn.move, turn.line, texts)
+    mistake_reasons = (each for each in found if not _means_both_sides(each, turn))
     against = at_once or [*proofs.against(turn, texts), *mistake_reasons]
     better = _for_better(turn, texts)
     reply = () if at_once else reply_reasons(turn, texts)
-    found = _chosen(turn, against, reply, better)
-    return found if any(found) else Explanation(_then(turn, texts))
+    chosen = _chosen(turn, against, reply, better)
+    return chosen if any(chosen) else Explanation(_then(turn, texts))
 
 
 def _chosen(turn: Turn, against: Sequence[Reason], reply: Sequence[Reason], better: Sequence[Reason]) -> Explanation:
@@ -80,6 +80,12 @@ def _chosen(turn: Turn, against: Sequence[Reason], reply: Sequence[Reason], bett
         others = [each for each in others if _weight(each) <= heaviest and not _names_answer_twice(faults[0], each)]
     chosen = [*faults[:1], *others][:MOST]
     return Explanation(*(tuple(each for place, each in chosen if place == group) for group in range(3)))
+
+
+def _means_both_sides(found: Reason, turn: Turn) -> bool:
+    """Whether a reason names one cell for two moves, the other side's answer and the better move."""
+    names_both = "{reply}" in found.message and "{better}" in found.message
+    return names_both and turn.reply is not None and turn.reply.filled == turn.better.filled
 
 
 def _compares(found: Reason, turn: Turn) -> bool:
@@ -103,16 +109,18 @@ def _weight(found: tuple[int, Reason]) -> Weight:
 
 
 def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """The other side's whole turn in answer; empty where the judge expects none, or the same after its own move."""
+    """The other side's answer; empty where the judge expects none, or the same after its own move.
+
+    Further moves of its turn are left out: the judge has looked at them less deeply, and may prefer others then.
+    """
     rival = 1 - turn.move.mover
-    moves, instead = (
-        [turn.game.action_to_string(each.before, each.action) for each in turn_in(line, rival)]
+    move, instead = (
+        next((turn.game.action_to_string(each.before, each.action) for each in turn_in(line, rival)), "")
         for line in (turn.line, turn.better_line)
     )
-    if not moves or moves == instead:
+    if not move or move == instead:
         return ()
-    line = one_by_one([*map(texts.spoken, moves)])
-    return (reason("then", "then {side} plays {line}", side=texts.side(rival), line=line, moves=tuple(moves)),)
+    return (reason("then", "then {side} plays {move}", side=texts.side(rival), move=move).naming(texts.spoken, "move"),)
 
 
 def _at_once(turn: Turn, texts: BoardTexts) -> list[Reason]:

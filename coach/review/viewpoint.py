@@ -2,6 +2,9 @@
 
 They are the judge's, for best play by both sides; moves are marked by them. During a game the bar shows the chances of
 its players instead (`table.win_chance`).
+
+A position is told from one side in the whole game, which is named beside it: the person's, or the first side's unless
+exactly one person plays. A move among others is told from the side that makes it.
 """
 
 from __future__ import annotations
@@ -48,8 +51,8 @@ class Viewpoint(NamedTuple):
         return proven_worth_text(Proven(result, judgement.plies), alternates)
 
 
-def viewpoint_of(subject: Subject, texts: BoardTexts, mover: int) -> Viewpoint:
-    """Return the person's viewpoint; if two people or two AIs played, the viewpoint of the side to move."""
+def viewpoint_of(subject: Subject, texts: BoardTexts) -> Viewpoint:
+    """Return the person's viewpoint; if two people or two AIs played, that of the first side."""
     if subject.own is not None:
         return Viewpoint(subject.own, text("Your chance with best play"))
-    return Viewpoint(mover, text("{side}’s chance with best play", side=texts.side(mover)))
+    return Viewpoint(0, text("{side}’s chance with best play", side=texts.side(0)))

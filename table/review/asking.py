@@ -65,12 +65,10 @@ class JudgementRequest:
 
     def _solved(self, found: Judgement, exact: ExactSolver) -> Judgement | None:
         """Return the final judgement; None while the solver is running."""
-        if not exact.begun:
-            exact.take_positions(self._match.states, {1: found})
-        solved = exact.update()
+        solved = exact.update(self._match.states, {1: found})
         if solved is not None:
             return self._judging.correct(1, solved.result)
-        return None if exact.remaining else found
+        return found if exact.is_done else None
 
     def stop(self) -> None:
         """Ask for nothing, until the next `update`."""

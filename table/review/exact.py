@@ -13,12 +13,13 @@ from table.move_values import certain
 from table.owners import new_owner
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from ai.engine import Analysis, Engine
     from ai.info import Result
     from game import Game
     from saves.models import Judgement
+    from table.review.turns import Review
 
 SECONDS = 120.0
 """Thinking time for all positions of a game together. With a book, or a usual opening, a tenth of it is enough."""
@@ -49,7 +50,7 @@ class ExactSolver:
     It ends at the first position that cannot be solved in the time left, since earlier ones take longer.
 
     Attributes:
-        begun: whether it has its positions.
+        total: the number of positions that were left open.
     """
 
     def __init__(self, engine: Engine, game: Game, seconds: float = SECONDS) -> None:
@@ -60,7 +61,13 @@ class ExactSolver:
         self._open: list[tuple[int, Any]] = []
         self._left = seconds
         self._asked: Analysis | None = None
-        self.begun = False
+        self._begun = False
+        self.total = 0
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it has its positions, and none is still to be solved."""
+        return self._begun and not self._open
 
     @property
     def remaining(self) -> int:
@@ -72,14 +79,25 @@ class ExactSolver:
         """Whether a question is running."""
         return self._asked is not None
 
-    def take_positions(self, states: Sequence[Any], judged: Mapping[int, Judgement]) -> None:
-        """Take the positions of a game that are `unsolved`."""
-        self.begun = True
-        if self._left > 0:
+    def begin(self, states: Sequence[Any], judged: Mapping[int, Judgement]) -> None:
+        """Take the positions of a game that are `unsolved`, the first time."""
+        if not self._begun and self._left > 0:
             self._open = [(ply, states[ply]) for ply in unsolved(self._game, judged)]
+            self.total = len(self._open)
+        self._begun = True
 
-    def update(self) -> SolvedPosition | None:
-        """Ask for the next position; return a new result, if there is one."""
+    def advance(self, review: Review, correct: Callable[[int, Result], Judgement]) -> bool:
+        """Have a judged game's review learn the next result, by the judgement that `correct` makes of it; return
+        whether more is known, or nothing is left to solve.
+        """
+        found = self.update(review.match.states, review.judged)
+        if found is not None:
+            review.learn({found.ply: correct(found.ply, found.result)})
+        return found is not None or self.is_done
+
+    def update(self, states: Sequence[Any], judged: Mapping[int, Judgement]) -> SolvedPosition | None:
+        """Ask for the next position of a judged game; return a new result, if there is one."""
+        self.begin(states, judged)
         if self._asked is None and self._open:
             self._asked = self._ask(self._open[-1][1])
         if self._asked is None or not self._asked.done:

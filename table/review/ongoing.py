@@ -54,8 +54,7 @@ class OngoingReview:
         self._match = match
         self._missing = in_order(len(match.moves))
         self._recalled = False
-        self._exact: ExactSolver | None = ExactSolver(engine, match.game, solving)
-        self.total = len(self._missing)
+        self._exact = ExactSolver(engine, match.game, solving)
 
     @property
     def judge(self) -> PlayerSpec:
@@ -63,14 +62,19 @@ class OngoingReview:
         return self._judging.judge
 
     @property
+    def total(self) -> int:
+        """Number of questions: one for each position, and one for each position to be solved."""
+        return len(self._match.states) + self._exact.total
+
+    @property
     def done(self) -> int:
-        """Number of answered questions, of `total`: one for each position, and one for each position to be solved."""
-        return self.total - len(self._missing) - (self._exact.remaining if self._exact else 0)
+        """Number of answered questions, of `total`."""
+        return self.total - len(self._missing) - self._exact.remaining
 
     @property
     def complete(self) -> bool:
         """Whether all questions are answered."""
-        return not self._missing and self._exact is None
+        return not self._missing and self._exact.is_done
 
     @property
     def failed(self) -> bool:
@@ -85,7 +89,7 @@ class OngoingReview:
     @property
     def busy(self) -> bool:
         """Whether a question of this review is running."""
-        return self._judging.busy or (self._exact is not None and self._exact.busy)
+        return self._judging.busy or self._exact.busy
 
     def take_problem(self) -> str | None:
         """Return, once, the sentence for the player about missing judgements."""
@@ -100,8 +104,8 @@ class OngoingReview:
             return learnt
         if self._missing:
             self._judging.update(self._missing[0])
-        elif self._exact is not None:
-            learnt |= self._solve(self._exact)
+        elif not self._exact.is_done:
+            learnt |= self._exact.advance(self.review, self._judging.correct)
         return learnt
 
     def recall(self) -> bool:
@@ -110,27 +114,9 @@ class OngoingReview:
             return False
         self._recalled = True
         learnt = self._learn(self._missing)
-        if not self._missing and self._exact is not None:  # it was reviewed before
-            self._begin_solving(self._exact)
+        if not self._missing:  # it was reviewed before
+            self._exact.begin(self._match.states, self.review.judged)
         return learnt
-
-    def _solve(self, exact: ExactSolver) -> bool:
-        """Solve the positions that the judge left open; return whether more is known."""
-        if not exact.begun:
-            self._begin_solving(exact)
-        found = exact.update()
-        if found is not None:
-            self.review.learn({found.ply: self._judging.correct(found.ply, found.result)})
-        if not exact.remaining:
-            self._exact = None
-        return found is not None or self._exact is None
-
-    def _begin_solving(self, exact: ExactSolver) -> None:
-        """Hand the positions to solve to the solver."""
-        exact.take_positions(self._match.states, self.review.judged)
-        self.total += exact.remaining
-        if not exact.remaining:
-            self._exact = None
 
     def _learn(self, plies: list[int]) -> bool:
         known = {ply: judgement for ply in plies if (judgement := self._judging.at(ply)) is not None}
@@ -142,20 +128,18 @@ class OngoingReview:
         """Wait for the running question; only for callers with a thread of their own."""
         if self._judging.busy:
             self._judging.wait(seconds)
-        elif self._exact is not None:
+        else:
             self._exact.wait(seconds)
 
     def stop(self) -> None:
         """End the running question; `update` asks again."""
         self._judging.stop()
-        if self._exact is not None:
-            self._exact.stop()
+        self._exact.stop()
 
     def close(self) -> None:
         """End all questions, and free the solver's memory."""
         self._judging.stop()
-        if self._exact is not None:
-            self._exact.close()
+        self._exact.close()
 
 
 def review_of(ongoing: OngoingReview, progress: Progress[Any]) -> Review:

@@ -71,10 +71,10 @@ def test_a_game_tells_its_moves_clocks_and_chances() -> None:
     assert said.startswith(("You: ", "You ")), said
     assert said.endswith("Guest is to move.")
     assert clock_words(table.session, table.now) == "This game has no clocks."
-    assert chance_words(table.session, ("60 %", "40 %")) == "Win chance: X 60 %, O 40 %."
+    assert chance_words(table.session, "Win chance", "X 60 %, O 40 %") == "Win chance: X 60 %, O 40 %."
     timed = Table(tictactoe(YOU, GUEST, time_control=TimeControl(600, 5), show_win_chance=False))
     assert clock_words(timed.session, timed.now) == "You: 10:00. Guest: 10:00."
-    assert chance_words(timed.session, ("", "")) == "This game shows no win chance."
+    assert chance_words(timed.session, "Win chance", "") == "This game shows no win chance."
     table.session.undo(table.now)
     (back,) = (event for event in table.session.drain() if isinstance(event, TakenBack))
     assert taken_back_words(table.session, back) == "b2 is taken back. Your turn."

@@ -23,7 +23,7 @@ from coach.explorer.families import families_of
 from coach.explorer.moves import Reached, images_of, moves_played
 from coach.explorer.openings import opening_of, reached_by
 from coach.explorer.own import OwnGames
-from coach.explorer.rows import explorer_rows
+from coach.explorer.rows import explorer_rows, together
 from coach.explorer.tallies import CountedGame, GameIndex, GameTally, visits_of
 from game import GAMES, apply_action, find_game, is_terminal
 from game.registry import VARIANTS
@@ -84,6 +84,16 @@ def test_of_many_moves_those_are_rows_that_were_played_or_are_in_the_book_or_amo
     assert rows() == ["d4", "e4"]
     assert rows(book={book}) == ["d4", "e4", "a1"]
     assert rows(best={best, far}) == ["d4", "e4", "a1", "a2"], "l8 and l7 are images of a1 and a2"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_the_rows_of_a_position_together_have_each_of_its_games_once(game: Game) -> None:
+    games = _games(game, 40, random.Random(3))
+    index = _index(game, *((" ".join(moves), winner) for moves, winner in games))
+    rows = explorer_rows(reached_by(game, ""), (index, index), lambda _action: None, ())
+    won = sum(winner == 0 for _, winner in games)
+    assert together(rows) == (GameTally(won, 0, 40 - won),) * 2
+    assert together([]) == ()
 
 
 def test_proved_wins_are_the_first_rows_and_proved_losses_the_last_also_by_the_worth_of_an_image() -> None:

@@ -134,23 +134,13 @@ def test_the_pointed_house_shows_its_way_and_what_it_captures(theme: str, size: 
     assert view.status().text().startswith("House 5: 9 seeds, the last in your empty house 1: captures 9 seeds")
 
 
-@pytest.mark.parametrize(("names", "house"), [(("You", "Guest"), "South’s house 1"), (("Ann", "Bo"), "Ann’s house 1")])
-def test_the_other_sides_houses_are_told_by_its_name_or_its_side(names: tuple[str, str], house: str) -> None:
-    board, view = shown("4,4,4,4,4,4,0/4,4,4,4,4,4,0 n")
-    view.names = names
-    hover(view, point(view, 3))
-    board.frame(2.0)
-    assert view.status().text().startswith(f"House 4: 4 seeds, the last in {house}")
-
-
 def test_the_names_at_the_stores_follow_the_language() -> None:
-    board, view = shown(CAPTURE)
-    view.names = (texts.text("You"), texts.text("Guest"))
+    board, _view = shown(CAPTURE)
     board.frame(1.0)
     paint.forget()
     with speaking(lambda message, count: f"⟦{texts.english(message, count)}⟧"), drawn_texts() as written:
         board.frame(2.0)
-    assert {"⟦You⟧", "⟦Guest⟧"} <= set(written)
+    assert {"⟦South⟧", "⟦North⟧"} <= set(written)
 
 
 def test_an_empty_house_says_why_it_cannot_be_sown_and_nothing_is_shown_of_it() -> None:
@@ -261,8 +251,19 @@ def test_a_whole_game_is_played_by_keys_and_told_with_its_score() -> None:
     assert desk.notices == []
 
 
-def test_the_names_of_the_players_stand_on_the_board() -> None:
-    assert {"You", "Guest"} <= set(Desk("kalah", (YOU, GUEST)).texts())
+def test_stores_houses_and_chances_are_those_of_south_and_north_whoever_plays() -> None:
+    desk = Desk("kalah", (AI, YOU), moves=("2",))
+    view = desk.scene.view
+    assert isinstance(view, KalahView)
+    with drawn_texts() as written:
+        desk.scene.draw(desk.app.display.surface)
+    on_board = {line.said for line in written.lines if desk.scene.board.rect.contains(line.rect)}
+    assert {"South", "North"} <= on_board
+    assert "You" not in on_board
+    hover(view, point(view, 4))
+    desk.wait(0.1)
+    assert "in South’s house 2" in view.status().text()
+    desk.close()
 
 
 def test_whoever_plays_north_sits_below_and_sows_the_lower_row() -> None:

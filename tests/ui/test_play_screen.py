@@ -148,7 +148,7 @@ def test_a_fallen_flag_ends_the_game_on_the_screen() -> None:
     assert desk.session.outcome == Outcome(0, "time")
     verdict = desk.scene.verdict
     assert verdict is not None
-    assert (verdict.headline, verdict.detail) == ("You win", "Guest's time ran out on move 1.")
+    assert (verdict.headline, verdict.detail) == ("You win", "Guest's time ran out after move 1.")
 
 
 def alarmed(desk: Desk) -> list[str]:

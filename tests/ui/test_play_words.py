@@ -18,6 +18,7 @@ from coach.game_texts import (
     until_next_reading,
 )
 from coach.help_texts import helps_text
+from coach.review.subject import of_session
 from coach.verdict import Verdict, verdict_of
 from game import GAMES, Outcome, find_game, score_text
 from saves import helps
@@ -144,15 +145,24 @@ def test_the_end_says_who_won_first_and_why_after(white: Seat, black: Seat, head
 @pytest.mark.parametrize(
     ("moves", "termination", "detail"),
     [
-        (("b2", "a1", "c3"), "resignation", "Creek wins. You resigned on move 2."),
+        (("b2", "a1", "c3"), "resignation", "Creek wins. You resigned after move 2."),
         ((), "resignation", "Creek wins. You resigned before the first move."),
-        (("b2", "a1"), "time", "Creek wins. Your time ran out on move 2."),
+        (("b2", "a1"), "time", "Creek wins. Your time ran out after move 1."),
     ],
 )
 def test_who_gave_up_or_ran_out_of_time_is_told(moves: tuple[str, ...], termination: str, detail: str) -> None:
     table = Table(tictactoe(YOU, AI), past=Past(moves))
     table.session.match.decide(Outcome(1, termination))
     assert verdict_of(table.session) == Verdict("You lost", detail, 1, True)
+
+
+@pytest.mark.parametrize("moves", [("b2",), ("b2", "a1"), ("b2", "a1", "c3"), ("b2", "a1", "c3", "a2")])
+@pytest.mark.parametrize("termination", ["resignation", "time"])
+def test_the_end_and_the_review_count_the_moves_of_a_game_alike(moves: tuple[str, ...], termination: str) -> None:
+    table = Table(tictactoe(YOU, AI), past=Past(moves))
+    table.session.match.decide(Outcome(1, termination))
+    number = verdict_of(table.session).detail.removesuffix(".").split()[-1]
+    assert f" in {number} move" in of_session(table.session).ending
 
 
 def test_a_game_that_black_begins_is_numbered_as_its_file_is() -> None:
@@ -162,7 +172,7 @@ def test_a_game_that_black_begins_is_numbered_as_its_file_is() -> None:
     assert write_game(written).splitlines()[-1] == "1... 2 2. 3 4 *"
     assert [list_number(table.session.match, ply) for ply in range(4)] == [0, 1, 2, 2]
     table.session.match.decide(Outcome(0, "resignation"))
-    assert verdict_of(table.session).detail == "Guest resigned on move 3."
+    assert verdict_of(table.session).detail == "Guest resigned after move 2."
 
 
 def test_the_only_person_is_you_whatever_the_name() -> None:

@@ -13,7 +13,7 @@ from saves.clocks import TimeControl
 from tests.ui.desk import Desk
 from ui.shell.routes import StudyRoute
 
-NO_CLOCKS, CHANCES = r"This game has no clocks\.", r"Win chance: \w+ \d+ %, \w+ \d+ %\."
+NO_CLOCKS, CHANCES = r"This game has no clocks\.", r"Win chance for players like these: \w+ \d+ %, \w+ \d+ %\."
 
 
 class Heard(NamedTuple):

@@ -148,20 +148,12 @@ def test_chances_are_the_persons_in_card_list_and_graph(second: bool, told: list
     assert desk.review.graph.upper == int(second)
 
 
-def test_of_two_people_chances_are_those_of_who_moves() -> None:
+def test_of_two_people_all_chances_are_those_of_the_first_side() -> None:
     desk = ReviewDesk(judged=BOTH_ERR)
-    assert chances_told(desk, 1) == ("30 %",) * 3
-    assert "White’s chance with best play" in written(desk)
-    assert chances_told(desk, 2) == ("30 %",) * 3
-    assert "Black’s chance with best play" in written(desk)
-
-
-def test_the_curve_does_not_turn_over_while_the_moves_run() -> None:
-    desk = ReviewDesk(judged=BOTH_ERR)
-    desk.key(pygame.K_HOME, pygame.K_SPACE)
-    desk.wait(1.2)
-    assert desk.ply == 1
-    assert desk.review.graph.upper == 0
+    for ply, told in (1, "30 %"), (2, "70 %"):
+        assert chances_told(desk, ply) == (told,) * 3
+        assert "White’s chance with best play" in written(desk)
+        assert desk.review.graph.upper == 0
 
 
 def test_a_loss_of_the_other_side_is_no_loss_of_the_person() -> None:

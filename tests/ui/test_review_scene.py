@@ -414,7 +414,7 @@ def test_every_button_is_reached_and_pressed_by_keys() -> None:
         focused = desk.review.controls.focused
         seen.append(focused.name if focused else "")
         assert len(seen) < 30, seen
-    assert {"First position", "Replay", "Curve", "Line 1", "Try it yourself"} <= set(seen)
+    assert {"First position", "Replay", "Win chance with best play", "Line 1", "Try it yourself"} <= set(seen)
     desk.key(pygame.K_SPACE)
     assert isinstance(desk.overlay, StartDialog)
 

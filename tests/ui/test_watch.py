@@ -127,7 +127,7 @@ def test_a_click_on_the_curve_looks_at_that_position() -> None:
     while len(desk.moves) < 14:
         desk.wait(0.02)
     desk.app.draw()
-    curve = desk.control("Curve")
+    curve = desk.control("Win chance for players like these")
     assert isinstance(curve, ChanceCurve)
     assert curve.chances == desk.session.chances
     desk.click(curve.place_of(9))

@@ -64,7 +64,6 @@ class BoardView(Protocol):
         flourish: whether it is drawn in the style of a card, where a board may be shown in motion.
         turned_round: whether the board is seen from the other side; `layout` follows it.
         seated: whether the board is seen from the side of the only person, as on a table.
-        names: the players' names, for a board that shows them; None to show the names of the sides.
         cheers: whether `celebrate` shows sparks for a win; False if the only person lost.
         keyboard: whether the keyboard was used last, so that the cursor is shown.
         still: whether the board is only looked at, without controls round it; `layout` follows it.
@@ -91,7 +90,6 @@ class BoardView(Protocol):
     turned_round: bool = False
     seated: ClassVar[bool] = False
     shows_draws: ClassVar[bool] = False
-    names: tuple[str, str] | None = None
     cheers: bool
     state: State
     last_action: int | None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
@@ -12,17 +12,18 @@ from coach.chance_texts import SHIELD
 from coach.explorer.champion import champion_games
 from coach.explorer.moves import Reached
 from coach.explorer.openings import opening_of
-from coach.explorer.rows import ExplorerRow, ValueOf, explorer_rows, tally_text
+from coach.explorer.rows import ExplorerRow, ValueOf, explorer_rows, tally_text, together
 from coach.explorer.tallies import GameSource, GameTally
 from coach.player_texts import DOT
 from game.formats import in_digits
+from game.symmetry import symmetries_of
 from game.texts import text
 from game.verbs import is_terminal
 from ui.boards import move_entry
 from ui.kit import paint
 from ui.kit.list import List
 from ui.kit.theme import Colour
-from ui.kit.tree.layout import Box, Column, Panel, Row
+from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
 
 if TYPE_CHECKING:
@@ -88,8 +89,10 @@ class Explorer:
             empty=text("No move has been played here yet."), rows=(2, 12), node_id="explorer",
         )  # fmt: skip
         head = [title, title and Rule(), self._opening(reached), self._head(worth, champion is not None)]
+        total = Box(self._columns(_small(text("All moves")), Spacer(), together(rows), worth), pad=(16, 0))
+        total.optional = True
         foot = None if title else self._foot(mirrored=any(len(row.move.alike) > 1 for row in rows))
-        column = Column(*head, Rule(), Box(listed, pad=(6, 2), grow=1), foot, gap=4)
+        column = Column(*head, Rule(), Box(listed, pad=(6, 2), grow=1), total if rows else None, foot, gap=4)
         return Panel(column, radius=14, elevation=1, pad=(0, 8), grow=1, name=text("Openings"))
 
     def _opening(self, reached: Reached) -> Node | None:
@@ -118,11 +121,12 @@ class Explorer:
         move = Row(
             self._sides.picture(entry.player, 18, entry.kind), Text(entry.text, weight="semi"), gap=6, wraps=False
         )
-        tallies = [self._tally(tally) for tally in row.move.tallies]
-        return Box(
-            Row(Box(move, wide=_MOVE), Box(_worth(row), wide=worth), *tallies, gap=_GAP, wraps=False),
-            pad=(10, 0), tall=40, valign="center",
-        )  # fmt: skip
+        return Box(self._columns(move, _worth(row), row.move.tallies, worth), pad=(10, 0), tall=40, valign="center")
+
+    def _columns(self, move: Node, value: Node, tallies: Sequence[GameTally], worth: float) -> Node:
+        """The columns of a row, or of the sum of all rows."""
+        counts = map(self._tally, tallies)
+        return Row(Box(move, wide=_MOVE), Box(value, wide=worth), *counts, gap=_GAP, wraps=False)
 
     def _tally(self, tally: GameTally) -> Node:
         sides = self._sides.name(0), self._sides.name(1)
@@ -147,15 +151,17 @@ class Explorer:
         return draw
 
     def _foot(self, *, mirrored: bool) -> Node:
-        champion, left = champion_games(self._game), self._app.own_games.left(self._game.name)
+        left, has_images = self._app.own_games.left(self._game.name), len(symmetries_of(self._game)) > 1
         parts = [
             text("counting: {n:,} game left|counting: {n:,} games left", n=left) if left else "",
-            text("{n:,} game of the champion|{n:,} games of the champion", n=champion.games) if champion else "",
+            text("games that came here by any order of moves, mirrored ones too")
+            if has_images
+            else text("games that came here by any order of moves"),
             text("mirrored moves are one row") if mirrored else "",
         ]
         legend = Row(*(self._key(player) for player in (0, None, 1)), gap=12, line_gap=0)
         words = DOT.join(filter(None, parts))
-        return Box(Column(Rule(), legend, words and _small(words), gap=4), pad=(16, 2))
+        return Box(Column(Rule(), legend, Text(words, size=12, tone="text3", wraps=True), gap=4), pad=(16, 2))
 
     def _key(self, winner: int | None) -> Node:
         """What a colour of the bars means."""

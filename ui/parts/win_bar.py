@@ -6,7 +6,7 @@ import pygame
 
 from coach.chance_texts import EVEN, WinChance
 from game.formats import percent
-from game.texts import text
+from game.texts import Message, text
 from ui.kit import paint
 from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
@@ -32,13 +32,15 @@ class WinBar(Node):
     """
 
     role = "meter"
+    node_id = "win chance"
     is_live = True
     tall: float = 72
     """The height, logical."""
+    whose: Message = "Win chance for players like these"
+    """What the numbers are."""
 
     def __init__(self, sides: SideStyles) -> None:
         super().__init__()
-        self.name = text("Win chance")
         self.sides = sides
         self.preparing = False
         self.left = 0
@@ -46,6 +48,15 @@ class WinBar(Node):
         self._waiting = self._elsewhere = False
         self._from = 0.5, 0.0
         self._since, self._seconds = float("-inf"), 0.0
+
+    @property
+    def name(self) -> str:  # type: ignore[override]
+        """What is shown: a chance, and whose; or a result, which is the same for all players."""
+        if self.words == ("", "") or self._chance is None:
+            return text(self.whose)
+        if self.words[0][:1].isalpha():
+            return text("Result with best play")
+        return text("Result" if self._chance.share in (0, 1) else self.whose)
 
     @property
     def words(self) -> tuple[str, str]:
@@ -67,7 +78,7 @@ class WinBar(Node):
             return text("even so far")
         if self._waiting:
             return text("Win chance soon") if self.preparing else text("Win chance…")
-        return "" if self._chance is not None and not self._chance.words[0][:1].isdigit() else text("Win chance")
+        return ""
 
     def show(self, chance: WinChance | None, look: Look, *, elsewhere: bool = False) -> bool:
         """Glide to the win chance of the position on the board; True if the chance is new.
@@ -93,6 +104,7 @@ class WinBar(Node):
     def find_widths(self, look: Look) -> Span:
         names = sum(look.text_width(self.sides.name(player), 13, "medium") for player in (0, 1))
         least = names + 2 * look.text_width(percent(100), 14, "semi") + look.px(_BESIDE)
+        least = max(least, look.text_width(self.name, 12, "medium") + look.px(32))
         return Span(least, max(least, look.px(_WANTED)))
 
     def find_heights(self, width: int, look: Look) -> Span:
@@ -102,6 +114,8 @@ class WinBar(Node):
         share, veil = self._shown(look.now)
         self._draw_words(surface, look, veil)
         self._draw_bar(surface, look, share, veil)
+        middle = self.rect.centerx, self.rect.y + look.px(57)
+        look.text(surface, self.name, middle, 12, "medium", look.theme.text3, "center")
 
     def _shown(self, now: float) -> tuple[float, float]:
         """Return side 0's share of the bar at this moment, and the veil's strength, 0 to 1."""
@@ -112,7 +126,7 @@ class WinBar(Node):
 
     def _draw_words(self, surface: pygame.Surface, look: Look, veil: float) -> None:
         theme, rect = look.theme, self.rect
-        middle = rect.y + look.px(22)
+        middle = rect.y + look.px(17)
         ink = mix(theme.text, theme.text3, veil)
         names = self.sides.name(self.left), self.sides.name(1 - self.left)
         words = self._words_that_fit(look)
@@ -139,7 +153,7 @@ class WinBar(Node):
     def _draw_bar(self, surface: pygame.Surface, look: Look, share: float, veil: float) -> None:
         """Draw each side's part in its own colour. `share` is side 0's."""
         theme = look.theme
-        bar = pygame.Rect(self.rect.x + look.px(16), self.rect.y + look.px(44), self.rect.w - look.px(32), look.px(12))
+        bar = pygame.Rect(self.rect.x + look.px(16), self.rect.y + look.px(31), self.rect.w - look.px(32), look.px(12))
         radius = bar.h / 2
         unknown = self._chance in (None, EVEN)
         paint.panel(surface, bar, radius, theme.raised if unknown else self.sides.bar(1 - self.left, theme))

@@ -103,15 +103,13 @@ def _no_defence(case: Case) -> bool:
 
 
 def _then(case: Case) -> bool:
-    """The moves of the other side's next turn in the line."""
-    twin, other, moves = after(case), 1 - case.mover, list[str]()
+    """The first move of the other side in the line."""
+    twin, other = after(case), 1 - case.mover
     for move in case.line:
         if twin.mover == other:
-            moves.append(move)
-        elif moves:
-            break
+            return side_is(case, other) and bool(case.claims["move"] == move)
         twin = twin.after(move)
-    return side_is(case, other) and list(case.claims["moves"]) == moves != []
+    return False
 
 
 # -- proofs ------------------------------------------------------------------------------------------------

@@ -152,17 +152,16 @@ def answers(case: Case, move: str) -> Iterator[tuple[str, int]]:
 
 
 def lets_capture(case: Case) -> bool:
-    found = dict(answers(case, case.move))
-    worst, anyway = max(found.values(), default=0), max((count for _, count in answers(case, case.better)), default=0)
-    claims = case.claims
-    return rival(case) and claims["n"] == found.get(claims["move"]) == worst > anyway and not _house_exposed(case)
+    return _is_let_capture(case) and not _house_exposed(case)
 
 
 def exposes(case: Case) -> bool:
-    claims, found = case.claims, dict(answers(case, case.move))
-    anyway = max((count for _, count in answers(case, case.better)), default=0)
-    told = claims["n"] == found.get(claims["move"]) == max(found.values(), default=0) > anyway
-    return rival(case) and told and _house_exposed(case) == claims["house"]
+    return _is_let_capture(case) and _house_exposed(case) == case.claims["house"]
+
+
+def _is_let_capture(case: Case) -> bool:
+    claims, anyway = case.claims, max((count for _, count in answers(case, case.better)), default=0)
+    return rival(case) and bool(claims["n"] == dict(answers(case, case.move)).get(claims["move"], 0) > anyway)
 
 
 def _house_exposed(case: Case) -> int:

@@ -245,6 +245,23 @@ def test_a_win_that_the_answer_does_not_force_is_not_called_one() -> None:
     assert lost._replace(reply="b5/4M").said
 
 
+def test_no_reason_names_one_cell_for_the_answer_and_the_better_move() -> None:
+    turned = Blunder(
+        "othello",
+        "fewer-moves",
+        "------------------OX--X----OOX-----OX-----O-X------------------- X",
+        "b3",
+        "after f5 White has 9 further moves; with f5 it would have 6 by then",
+        better="f5 d2",
+        reply="f5",
+    )
+    told = why(turned.turn, texts_of("othello"))
+    assert told
+    assert "with f5 it" not in told
+    told = why(turned._replace(reply="c2").turn, texts_of("othello"))
+    assert told == "After c2 White has 9 further moves; with f5 it would have 6 by then."
+
+
 def test_no_more_than_two_reasons_are_told_and_none_twice() -> None:
     for blunder in BLUNDERS:
         found = explain_move(blunder.turn, texts_of(blunder.game))

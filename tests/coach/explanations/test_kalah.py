@@ -156,6 +156,13 @@ def test_the_better_house_is_named_with_its_side() -> None:
     )
 
 
+def test_only_the_answer_that_the_judge_expects_is_said_to_capture() -> None:
+    goes_again_first = Example("", "1,1,2,0/0,0,1,1 s", "3", "", better="2", reply="3 1")
+    captures = goes_again_first._replace(reply="1")
+    told = [{each.kind for each in reasons_of("kalah", example)} for example in (goes_again_first, captures)]
+    assert [bool({"exposes", "lets-capture"} & kinds) for kinds in told] == [False, True]
+
+
 @pytest.mark.parametrize("kind", ["nothing-opposite", "lets-pass-half", "lets-end"])
 def test_what_the_better_move_does_as_well_is_no_reason(kind: str) -> None:
     example = next(each for each in EXAMPLES if each.kind == kind)

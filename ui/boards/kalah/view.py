@@ -25,7 +25,6 @@ from coach.kalah.sowing import (
 from coach.kalah.texts import TEXTS
 from coach.move_descriptions import AGAIN
 from coach.phrases import Foresight, Glyph, Keycap, Part, Phrase, Stone, Tone, phrased
-from game.retelling import retold
 from game.texts import text
 from game.verbs import State, current_player
 from table.consequences import Cell, Consequences, consequences_of
@@ -217,7 +216,7 @@ class KalahView(GridView):
             self._draw_count(sheet, pit, Pill(str(count)))
         if not self.bare:
             for player in (0, 1):
-                self._draw_pill(sheet, Pill(self._name(player)), self._places.name_at(player), round(1.05 * self.cell))
+                self._draw_pill(sheet, Pill(TEXTS.side(player)), self._places.name_at(player), round(1.05 * self.cell))
 
     def _draw_goal(self, sheet: Sheet, store: Pit, wins: int, *, reached: bool) -> None:
         """Draw the line in a store that the winning seed comes to, bright once it lies there."""
@@ -253,9 +252,6 @@ class KalahView(GridView):
 
     def _least(self) -> int:
         return labels.least_type(self._places, self.metrics.px(_LEAST), self.metrics.scale)
-
-    def _name(self, player: int) -> str:
-        return retold(self.names[player]) if self.names else TEXTS.side(player)
 
     def _draw_winner(self, sheet: Sheet, now: float) -> None:
         """Draw a line round the winner's store, which grows brighter during the celebration."""
@@ -317,7 +313,7 @@ class KalahView(GridView):
         if action is not None:
             gains = self._sowing(action).gains
         stores = tuple(counts[Pit(player, STORE)] for player in players)
-        names, gain = tuple(self._name(player) for player in players), tuple(gains[player] for player in players)
+        names, gain = tuple(TEXTS.side(player) for player in players), tuple(gains[player] for player in players)
         return ScoreBar((names[0], names[1]), players, (stores[0], stores[1]), total_of(self.state), (gain[0], gain[1]))
 
     def _draw_preview(self, sheet: Sheet, now: float) -> None:
@@ -450,9 +446,7 @@ class KalahView(GridView):
         return super()._typed(event)
 
     def _foresee(self, move: Consequences) -> Foresight:
-        rival = 1 - move.mover
-        name = self._name(rival)
-        return foresight(move, TEXTS.side(rival) if name == text("You") else name, self.warns)  # no “You’s house 2”
+        return foresight(move, TEXTS.side(1 - move.mover), self.warns)
 
     # -- words ------------------------------------------------------------------------------------
 

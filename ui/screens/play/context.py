@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from coach.game_config import ratings_of_people
 from coach.looking_back import Mode, mode_of
-from coach.player_texts import seat_name
 from lab.learning.measured import ratings_of_taught
 from table.line import LineCursor
 from table.session import Past, Session
@@ -71,11 +70,8 @@ class GameContext(BoardScene):
         return not self.session.against_ai or self.imported
 
     def seat_players(self) -> None:
-        """Show the current seats of the session."""
-        config = self.session.config
-        first, second = config.seats
-        self.view.turned_round = self.view.seated and config.only_person == 1
-        self.view.names = (seat_name(first), seat_name(second)) if first.name != second.name else None
+        """Show the board from the side of the session's only person, if it is seated."""
+        self.view.turned_round = self.view.seated and self.session.config.only_person == 1
 
     def drop_hint(self) -> None:
         """Take the hint away, if there is one."""

@@ -75,7 +75,6 @@ class PlayScene(PlayContext):
         self.spectate = Spectate(self) if config.watched else None
         """The commands and parts for a game between AIs; None if a person plays."""
         self.status_line = StatusLine(self.sides)
-        self.win_bar.tall = 68 if config.watched else 72
         self.moves = MoveList(self.sides, self.browse)
         self._parts = PlayView(self)
         self.move_values = MoveValueLabels(self)

@@ -75,7 +75,6 @@ class Spectate:
         level = self.game.level_beside(player, step)
         if level is not None:
             self._session.set_level(player, level, self._scene.look.now)
-            self._scene.seat_players()
             self._scene.refresh()
 
     def keep(self, kept: bool) -> None:
@@ -175,7 +174,7 @@ class Spectate:
         session = self._session
         self.curve.show(session.chances, self._scene.line.ply)
         self.curve.is_low = self._scene.look.metrics.logical_height < _LOW
-        caption = text("For players like these, judged by {name}", name=named(session.judge.name))
+        caption = text("Judged by {name}", name=named(session.judge.name))
         return self.curve, "" if self.curve.is_low else caption
 
 
@@ -186,6 +185,7 @@ def _box(inside: Node, pad: float, grow: float = 0, wide: float | None = None) -
 class GameCurve(ChanceCurve):
     """A curve with the names of the sides in it, over the moving chances."""
 
+    kept_name = "Win chance for players like these"
     kept_tooltip = "Click to look at a position"
     is_live = True
     is_low = False

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from coach.game_aloud import chance_words, clock_words
 from coach.looking_back import (
     description_at,
-    last_move_description,
+    last_move_descriptions,
     meanwhile,
     move_at,
     name_of_mover,
@@ -61,7 +61,7 @@ class GameReading(Reading):
 
     def chances(self) -> str:
         """The win chances of both sides, where the game shows them."""
-        return chance_words(self._session, self._win_bar.words)
+        return chance_words(self._session, self._win_bar.name, self._win_bar.value_text)
 
 
 def status_of(
@@ -88,8 +88,8 @@ def status_of(
 
 
 def _after_last_move(status: Status, session: Session) -> Status:
-    alone = last_move_description(session, alone=True)
-    return replace(status, last_move=last_move_description(session), last_alone=alone)
+    together, alone = last_move_descriptions(session)
+    return replace(status, last_move=together, last_alone=alone)
 
 
 def _waiting_for(session: Session) -> Status:

@@ -430,7 +430,7 @@ class PlayView:
         curve.upper = own = scene.session.config.only_person or 0
         curve.show([each if each is None or own == 0 else 1 - each for each in chances], scene.line.ply)
         curve.is_low = scene.look.metrics.logical_height < _LOW
-        return [curve]
+        return [curve] if curve.is_low else [curve, Text(curve.name, size=12, tone="text3", wraps=True)]
 
     def show_chances(self) -> bool:
         """Show the chances of the shown position; True if they changed."""

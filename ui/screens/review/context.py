@@ -52,8 +52,6 @@ class ReviewContext(BoardScene):
         self.playback: LinePlayback | None = None
         self.retry: RetryMode | None = None
         self._replay_at: float | None = None
-        self._mover = 0
-        """The side to move; its chances are shown in a game without exactly one person."""
         self.card_text = ReviewCardText("")
         """The contents of the card of the move."""
         states, moves = self.match.states, self.match.moves
@@ -75,7 +73,7 @@ class ReviewContext(BoardScene):
     @property
     def viewpoint(self) -> Viewpoint:
         """The side whose chances are shown."""
-        return viewpoint_of(self.subject, self.texts, self._mover)
+        return viewpoint_of(self.subject, self.texts)
 
     @property
     def aside(self) -> bool:

@@ -44,7 +44,8 @@ class ReviewGraph(ChanceCurve):
         numbers: number in the list of moves for each ply, counted from 1.
     """
 
-    kept_tooltip = "Click to look at a position"
+    kept_name = "Win chance with best play"
+    kept_tooltip = "Click to look at a position. During a game you see the chances for its players instead."
     least_plies = 1
     fine = 2
 

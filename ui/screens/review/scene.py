@@ -172,8 +172,6 @@ class ReviewScene(ReviewContext):
 
     def refresh(self) -> None:
         look, here = self.look, self.displayed
-        if self._replay_at is None and self.movers:  # else the curve would turn over with every move of a replay
-            self._mover = self.movers[min(self.line.ply, self.line.length - 1)]
         shown = self.view.state, self.view.last_action
         show_position(self.board, here, look.now)
         is_won = self.subject.how == "rules" and self.subject.winner is not None

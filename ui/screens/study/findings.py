@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 class _ChanceBar(WinBar):
     """The bar of the chances; `mover` is the side to move, or None at the end of a game."""
 
+    whose = "Win chance with best play"
+
     def __init__(self, sides: SideStyles) -> None:
         super().__init__(sides)
         self.mover: int | None = None

@@ -18,9 +18,17 @@ _BOARDS = ("connect4", "kalah", "othello", "pathwayz", "pentago_twist")
 
 
 def is_borne_out(reason: Reason, case: Case) -> bool:
-    """Return whether the moves that the judge expects, or the count after them, bear a reason out."""
+    """Return whether the moves that the judge expects, or the count after them, bear a reason out, and whether no cell
+    in it stands for two moves.
+    """
     check = checks_of(case.game).get(reason.kind)
-    return check is None or check(case)
+    return (check is None or check(case)) and not _means_two_moves(reason, case)
+
+
+def _means_two_moves(reason: Reason, case: Case) -> bool:
+    """Whether "after e6 Black has 7 moves; with e6 11" tells of the other side's e6 and of Black's own."""
+    names_both = "{reply}" in reason.message and "{better}" in reason.message
+    return names_both and case.reply is not None and case.reply.strip("*") == case.better.strip("*")
 
 
 @cache

@@ -21,7 +21,8 @@ def _takes(moves: list[tuple[Twin, str]], case: Case) -> bool:
 
 
 def capture_is_made(case: Case) -> bool:
-    return _takes(answer(case), case)
+    """The judge's answer itself makes it."""
+    return _takes(answer(case)[:1], case)
 
 
 def turn_takes(case: Case) -> bool:
