@@ -382,14 +382,12 @@ class PuzzleScene(ExerciseScene):
             empty = None if damaged else series_texts.end_of(self.series)
             empty = empty or puzzle_texts.empty_of(board, wanted, self.record, title, damaged=damaged)
             return (cards.empty_card(look, empty, self._primary(empty.button)),)
-        side, feedback = solving.attempt.solver, series_texts.feedback_of_series(self.series, solving, self.texts)
-        turn = cards.turn_card(
-            look,
-            self.sides.picture(side, 40),
-            text("{side} to move", side=self.texts.side(side)),
-            goal_of(puzzle, solving.attempt.moves_left or puzzle.moves),
-            is_open=solving.waits and not solving.attempt.tries,
-        )
+        attempt, feedback = solving.attempt, series_texts.feedback_of_series(self.series, solving, self.texts)
+        side = self.texts.side(attempt.solver)
+        title = task_of(puzzle, side) if attempt.solved else text("{side} to move", side=side)
+        goal = "" if attempt.solved else goal_of(puzzle, attempt.moves_left)
+        is_open = solving.waits and not attempt.tries
+        turn = cards.turn_card(look, self.sides.picture(attempt.solver, 40), title, goal, is_open=is_open)
         turn.node_id = f"task of {puzzle.id}"  # said of each puzzle, in whatever words
         numbers = series_texts.numbers_of_series(self.series, puzzle, solving.attempt)
         numbers_cards = cards.numbers_cards(look, numbers, self._rising())
