@@ -403,7 +403,7 @@ class PlayView:
         """The chances, or what comes after the game."""
         scene = self._scene
         ending = scene.ending if scene.mode == "over" and scene.spectate is None else None
-        content = [] if ending is None else ending_content(ending)
+        content = [] if ending is None else ending_content(ending, partial(commands.review, scene))
         curve = [] if ending is None else self._curve_of_game()
         if content:
             content += curve
