@@ -12,6 +12,8 @@ from game import GAMES
 from saves.copies import Copy
 from saves.library import Library
 from saves.settings import Settings
+from table.puzzles.data import first_puzzles_of
+from tests.saves.support import play
 
 
 def test_a_list_says_how_many_of_all_games_it_has_and_why_it_is_empty() -> None:
@@ -42,16 +44,22 @@ def test_the_lesson_that_goes_on_says_where() -> None:
     assert invitation(found, None).title == "All lessons done"
 
 
-def test_a_new_person_has_no_puzzle_yet_and_anybody_else_begins_with_the_first_steps(tmp_path: Path) -> None:
+def test_a_new_person_is_offered_no_step_and_anybody_else_the_lesson_before_the_first_puzzles(tmp_path: Path) -> None:
     settings, board = Settings(), GAMES[0].name
     with Library.open(tmp_path) as library:
         news = home_news(library, settings, board)
         assert (news.past, news.games, news.unfinished, news.has_puzzle) == (False, 0, None, False)
         assert news.is_new(settings, board)
-        for step in progress_of_lessons(settings)[0].lesson.steps:
+        play(library, "b2 a1")
+        played = home_news(library, settings, board)
+        lesson = progress_of_lessons(settings)[0].lesson
+        assert played.step is not None
+        assert played.step.is_lesson
+        assert (played.step.number, played.step.position) == (1, lesson.steps[0].position)
+        for step in lesson.steps:
             settings.keep_step(board, step.name)
         learnt = home_news(library, settings, board)
     assert not learnt.is_new(settings, board)
-    assert learnt.has_puzzle
     assert learnt.step is not None
-    assert learnt.step.number == 1
+    assert not learnt.step.is_lesson
+    assert (learnt.step.number, learnt.step.position) == (1, first_puzzles_of(board)[0].position)
