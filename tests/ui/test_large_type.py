@@ -10,6 +10,7 @@ import pytest
 
 from game import GAMES
 from tests.ui.desk import AI, YOU, Desk
+from tests.ui.gallery import games
 from tests.ui.layouts import Line, Written, drawn_texts
 from tests.ui.screen import Screen
 from ui.kit import window
@@ -105,6 +106,18 @@ def test_what_comes_after_a_game_is_in_sight(board: str, size: tuple[int, int], 
     desk.wait(0.5)
     for name in ("Rematch", "Review", "Share"):
         assert pygame.Rect((0, 0), size).contains(desk.control(name).rect)
+    desk.close()
+
+
+@pytest.mark.parametrize("percent", [200, 250])
+def test_both_answers_to_the_question_of_a_blunder_are_in_sight(percent: int) -> None:
+    desk = Desk("pathwayz", (YOU, AI), position=games.CROSSING, guard=True)
+    desk.app.display.set_scale(percent)
+    desk.wait(0.3)
+    desk.play("i6")
+    desk.wait(0.5)
+    for name in ("Take it back", "Play it anyway"):
+        assert desk.app.display.surface.get_rect().contains(desk.control(name).rect)
     desk.close()
 
 

@@ -344,7 +344,7 @@ class HomeScene(SidePanelScene):
             paragraph(text(texts_of(MAIN).invitation), tone=ink, leading=1.55),
             Spacer(18 if is_tall else 12, grow=0),
             Row(Box(play, wide=wide), self._is_new and Box(new_here, wide=244)),
-            Box(self._caption(ink), tall=44 if is_tall else 38, valign="center"),
+            Box(self._caption(ink), pad=(0, 4), tall=44 if is_tall else 38, valign="center"),
             Row(Box(buttons, wide=wide)),
             gap=0,
         )
