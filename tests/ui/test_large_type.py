@@ -21,6 +21,8 @@ from ui.kit.tree.scroll import Scroll
 from ui.parts.action_bar import ChoiceButton
 from ui.parts.status_line import StatusLine
 from ui.screens.new_game.characters import CharacterChoice
+from ui.screens.review.cards import Sentences
+from ui.screens.review.scene import ReviewScene
 from ui.shell.routes import LessonRoute, SettingsRoute, SetupRoute
 
 IN_THE_CARDS = "Step back", "Leave the lesson"
@@ -118,6 +120,21 @@ def test_both_answers_to_the_question_of_a_blunder_are_in_sight(percent: int) ->
     desk.wait(0.5)
     for name in ("Take it back", "Play it anyway"):
         assert desk.app.display.surface.get_rect().contains(desk.control(name).rect)
+    desk.close()
+
+
+@pytest.mark.parametrize("percent", [150, 200, 250])
+@pytest.mark.parametrize("board", ["pathwayz", "othello", "kalah"])
+def test_the_reason_of_a_reviewed_move_is_in_sight(board: str, percent: int) -> None:
+    desk = Desk(board)
+    games.review(desk, {"theme": "dark"}, board, "mistake")
+    desk.app.display.set_scale(percent)
+    desk.wait(0.3)
+    shown = desk.app.scene
+    assert isinstance(shown, ReviewScene)
+    window, nodes = desk.app.display.surface.get_rect(), [*shown.tree.root.walk()]
+    assert window.contains(next(node.rect for node in nodes if isinstance(node, Sentences)))
+    assert window.contains(shown.view.frame)  # type: ignore[attr-defined]
     desk.close()
 
 
