@@ -13,7 +13,6 @@ from tests.ui.desk import AI, YOU, Desk
 from tests.ui.gallery import games
 from tests.ui.layouts import Line, Written, drawn_texts
 from tests.ui.screen import Screen
-from ui.kit import window
 from ui.kit.button import Button
 from ui.kit.look import Look
 from ui.kit.tree.leaves import Text
@@ -23,7 +22,7 @@ from ui.parts.status_line import StatusLine
 from ui.screens.new_game.characters import CharacterChoice
 from ui.screens.review.cards import Sentences
 from ui.screens.review.scene import ReviewScene
-from ui.shell.routes import LessonRoute, SettingsRoute, SetupRoute
+from ui.shell.routes import LessonRoute, SetupRoute
 
 IN_THE_CARDS = "Step back", "Leave the lesson"
 """The buttons of a lesson that scroll with its cards where the type is large."""
@@ -212,25 +211,6 @@ def test_the_faces_to_choose_from_are_in_sight(size: tuple[int, int], percent: i
     assert faces.viewport is not None
     face = faces.cell(0, screen.app.look)
     assert face.y + face.h // 2 < faces.viewport.rect.bottom
-    screen.close()
-
-
-@pytest.mark.parametrize("name", ["Larger", "Smaller"])
-def test_the_pointer_stays_on_the_button_that_changes_the_size(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    screen = Screen.at_home(folder=tmp_path)
-    screen.app.display.set_scale(100 if name == "Larger" else 250)
-    screen.app.navigate(SettingsRoute())
-    screen.wait(0.5)
-    places: list[tuple[int, int]] = []
-    monkeypatch.setattr(window, "move_pointer", places.append)
-    screen.click(name)
-    for _ in range(4):
-        screen.click(places[-1])
-    screen.wait(0.3)
-    assert screen.app.settings.ui_scale == (200 if name == "Larger" else 125)
-    assert screen.app.display.surface.get_rect().collidepoint(places[-1])
     screen.close()
 
 
