@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 
 from game import GAMES
 from tests.ui.desk import AI, YOU, Desk
-from tests.ui.gallery import games
+from tests.ui.gallery import games, pages
 from tests.ui.layouts import Line, Written, drawn_texts
 from tests.ui.screen import Screen
 from ui.kit.button import Button
@@ -135,6 +136,24 @@ def test_the_reason_of_a_reviewed_move_is_in_sight(board: str, percent: int) -> 
     assert window.contains(next(node.rect for node in nodes if isinstance(node, Sentences)))
     assert window.contains(shown.view.frame)  # type: ignore[attr-defined]
     desk.close()
+
+
+@pytest.mark.parametrize("percent", [200, 250])
+@pytest.mark.parametrize("board", ["pathwayz", "kalah"])
+def test_the_feedback_on_a_try_is_in_sight(board: str, percent: int) -> None:
+    ways = partial(pages.lesson, number=1, tries=1), partial(pages.puzzle, state="wrong")
+    for bring_about in ways:
+        desk = Desk("tic-tac-toe", animations=False)
+        bring_about(desk, {"size": (1280, 800), "scale": 100, "theme": "dark"}, board)
+        desk.app.display.set_scale(percent)
+        desk.wait(0.3)
+        scene = desk.app.scene
+        assert scene is not None
+        nodes = [*scene.tree.root.walk()]
+        card = next(node for node in nodes if node.name == "Feedback")
+        shown = next(node.rect for node in nodes if isinstance(node, Scroll) and card in node.walk())
+        assert shown.contains(next(each.rect for each in card.walk() if isinstance(each, Text) and each.wraps))
+        desk.close()
 
 
 def test_the_last_move_is_not_cut() -> None:
