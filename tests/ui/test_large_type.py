@@ -124,6 +124,18 @@ def test_both_answers_to_the_question_of_a_blunder_are_in_sight(percent: int) ->
 
 
 @pytest.mark.parametrize("percent", [150, 200, 250])
+def test_the_board_and_the_engine_of_a_study_are_in_sight(percent: int) -> None:
+    desk = Desk("pathwayz")
+    games.study(desk, {}, "pathwayz", 5, True)
+    desk.app.display.set_scale(percent)
+    desk.wait(0.3)
+    window = desk.app.display.surface.get_rect()
+    for name in ("Board", "Pause"):
+        assert window.contains(desk.control(name).rect)
+    desk.close()
+
+
+@pytest.mark.parametrize("percent", [150, 200, 250])
 @pytest.mark.parametrize("board", ["pathwayz", "othello", "kalah"])
 def test_the_reason_of_a_reviewed_move_is_in_sight(board: str, percent: int) -> None:
     desk = Desk(board)
