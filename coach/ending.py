@@ -16,6 +16,7 @@ from table.review.turns import Review
 
 if TYPE_CHECKING:
     from ai.engine import Engine
+    from table.review.turns import Turn
     from table.session import Session
 
 _STARS = ("No star", "One of three stars", "Two of three stars", "Three stars")
@@ -29,11 +30,14 @@ _TURNED = {
 
 
 class Goal(NamedTuple):
-    """A goal that earns a star: its words, whether it is reached (None while unknown), and a note beside it."""
+    """A goal that earns a star: its words, whether it is reached (None while unknown), and a note beside it, with the
+    number of moves before the one that it is about.
+    """
 
     words: str
     reached: bool | None
     aside: str = ""
+    ply: int | None = None
 
 
 def stars_title(goals: tuple[Goal, ...]) -> str:
@@ -101,8 +105,10 @@ class Ending:
     def _without_mistakes(self, player: int) -> Goal:
         if not self._is_certain:
             return Goal(text("No mistakes"), None, text("looking…") if self._looks else text("not judged"))
-        mistakes = sum(each.move.mover == player for each in self._review.turning_points)
-        return Goal(text("No mistakes"), not mistakes, text("{n} mistake|{n} mistakes", n=mistakes) if mistakes else "")
+        mistakes = [each.ply for each in self._review.turning_points if each.move.mover == player]
+        if not mistakes:
+            return Goal(text("No mistakes"), True)
+        return Goal(text("No mistakes"), False, text("{n} mistake|{n} mistakes", n=len(mistakes)), mistakes[0])
 
     @property
     def _looks(self) -> bool:
@@ -116,10 +122,21 @@ class Ending:
         return is_judged and not self._looks
 
     @property
+    def _decisive(self) -> Turn | None:
+        outcome = self._session.outcome
+        return None if outcome is None or not self._is_certain else self._review.decisive_turn(outcome.winner)
+
+    @property
+    def turned_at(self) -> int | None:
+        """The number of moves before the one where the game turned; None until that is certain, or if no move cost
+        much.
+        """
+        return None if self._decisive is None else self._decisive.ply
+
+    @property
     def turning_point(self) -> str:
-        """The sentence about the move where the game turned; empty until that is certain, or if no move cost much."""
-        outcome, match = self._session.outcome, self._session.match
-        turn = None if outcome is None or not self._is_certain else self._review.decisive_turn(outcome.winner)
+        """The sentence about the move where the game turned; empty without one."""
+        match, turn = self._session.match, self._decisive
         if turn is None:
             return ""
         seat, config = self._session.seat_at(turn.ply + 1), self._session.config

@@ -11,11 +11,34 @@ from table.puzzles.beginning import beginning
 from table.puzzles.daily import todays_puzzles
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from coach.unfinished import Unfinished
     from saves.library import Library
+    from saves.puzzles import PuzzleAttempt
     from saves.settings import Settings
-    from table.puzzles.beginning import Beginning
     from table.puzzles.daily import Todays
+
+
+@dataclass(frozen=True, slots=True)
+class FirstStep:
+    """A step to begin with: of the lesson of a board, else of the puzzles' first ladder.
+
+    Attributes:
+        board: the name of the board.
+        position: the position to show, as text.
+        number: the number of the step, from 1.
+        count: the number of steps.
+        done: the number of those done.
+        is_lesson: whether it belongs to the lesson.
+    """
+
+    board: str
+    position: str
+    number: int
+    count: int
+    done: int
+    is_lesson: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +51,7 @@ class HomeNews:
         tried: whether a puzzle was tried.
         unfinished: the game to resume; None without one.
         todays: the day's puzzles; None for a new person.
-        step: the next first step of the puzzles; None for a new person, or where these are done.
+        step: the step to begin with; None for a new person, or once the rating of puzzles has begun.
     """
 
     past: bool
@@ -36,7 +59,7 @@ class HomeNews:
     tried: bool = False
     unfinished: Unfinished | None = None
     todays: Todays | None = None
-    step: Beginning | None = None
+    step: FirstStep | None = None
 
     @property
     def has_puzzle(self) -> bool:
@@ -55,4 +78,17 @@ def home_news(library: Library, settings: Settings, board: str) -> HomeNews:
     news = HomeNews(games > 0, games, bool(attempts), unfinished)
     if news.is_new(settings, board):
         return news
-    return replace(news, todays=todays_puzzles(library), step=beginning(attempts))
+    return replace(news, todays=todays_puzzles(library), step=_first_step(settings, board, attempts))
+
+
+def _first_step(settings: Settings, board: str, attempts: Sequence[PuzzleAttempt]) -> FirstStep | None:
+    """Return the next step of the first ladder; before any puzzle was tried, that of the lesson of `board`."""
+    ahead = beginning(attempts)
+    if ahead is None:
+        return None
+    lesson = next((each for each in progress_of_lessons(settings) if each.game.name == board), None)
+    if lesson is not None and not lesson.whole and not attempts:
+        count = len(lesson.done)
+        return FirstStep(board, lesson.next.position, lesson.number + 1, count, lesson.count, is_lesson=True)
+    puzzle = ahead.puzzle
+    return FirstStep(puzzle.game, puzzle.position, ahead.number, ahead.steps, ahead.solved, is_lesson=False)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ai.info import Limit
 from coach.game_texts import with_score
-from coach.player_texts import DOT, describe_player, seat_name
+from coach.player_texts import DOT, describe_player, is_called_you, seat_name
 from game import GAMES, VARIANTS, RulesError, wall_clock
 from game.formats import day_of_year, full_date, numeric_date, time_of_day
 from game.texts import Message, text
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 BOARDS: dict[str, Message] = {game.name: game.title for game in GAMES}
 """The title of each board, in English, in the registry's order."""
 _TITLES = BOARDS | {game.name: game.title for game in VARIANTS}
-_WON = {"rules": "Won", "resignation": "Won by resignation", "time": "Won on time"}
+WON = {"rules": "Won", "resignation": "Won by resignation", "time": "Won on time"}
+"""The results of games that the reader won, by how they ended."""
 _LOST = {"rules": "Lost", "resignation": "Lost by resignation", "time": "Lost on time"}
 _NAMED = {"rules": "{name} won", "resignation": "{name} won by resignation", "time": "{name} won on time"}
 """The results of games by how they ended."""
@@ -90,7 +91,7 @@ def _with_score(game: GameSummary, how: str) -> str:
 
 
 def _plain_result(game: GameSummary, how: str) -> str:
-    """Return the result; `how` it came about as in `_WON`."""
+    """Return the result; `how` it came about as in `WON`."""
     score = score_of(game)
     if not game.finished:
         return text("Unfinished")
@@ -98,13 +99,14 @@ def _plain_result(game: GameSummary, how: str) -> str:
         # translators: a noun: nobody won.
         return text("Draw")
     if score is not None:
-        return text((_WON if score == 1.0 else _LOST)[how])
-    return text(_NAMED[how], name=(game.white if game.result == "1-0" else game.black).name)
+        return text((WON if score == 1.0 else _LOST)[how])
+    winner = game.white if game.result == "1-0" else game.black
+    return text(WON[how]) if is_called_you(winner) else text(_NAMED[how], name=_name_of(winner))
 
 
 def ending_of(game: GameSummary) -> str:
     """Return the result and how it came about."""
-    return _with_score(game, game.termination if game.termination in _WON else "rules")
+    return _with_score(game, game.termination if game.termination in WON else "rules")
 
 
 def moves_of(game: GameSummary) -> str:

@@ -34,6 +34,11 @@ def name_of(shown: str) -> str:
     return next((unnamed for unnamed in UNNAMED if shown == text(unnamed)), shown)
 
 
+def is_called_you(seat: Seat | SeatRecord) -> bool:
+    """Whether a seat's name is shown as "You": in many languages a verb has another form after it."""
+    return seat.player is None and seat.name == UNNAMED[0]
+
+
 def seat_name(seat: Seat | SeatRecord) -> str:
     """The displayed name of a seat: its person's, or the title of its player, unless the seat has another name."""
     if seat.player is None:

@@ -317,7 +317,6 @@ class Feedback(NamedTuple):
         kind: wrong, a slower win, right with more moves to come, solved, or solution shown.
         title, words: its headline and text.
         change: the change of the rating, such as "+14"; empty without one.
-        wrong: the number of wrong tries.
         button, icon: label and icon of its button; empty without one.
     """
 
@@ -325,7 +324,6 @@ class Feedback(NamedTuple):
     title: str
     words: str
     change: str = ""
-    wrong: int = 0
     button: str = ""
     icon: str = ""
 
@@ -339,7 +337,7 @@ def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feed
     if solving.phase is SolvingPhase.WRONG:
         first = points if len(attempt.wrong) == 1 else ""
         words, again = _refuted(solving, texts), text("Try again")
-        return Feedback("wrong", text("Not this one"), words, first, len(attempt.wrong), again, "rotate-ccw")
+        return Feedback("wrong", text("Not this one"), words, first, again, "rotate-ccw")
     if solving.phase is SolvingPhase.SHOWN:
         words = text("Play it yourself, or go on to the next puzzle.")
         if len(attempt.line) > 1:

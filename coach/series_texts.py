@@ -57,7 +57,7 @@ def feedback_of_series(series: Series, solving: Solving, texts: BoardTexts) -> F
     """Return the feedback on the solver's tries; a missed puzzle of a run leads on to the next one."""
     found = feedback_of(solving, texts, series.gained)
     if found is not None and series.ends(solving):
-        return found._replace(wrong=0, button=text("Next"), icon="step-forward")
+        return found._replace(button=text("Next"), icon="step-forward")
     if found is not None and found.kind == "solved":
         return found._replace(words=sentences(found.words, rating_begins(series)))
     return found
@@ -72,9 +72,10 @@ def _numbers_of_step(series: Series, puzzle: Puzzle, attempt: Attempt) -> Number
         (text("Stars"), str(stars), text("first try")),
         (text("Streak"), str(progress.streak), text("best {n}", n=progress.best_streak)),
     )
-    note = rating_begins(series) or sentences(text("Try until you find it."), until_rated(series))
+    advice = text("Try until you find it.")
     if not progress.before_rating:
-        note = rating_begins(series) or text("Steps are not rated: try until you find it.")
+        advice = text("Steps are not rated: try until you find it.")
+    note = rating_begins(series) or sentences("" if attempt.solved else advice, until_rated(series))
     done = [1.0 for each in steps if each.id in progress.solved and each.id != puzzle.id]
     score = 1.0 if attempt.solved else None
     return Numbers(columns, note, text("Step {n}", n=place), source_text(puzzle), score, results=done)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from coach.boards import texts_of
 from coach.game_texts import list_number, with_score
-from coach.player_texts import WIDE_DOT, seat_name
+from coach.library_texts import WON
+from coach.player_texts import DOT, WIDE_DOT, is_called_you, seat_name
 from game import Match, find_game
 from game.texts import Message, text
 from saves.errors import LibraryError
@@ -88,13 +89,16 @@ class Subject:
 
     @property
     def ending(self) -> str:
-        """The end of the game: "Creek won in 24 moves"."""
+        """The end of the game: "Creek won in 24 moves", "Won on time · 24 moves"."""
         if not self.over:
             return self._lasting(_OPEN)
         if self.winner is None:
             return with_score(self._lasting(_DRAWN), self._score, None)
-        messages = _WON.get(self.how, _WON["rules"])
-        return with_score(self._lasting(messages, name=self._winner), self._score, self.winner)
+        how = self.how if self.how in _WON else "rules"
+        if self.seats[0].name != self.seats[1].name and is_called_you(self.seats[self.winner]):
+            won, moves = with_score(text(WON[how]), self._score, self.winner), len(self.match.moves)
+            return DOT.join((won, text("{n:,} move|{n:,} moves", n=list_number(self.match, moves))))
+        return with_score(self._lasting(_WON[how], name=self._winner), self._score, self.winner)
 
     def _lasting(self, messages: _LengthMessages, **fields: object) -> str:
         """The message about the length of the game, filled in."""

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+import pytest
+
+from coach import languages
 from coach.home_news import home_news
 from coach.lesson_progress import invitation, lesson_to_continue, progress_of_lessons
-from coach.library_texts import copy_name, listed_of, nothing_listed
+from coach.library_texts import copy_name, listed_of, nothing_listed, result_of
+from coach.review.subject import of_stored
 from game import GAMES
 from saves.copies import Copy
 from saves.library import Library
+from saves.models import SeatRecord
 from saves.settings import Settings
+from table.puzzles.data import first_puzzles_of
+from tests.saves.support import draft, play
 
 
 def test_a_list_says_how_many_of_all_games_it_has_and_why_it_is_empty() -> None:
@@ -19,6 +27,32 @@ def test_a_list_says_how_many_of_all_games_it_has_and_why_it_is_empty() -> None:
     assert listed_of(1, 3) == "1 of 3 games"
     titles = [nothing_listed(total, can_undo=undo)[0] for total, undo in ((0, False), (0, True), (5, True))]
     assert titles == ["No games yet", "No games left", "No game fits"]
+
+
+@dataclass
+class Owner:
+    """Has a library open."""
+
+    library: Library
+
+
+@pytest.mark.parametrize(
+    ("result", "listed", "reviewed"),
+    [
+        ("1-0", "Gewonnen", "Gewonnen · 1 Zug"),
+        ("0-1", "Robin hat gewonnen", "Robin hat in 1 Zug gewonnen"),
+    ],
+)
+def test_no_verb_of_another_person_follows_you(tmp_path: Path, result: str, listed: str, reviewed: str) -> None:
+    try:
+        languages.speak("de")
+        with Library.open(tmp_path) as library:
+            seats = draft(white=SeatRecord("You"), black=SeatRecord("Robin"))
+            game = play(library, "b2 a1", seats, result=result, termination="rules")
+            assert result_of(library.summaries([game])[0]) == listed
+            assert of_stored(Owner(library), library.get(game)).ending == reviewed
+    finally:
+        languages.speak(languages.ENGLISH)
 
 
 def test_a_copy_is_called_by_its_day_and_what_it_holds() -> None:
@@ -42,16 +76,22 @@ def test_the_lesson_that_goes_on_says_where() -> None:
     assert invitation(found, None).title == "All lessons done"
 
 
-def test_a_new_person_has_no_puzzle_yet_and_anybody_else_begins_with_the_first_steps(tmp_path: Path) -> None:
+def test_a_new_person_is_offered_no_step_and_anybody_else_the_lesson_before_the_first_puzzles(tmp_path: Path) -> None:
     settings, board = Settings(), GAMES[0].name
     with Library.open(tmp_path) as library:
         news = home_news(library, settings, board)
         assert (news.past, news.games, news.unfinished, news.has_puzzle) == (False, 0, None, False)
         assert news.is_new(settings, board)
-        for step in progress_of_lessons(settings)[0].lesson.steps:
+        play(library, "b2 a1")
+        played = home_news(library, settings, board)
+        lesson = progress_of_lessons(settings)[0].lesson
+        assert played.step is not None
+        assert played.step.is_lesson
+        assert (played.step.number, played.step.position) == (1, lesson.steps[0].position)
+        for step in lesson.steps:
             settings.keep_step(board, step.name)
         learnt = home_news(library, settings, board)
     assert not learnt.is_new(settings, board)
-    assert learnt.has_puzzle
     assert learnt.step is not None
-    assert learnt.step.number == 1
+    assert not learnt.step.is_lesson
+    assert (learnt.step.number, learnt.step.position) == (1, first_puzzles_of(board)[0].position)

@@ -17,6 +17,7 @@ from tests.ui.desk import GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
 from tests.ui.table import LINE_OF_X
 from ui.parts.curve import ChanceCurve
+from ui.screens.review.scene import ReviewScene
 
 BEFORE = LINE_OF_X[:-1]
 DRAWN = ["b2", "a1", "a2", "c2", "b1", "b3", "a3", "c1", "c3"]
@@ -163,6 +164,24 @@ def test_what_the_judge_finds_after_the_end_shows_at_once(tmp_path: Path, monkey
         desk.wait(0.3)
         desk.app.draw()
     assert "It turned on move 1, with a2 by Puddle." in " ".join(written)
+    desk.close()
+
+
+@pytest.mark.parametrize(("words", "ply"), [("1 mistake", 2), ("It turned on move 2, with b2 by Puddle.", 3)])
+def test_a_mistake_and_the_move_where_it_turned_lead_to_the_review(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str, ply: int
+) -> None:
+    desk = desk_after(tmp_path, 1, "1-0", 0, instant=False)
+    desk.play(LINE_OF_X[-1])
+    desk.wait(1.5)
+    chances = (0.5, 0.5, 0.9, 0.4, 0.9, 1.0)
+    found = {ply: Judgement("judge", chance, plies=9, line=("c3",)) for ply, chance in enumerate(chances)}
+    monkeypatch.setattr(desk.session, "judged", lambda ply, *, alone=False: found.get(ply))
+    desk.wait(0.3)
+    desk.get("control", words).press()
+    desk.wait(0.3)
+    assert isinstance(desk.app.scene, ReviewScene)
+    assert desk.app.scene.line.ply == ply
     desk.close()
 
 

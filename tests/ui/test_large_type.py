@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,9 @@ import pytest
 
 from game import GAMES
 from tests.ui.desk import AI, YOU, Desk
+from tests.ui.gallery import games, pages
 from tests.ui.layouts import Line, Written, drawn_texts
 from tests.ui.screen import Screen
-from ui.kit import window
 from ui.kit.button import Button
 from ui.kit.look import Look
 from ui.kit.tree.leaves import Text
@@ -20,7 +21,9 @@ from ui.kit.tree.scroll import Scroll
 from ui.parts.action_bar import ChoiceButton
 from ui.parts.status_line import StatusLine
 from ui.screens.new_game.characters import CharacterChoice
-from ui.shell.routes import LessonRoute, SettingsRoute, SetupRoute
+from ui.screens.review.cards import Sentences
+from ui.screens.review.scene import ReviewScene
+from ui.shell.routes import LessonRoute, SetupRoute
 
 IN_THE_CARDS = "Step back", "Leave the lesson"
 """The buttons of a lesson that scroll with its cards where the type is large."""
@@ -108,6 +111,63 @@ def test_what_comes_after_a_game_is_in_sight(board: str, size: tuple[int, int], 
     desk.close()
 
 
+@pytest.mark.parametrize("percent", [200, 250])
+def test_both_answers_to_the_question_of_a_blunder_are_in_sight(percent: int) -> None:
+    desk = Desk("pathwayz", (YOU, AI), position=games.CROSSING, guard=True)
+    desk.app.display.set_scale(percent)
+    desk.wait(0.3)
+    desk.play("i6")
+    desk.wait(0.5)
+    for name in ("Take it back", "Play it anyway"):
+        assert desk.app.display.surface.get_rect().contains(desk.control(name).rect)
+    desk.close()
+
+
+@pytest.mark.parametrize("percent", [150, 200, 250])
+def test_the_board_and_the_engine_of_a_study_are_in_sight(percent: int) -> None:
+    desk = Desk("pathwayz")
+    games.study(desk, {}, "pathwayz", 5, True)
+    desk.app.display.set_scale(percent)
+    desk.wait(0.3)
+    window = desk.app.display.surface.get_rect()
+    for name in ("Board", "Pause"):
+        assert window.contains(desk.control(name).rect)
+    desk.close()
+
+
+@pytest.mark.parametrize("percent", [150, 200, 250])
+@pytest.mark.parametrize("board", ["pathwayz", "othello", "kalah"])
+def test_the_reason_of_a_reviewed_move_is_in_sight(board: str, percent: int) -> None:
+    desk = Desk(board)
+    games.review(desk, {"theme": "dark"}, board, "mistake")
+    desk.app.display.set_scale(percent)
+    desk.wait(0.3)
+    shown = desk.app.scene
+    assert isinstance(shown, ReviewScene)
+    window, nodes = desk.app.display.surface.get_rect(), [*shown.tree.root.walk()]
+    assert window.contains(next(node.rect for node in nodes if isinstance(node, Sentences)))
+    assert window.contains(shown.view.frame)  # type: ignore[attr-defined]
+    desk.close()
+
+
+@pytest.mark.parametrize("percent", [200, 250])
+@pytest.mark.parametrize("board", ["pathwayz", "kalah"])
+def test_the_feedback_on_a_try_is_in_sight(board: str, percent: int) -> None:
+    ways = partial(pages.lesson, number=1, tries=1), partial(pages.puzzle, state="wrong")
+    for bring_about in ways:
+        desk = Desk("tic-tac-toe", animations=False)
+        bring_about(desk, {"size": (1280, 800), "scale": 100, "theme": "dark"}, board)
+        desk.app.display.set_scale(percent)
+        desk.wait(0.3)
+        scene = desk.app.scene
+        assert scene is not None
+        nodes = [*scene.tree.root.walk()]
+        card = next(node for node in nodes if node.name == "Feedback")
+        shown = next(node.rect for node in nodes if isinstance(node, Scroll) and card in node.walk())
+        assert shown.contains(next(each.rect for each in card.walk() if isinstance(each, Text) and each.wraps))
+        desk.close()
+
+
 def test_the_last_move_is_not_cut() -> None:
     desk = Desk("connect-four", (YOU, AI), moves=("4", "4", "3", "3"))
     desk.app.display.set_scale(250)
@@ -182,25 +242,6 @@ def test_the_faces_to_choose_from_are_in_sight(size: tuple[int, int], percent: i
     assert faces.viewport is not None
     face = faces.cell(0, screen.app.look)
     assert face.y + face.h // 2 < faces.viewport.rect.bottom
-    screen.close()
-
-
-@pytest.mark.parametrize("name", ["Larger", "Smaller"])
-def test_the_pointer_stays_on_the_button_that_changes_the_size(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    screen = Screen.at_home(folder=tmp_path)
-    screen.app.display.set_scale(100 if name == "Larger" else 250)
-    screen.app.navigate(SettingsRoute())
-    screen.wait(0.5)
-    places: list[tuple[int, int]] = []
-    monkeypatch.setattr(window, "move_pointer", places.append)
-    screen.click(name)
-    for _ in range(4):
-        screen.click(places[-1])
-    screen.wait(0.3)
-    assert screen.app.settings.ui_scale == (200 if name == "Larger" else 125)
-    assert screen.app.display.surface.get_rect().collidepoint(places[-1])
     screen.close()
 
 

@@ -87,7 +87,7 @@ def test_the_mouse_is_a_hand_over_buttons_and_a_caret_over_text(
         seen.append(shapes.last)
     hands.app.navigate(SettingsRoute())
     hands.wait(0.3)
-    for name in ("Your name", "Volume", "Smaller"):
+    for name in ("Your name", "Volume", "Size"):
         hands.point(name)
         seen.append(shapes.last)
     hands.close()

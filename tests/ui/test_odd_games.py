@@ -290,7 +290,7 @@ def test_boards_without_points_show_none(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         game = library.summaries([keep(library, moves="a1 b1 a2 b2 a3")])[0]
     assert find_game(game.board).score is None
-    assert captions.result_of(game) == "You won"
+    assert captions.result_of(game) == "Won"
 
 
 @BOTH

@@ -128,6 +128,7 @@ def test_a_right_move_is_answered_until_the_puzzle_is_solved(solver: Solver) -> 
     solver.play("f5", "j1")
     assert solver.said[0] == "Solved"
     assert "flip" in solver.said[1]
+    assert solver.desk.words_in("Task") == ["White wins in 3 moves"], "nothing is left to find"
     assert solver.attempts == [("p3", 1.0, True)]
     assert solver.column("Streak") == ("1", "best 1")
 
@@ -144,6 +145,7 @@ def test_a_wrong_move_is_answered_by_the_refutation_and_falls_once(solver: Solve
     give_rating(solver)
     solver.play("k5")
     assert solver.said == ("Not this one", "Black answers with k6 and wins.")
+    assert solver.desk.words_in("Feedback")[2:] == ["Black answers with k6 and wins."], "tries after it are not counted"
     assert solver.solving.last.wins
     assert solver.attempts[1:] == [("p3", 0.0, False)]
     fallen = solver.column("You")
@@ -613,8 +615,10 @@ def test_the_first_steps_come_in_order_and_the_rating_begins_after_ten_in_one_se
     solver.desk.wait(0.1)
     assert solver.column("Step") == ("1", "of 3")
     assert "After 2 more puzzles you get a rating here" in " ".join(solver.desk.texts())
+    assert "Try until you find it." in " ".join(solver.desk.texts())
     solver.play("1")
     assert solver.column("Stars")[0] == "1"
+    assert "Try until you find it." not in " ".join(solver.desk.texts()), "it is found"
     solver.press("Next")
     solver.miss()  # a wrong try is free
     solver.desk.key(pygame.K_RETURN)

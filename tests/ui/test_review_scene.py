@@ -71,7 +71,7 @@ def test_the_end_of_a_game_leads_to_its_review_and_escape_back(by: str) -> None:
     desk.click("Review") if by == "button" else desk.key(pygame.K_v)
     assert isinstance(desk.app.scene, ReviewScene)
     assert desk.app.scene.match.moves_text == ["a1", "b1", "a2", "b2", "a3"]
-    assert "You won in 3 moves" in " ".join(desk.texts())
+    assert "Won · 3 moves" in " ".join(desk.texts())
     desk.key(pygame.K_ESCAPE)
     assert desk.scene is played
 
@@ -556,7 +556,7 @@ def test_the_position_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ("pathwayz", "", {}, "not over, 0 moves"),
         ("pathwayz", "d5", {}, "not over, 1 move"),
-        ("connect-four", "1 2 1 2", {"result": "1-0", "termination": "resignation"}, "You won by resignation"),
+        ("connect-four", "1 2 1 2", {"result": "1-0", "termination": "resignation"}, "Won by resignation · 2 moves"),
         ("connect-four", "1 2 1 2", {"result": "0-1", "termination": "time"}, "Robin won on time in 2 moves"),
         ("tic-tac-toe", "b2 a1 c3 b3 b1 c1 a3 a2 c2", {}, "a draw in 5 moves"),
     ],

@@ -16,7 +16,6 @@ from saves.licences import LIBRARIES
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from ui.kit.menu import Dropdown
-from ui.kit.metrics import SCALE_STEPS
 from ui.kit.slider import Slider
 from ui.kit.theme import THEMES
 from ui.screens.about.scene import AboutScene
@@ -97,48 +96,47 @@ class TestSettings:
             assert hands.app.look.theme.name == name
             assert hands.app.settings.theme == name
 
-    def test_the_size_goes_through_its_steps(self, hands: Screen, scene: SettingsScene) -> None:
-        hands.app.display.resize(2560, 1700)
-        hands.wait(0.1)
-        for _ in SCALE_STEPS:
-            hands.click("Smaller")
-        assert hands.app.settings.ui_scale == SCALE_STEPS[0]
-        hands.click("Larger")
-        hands.click("Larger")
-        hands.click("Larger")
-        assert hands.app.settings.ui_scale == 110
-        hands.click("Reset size")
-        assert hands.app.settings.ui_scale == 100
+    def test_a_size_is_chosen_and_the_pointer_stays_where_it_is(
+        self, hands: Screen, scene: SettingsScene, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        moved: list[tuple[int, int]] = []
+        monkeypatch.setattr(pygame.mouse, "set_pos", moved.append)
+        for size in ("200 %", "75 %", "100 %"):
+            hands.click("Size")
+            hands.wait(0.3)
+            hands.click(size)
+            hands.wait(0.3)
+            assert f"{hands.app.settings.ui_scale} %" == size == hands.get("dropdown", "Size").value
+        assert not moved
 
     def test_it_says_when_the_window_allows_no_more(self, hands: Screen, scene: SettingsScene) -> None:
         hands.app.display.resize(960, 640)
         hands.app.display.set_scale(200)
         hands.wait(0.1)
-        assert hands.control("Larger").enabled
-        hands.point((480, 400))
-        hands.wheel(-3)  # it lies below
-        hands.wait(1)
-        hands.click("Larger")
+        assert "as large as the window allows" not in " ".join(hands.texts())
+        hands.get("dropdown", "Size").focus()
+        hands.key(pygame.K_DOWN)
+        hands.wait(0.3)
         assert hands.app.display.limited
-        assert not hands.control("Larger").enabled
+        assert "as large as the window allows" in " ".join(hands.texts())
 
-    def test_the_focused_button_stays_in_view_while_everything_grows(self, hands: Screen, scene: SettingsScene) -> None:
+    def test_the_focused_choice_stays_in_view_while_everything_grows(self, hands: Screen, scene: SettingsScene) -> None:
         hands.app.display.resize(960, 640)
-        hands.get("button", "Larger").focus()
-        while not hands.app.display.limited and hands.app.settings.ui_scale < 200:
-            hands.key(pygame.K_SPACE)
+        hands.get("dropdown", "Size").focus()
+        while hands.app.settings.ui_scale < 200:
+            hands.key(pygame.K_DOWN)
             hands.pixels()
             hands.wait(0.5)
             hands.pixels()
-        assert hands.focused == "Larger"
-        assert scene.tree.root.rect.contains(hands.get("button", "Larger").rect)
+        assert hands.focused == "Size"
+        assert scene.tree.root.rect.contains(hands.get("dropdown", "Size").rect)
 
     def test_keys_and_the_number_stop_at_what_is_drawn(self, hands: Screen, scene: SettingsScene) -> None:
         display = hands.app.display
         display.resize(960, 640)
         display.set_scale(250)
         hands.wait(0.1)
-        hands.get("button", "Larger").focus()  # scrolls to it, as Tab does
+        hands.get("dropdown", "Size").focus()  # scrolls to it, as Tab does
         hands.wait(1)
         assert "200 %" in hands.texts()
         display.step_scale(1)

@@ -1,4 +1,4 @@
-"""What is asked of the system's window: whether anybody sees it, its pointer and its clipboard."""
+"""What is asked of the system's window: whether anybody sees it, and its clipboard."""
 
 from __future__ import annotations
 
@@ -11,11 +11,6 @@ UNSEEN_DRIVERS = ("dummy", "offscreen", "evdev")
 def is_seen() -> bool:
     """Whether there is a visible screen; tests and pictures have none."""
     return pygame.display.get_driver() not in UNSEEN_DRIVERS
-
-
-def move_pointer(point: tuple[int, int]) -> None:
-    """Move the mouse's pointer to a pixel of the window; a system that forbids it leaves the pointer where it is."""
-    pygame.mouse.set_pos(point)
 
 
 def copy_text(text: str) -> bool:

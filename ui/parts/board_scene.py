@@ -123,7 +123,9 @@ class BoardTable(Node):
         for _ in range(3):  # the height under the board depends on the board's width, which depends on that height
             free = max(least, height - around - under - (look.px(self.between) if under else 0))
             board = self.size(room, free)
-            board = self.board.view.fit(*board) if is_small(look.metrics) else board
+            if is_small(look.metrics):
+                fitting = self.board.view.fit(*board)
+                board = max(fitting[0], min(board[0], least)), fitting[1]
             wide = board[0] if side else width
             under = self._lower(wide, taken > 0, look).heights(wide, look).wanted
         beside = min(max(width - gap - board[0], taken), max(taken, look.px(_SIDEBAR_MOST))) if taken else 0

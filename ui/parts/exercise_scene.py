@@ -107,11 +107,11 @@ class ExerciseScene(BoardScene):
         return Page(self.bar(self._in_bar(actions) if small else None), table, pad=0, bar_last=True)
 
     def _in_bar(self, actions: Sequence[Button]) -> Node:
-        """The actions in one line, without their words where there is no room for them."""
+        """The actions in one line without key caps, and without words where there is no room for them."""
         for each in actions:
-            each.stacked = False
+            each.stacked = each.has_cap = each.shows_keycap = False
             if self.look.metrics.logical_width < _ICONS_BELOW:
-                each.label, each.has_cap, each.shows_keycap = "", False, False
+                each.label = ""
         return Row(*actions, gap=8, wraps=False)
 
     def action(self, command: Command, kind: Kind = "secondary", label: str | None = None) -> Button:
@@ -149,7 +149,15 @@ class ExerciseScene(BoardScene):
 
 LEADING = 1.4
 """The distance of two lines on a card, in type sizes."""
+_LOW = 420  # logical height of a window
 _TINT, _EDGE = 0.10, 0.6  # the colour's share in the card and in its border
+
+
+def is_low(look: Look) -> bool:
+    """Whether the window is so low that feedback stands before the task, and the task before its explanation: what is
+    read next must be in sight.
+    """
+    return look.metrics.logical_height < _LOW
 
 
 def card_pad(look: Look) -> int:

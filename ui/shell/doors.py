@@ -192,7 +192,7 @@ def _review(route: routes.ReviewRoute, app: Host) -> Scene:
     stored = app.library.get(route.game)
     subject = of_stored(app, stored)
     _count_as_help(app, stored)
-    return ReviewScene(app, subject)
+    return ReviewScene(app, subject, route.ply)
 
 
 def _count_as_help(app: Host, stored: StoredGame) -> None:
@@ -233,7 +233,7 @@ def _session_review(route: routes.SessionReviewRoute, app: Host) -> Scene:
     from coach.review.subject import of_session
     from ui.screens.review.scene import ReviewScene
 
-    return ReviewScene(app, of_session(route.session))
+    return ReviewScene(app, of_session(route.session), route.ply)
 
 
 @screen_of.register(routes.StudyRoute)

@@ -142,9 +142,14 @@ class GameRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class ReviewRoute(Route):
-    """The review of a game of the library, over or not. A message reports an unreadable game."""
+    """The review of a game of the library, over or not. A message reports an unreadable game.
+
+    Attributes:
+        ply: the number of moves before the move shown first; None for the person's worst.
+    """
 
     game: int
+    ply: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,9 +161,10 @@ class LatestReviewRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class SessionReviewRoute(Route):
-    """The review of a game that the library does not have."""
+    """The review of a game that the library does not have; `ply` as in `ReviewRoute`."""
 
     session: Session
+    ply: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,8 +56,8 @@ from ui.shell.shortcuts import SHEET
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from coach.home_news import FirstStep
     from coach.unfinished import Unfinished
-    from table.puzzles.beginning import Beginning
     from table.puzzles.daily import Todays
     from ui.kit.look import Look
     from ui.kit.tree.node import Child, Node
@@ -75,13 +75,12 @@ def game_card(game: Unfinished, resume: Button, more: Button, *, tall: bool) -> 
     return _card(text("Unfinished"), aside, (game.game, game.position), words, buttons, tall=tall)
 
 
-def steps_card(step: Beginning, solve: Button, *, begins: bool, tall: bool) -> Node:
+def steps_card(step: FirstStep, go: Button, *, begins: bool, tall: bool) -> Node:
     """Return the card of the first steps; `begins` says whether a newcomer is to start with them."""
-    puzzle, game = step.puzzle, find_game(step.puzzle.game)
-    count = text("step {number} of {count}", number=step.number, count=step.steps)
+    count = text("step {number} of {count}", number=step.number, count=step.count)
     note = Text(text("start here"), size=13, tone="good") if begins else Icon("graduation-cap", 18, "good")
-    words = _words(game.shown_title, [count], tall=tall)
-    return _card(text(FIRST_STEPS), note, (game.name, puzzle.position), words, (solve,), tall=tall)
+    words = _words(find_game(step.board).shown_title, [count], tall=tall)
+    return _card(text(FIRST_STEPS), note, (step.board, step.position), words, (go,), tall=tall)
 
 
 def puzzle_card(todays: Todays, solve: Button, *, tall: bool) -> Node:
@@ -222,10 +221,11 @@ class HomeScene(SidePanelScene):
 
     def open_puzzle(self) -> None:
         """Open the first steps, else the next of today's puzzles, else the overview of the puzzles."""
-        todays = self.news.todays
+        todays, step = self.news.todays, self.news.step
         puzzle = todays.puzzles[todays.place] if todays is not None else None
-        if self.news.step is not None:
-            self.app.navigate(PuzzleRoute(self.news.step.puzzle.game, wanted=PuzzleFilter(first=True)))
+        if step is not None:
+            steps = PuzzleRoute(step.board, wanted=PuzzleFilter(first=True))
+            self.app.navigate(LessonRoute(step.board) if step.is_lesson else steps)
         elif todays is None or puzzle is None or puzzle.id in todays.solved:
             self.app.navigate(PuzzlesRoute())
         else:
@@ -293,10 +293,12 @@ class HomeScene(SidePanelScene):
     def _puzzle_card(self, *, tall: bool) -> Node:
         """The first steps, or today's puzzles."""
         solve = Button(text("Solve it"), self.open_puzzle, icon="puzzle", keycap=PUZZLE.keys, name=text("Puzzle"))
-        if self.news.step is not None:
-            solve.label = text("Go on") if self.news.step.solved else text("Begin##puzzles")
-            begins = not self.news.step.solved and not self._is_first  # else the first board says it
-            return steps_card(self.news.step, solve, begins=begins, tall=tall)
+        step = self.news.step
+        if step is not None:
+            solve.label = text("Go on") if step.done else text("Begin##puzzles")
+            solve.icon = "graduation-cap" if step.is_lesson else solve.icon
+            begins = not step.done and not self._is_first  # else the first board says it
+            return steps_card(step, solve, begins=begins, tall=tall)
         assert self.news.todays is not None
         solve.label = text("More puzzles") if self.news.todays.is_done else text("Solve it")
         return puzzle_card(self.news.todays, solve, tall=tall)
@@ -342,7 +344,7 @@ class HomeScene(SidePanelScene):
             paragraph(text(texts_of(MAIN).invitation), tone=ink, leading=1.55),
             Spacer(18 if is_tall else 12, grow=0),
             Row(Box(play, wide=wide), self._is_new and Box(new_here, wide=244)),
-            Box(self._caption(ink), tall=44 if is_tall else 38, valign="center"),
+            Box(self._caption(ink), pad=(0, 4), tall=44 if is_tall else 38, valign="center"),
             Row(Box(buttons, wide=wide)),
             gap=0,
         )

@@ -13,7 +13,7 @@ from ui.kit import paint
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Rule, Text, paragraph
-from ui.parts.exercise_scene import LEADING, badge, card_pad, feedback_panel
+from ui.parts.exercise_scene import LEADING, badge, card_pad, feedback_panel, is_low
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.tree.node import Node
 
-_LOW = 420  # logical height of a window below which the task stands before its explanation
 MOST_TRIES = 4
 """Number of the last tries that are listed, where there were several."""
 _DOT, _HERE, _GAP, _BAR = 10, 26, 7, 6  # logical: a dot, the bar of the current step, the gap between, a bar's height
@@ -46,7 +45,7 @@ def idea_card(look: Look, shown: LessonState) -> Node:
     turn = Panel(task, fill="accent_soft" if is_open else "", border=border, radius=10, pad=12)
     least = title, turn, place, idea  # what to do stands before what may be out of sight
     panel = Panel(
-        Column(*(least if look.metrics.logical_height < _LOW else (place, Column(title, idea, gap=0), turn)), gap=12),
+        Column(*(least if is_low(look) else (place, Column(title, idea, gap=0), turn)), gap=12),
         elevation=1,
         pad=(card_pad(look), card_pad(look) - 2),
         name=text("Task"),

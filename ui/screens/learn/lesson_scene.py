@@ -24,7 +24,7 @@ from ui.kit.commands import Command, Section
 from ui.kit.motion import earliest
 from ui.kit.tree.layout import Column, Either, Row, Spacer
 from ui.kit.tree.scroll import Scroll
-from ui.parts.exercise_scene import ExerciseScene, draw_badge
+from ui.parts.exercise_scene import ExerciseScene, draw_badge, is_low
 from ui.parts.hint import looking
 from ui.parts.off_board_moves import PASS, PLAY_FORCED
 from ui.parts.reading import READ_BOARD
@@ -282,7 +282,8 @@ class LessonScene(ExerciseScene):
         leave = Button(text("Leave the lesson"), self.app.pop, "ghost", keycap=BACK.keys, size=13, radius=8, tall=36)
         ways = Row(self.number > 0 and back, leave, gap=8, justify="center")
         if line:
-            return Column(Scroll(Column(self._cards(shown), line, ways)), go_on)
+            told = f"step {self.number}, {len(shown.tries)} tried"  # each feedback is told from the top
+            return Column(Scroll(Column(self._cards(shown), line, ways), node_id=told), go_on)
         return Column(Scroll(self._cards(shown)), Column(go_on, ways, gap=8))
 
     def _cards(self, shown: LessonState) -> Node:
@@ -290,11 +291,14 @@ class LessonScene(ExerciseScene):
         after = None if step is None else cards.next_card(self.look, shown.number + 2, text(step.title))
         tries = shown.tries[-cards.MOST_TRIES :] if len(shown.tries) > 1 else ()
         answers: list[Node | None] = [None]
+        idea = cards.idea_card(self.look, shown)
+        if shown.judged is not None and is_low(self.look):
+            return Column(cards.answer_card(self.look, shown, ()), idea)
         if shown.judged is not None:
             answers = [cards.answer_card(self.look, shown, tries[at:]) for at in range(len(tries) + 1)]
         forms = [(answers[0], after), *((answer, None) for answer in answers)]
         below = Either(*(Column(answer, Spacer(), last) for answer, last in forms), grow=1)
-        return Column(cards.idea_card(self.look, shown), below, grow=1)
+        return Column(idea, below, grow=1)
 
     def draw_marks(self, surface: pygame.Surface, look: Look) -> None:
         if self.exercise.hint is not None:

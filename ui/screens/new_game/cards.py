@@ -135,8 +135,8 @@ def summary(draft: NewGame, *, brief: bool) -> Node:
     line = Canvas(lambda surface, rect, look: look.line(surface, rect.centerx, rect.y, 0, rect.h), wide=20, tall=24)
     line.optional = True
     begins = Text(draft.problem or draft.detail, tone="danger" if draft.problem else "text2")
-    begins.optional = brief and not draft.problem
-    return Row(*words, line, begins, gap=10, line_gap=0, grow=1)
+    how = Row(line, begins, gap=10, wraps=False, optional=brief and not draft.problem)
+    return Row(*words, how, gap=10, line_gap=0, grow=1)
 
 
 def piece_of(choice: SeatChoice, size: float) -> Node:

@@ -9,6 +9,7 @@ import pygame
 from ai.levels import level_title, levels, named_level
 from coach.characters import character_of, line_of
 from coach.level_texts import timed_words
+from coach.player_texts import DOT
 from coach.rating_texts import record_words
 from game.texts import text
 from ui.kit import paint
@@ -136,19 +137,20 @@ class CharacterChoice(Segmented):
 
 
 def portrait(draft: NewGame, theme: Theme, dial: Node | None) -> Node:
-    """Return the chosen level's face, name and creature, how it plays, and the person's games against it. `dial`
-    chooses a rung beside it.
+    """Return the chosen level's face, name, creature and number, how it plays, and the person's games against it.
+    `dial` chooses a rung beside it.
     """
     level, rating = draft.chosen.rung, draft.player_rating
     chip, words = comparison(draft.expected, theme), timed_words(level, draft.chosen.seconds_chosen)
     name, animal = text(level_title(level.number)), text(character_of(level.number).animal)
+    which = DOT.join((animal, text("Level {level}", level=level.number)))
     met = rating is not None and level.elo is not None and record_words(rating, level)
     return Column(
         Spacer(),
         Row(Spacer(), face(level.number, 160), Spacer()),
         Spacer(10, grow=0),
         Text(name, size=28, weight="display", align="center", wraps=True, leading=1.2),
-        Text(animal, tone="text2", align="center", wraps=True),
+        Text(which, tone="text2", align="center", wraps=True),
         Spacer(12, grow=0),
         Text(words or line_of(draft.game, level), size=16, align="center", wraps=True),
         chip and Spacer(12, grow=0),

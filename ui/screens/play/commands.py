@@ -166,11 +166,13 @@ def back_to_game(scene: GameContext) -> None:
 # -- what comes after it ------------------------------------------------------------------------------
 
 
-def review(scene: GameContext) -> None:
-    """Review a finished or imported game: its turning points and their reasons. They cannot help in such a game."""
+def review(scene: GameContext, ply: int | None = None) -> None:
+    """Review a finished or imported game: its turning points and their reasons. They cannot help in such a game. It
+    opens after `ply` moves, or else before the person's worst.
+    """
     if scene.session.outcome is not None or scene.imported:
         kept = scene.journal.kept
-        scene.app.navigate(SessionReviewRoute(scene.session) if kept is None else ReviewRoute(kept))
+        scene.app.navigate(SessionReviewRoute(scene.session, ply) if kept is None else ReviewRoute(kept, ply))
 
 
 def rematch(scene: GameContext) -> None:

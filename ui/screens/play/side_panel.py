@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -19,7 +20,7 @@ from game.texts import text
 from ui.boards import move_entry
 from ui.boards.notes import MoveEntry
 from ui.kit import paint
-from ui.kit.button import Button
+from ui.kit.button import Button, Pressable
 from ui.kit.look import Look
 from ui.kit.switch import Switch
 from ui.kit.theme import mix
@@ -200,23 +201,44 @@ def chances_card(win_bar: WinBar, curve: Node | None = None, caption: str = "") 
     )
 
 
-def ending_content(ending: Ending) -> list[Node]:
-    """Return the stars of a finished game with their goals, and the move where it turned; empty without any."""
-    goals, turned = ending.goals, ending.turning_point
+def ending_content(ending: Ending, on_review: Callable[[int], None]) -> list[Node]:
+    """Return the stars of a finished game with their goals, and the move where it turned; empty without any. A click on
+    a move calls `on_review` with the number of moves before it.
+    """
+    goals, turned, ply = ending.goals, ending.turning_point, ending.turned_at
+    turning = Text(turned, size=13, tone="text2", wraps=True, leading=1.35)
     stars = [Icon("star-filled" if each.reached else "star", 20, "warn" if each.reached else "text3") for each in goals]
     return [
         *([Row(Text(stars_title(goals), size=16, weight="semi", wraps=True, grow=1), *stars, gap=6)] if goals else []),
-        *(_goal(each) for each in goals),
-        *([Text(turned, size=13, tone="text2", wraps=True, leading=1.35)] if turned else []),
+        *(_goal(each, on_review) for each in goals),
+        *([] if ply is None else [_ToReview(turned, turning, partial(on_review, ply))]),
     ]
 
 
-def _goal(goal: Goal) -> Node:
+class _ToReview(Pressable):
+    """Words about a move, which lead to it in the review."""
+
+    role = "button"
+    tall = 32
+
+    def __init__(self, name: str, content: Node, on_press: Callable[[], None]) -> None:
+        row = Row(Box(content, grow=1), Icon("chevron-right", 16, "text3"), gap=6, wraps=False)
+        tip = text("Look at it in the review")
+        super().__init__(name, on_press, Box(row, valign="center"), pad=0, tooltip=tip)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        if self.hovered:
+            look.panel(surface, self.rect.inflate(look.px(16), 0), self.radius, look.theme.hover)
+        self.paint_children(surface, look)
+
+
+def _goal(goal: Goal, on_review: Callable[[int], None]) -> Node:
     icon = Icon("circle-check" if goal.reached else "circle", 15, "warn" if goal.reached else "text3")
     tone = "text" if goal.reached else "text2"
-    return Row(
+    row = Row(
         icon, Text(goal.words, size=13, tone=tone, wraps=True, grow=1), Text(goal.aside, size=12, tone="text3"), gap=8
     )
+    return row if goal.ply is None else _ToReview(goal.aside, row, partial(on_review, goal.ply))
 
 
 def ending_card(content: list[Node]) -> Node:

@@ -120,6 +120,7 @@ class Spectate:
         speeds = _box(Row(title, speed, gap=14), 6 if narrow else 14, grow=1)
         keeps = _box(Row(label, keep, gap=6, wraps=False), 14, wide=120 if narrow else 200)
         if is_small(self._scene.look.metrics):
+            speeds.tall = 40
             return Column(Row(*buttons, Spacer(), keeps, gap=8, align="stretch"), speeds, gap=8)
         return Row(*buttons, speeds, keeps, gap=8, align="stretch")
 
@@ -128,7 +129,8 @@ class Spectate:
         label, icon = (text("Go on"), "play") if game.waits else (text("Pause"), "pause")
         kind: Kind = "secondary" if over or game.is_by_hand else "primary"
         made = Button(label, self.toggle_pause, kind, icon=icon, size=16, radius=12, name=text("Pause"), tall=BAR)
-        made.keycap = PAUSE_WATCHED.keys
+        made.keycap, small = PAUSE_WATCHED.keys, is_small(self._scene.look.metrics)
+        made.stacked, made.has_cap = small, not small
         made.enabled = self.next_in.shown is not None or game.waits if over else not game.is_by_hand
         return made
 

@@ -173,12 +173,16 @@ def _draw_rays(surface: pygame.Surface, look: Look, centre: tuple[float, float],
 def guard_question(
     question: BlunderQuestion, take_back: Button, anyway: Button, *, compact: bool, beside: bool = False
 ) -> Node:
-    """Return the question about a held move, with its two answers; `beside` the board it has no sign."""
+    """Return the question about a held move, with its two answers; `beside` the board it has no sign, and the answers
+    come before the reasons, since both must be in sight.
+    """
     sign = Canvas(_sign(compact), wide=44 if compact else _SIGN, tall=44 if compact else _SIGN)
     lines = [Text(line, size=13.5, tone="text2", wraps=True, leading=1.5) for line in question.lines]
-    words = Column(headline(question.title, (24, 20, 18, 16, 15), leading=1.45), *lines, gap=0, grow=1)
-    answers = Box(Column(take_back, anyway, gap=8), wide=_ANSWERS_COMPACT if compact else _ANSWERS)
-    inside = Row(None if beside else sign, words, answers, gap=12 if compact else 18)
+    title, answers = headline(question.title, (24, 20, 18, 16, 15), leading=1.45), Column(take_back, anyway, gap=8)
+    inside: Node = Column(title, answers, Column(*lines, gap=0), gap=8)
+    if not beside:
+        words, wide = Column(title, *lines, gap=0, grow=1), _ANSWERS_COMPACT if compact else _ANSWERS
+        inside = Row(sign, words, Box(answers, wide=wide), gap=12 if compact else 18)
     return _panel(_warn, Box(inside, pad=(14 if compact else 20, 6), tall=_TALL, valign="center"))
 
 
@@ -403,7 +407,7 @@ class PlayView:
         """The chances, or what comes after the game."""
         scene = self._scene
         ending = scene.ending if scene.mode == "over" and scene.spectate is None else None
-        content = [] if ending is None else ending_content(ending)
+        content = [] if ending is None else ending_content(ending, partial(commands.review, scene))
         curve = [] if ending is None else self._curve_of_game()
         if content:
             content += curve

@@ -11,7 +11,6 @@ import pygame
 
 from coach.phrases import sentence, sentences
 from game.texts import text
-from table.puzzles.attempt import PATIENCE
 from table.puzzles.solving import SolvingPhase
 from ui.kit import fonts, paint
 from ui.kit.theme import mix
@@ -47,8 +46,10 @@ _LAST, _SQUARES = 20, 10
 
 
 def turn_card(look: Look, piece: Node, title: str, goal: str, *, is_open: bool) -> Panel:
-    """Return the card of the side to move and its task, which has the accent colour while it is open."""
-    words = Column(Text(title, size=16, weight="semi"), Text(goal, size=13, tone="text2"), gap=1, grow=1)
+    """Return the card of the side to move and its task, which has the accent colour while it is open. Nothing is left
+    to find where `goal` is empty.
+    """
+    words = Column(Text(title, size=16, weight="semi"), goal and Text(goal, size=13, tone="text2"), gap=1, grow=1)
     panel = Panel(
         Row(piece, words, gap=16),
         border="accent" if is_open else "line",
@@ -68,27 +69,13 @@ def feedback_card(look: Look, feedback: Feedback, button: Button) -> Node:
     colour, low = getattr(look.theme, _TONES[feedback.kind]), look.metrics.compact
     title = Text(feedback.title, size=19, weight="display", grow=1)
     gain = feedback.change and Text(feedback.change, size=20, weight="display", tone=_TONES[feedback.kind])
-    tries = _tries(feedback.wrong) if feedback.wrong and feedback.kind == "wrong" else None
     content = Column(
         Row(sign(feedback.kind, 28 if low else 34), title, gain),
-        Column(paragraph(feedback.words, leading=LEADING), tries, feedback.button and button),
+        Column(paragraph(feedback.words, leading=LEADING), feedback.button and button),
         gap=8 if low else 10,
     )
     aloud = sentences(sentence(feedback.title), sentence(feedback.words))
     return feedback_panel(look, colour, content, (card_pad(look), card_pad(look) - 4), aloud)
-
-
-def _tries(wrong: int) -> Node:
-    """Return a cross for each wrong try, a ring for each further try before the solution is offered, and a count."""
-    count = text("{n} of {all}", n=wrong, all=PATIENCE) if wrong <= PATIENCE else str(wrong)
-    rings = [Canvas(_draw_ring, wide=20, tall=20) for _ in range(PATIENCE)]
-    marks = [*(sign("wrong", 20) for _ in range(wrong)), *rings][:PATIENCE]
-    label, counted = (Text(words, size=13, tone="text2") for words in (text("Tries"), count))
-    return Row(label, Row(*marks, gap=4), Spacer(), counted, gap=8)
-
-
-def _draw_ring(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    paint.circle(surface, rect.center, look.px(9), None, look.theme.outline, look.px(1.5))
 
 
 def empty_card(look: Look, empty: Empty, button: Button) -> Node:

@@ -166,7 +166,7 @@ class PuzzleHubScene(Scene):
         if not streak.days:
             words = text("Solve one of them to begin a row of days")
         most = streak.best and Text(text("best {n}", n=streak.best), size=13, tone="text2")
-        days = Row(*week, gap=4, optional=True)
+        days = Row(*week, gap=4, wraps=False, optional=True)
         return Row(days, Icon("flame", 18, "warn"), Text(words, weight="semi"), most or None, gap=8)
 
     def _todays_card(self, place: int, puzzle: Puzzle, *, is_next: bool) -> Node:

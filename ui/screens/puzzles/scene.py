@@ -31,7 +31,7 @@ from ui.kit.tree.layout import Column, Row
 from ui.kit.tree.leaves import Canvas
 from ui.kit.tree.scroll import Scroll
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
-from ui.parts.exercise_scene import ExerciseScene
+from ui.parts.exercise_scene import ExerciseScene, is_low
 from ui.parts.off_board_moves import PASS, PLAY_FORCED
 from ui.parts.reading import READ_BOARD
 from ui.parts.status_line import pointed_at
@@ -341,7 +341,7 @@ class PuzzleScene(ExerciseScene):
     def bar(self, actions: Node | None) -> PageBar:
         choice = BoardChoice(self.app, self.standard, self.turn_to_board)
         parts: list[str] = []
-        if self.puzzle is not None and self.solving is not None:
+        if self.puzzle is not None and self.solving is not None and actions is None:  # else they need the room
             parts = [task_of(self.puzzle, self.texts.side(self.solving.attempt.solver))]
             parts += [text("today’s puzzle")] if self.series.is_todays else []
         extra, usual, task = () if actions is None else (actions,), actions is None, WIDE_DOT.join(parts)
@@ -371,7 +371,9 @@ class PuzzleScene(ExerciseScene):
         choose = Button(
             label, self.open_choice, icon="chevron-down", keycap=CHOOSE.keys, size=13, name=name, tooltip=name
         )
-        return Column(Scroll(Column(*self._cards(), line)), choose)
+        tried = 0 if self.solving is None else len(self.solving.attempt.tries)
+        told = f"{self.puzzle and self.puzzle.id}, {tried} tried"  # each feedback is told from the top
+        return Column(Scroll(Column(*self._cards(), line), node_id=told), choose)
 
     def _cards(self) -> Sequence[Node]:
         look, solving, puzzle = self.look, self.solving, self.puzzle
@@ -382,20 +384,19 @@ class PuzzleScene(ExerciseScene):
             empty = None if damaged else series_texts.end_of(self.series)
             empty = empty or puzzle_texts.empty_of(board, wanted, self.record, title, damaged=damaged)
             return (cards.empty_card(look, empty, self._primary(empty.button)),)
-        side, feedback = solving.attempt.solver, series_texts.feedback_of_series(self.series, solving, self.texts)
-        turn = cards.turn_card(
-            look,
-            self.sides.picture(side, 40),
-            text("{side} to move", side=self.texts.side(side)),
-            goal_of(puzzle, solving.attempt.moves_left or puzzle.moves),
-            is_open=solving.waits and not solving.attempt.tries,
-        )
+        attempt, feedback = solving.attempt, series_texts.feedback_of_series(self.series, solving, self.texts)
+        side = self.texts.side(attempt.solver)
+        title = task_of(puzzle, side) if attempt.solved else text("{side} to move", side=side)
+        goal = "" if attempt.solved else goal_of(puzzle, attempt.moves_left)
+        is_open = solving.waits and not attempt.tries
+        turn = cards.turn_card(look, self.sides.picture(attempt.solver, 40), title, goal, is_open=is_open)
         turn.node_id = f"task of {puzzle.id}"  # said of each puzzle, in whatever words
         numbers = series_texts.numbers_of_series(self.series, puzzle, solving.attempt)
         numbers_cards = cards.numbers_cards(look, numbers, self._rising())
         if feedback is None:
             return turn, numbers_cards
-        return turn, cards.feedback_card(look, feedback, self._primary(feedback.button, feedback.icon)), numbers_cards
+        answer = cards.feedback_card(look, feedback, self._primary(feedback.button, feedback.icon))
+        return (answer, turn, numbers_cards) if is_low(look) else (turn, answer, numbers_cards)
 
     def _primary(self, label: str, icon: str = "") -> Button:
         """The button that leads on, which Enter presses unless the solution is offered."""

@@ -15,7 +15,7 @@ from ui.boards import move_marks
 from ui.kit import fonts, paint
 from ui.kit.button import Pressable
 from ui.kit.theme import mix
-from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer
+from ui.kit.tree.layout import Box, Column, Either, Grid, Panel, Row, Spacer, Whole
 from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
 from ui.kit.tree.node import Node, Span
 from ui.parts.action_bar import ChoiceButton
@@ -167,27 +167,23 @@ def _aloud(content: ReviewCardText) -> str:
 
 
 def _head(content: ReviewCardText) -> Node:
-    return Row(
+    """The move, and how the chance changed: beside it, or without room in the next line."""
+    move = [
         bool(content.mark) and _mark(content.mark, 26),
         Text(content.title, size=19, weight="semi", tone=content.tone or "text"),
         content.aside and Text(content.aside, tone="text2"),
-        Spacer(),
-        content.change is not None and _change(content.change),
-        gap=10,
-        line_gap=2,
-    )
+    ]
+    if content.change is None:
+        return Row(*move, gap=10, line_gap=2)
+    change = _change(content.change)
+    return Either(Whole(Row(*move, Spacer(), change, gap=10)), Column(Row(*move, gap=10, line_gap=2), change, gap=2))
 
 
 def _change(change: Change) -> Node:
-    """The chance before and after the move, after its name; without room beside the move they have the next line."""
-    return Row(
-        Text(change.name, size=13, tone="text2"),
-        Text(change.before, weight="semi"),
-        Icon("arrow-right", 14, "text3"),
-        Text(change.after, weight="semi", tone="danger" if change.bad else "text"),
-        gap=8,
-        wraps=False,
-    )
+    """The chance before and after the move, after its name."""
+    after = Text(change.after, weight="semi", tone="danger" if change.bad else "text")
+    shares = Row(Text(change.before, weight="semi"), Icon("arrow-right", 14, "text3"), after, gap=8, wraps=False)
+    return Row(Text(change.name, size=13, tone="text2"), shares, gap=8)
 
 
 class MoveRow(Pressable):

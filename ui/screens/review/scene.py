@@ -1,9 +1,9 @@
 """The review of a game: its turning points and their reasons, better moves, and a retry.
 
-It opens before the person's move where the game turned, else before the person's worst; a position is explained
-together with the move that was played in it. The judge works while the scene is open, and its answers are shown at once
-(`table.review.ongoing`). Instead of the game, the board can show a line (`playback`) or the search for a better move
-(`retry`).
+It opens before the person's move where the game turned, else before the person's worst, unless another is asked for; a
+position is explained together with the move that was played in it. The judge works while the scene is open, and its
+answers are shown at once (`table.review.ongoing`). Instead of the game, the board can show a line (`playback`) or the
+search for a better move (`retry`).
 """
 
 from __future__ import annotations
@@ -55,17 +55,20 @@ class ReviewReading(Reading):
 
 
 class ReviewScene(ReviewContext):
-    """The screen of a review."""
+    """The screen of a review; with `ply`, it opens after so many moves."""
 
     title = "Review"
     reading = ReviewReading
     way_back = "Back to the review"
 
-    def __init__(self, app: Host, subject: Subject) -> None:
+    def __init__(self, app: Host, subject: Subject, ply: int | None = None) -> None:
         super().__init__(app, subject)
         self.view.guided, self.board.on_click = False, self._clicked
         self.keys = keys.table_of(theme_of(self.game.name))
-        self._annotated = self._entered = self._opened = False
+        self._annotated = self._entered = False
+        self._opened = ply is not None
+        if ply is not None:
+            self.line.go_to(ply)
         self.branches = Branches(subject, self.texts, self.sides, self.analysis.judged_at, self._follow_branch)
         play = lambda action: leaving.explore(app, subject, self.line.ply, action)  # noqa: E731
         self.openings = ReviewedOpenings(app, self.line, self.sides, play, self.invalidate)

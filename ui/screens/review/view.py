@@ -15,6 +15,7 @@ from ui.kit.menu import Item, Menu, item
 from ui.kit.tree.layout import Column, Row
 from ui.kit.tree.node import Node, Span
 from ui.kit.tree.page import Page
+from ui.kit.tree.scroll import BAR_ROOM
 from ui.parts.action_bar import choice_buttons
 from ui.parts.board_scene import BoardTable, TableSizes
 from ui.parts.top_bar import top_bar
@@ -39,16 +40,23 @@ _SIDE_LEAST, _SIDE, _SIDE_MOST = 352, 400, 480
 
 def compose(scene: ReviewContext) -> Node:
     """Return the whole screen; in a low window the cards are lower."""
-    low = _is_low(scene.app.look)
-    plays = accuracy_card(scene.subject, scene.analysis, scene.sides, low=low)
-    side = Column(plays, _move_card(scene, low), _moves_card(scene), gap=_GAP)
     title, extra = text("Review"), _bar_buttons(scene)
     return Page(
         top_bar(scene.app, title, scene.subject.subtitle, extra=extra, theme=False, settings=False),
-        _ReviewTable(scene.board, _graph_card(scene), side),
+        _table(scene, low=_is_low(scene.app.look)),
         bar_last=True,
         pad=_pads(scene.app.look),
     )
+
+
+def _table(scene: ReviewContext, *, low: bool) -> Node:
+    """The board with its graph and cards. Where they have no room beside it, the card of the move alone may have."""
+    plays = accuracy_card(scene.subject, scene.analysis, scene.sides, low=low)
+    move, moves, graph = _move_card(scene, low), _moves_card(scene), _graph_card(scene)
+    table = _ReviewTable(scene.board, graph, Column(plays, move, moves, gap=_GAP))
+    if table.has_cards_beside(scene.app.look):
+        return table
+    return _MoveTable(scene.board, graph, Column(plays, moves, gap=_GAP), move)
 
 
 def _is_low(look: Look) -> bool:
@@ -242,16 +250,30 @@ def _try(scene: ReviewContext, label: str) -> Button:
 # -- the layout ---------------------------------------------------------------------------------------------
 
 
+class _MoveTable(BoardTable):
+    """A board with the card of the move beside it, if it has room there; all else lies below, and the page scrolls."""
+
+    above, between, beside, below = 0, _GAP, 12, (0, 0)
+
+    def _side_beside(self, _width: int, _look: Look) -> int:
+        return 0
+
+
 class _ReviewTable(BoardTable):
     """A board above a graph, which takes some of the height that the board leaves; beside them the cards."""
 
     above, between, beside, below = 0, _GAP, 12, (0, 0)
 
+    def has_cards_beside(self, look: Look) -> bool:
+        """Whether the cards have room beside the board, on a page that may scroll."""
+        width = look.metrics.width - 2 * look.px(look.metrics.margin) - look.px(BAR_ROOM)
+        return self.fits_beside(width - self.gap(look) - self._narrowest(look), self.least(look))
+
     def find_heights(self, width: int, look: Look) -> Span:
         least = super().find_heights(width, look).least
         tall = max(least, look.metrics.height - look.px(_BAR + sum(_pads(look))))
         side = self.places(width, tall, look).side
-        if side and self.side.heights(side, look).least > tall:  # a higher page has a larger board, so narrower cards
+        if self.side.heights(side, look).least > tall:  # a higher page has a larger board, so narrower cards
             least = self.side.heights(self._narrowest(look), look).least
         return Span(least, least)
 
@@ -260,9 +282,6 @@ class _ReviewTable(BoardTable):
         narrowest = self._narrowest(look)
         room = width - gap - max(narrowest, px(_SIDE if look.metrics.roomy else 0))
         lowest = px(_LOW_GRAPH if _is_low(look) else _GRAPH)
-        if not self.fits_beside(room, least):
-            board = self.size(width, max(least, look.metrics.height - px(_BAR + 2 * _GAP)))
-            return TableSizes(board, board[1], max(lowest, graph_of(width, look).least), 0)
         board, graph, free = (room, 0), 0, 0
         for _ in range(2):  # the graph's height depends on the board's width, which depends on that height
             graph = max(lowest, graph, graph_of(board[0], look).least)

@@ -17,7 +17,6 @@ from game.texts import text
 from saves.errors import LibraryError
 from saves.pace import Reply, Speed
 from saves.settings import NAME_LENGTH
-from ui.kit import window
 from ui.kit.button import Button
 from ui.kit.commands import Command, Section
 from ui.kit.dialog import Answer, Dialog
@@ -112,21 +111,6 @@ class SettingsScene(Scene):
         self.sought = ""
         self._led = "", -1
         """The title of the group that the rail led to, and how far the page was scrolled then."""
-        self._clicked = ""
-        """The name of the button on which the mouse has changed the text's size, until all is laid out again."""
-
-    def layout(self, size: tuple[int, int]) -> None:
-        """Compose the screen; a button that has moved away under the mouse takes the pointer with it, so that the next
-        click meets it, too.
-        """
-        super().layout(size)
-        if self._clicked:
-            place, page = self.controls.named(self._clicked).rect, self._page()
-            if page is not None and not page.rect.contains(place):
-                page.reveal(place.y - page.rect.y + page.offset, place.h, self.look, glide=False)
-                super().layout(size)
-            window.move_pointer(self.controls.named(self._clicked).rect.center)
-            self._clicked = ""
 
     def leave(self) -> None:
         """Save the typed names."""
@@ -249,26 +233,12 @@ class SettingsScene(Scene):
         return Row(Whole(choice), display.language_problem and problem)
 
     def _size(self) -> Node:
-        display, scale = self.app.display, self.app.settings.ui_scale
-        share = Text(percent(display.drawn_scale), size=15, weight="semi", align="center")
-        return Row(
-            self._step("minus", text("Smaller"), -1, display.drawn_scale > SCALE_STEPS[0]),
-            Box(share, wide=72, valign="center"),
-            self._step("plus", text("Larger"), 1, scale < SCALE_STEPS[-1] and not display.limited),
-            scale != 100 and Button(text("Reset"), lambda: display.set_scale(100), "ghost", name=text("Reset size")),
-            display.limited and Text(text("as large as the window allows"), size=13, tone="text3", optional=True),
-            gap=0,
-        )
-
-    def _step(self, icon: str, name: str, step: int, enabled: bool) -> Node:
-        button = Button("", partial(self._step_size, name, step), icon=icon, name=name, group="scale")
-        button.enabled, button.value_words = enabled, percent(self.app.display.drawn_scale)
-        return button
-
-    def _step_size(self, name: str, step: int) -> None:
-        if self.controls.named(name).rect.collidepoint(self.app.pointer):
-            self._clicked = name
-        self.app.display.step_scale(step)
+        """The choice of the size in per cent: one choice, since a button would move away while everything grows."""
+        display = self.app.display
+        sizes = {size: percent(size) for size in sorted({*SCALE_STEPS, display.drawn_scale})}
+        choice = Dropdown.of(text("Size"), sizes, display.drawn_scale, display.set_scale, self.app.open)
+        limit = Text(text("as large as the window allows"), size=13, tone="text3", wraps=True, grow=1)
+        return Row(Whole(choice), display.limited and limit)
 
     def _sound(self) -> list[SettingLine]:
         settings, replies = self.app.settings, {each.value: each.title for each in Reply}

@@ -27,7 +27,7 @@ from ui.kit.switch import Switch
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Stack
 from ui.kit.tree.page import Page, Split
 from ui.parts.board_choice import BoardChoice, can_edit
-from ui.parts.board_scene import BoardScene
+from ui.parts.board_scene import BoardScene, is_small
 from ui.parts.reading import Reading
 from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.variation_tree import VariationTree
@@ -47,6 +47,7 @@ _GLANCE = 0.1  # seconds between two looks at the search
 _SHOWN = 0.25  # seconds between two updates of what the engine finds
 _SLICE = 0.006  # seconds of a frame for reading variations
 _MOST_LINES = 5
+_SIDE, _SMALL_SIDE, _SIDE_MOST = 344, 256, 480  # logical widths of the panel: least, least in a small window, most
 _NOTHING: Mapping[tuple[str, ...], Judgement] = {}
 
 
@@ -144,9 +145,10 @@ class StudyScene(BoardScene):
             play,
             gap=8 if low else 12,
         )
+        least = _SMALL_SIDE if is_small(self.look.metrics) else _SIDE
         return Page(
             top_bar(self.app, text("Study"), self.origin, extra=bar, choice=choice),
-            Split(left, side, wide=(344, 480), share=0.33, gap=24 if self.look.metrics.roomy else 16),
+            Split(left, side, wide=(least, _SIDE_MOST), share=0.33, gap=24 if self.look.metrics.roomy else 16),
             bar_last=True,
             pad=(12, 12) if low else (16, 24),
         )
