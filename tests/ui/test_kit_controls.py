@@ -144,7 +144,7 @@ def test_a_tip_shows_after_the_pointer_has_rested(hands: Screen) -> None:
 
 class TestSegmented:
     def make(self, chosen: list[int]) -> Segmented:
-        return Segmented("seats", ("One", Option("Two", "cpu"), "Three"), 0, chosen.append)
+        return Segmented("seats", {0: "One", 1: Option("Two", "cpu"), 2: "Three"}, 0, chosen.append)
 
     def test_a_click_chooses(self, hands: Screen) -> None:
         chosen: list[int] = []

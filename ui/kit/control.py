@@ -117,7 +117,7 @@ class Control(Node):
         return span if span.least >= least else Span(least, max(least, span.wanted))
 
     def find_widths(self, look: Look) -> Span:
-        return exactly(self.natural_width(look))
+        return super().find_widths(look) if self.width_range[1] else exactly(self.natural_width(look))
 
     def natural_width(self, look: Look) -> int:
         """The width that the control wants, in device pixels."""

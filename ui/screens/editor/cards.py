@@ -78,7 +78,7 @@ def side_card(
 
         return draw
 
-    options = [Option(sides.name(player), picture=picture(player)) for player in (0, 1)]
+    options = {player: Option(sides.name(player), picture=picture(player)) for player in (0, 1)}
     choice = Segmented(text("Side to move"), options, side, choose, size=15)
     choice.tall = 48
     counts = [

@@ -225,7 +225,7 @@ class LabScene(Scene):
         """The choice of how a new player learns."""
         options = {"weights": text("Weights"), SOURCE: text("AlphaGo")}
         chosen = SOURCE if self.bench.by_pipeline else "weights"
-        return Segmented.of(text("How it learns"), options, chosen, self.bench.learn_by, size=13)
+        return Segmented(text("How it learns"), options, chosen, self.bench.learn_by, size=13)
 
     def _buttons(self) -> list[Node]:
         """What can be done with the chosen player: side by side in a low window."""

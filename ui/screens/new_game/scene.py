@@ -289,7 +289,7 @@ class SetupScene(Scene):
         # translators: a verb: the level nearest to the strength of the person.
         match = {MATCH: Option(text("Match"), "target")} if self.draft.can_match else {}
         modes = match | {LEVELS: Option(text("Characters")), EXPERT: Option(text("Expert"))}
-        return Box(Segmented.of(text("Choose by"), modes, self.draft.mode, self.draft.choose_by), wide=300)
+        return Box(Segmented(text("Choose by"), modes, self.draft.mode, self.draft.choose_by), wide=300)
 
     def _size(self) -> Node | None:
         """The choice of the board's size; None if it has one size."""
@@ -297,7 +297,7 @@ class SetupScene(Scene):
             return None
         tip = text("On the smaller boards it is known who wins, and when, if both sides play perfectly")
         sizes = size_labels(self.game)
-        choice = Dropdown.of(text("Board size"), sizes, self.game.name, self._resize, self.app.open)
+        choice = Dropdown(text("Board size"), sizes, self.game.name, self._resize, self.app.open)
         choice.tooltip = tip
         return Row(Text(text("Board size"), size=13, tone="text2", optional=True), choice)
 

@@ -192,11 +192,11 @@ class ThinkScene(Scene):
         orders = {each: text(ORDER_NAMES[each]) for each in ORDERS}
         order = Row(
             Text(text("Moves"), size=13, tone="text2"),
-            Segmented.of(text("Moves"), orders, search.order, search.choose_order),
+            Segmented(text("Moves"), orders, search.order, search.choose_order),
             wraps=False,
         )
         return Row(
-            Segmented.of(text("Algorithm"), names, search.algorithm, search.choose_algorithm),
+            Segmented(text("Algorithm"), names, search.algorithm, search.choose_algorithm),
             self._amount(),
             not self._is_narrow and Spacer(),
             not search.is_uct and order,
@@ -241,7 +241,8 @@ class ThinkScene(Scene):
         return Box(button, wide=wide)
 
     def _speeds(self) -> Node:
-        return Segmented(text("Speed"), SPEEDS, self.search.playback.speed, self.search.playback.choose, size=13)
+        playback = self.search.playback
+        return Segmented(text("Speed"), dict(enumerate(SPEEDS)), playback.speed, playback.choose, size=13)
 
     @property
     def _is_narrow(self) -> bool:
