@@ -33,12 +33,17 @@ _BOARD_WIDE, _BOARD_TALL = 13.2, 8.58  # in cells of the widest board; every boa
 _NARROWEST, _SIDEBAR_LEAST, _SIDEBAR, _SIDEBAR_MOST = 172, 292, 320, 420
 _LOW = 720
 _SLACK = 64  # logical; with more free height, the board is centred
-_LARGE = 959, 639  # logical: a smaller window is small
+_LARGE, _WORDS_FROM = (959, 639), 560  # logical: a smaller window is small; the width with room for words in its bar
 
 
 def is_small(metrics: Metrics) -> bool:
     """Whether the type is so large for the window that less than usual can lie around the board."""
     return metrics.logical_width < _LARGE[0] or metrics.logical_height < _LARGE[1]
+
+
+def has_room_for_words(metrics: Metrics) -> bool:
+    """Whether the top bar of a small window has room for more of its actions than their icons."""
+    return metrics.logical_width >= _WORDS_FROM
 
 
 class TableSizes(NamedTuple):

@@ -258,8 +258,7 @@ class LessonScene(ExerciseScene):
     def bar(self, actions: Node | None) -> PageBar:
         rules = icon_button(RULES, self.app, group="bar")
         step = WIDE_DOT.join((self.game.shown_title, text(self.current_step.title)))
-        extra, usual = [rules] if actions is None else [actions, rules], actions is None
-        return top_bar(self.app, text("Lesson"), step, extra=extra, theme=usual, settings=usual)
+        return top_bar(self.app, text("Lesson"), step, extra=[rules], actions=actions)
 
     def actions(self) -> Sequence[Button]:
         """Start over, show me, skip; one of them is the primary one after many wrong tries, or a lost game."""
