@@ -20,6 +20,7 @@ from ui.kit.tree.spoken import Spoken
 
 _PILL, _SMALL_PILL = (40, 24, 10, 9.0), (32, 20, 8, 7.5)
 """Logical: width and height of the pill, the gap after it, the knob's radius; then these four for a small switch."""
+_LEADING = 20 / 14  # in type sizes
 
 
 class Switch(Control):
@@ -46,7 +47,7 @@ class Switch(Control):
     ) -> None:
         super().__init__(label, tooltip=tooltip, keycap=keycap)
         self.size = size
-        self.label = Text(label, size=size, weight=self.weight)
+        self.label = Text(label, size=size, weight=self.weight, leading=_LEADING)
         self.value = value
         self.on_change = on_change
         self.glide = Fade(HOVER_SECONDS, 1.0 if value else 0.0)

@@ -160,7 +160,7 @@ def people_line(people: FromPeople, turn: Callable[[bool], None], ask: Callable[
     tip = text("It forgets what it learned from your games")
     back = Button(text("Set back"), ask, "ghost", icon="undo-2", size=13, tall=_LINE, tooltip=tip)
     back.enabled = people.moves > 0
-    switch = learning_switch(people.learns, turn)
-    switch.size, switch.tall = 13, _LINE
+    switch = learning_switch(people.learns, turn, size=13)
+    switch.tall = _LINE
     words = Text(learned_short(people.moves, people.games), size=12, tone="text2", optional=True)
     return Row(switch, Spacer(), words, back, gap=8, line_gap=0)
