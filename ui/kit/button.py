@@ -124,12 +124,16 @@ class Button(Control):
         if paint.fill is not None or paint.border is not None:
             width = 2 if self.selected else 1
             look.panel(surface, rect, self.radius, paint.fill, paint.border, width, elevation)
+        self.draw_content(surface, look, rect, paint.ink)
+
+    def draw_content(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour) -> None:
+        """Draw what stands on the button, whose face is at `rect` now."""
         if self.stacked and self.icon:
-            self._draw_stacked(surface, look, rect, paint.ink)
+            self._draw_stacked(surface, look, rect, ink)
         elif self.below:
-            self._draw_two_lines(surface, look, rect, paint.ink)
+            self._draw_two_lines(surface, look, rect, ink)
         else:
-            self._draw_line(surface, look, rect, rect.centery, paint.ink, with_icon=True)
+            self._draw_line(surface, look, rect, rect.centery, ink, with_icon=True)
 
     def icon_middle(self, rect: pygame.Rect, look: Look) -> tuple[float, float]:
         """The middle of the icon of a button at `rect`: above its label, or before it."""

@@ -42,6 +42,8 @@ class Control(Node):
 
     is_level = False
     """Whether left and right are enough to change its value, so that up and down of a gamepad lead on."""
+    has_parts = False
+    """Whether a click does something to the part under the pointer only (`part_at`)."""
     leaves_enter = False
     """Whether Enter goes to the screen's primary button, and Space alone presses the control."""
     takes_text = False
@@ -160,7 +162,8 @@ class Control(Node):
 
     def cursor_at(self, position: tuple[int, int]) -> int:
         """The shape of the mouse at a point of the control."""
-        return self.pointer if self.enabled else pygame.SYSTEM_CURSOR_ARROW
+        points_at_nothing = self.has_parts and self.pointed_part is None
+        return self.pointer if self.enabled and not points_at_nothing else pygame.SYSTEM_CURSOR_ARROW
 
     def contains(self, position: tuple[int, int]) -> bool:
         """Whether a point is on the control."""

@@ -21,7 +21,7 @@ from ui.kit.tree.node import Child, Node, Span, present
 from ui.parts.board_panel import BoardPanel
 from ui.parts.pictures import SideStyles
 from ui.parts.reading import Reading
-from ui.shell.scene import Scene
+from ui.shell.scene import SceneOfBoard
 
 if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
@@ -192,12 +192,11 @@ _MOUSE = (
 )
 
 
-class BoardScene(Scene):
+class BoardScene(SceneOfBoard):
     """A screen with a board, which is a node of its tree. The board gets every movement of the pointer, and every press
     outside the controls; `key` of the subclass handles the keyboard.
     """
 
-    game: Game
     texts: BoardTexts
     view: BoardView
     sides: SideStyles
@@ -229,10 +228,6 @@ class BoardScene(Scene):
         """Give the board the keyboard's focus, with its cursor as it was when another screen came."""
         self.controls.focus(self.board, self.look)
         self.board.view.keyboard = self._showed_cursor
-
-    @property
-    def board_at_hand(self) -> str:
-        return self.game.name
 
     @property
     def is_on_board(self) -> bool:

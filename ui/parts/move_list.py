@@ -47,6 +47,8 @@ class MoveList(ScrollArea):
     """Whether moves of one turn share a row."""
 
     kept_name = "Moves"
+    has_parts = True
+    pointer = pygame.SYSTEM_CURSOR_HAND
     width_range = 168, 280
     height_range = 2 * _ROW + 2 * _PAD, 200
 
@@ -143,9 +145,6 @@ class MoveList(ScrollArea):
                 return ply
             ply += step
         return here + 2 * step
-
-    def cursor_at(self, position: tuple[int, int]) -> int:
-        return pygame.SYSTEM_CURSOR_ARROW if self.pointed_part is None else pygame.SYSTEM_CURSOR_HAND
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         look.ring(surface, self.card, CARD_RADIUS)

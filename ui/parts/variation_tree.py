@@ -63,6 +63,7 @@ class VariationTree(Control):
     pointer = pygame.SYSTEM_CURSOR_ARROW
 
     kept_name = "Variations"
+    has_parts = True
     width_range = _LEAST, 400
 
     def __init__(
@@ -314,9 +315,6 @@ class VariationTree(Control):
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Take no key: the scene's keys go through the tree, wherever the focus is."""
         return False
-
-    def cursor_at(self, position: tuple[int, int]) -> int:
-        return pygame.SYSTEM_CURSOR_ARROW if self.pointed_part is None else pygame.SYSTEM_CURSOR_HAND
 
     # -- drawing ------------------------------------------------------------------------------------
 

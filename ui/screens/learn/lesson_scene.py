@@ -85,6 +85,7 @@ _MARKED = 4
 class LessonScene(ExerciseScene):
     """Shows the lesson of a board, at step `number` from 0, or at the first unfinished step."""
 
+    activity = "while learning {board}"
     title = "Lesson"
     single_instance = True
 
@@ -185,10 +186,6 @@ class LessonScene(ExerciseScene):
         self.refresh()
 
     # -- the scene's life ---------------------------------------------------------------------------
-
-    @property
-    def occupation(self) -> str:
-        return text("while learning {board}", board=self.game.shown_title)
 
     def enter(self) -> None:
         self.app.settings.lesson = self.game.name

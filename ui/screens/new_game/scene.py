@@ -28,7 +28,7 @@ from ui.screens.new_game.cards import Seats, options_card, piece_of, seat_card, 
 from ui.screens.new_game.characters import CharacterChoice
 from ui.screens.new_game.side import DETAILS, STRONGER, WEAKER, SidePanel
 from ui.shell.routes import EditorRoute, PlayRoute, RulesRoute, SetupRoute
-from ui.shell.scene import Scene
+from ui.shell.scene import SceneOfBoard
 from ui.shell.shortcuts import RULES
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ _LOW = 480  # logical height below which the seats are brief
 _LOW_CONTROL = 34  # logical height of a control in a lower one
 
 
-class SetupScene(Scene):
+class SetupScene(SceneOfBoard):
     """Arranges a game of one board; starting the game saves the choices for the next time.
 
     Two seats at the top, one picker for the outlined seat, options below, the ladder or the rules at the right. What is
@@ -86,10 +86,6 @@ class SetupScene(Scene):
         self.wanted = ""
         self.side = SidePanel(self.draft, self.take_level, partial(app.navigate, RulesRoute(self.game.family)))
         self._cards: Sequence[Node] = ()
-
-    @property
-    def board_at_hand(self) -> str:
-        return self.game.name
 
     # -- what can be asked for -------------------------------------------------------------------------
 

@@ -66,6 +66,7 @@ class LineList(Control):
     radius = 10
 
     kept_name = "Lines"
+    has_parts = True
     width_range = 240, 360
     kept_tooltip = "Click to show a move on the board, again to play it"
 
@@ -134,9 +135,6 @@ class LineList(Control):
         else:
             return False
         return True
-
-    def cursor_at(self, position: tuple[int, int]) -> int:
-        return pygame.SYSTEM_CURSOR_ARROW if self.pointed_part is None else pygame.SYSTEM_CURSOR_HAND
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
         """Choose the clicked row, or play it if it is chosen."""

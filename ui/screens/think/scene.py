@@ -39,7 +39,7 @@ from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.think.tree_page import TreePage, exercise_card
 from ui.screens.think.uct_page import UctPage, is_lowest
 from ui.shell.routes import ThinkRoute
-from ui.shell.scene import Scene
+from ui.shell.scene import SceneOfBoard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -127,7 +127,7 @@ _KNOB = 9  # logical, of the timeline
 _APART = 5  # least logical distance of two steps with separate ticks
 
 
-class ThinkScene(Scene):
+class ThinkScene(SceneOfBoard):
     """Shows one algorithm on one position: `page` draws the run of the `search`."""
 
     title = "Watch it think"
@@ -143,10 +143,6 @@ class ThinkScene(Scene):
         start = game.from_position(small) if small else game.initial_state()
         self.search = WatchedSearch(game, start if state is None else state, algorithm, app.notice)
         self.page = self._new_page()
-
-    @property
-    def board_at_hand(self) -> str:
-        return self.game.name
 
     # -- what is on the screen ------------------------------------------------------------------------
 
