@@ -202,18 +202,18 @@ class SetupScene(SceneOfBoard):
 
     @property
     def _low(self) -> bool:
-        """Whether the window is so low that the opponents to choose from would be out of sight."""
+        """Whether the window is too low to show the opponents without scrolling."""
         return self.look.metrics.logical_height < _LOW
 
     @property
     def _pad(self) -> float:
-        """The logical distance of a card's first and last line from its edge."""
+        """The margin at the top and the bottom of a card, logical."""
         return 10 if self.roomy else 4 if self._low else 7
 
     @property
     def _widths(self) -> tuple[float, float, float]:
-        """Logical: the margin, the distance of the columns, and the width of the right one, which is not above 0 where
-        the columns stand below each other.
+        """The margin, the gap between the columns, and the width of the right column, all logical. Where there is room
+        for one column only, the last number is 0 or less.
         """
         metrics = self.look.metrics
         margin, between = (32, 24) if metrics.roomy else (16, 16)
