@@ -29,7 +29,17 @@ _DISABLED = 0.65  # opacity of a disabled label
 _LIFT = 4  # logical pixels by which a card rises
 
 
-class Button(Control):
+class Clickable(Control):
+    """Base of what does one thing, `on_click`, when it is pressed."""
+
+    on_click: Callable[[], object]
+
+    def activate(self, look: Look) -> None:
+        if self.enabled:
+            self.on_click()
+
+
+class Button(Clickable):
     """A button with a label, maybe an icon before it and a key cap after it.
 
     `below` is a smaller line under the label. `stacked` puts the icon above the label. `size` is the label's type size.
@@ -92,10 +102,6 @@ class Button(Control):
             description=self.below or ("" if self.tip == written else self.tip),
             checked=True if self.selected else None,
         )
-
-    def activate(self, look: Look) -> None:
-        if self.enabled:
-            self.on_click()
 
     def natural_width(self, look: Look) -> int:
         return _content_width(self, look) + 2 * look.px(self.pad)
@@ -175,7 +181,7 @@ class Button(Control):
             look.keycap(surface, self.keycap, x + look.px(10), middle, on_fill=on_fill)
 
 
-class IconButton(Control):
+class IconButton(Clickable):
     """A square button that is only an icon; `name` is its tip too."""
 
     role = "button"
@@ -197,10 +203,6 @@ class IconButton(Control):
         self.on_click = on_click
         self.size = size
         self.tall, self.enabled = tall, enabled
-
-    def activate(self, look: Look) -> None:
-        if self.enabled:
-            self.on_click()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme, hover, press = look.theme, _shade(self.hover.value(look.now)), _shade(self.press.value(look.now))
@@ -337,7 +339,7 @@ def _disabled(button: Button, theme: Theme) -> Face:
     return Face(theme.raised if button.kind == "primary" else theme.surface, theme.line, ink)
 
 
-class Pressable(Control):
+class Pressable(Clickable):
     """A node that can be pressed; it has no face of its own, but is shaded under the pointer. Without `enter`, Enter is
     left to the screen's primary button.
     """
@@ -379,10 +381,6 @@ class Pressable(Control):
         spoken, words = super().spoken(look), words_in(self)
         more = [each for each in words if each != self.name]
         return spoken and replace(spoken, description=listed_words(*more, spoken.description))
-
-    def activate(self, look: Look) -> None:
-        if self.enabled:
-            self.on_click()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         if self.hovered and self.focusable:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from ui.kit import fonts
-from ui.kit.commands import is_control
+from ui.kit.commands import FUNCTION_KEYS, is_control
 from ui.kit.control import ENTER, Control
 from ui.kit.look import Look
 from ui.kit.paint import clipped
@@ -173,7 +173,7 @@ class Field(Control):
         elif command:
             return self._clipboard(event.key)
         else:
-            return event.key not in (pygame.K_TAB, pygame.K_ESCAPE) and not _is_function_key(event.key)
+            return event.key not in (pygame.K_TAB, pygame.K_ESCAPE, *FUNCTION_KEYS)
         return True
 
     def spell(self, way: tuple[int, int]) -> bool:
@@ -297,7 +297,3 @@ class Field(Control):
 
 
 _MOVES = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END)
-
-
-def _is_function_key(key: int) -> bool:
-    return pygame.K_F1 <= key <= pygame.K_F15

@@ -25,7 +25,7 @@ from table.watching.search import ALGORITHMS, RANDOM_GAMES, GamesRun, WatchedSea
 from ui.kit import button as buttons
 from ui.kit import paint
 from ui.kit.button import IconButton
-from ui.kit.commands import Command, Section
+from ui.kit.commands import Command, Section, numbered
 from ui.kit.control import Control
 from ui.kit.motion import Glide, earliest
 from ui.kit.segmented import Segmented
@@ -98,12 +98,9 @@ _STEPS = (
 _SEARCH = (
     Command("S", "Another speed", lambda scene: scene.search.playback.choose(scene.search.playback.speed + 1)),
     Command("1 – 4", "Speed", when=_is_no_uct),
-    *(
-        Command(str(n), "", lambda scene, n=n: scene.search.playback.choose(n - 1), _is_no_uct)  # type: ignore[misc]
-        for n in range(1, 5)
-    ),
+    *numbered(range(1, 5), lambda scene, speed: scene.search.playback.choose(speed - 1), _is_no_uct),
     Command("1 – 9", "UCB1 after that move", when=_is_uct),
-    *(Command(str(n), "", lambda scene, n=n: scene.look_into(n), _is_uct) for n in range(1, 10)),  # type: ignore[misc]
+    *numbered(range(1, 10), lambda scene, move: scene.look_into(move), _is_uct),
     Command("A", "Another algorithm", lambda scene: scene.search.next_algorithm()),
     Command("O", "Another order of moves", lambda scene: scene.search.next_order()),
     Command("]", "Deeper, more games", lambda scene: scene.search.change_amount(1)),
