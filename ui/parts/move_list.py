@@ -281,7 +281,7 @@ class MoveList(ScrollArea):
 
 
 def _row(look: Look) -> float:
-    """The logical height of a row, which a finger finds where targets are large."""
+    """The height of a row, logical: at least that of a target for fingers, where these are large."""
     return max(_ROW, look.least_target)
 
 
