@@ -115,7 +115,9 @@ def test_the_focus_ring_shows_for_the_keyboard_only(hands: Screen) -> None:
 
 def test_a_shortcut_works_from_anywhere(hands: Screen) -> None:
     clicks: list[str] = []
-    put(hands, Button("Undo", lambda: clicks.append("u"), shortcut=pygame.K_u))
+    undo = Button("Undo", lambda: clicks.append("u"))
+    undo.shortcut = pygame.K_u
+    put(hands, undo)
     hands.key(pygame.K_u)
     hands.key(pygame.K_u, mod=pygame.KMOD_CTRL)
     assert clicks == ["u"]

@@ -58,7 +58,6 @@ class Button(Clickable):
         *,
         icon: str = "",
         keycap: str = "",
-        shortcut: int | None = None,
         size: float = 14,
         radius: float = 10,
         stacked: bool = False,
@@ -70,7 +69,7 @@ class Button(Clickable):
         enabled: bool = True,
         grow: float = 0,
     ) -> None:
-        super().__init__(name or label, tooltip=tooltip, group=group, shortcut=shortcut, keycap=keycap)
+        super().__init__(name or label, tooltip=tooltip, group=group, keycap=keycap)
         self.has_cap = self.shows_keycap = has_cap
         self.label = retold(label)
         self.below = ""

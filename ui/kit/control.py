@@ -54,6 +54,7 @@ class Control(Node):
     is_wanted = True
     """Whether its screen wants it to be seen."""
     shows_keycap = False
+    shortcut: int | None = None
     kept_name: Message = ""
     """The name, in English, of a control that outlives a composing; it is translated at each one."""
     kept_tooltip: Message = ""
@@ -61,16 +62,13 @@ class Control(Node):
     pointer: int = pygame.SYSTEM_CURSOR_HAND
     """The shape of the mouse over the control: a hand means that a click does something."""
 
-    def __init__(
-        self, name: str, *, tooltip: str = "", group: str = "", shortcut: int | None = None, keycap: str = ""
-    ) -> None:
+    def __init__(self, name: str, *, tooltip: str = "", group: str = "", keycap: str = "") -> None:
         super().__init__()
         self.name = retold(name)
         self.tooltip = retold(tooltip)
         self.value_words = ""
         self.keycap = keycap
         self.group = group
-        self.shortcut = shortcut
         self.label_rect = pygame.Rect(0, 0, 0, 0)
         """Where its `Label` stands; pointing there shows the tip too."""
         self.enabled = True
