@@ -117,7 +117,7 @@ class Ending:
 
     @property
     def _is_certain(self) -> bool:
-        """Whether the review of this game would look no deeper."""
+        """Whether everything is judged as deeply as in the game's review, so that this will not change any more."""
         is_judged = self._review.is_complete and not unsolved(self._session.game, self._review.judged)
         return is_judged and not self._looks
 
@@ -135,7 +135,7 @@ class Ending:
 
     @property
     def turning_point(self) -> str:
-        """The sentence about the move where the game turned; empty without one."""
+        """The sentence about the move that turned the game; empty until it is certain, and if no move cost much."""
         match, turn = self._session.match, self._decisive
         if turn is None:
             return ""

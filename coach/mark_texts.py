@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 
 def value_label(proven: Proven) -> str:
-    """Return the label of a move: `+9` wins by 9 points or, without points, with the side's ninth move; `=` draws."""
+    """Return the label of a move: `+9` wins by 9 points, or in 9 moves where there are no points; `−9` loses so, `=`
+    draws.
+    """
     if proven.result == 0:
         return "="
     count = winner_moves(proven.plies or 0) if proven.margin is None else abs(proven.margin)
@@ -27,7 +29,7 @@ def value_label(proven: Proven) -> str:
 
 
 def meaning_of_values(game: Game, state: Any) -> str:
-    """Return what the labels of the moves in a position mean, or when labels will be seen, on a solved board."""
+    """Return what the labels in a position of a solved board mean; where there are none yet, when they will come."""
     if is_terminal(state):
         return text("The game is over. Step back to see what each move was worth.")
     if not is_known(game, state):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def name_of(player: str, game: str = "") -> str:
-    """Return the displayed name of a board's player (empty: any board's), taught players included."""
+    """Return a player's name as people read it, also of one that was taught here; `game` is its board, if known."""
     return named(player, find_game(game) if game else None)
 
 
@@ -32,11 +32,6 @@ def setting(field: str, value: int) -> str:
     if field == "openings":
         return text("{n} random move|{n} random moves", n=value) if value else text("none")
     return text("their own") if field == "nodes" and not value else in_digits(value)
-
-
-def games_text(count: int) -> str:
-    """Return a number of games in words."""
-    return text("{n:,} game|{n:,} games", n=count)
 
 
 def points_text(value: float) -> str:

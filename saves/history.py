@@ -32,8 +32,6 @@ class EndedGame:
         rival: the opponent.
         ended: when it ended.
         used: the helps that were used.
-        timed: whether it had clocks.
-        by_rules: whether the rules ended it: nobody resigned, and no time ran out.
         chances: the person's chance, 0 to 1, in each judged position of the game's line, in order.
     """
 
@@ -46,8 +44,6 @@ class EndedGame:
     rival: SeatRecord
     ended: datetime
     used: frozenset[str] = frozenset()
-    timed: bool = False
-    by_rules: bool = True
     chances: tuple[float, ...] = ()
 
     @cached_property
@@ -66,7 +62,7 @@ class EndedGame:
 
 
 _GAMES = (
-    "SELECT g.id, g.board, g.plies, g.position, g.result, g.termination, g.finished, g.time_control, t.value,"
+    "SELECT g.id, g.board, g.plies, g.position, g.result, g.finished, t.value,"
     " w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded"
     f" FROM games AS g{PLAYERS} LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"
     f" WHERE {COUNTS} AND (w.player IS NULL) <> (b.player IS NULL) ORDER BY g.finished, g.id"
@@ -86,7 +82,7 @@ def ended_games(connection: sqlite3.Connection, person: str | None) -> list[Ende
         chances[game].append(chance)
     wanted = None if person is None else folded(person)
     found = []
-    for game, board, plies, position, result, how, ended, clock, used, *seats in connection.execute(_GAMES):
+    for game, board, plies, position, result, ended, used, *seats in connection.execute(_GAMES):
         side = 0 if seats[1] is None else 1
         score = score_of(result, side)
         if score is None or wanted not in (None, seats[4 * side + 3]):
@@ -94,9 +90,5 @@ def ended_games(connection: sqlite3.Connection, person: str | None) -> list[Ende
         rival, when = SeatRecord(*seats[4 - 4 * side : 7 - 4 * side]), wall_clock.moment(ended or 0)
         names = frozenset(name for name, times in helps.read(used or "").items() if times)
         judged = tuple(chance if side == 0 else 1 - chance for chance in chances[game])
-        found.append(
-            EndedGame(
-                game, board, plies, position, side, score, rival, when, names, clock is not None, how == "rules", judged
-            )
-        )
+        found.append(EndedGame(game, board, plies, position, side, score, rival, when, names, judged))
     return found

@@ -21,7 +21,9 @@ from ui import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("game", "ai", "saves", "lab", "table", "coach", "ui")
-OURS = {*PACKAGES, "main", "pack", "tests"}
+COMMANDS_FLOOR = "coach.commands"
+"""Commands of the terminal that tell what the coach knows: a floor of its own, above `coach` and `lab`."""
+OURS = {*PACKAGES, COMMANDS_FLOOR, "main", "pack", "tests"}
 MAY_IMPORT = {
     "game": {"game"},
     "ai": {"ai", "game"},
@@ -29,7 +31,8 @@ MAY_IMPORT = {
     "lab": {"lab", "ai", "game"},
     "table": {"table", "saves", "ai", "game"},
     "coach": {"coach", "table", "saves", "ai", "game"},
-    "ui": {"ui", "coach", "table", "lab", "saves", "ai", "game"},
+    COMMANDS_FLOOR: {COMMANDS_FLOOR, "coach", "table", "lab", "saves", "ai", "game"},
+    "ui": {"ui", COMMANDS_FLOOR, "coach", "table", "lab", "saves", "ai", "game"},
     "main": {"main", "ui", "saves", "ai", "game"},
     "pack": {"pack", "main", "ui", "coach", "saves", "ai", "game"},
     "assets": set[str](),
@@ -41,6 +44,7 @@ LIBRARIES = {
     "lab": {"distributed", "matplotlib", "numpy", "numba", "rich"},
     "table": set[str](),
     "coach": {"numpy"},
+    COMMANDS_FLOOR: set[str](),
     "ui": {"accesskit", "numpy", "pygame", "platformdirs"},
     "main": set[str](),
     "pack": {"babel", "fontTools", "platformdirs", "pygame"},
@@ -55,8 +59,6 @@ ALLOWED_BY_FILE = {
     "saves/gif.py": {"numpy"},
     "saves/qr.py": {"numpy"},
 }
-COMMAND_FOLDER = "coach/commands/"
-"""Commands that tell what the coach knows: they may use the tools that `lab` has for a terminal."""
 OBJECT_LOADERS = {"pickle", "cPickle", "_pickle", "dill", "cloudpickle", "joblib", "marshal", "shelve"}
 TEXT_FILES = {".py", ".md", ".toml", ".txt", ".svg", ".lock", ".perft", ".json", ".spec", ".cfg", ".yml", ""}
 MADE_BY_TOOLS = {".git", ".venv", ".cache", "__pycache__", "artifacts", "build", "demo", "dist"}
@@ -105,11 +107,20 @@ def _package(path: Path) -> str:
     return _name(path).split("/")[0].removesuffix(".py")
 
 
+def _module(path: Path) -> str:
+    return _name(path).removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _floor(module: str) -> str:
+    """The floor of a module: its package, unless it is one of the commands."""
+    return COMMANDS_FLOOR if f"{module}.".startswith(f"{COMMANDS_FLOOR}.") else module.split(".", maxsplit=1)[0]
+
+
 def _may_import(path: Path, module: str) -> bool:
-    package, top = _package(path), module.split(".", maxsplit=1)[0]
+    floor, top = _floor(_module(path)), _floor(module)
     if top in OURS:
-        return top in MAY_IMPORT[package] or (top == "lab" and _name(path).startswith(COMMAND_FOLDER))
-    return top in LIBRARIES[package] | ALLOWED_BY_FILE.get(_name(path), set()) | sys.stdlib_module_names
+        return top in MAY_IMPORT[floor]
+    return top in LIBRARIES[floor] | ALLOWED_BY_FILE.get(_name(path), set()) | sys.stdlib_module_names
 
 
 def test_imports_point_down() -> None:
@@ -121,10 +132,6 @@ def test_imports_point_down() -> None:
 
 DOORS, WINDOW = "ui.shell.doors", "ui.shell.app"
 """What knows every screen, and the only module that may know it."""
-
-
-def _module(path: Path) -> str:
-    return _name(path).removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 MODULES = {_module(path): path for path in PROGRAM if _package(path) in PACKAGES}

@@ -180,7 +180,7 @@ def _last_in_region(move: Consequences) -> list[Reason]:
 
 
 def _best_count(move: Consequences, rival: str) -> list[Reason]:
-    """No other move leaves the other side fewer moves, or keeps more of its own, or leaves fewer outer discs."""
+    """Of all moves, this one leaves the other side the fewest moves, its own the most, or the fewest outer discs."""
     others = [apply_action(move.before, action) for action in move.game.actions(move.before)]
     bits_of: dict[str, tuple[str, Callable[[rules.Othello], int], int]] = {
         "leaves-fewest": (_LEAVES_FEWEST, lambda state: movable(state, 1 - move.mover), 1),

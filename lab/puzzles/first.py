@@ -1,7 +1,7 @@
 """The first ladder of a board: wins at once, then threats to stop, then wins in two and three moves.
 
-Nothing is left out because a short look finds it: that is what a beginner learns. Any move that wins at once is right;
-so is every move that stops an immediate win, if few do. Longer wins have exactly one first move (`lines.Soonest`).
+Easy steps are kept, too: a beginner learns by them. Every move that wins at once is right, and so is every move that
+stops an immediate win, if there are only few of either. A longer win begins with exactly one move (`lines.Soonest`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ STEPS = 30
 _SHARES = (10, 8, 7, 5)
 """Steps of each stage."""
 _FEW = 12
-"""One move of so many may be right, or one of fewer."""
+"""One in so many legal moves may be right, but always one."""
 _LONGEST = 5
 """Plies of the longest win."""
 
@@ -50,8 +50,8 @@ class FirstSteps:
 
 
 def ladder(game: Game, drafts: Sequence[PuzzleDraft], steps: int = STEPS) -> list[PuzzleDraft]:
-    """Return the steps of a ladder, stage by stage; no two are symmetric. Short games, with few pieces, come first,
-    except where points decide at the end.
+    """Return the steps of a ladder, stage by stage; no two are symmetric. Within a stage, positions after few moves
+    come first, except on a board where points decide.
     """
     distinct = {draft.id: draft for draft in reversed(drafts)}
     staged = [(stage_of(game, each), each) for each in distinct.values()]
@@ -63,8 +63,8 @@ def ladder(game: Game, drafts: Sequence[PuzzleDraft], steps: int = STEPS) -> lis
 
 
 def stage_of(game: Game, draft: PuzzleDraft) -> int:
-    """Return the stage of a step, 0 for the first: by its kind, and by the moves to the win, or by its turns where
-    points decide.
+    """Return the stage of a step, 0 for the first. It depends on the kind of step and on the number of moves to the
+    win; where points decide, on the number of turns.
     """
     if draft.kind == BLOCK:
         return 1

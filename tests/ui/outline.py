@@ -67,8 +67,16 @@ def _lines_of(root: Node) -> set[str]:
 
 def _words_of(root: Node) -> set[str]:
     """The words of the texts of a tree, each paragraph for itself."""
-    words = {words for node in _texts_of(root) for words in node.written.split("\n")}
+    words = {words for node in _texts_of(root) for words in wording_of(node).split("\n")}
     return words | {label_of(node) for node in root.walk() if isinstance(node, Control) and node.visible}
+
+
+def wording_of(node: Text) -> str:
+    """The wording of a text that is written now, whole."""
+    if node.wraps or node.shortens:
+        return node.wordings[0]
+    shown = " ".join(node.wrapped)
+    return next((each for each in node.wordings if each.split() == shown.split()), node.wordings[-1])
 
 
 def _is_met(control: Control) -> bool:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ui.kit.button import Button, ClickCard, IconButton
 from ui.kit.control import Control
 from ui.kit.field import Field
-from ui.kit.list import List
+from ui.kit.list import Heading, List
 from ui.kit.look import Look
 from ui.kit.menu import Dropdown
 from ui.kit.scroll import ScrollArea
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
+from ui.kit.tree.node import words_in
 from ui.screens.lab.recipe import RangeSlider
 
 ROLES: dict[type[Control], str] = {
@@ -37,7 +40,15 @@ def role_of(control: Control) -> str:
 
 def label_of(control: Control) -> str:
     """Return the words that stand on a control now, empty for none: a button may change them and keep its name."""
-    return control.label if isinstance(control, Button | Switch) else ""
+    if isinstance(control, Switch):
+        return control.label.name
+    return control.label if isinstance(control, Button) else ""
+
+
+def rows_of(control: List[Any]) -> list[str]:
+    """Return the first words of each row of a list: for few rows, since it makes all of them."""
+    nodes = [item.node() if isinstance(item, Heading) else control.row(item) for item in control.items]
+    return [words for node in nodes for words in words_in(node, 1)]
 
 
 def place_of(control: Control, option: str, look: Look) -> tuple[int, int]:
@@ -46,7 +57,7 @@ def place_of(control: Control, option: str, look: Look) -> tuple[int, int]:
         labels = [each.label for each in control.options]
         return control.segment(labels.index(option), look).center
     assert isinstance(control, List), control
-    return control.row_rect(control.names().index(option), look).center
+    return control.row_rect(rows_of(control).index(option), look).center
 
 
 def value_of(control: Control) -> str | None:

@@ -85,7 +85,7 @@ class Element:
     def rows(self) -> list[str]:
         """The first words of each row of a list."""
         assert isinstance(self.control, List), self.control
-        return self.control.names()
+        return roles.rows_of(self.control)
 
     @property
     def scrolled(self) -> int:

@@ -37,7 +37,7 @@ def ask(hands: Screen, told: list[str], **more: bool) -> FieldDialog:
 
 
 def dropdown(hands: Screen, chosen: list[int]) -> Dropdown:
-    drop = Dropdown("Colour", ("Red", "Green", "Deep blue"), 0, chosen.append, hands.app.open)
+    drop = Dropdown("Colour", dict(enumerate(("Red", "Green", "Deep blue"))), 0, chosen.append, hands.app.open)
     drop.rect = pygame.Rect(40, 40, drop.natural_width(hands.app.look), 44)
     hands.app.push(Bench(hands.app, drop))
     hands.wait(0.3)

@@ -115,7 +115,9 @@ def test_the_focus_ring_shows_for_the_keyboard_only(hands: Screen) -> None:
 
 def test_a_shortcut_works_from_anywhere(hands: Screen) -> None:
     clicks: list[str] = []
-    put(hands, Button("Undo", lambda: clicks.append("u"), shortcut=pygame.K_u))
+    undo = Button("Undo", lambda: clicks.append("u"))
+    undo.shortcut = pygame.K_u
+    put(hands, undo)
     hands.key(pygame.K_u)
     hands.key(pygame.K_u, mod=pygame.KMOD_CTRL)
     assert clicks == ["u"]
@@ -144,7 +146,7 @@ def test_a_tip_shows_after_the_pointer_has_rested(hands: Screen) -> None:
 
 class TestSegmented:
     def make(self, chosen: list[int]) -> Segmented:
-        return Segmented("seats", ("One", Option("Two", "cpu"), "Three"), 0, chosen.append)
+        return Segmented("seats", {0: "One", 1: Option("Two", "cpu"), 2: "Three"}, 0, chosen.append)
 
     def test_a_click_chooses(self, hands: Screen) -> None:
         chosen: list[int] = []

@@ -67,7 +67,9 @@ def test_typing_goes_where_the_caret_is(hands: Screen) -> None:
 
 def test_letters_are_no_shortcuts_while_text_is_typed(hands: Screen) -> None:
     clicks: list[str] = []
-    show(hands, make([]), Button("Undo", lambda: clicks.append("u"), shortcut=pygame.K_u))
+    undo = Button("Undo", lambda: clicks.append("u"))
+    undo.shortcut = pygame.K_u
+    show(hands, make([]), undo)
     hands.key(pygame.K_u)
     assert clicks == []
 

@@ -103,7 +103,7 @@ class TestDialog:
         grid(hands)
         choices = (
             Answer("Cancel"),
-            Answer("Resign", lambda: answers.append("resign"), "danger", icon="flag", shortcut=pygame.K_r),
+            Answer("Resign", lambda: answers.append("resign"), "danger", icon="flag"),
         )
         hands.app.open(Dialog("Resign?", "The game is then lost for White. " * 3, choices))
         hands.wait(0.3)
@@ -141,12 +141,12 @@ class TestDialog:
         assert not hands.app.router.overlays
         assert answers == []
 
-    def test_its_buttons_have_keys_arrows_and_tab(self, hands: Screen) -> None:
+    def test_its_buttons_have_arrows_and_tab(self, hands: Screen) -> None:
         answers = self.ask(hands)
         assert hands.tab_stops() == ["Resign", "Cancel"], "it began on the safe one"
         hands.key(pygame.K_RIGHT, pygame.K_LEFT)
         assert hands.focused == "Cancel"
-        hands.key(pygame.K_r)
+        hands.key(pygame.K_RIGHT, pygame.K_SPACE)
         assert answers == ["resign"]
 
     def test_nothing_gets_past_it(self, hands: Screen) -> None:

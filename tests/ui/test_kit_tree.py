@@ -112,7 +112,7 @@ def test_a_column_leaves_out_the_last_optional_first(look: Look) -> None:
 
 
 def test_choices_that_do_not_fit_stand_in_lines(look: Look) -> None:
-    choice = Segmented("Theme", ["Dark", "Light", "High contrast"], 2, nothing)
+    choice = Segmented("Theme", dict(enumerate(("Dark", "Light", "High contrast"))), 2, nothing)
     whole = choice.natural_width(look)
     assert choice.heights(whole, look).wanted == choice.heights(whole - 40, look).wanted == 40
     assert choice.heights(choice.widths(look).least, look).wanted == 80
@@ -126,7 +126,9 @@ def test_choices_that_do_not_fit_stand_in_lines(look: Look) -> None:
 
 def test_of_the_wordings_of_a_choice_the_first_that_fits_is_shown(look: Look) -> None:
     shorter = [["Left player", "Right player"], ["Left", "Right"]]
-    choice = Segmented("Starts", ["The player at the left", "The player at the right"], 1, nothing, shorter=shorter)
+    choice = Segmented(
+        "Starts", {0: "The player at the left", 1: "The player at the right"}, 1, nothing, shorter=shorter
+    )
     shown = {}
     for width in (400, 240, 120):
         choice.place(pygame.Rect(0, 0, width, 40), look)
@@ -306,7 +308,7 @@ def test_rows_that_are_only_read_cannot_be_picked(look: Look) -> None:
 
 def test_a_line_of_settings_tells_name_and_choice_and_arrows_change_it(look: Look) -> None:
     chosen: list[int] = []
-    line = SettingRow("Openings", ["none", "one", "two"], 1, chosen.append, nothing)
+    line = SettingRow("Openings", dict(enumerate(("none", "one", "two"))), 1, chosen.append, nothing)
     assert isinstance(placed(line, look, 240, 40), SettingRow)
     assert check(line, look) == []
     assert [node.name for node in line.walk() if isinstance(node, Text)] == ["Openings", "one"]

@@ -14,6 +14,7 @@ from game.text import square_name
 from game.verbs import apply_action, is_terminal
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import AtOnce, teach
+from tests.ui.roles import rows_of
 from ui.screens.lab.policy_view_scene import PolicyViewScene
 from ui.screens.lab.scene import LabScene
 from ui.screens.play.scene import PlayScene
@@ -31,7 +32,7 @@ def test_440_features_are_searched(shelf_folder: Path) -> None:
     assert len(lab.weights.items) == 440
     lab.key(pygame.K_f, mod=pygame.KMOD_CTRL)
     lab.write("next win by flipping")
-    titles = set(lab.weights.names())
+    titles = set(rows_of(lab.weights))
     assert {"My next win by flipping, early", "My next win by flipping, times yours"} <= titles
     assert all("next win by flipping" in title for title in titles)
     lab.close()

@@ -20,6 +20,7 @@ from table.config import Seat
 from table.win_chance import strengths_of, win_chance
 from tests.ui.desk import Desk
 from tests.ui.engines import FakeEngine, FakeInfo, as_engine
+from tests.ui.outline import wording_of
 from ui.kit.tree.leaves import Text
 from ui.parts.follower import Follower
 from ui.screens.tournament.cards import live_card
@@ -97,6 +98,6 @@ def test_the_card_says_it(told: WinChance | None, said: set[str]) -> None:
     follower.chance = told
     card = live_card(GAME.name, follower, Text("Watch"), low=False)
     card.place(pygame.Rect(40, 40, 400, 600), desk.app.look)
-    lines = {node.written for node in card.walk() if isinstance(node, Text)}
+    lines = {wording_of(node) for node in card.walk() if isinstance(node, Text)}
     assert {line for line in lines if "%" in line or "even" in line} == said
     desk.close()

@@ -24,6 +24,7 @@ from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.switch import Switch
 from ui.kit.tree.layout import Column
+from ui.kit.tree.leaves import paragraph
 from ui.kit.tree.node import Node
 from ui.shell.scene import Scene
 
@@ -116,12 +117,12 @@ class Sampler(Scene):
         gone = Button("Gone", lambda: None)
         gone.is_wanted = False
         kinds = Slider("Volume", 0, 100, 70, lambda _value: None), Field("Name", "You", lambda _text: None)
-        return Column(box, gone, off, *kinds, Segmented("Page", ("One", "Two"), 1, lambda _index: None))
+        return Column(box, gone, off, *kinds, Segmented("Page", {0: "One", 1: "Two"}, 1, lambda _index: None))
 
     def draw(self, surface: pygame.Surface) -> None:
         self.look.text(surface, "A name that is far too long for its place", (100, 100), room=60)
-        self.look.paragraph(surface, "A sentence that takes several lines", (100, 200), 80)
-        self.look.paragraph_height("A sentence that is measured and not shown", 80)
+        paragraph("A sentence that takes several lines").paint_at(pygame.Rect(100, 200, 80, 0), surface, self.look)
+        paragraph("A sentence that is measured and not shown").heights(80, self.look)
 
 
 def test_an_outline_tells_controls_in_their_order_and_texts_as_a_whole(games: Path) -> None:

@@ -19,6 +19,7 @@ from tests.ui.gallery import kept
 from tests.ui.screen import Screen
 from tests.ui.sentences import TERMS, Drawn, look, marked
 from tests.ui.services import FakeWarmup
+from ui.kit.tree.leaves import paragraph
 from ui.kit.tree.node import Node
 from ui.parts import intake
 from ui.parts.intake import Waiting
@@ -103,7 +104,8 @@ class Broken(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         self.look.text(surface, "Nobody translates this", (100, 100))
-        self.look.paragraph(surface, "Nor is this sentence, which takes several lines", (100, 200), 80)
+        words = paragraph("Nor is this sentence, which takes several lines")
+        words.paint_at(pygame.Rect(100, 200, 80, 0), surface, self.look)
 
 
 def test_a_forgotten_sentence_is_found(drawn: Drawn, hands: Screen) -> None:

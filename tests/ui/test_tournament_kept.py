@@ -14,6 +14,7 @@ import pytest
 
 from lab.contest.plan import ContestPlan
 from tests.ui.contests import PLAYERS, play_by_dice, shelf
+from tests.ui.outline import wording_of
 from tests.ui.screen import Screen
 from tests.ui.tree_faults import check
 from ui.kit.list import List
@@ -120,7 +121,8 @@ def test_large_numbers_of_games_leave_room_for_the_day(hands: Screen) -> None:
     row = rows.row(large)
     row.place(pygame.Rect(0, 0, 220, 32), hands.app.look)
     assert not check(row, hands.app.look, 0)
-    assert {f"{entry.begun.astimezone():%Y-%m-%d}", "59,999"} <= {n.written for n in row.walk() if isinstance(n, Text)}
+    words = {wording_of(node) for node in row.walk() if isinstance(node, Text)}
+    assert {f"{entry.begun.astimezone():%Y-%m-%d}", "59,999"} <= words
 
 
 def test_the_delete_key_is_for_the_list_alone(hands: Screen) -> None:

@@ -16,6 +16,7 @@ import pygame
 from ui.boards import pieces, raster
 from ui.boards.raster import RasterCanvas
 from ui.kit.motion import out_cubic, progress
+from ui.kit.paint import clipped
 from ui.kit.theme import Colour, Theme, mix
 
 _RINGS = 5
@@ -57,32 +58,28 @@ class Shine:
 
     def draw_under(self, surface: pygame.Surface, corner: tuple[int, int], share: float, theme: Theme) -> None:
         """Draw light and ripples at a share of the celebration; `corner` is the surface's own in the window."""
-        before = surface.get_clip()
-        surface.set_clip(self.within.move(-corner[0], -corner[1]).clip(before))
-        if not theme.is_contrast:
-            light = _light(self.cell, self.colour)
-            light.set_alpha(round(255 * out_cubic(progress(share, 0.0, 0.66))))
-            for x, y in self.line:
-                _stamp(surface, light, (x - corner[0], y - corner[1]))
-        grown = out_cubic(progress(share, *_RIPPLES))
-        if grown > 0:
-            rings = _grown(_ripples(self.cell, theme), grown)
-            for x, y in self.ends:
-                _stamp(surface, rings, (x - corner[0], y - corner[1]))
-        surface.set_clip(before)
+        with clipped(surface, self.within.move(-corner[0], -corner[1])):
+            if not theme.is_contrast:
+                light = _light(self.cell, self.colour)
+                light.set_alpha(round(255 * out_cubic(progress(share, 0.0, 0.66))))
+                for x, y in self.line:
+                    _stamp(surface, light, (x - corner[0], y - corner[1]))
+            grown = out_cubic(progress(share, *_RIPPLES))
+            if grown > 0:
+                rings = _grown(_ripples(self.cell, theme), grown)
+                for x, y in self.ends:
+                    _stamp(surface, rings, (x - corner[0], y - corner[1]))
 
     def draw_over(self, surface: pygame.Surface, corner: tuple[int, int], share: float, theme: Theme) -> None:
         """Draw the sparks at a share of the celebration."""
         come = progress(share, _SPARKS_FROM, 1 - _SPARKS_FROM)
         if not self.sparks or come <= 0:
             return
-        before = surface.get_clip()
-        surface.set_clip(self.within.move(-corner[0], -corner[1]).clip(before))
-        for (x, y), size in self._sparks():
-            star = _star(max(5, round(size * self.cell)), mix(self.colour, (255, 255, 255), 0.62), theme)
-            star.set_alpha(round(255 * come))
-            _stamp(surface, star, (x - corner[0], y - corner[1]))
-        surface.set_clip(before)
+        with clipped(surface, self.within.move(-corner[0], -corner[1])):
+            for (x, y), size in self._sparks():
+                star = _star(max(5, round(size * self.cell)), mix(self.colour, (255, 255, 255), 0.62), theme)
+                star.set_alpha(round(255 * come))
+                _stamp(surface, star, (x - corner[0], y - corner[1]))
 
     def _sparks(self) -> Iterator[tuple[tuple[int, int], float]]:
         """Places and sizes of the sparks, in cells: beside the line, not on it."""

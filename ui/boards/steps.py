@@ -55,7 +55,7 @@ def _step(game: str, number: int, step: Step, narrow: bool) -> Node:
 
 def _paint_number(number: int, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
     theme = look.theme
-    border = theme.outline if theme.is_contrast else None
+    border = theme.contrast_edge
     paint.circle(surface, rect.center, rect.w / 2, theme.accent_soft, border, look.hairline)
     look.text(surface, str(number), rect.center, 13, "semi", theme.accent, "center")
 

@@ -29,7 +29,17 @@ _DISABLED = 0.65  # opacity of a disabled label
 _LIFT = 4  # logical pixels by which a card rises
 
 
-class Button(Control):
+class Clickable(Control):
+    """Base of what does one thing, `on_click`, when it is pressed."""
+
+    on_click: Callable[[], object]
+
+    def activate(self, look: Look) -> None:
+        if self.enabled:
+            self.on_click()
+
+
+class Button(Clickable):
     """A button with a label, maybe an icon before it and a key cap after it.
 
     `below` is a smaller line under the label. `stacked` puts the icon above the label. `size` is the label's type size.
@@ -48,7 +58,6 @@ class Button(Control):
         *,
         icon: str = "",
         keycap: str = "",
-        shortcut: int | None = None,
         size: float = 14,
         radius: float = 10,
         stacked: bool = False,
@@ -60,7 +69,7 @@ class Button(Control):
         enabled: bool = True,
         grow: float = 0,
     ) -> None:
-        super().__init__(name or label, tooltip=tooltip, group=group, shortcut=shortcut, keycap=keycap)
+        super().__init__(name or label, tooltip=tooltip, group=group, keycap=keycap)
         self.has_cap = self.shows_keycap = has_cap
         self.label = retold(label)
         self.below = ""
@@ -93,10 +102,6 @@ class Button(Control):
             checked=True if self.selected else None,
         )
 
-    def activate(self, look: Look) -> None:
-        if self.enabled:
-            self.on_click()
-
     def natural_width(self, look: Look) -> int:
         return _content_width(self, look) + 2 * look.px(self.pad)
 
@@ -124,12 +129,16 @@ class Button(Control):
         if paint.fill is not None or paint.border is not None:
             width = 2 if self.selected else 1
             look.panel(surface, rect, self.radius, paint.fill, paint.border, width, elevation)
+        self.draw_content(surface, look, rect, paint.ink)
+
+    def draw_content(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour) -> None:
+        """Draw what stands on the button, whose face is at `rect` now."""
         if self.stacked and self.icon:
-            self._draw_stacked(surface, look, rect, paint.ink)
+            self._draw_stacked(surface, look, rect, ink)
         elif self.below:
-            self._draw_two_lines(surface, look, rect, paint.ink)
+            self._draw_two_lines(surface, look, rect, ink)
         else:
-            self._draw_line(surface, look, rect, rect.centery, paint.ink, with_icon=True)
+            self._draw_line(surface, look, rect, rect.centery, ink, with_icon=True)
 
     def icon_middle(self, rect: pygame.Rect, look: Look) -> tuple[float, float]:
         """The middle of the icon of a button at `rect`: above its label, or before it."""
@@ -171,7 +180,7 @@ class Button(Control):
             look.keycap(surface, self.keycap, x + look.px(10), middle, on_fill=on_fill)
 
 
-class IconButton(Control):
+class IconButton(Clickable):
     """A square button that is only an icon; `name` is its tip too."""
 
     role = "button"
@@ -193,10 +202,6 @@ class IconButton(Control):
         self.on_click = on_click
         self.size = size
         self.tall, self.enabled = tall, enabled
-
-    def activate(self, look: Look) -> None:
-        if self.enabled:
-            self.on_click()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme, hover, press = look.theme, _shade(self.hover.value(look.now)), _shade(self.press.value(look.now))
@@ -333,7 +338,7 @@ def _disabled(button: Button, theme: Theme) -> Face:
     return Face(theme.raised if button.kind == "primary" else theme.surface, theme.line, ink)
 
 
-class Pressable(Control):
+class Pressable(Clickable):
     """A node that can be pressed; it has no face of its own, but is shaded under the pointer. Without `enter`, Enter is
     left to the screen's primary button.
     """
@@ -375,10 +380,6 @@ class Pressable(Control):
         spoken, words = super().spoken(look), words_in(self)
         more = [each for each in words if each != self.name]
         return spoken and replace(spoken, description=listed_words(*more, spoken.description))
-
-    def activate(self, look: Look) -> None:
-        if self.enabled:
-            self.on_click()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         if self.hovered and self.focusable:

@@ -58,7 +58,8 @@ _WITH_SHIFT = {"?": "/,'ß+", "+": "=", "/": "7:"}
 """Signs that need Shift, and their keys in different layouts. While no field takes text, an event names the pressed key
 only, without the effect of Shift."""
 _FIELD_LETTERS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x)
-_NEVER_TEXT = (pygame.K_ESCAPE, pygame.K_TAB, pygame.K_RETURN)
+FUNCTION_KEYS = range(pygame.K_F1, pygame.K_F15 + 1)
+_NEVER_TEXT = (pygame.K_ESCAPE, pygame.K_TAB, pygame.K_RETURN, *FUNCTION_KEYS)
 
 
 def _always(_target: Any) -> bool:
@@ -122,6 +123,12 @@ class Section(NamedTuple):
     def now(self, target: Any) -> Section:
         """Return the section with only the keys that work for `target` now."""
         return Section(self.title, tuple(each for each in self.commands if each.when(target)))
+
+
+def numbered(digits: Iterable[int], run: Callable[[Any, int], object], when: Callable[[Any], bool]) -> list[Command]:
+    """Return a line for each digit, which the sheet leaves out; `run` gets the target and the number."""
+    of = lambda digit: Command(str(digit), "", lambda target: run(target, digit), when)  # noqa: E731
+    return [*map(of, digits)]
 
 
 def command_of(
@@ -197,4 +204,4 @@ def _is_for_text(event: pygame.event.Event) -> bool:
     mod = getattr(event, "mod", 0)
     if mod & (_CONTROL | pygame.KMOD_ALT) and mod & _ALT_GR != _ALT_GR:
         return event.key in _FIELD_LETTERS
-    return _TWINS.get(event.key, event.key) not in _NEVER_TEXT and not pygame.K_F1 <= event.key <= pygame.K_F15
+    return _TWINS.get(event.key, event.key) not in _NEVER_TEXT

@@ -42,6 +42,8 @@ class Control(Node):
 
     is_level = False
     """Whether left and right are enough to change its value, so that up and down of a gamepad lead on."""
+    has_parts = False
+    """Whether a click does something to the part under the pointer only (`part_at`)."""
     leaves_enter = False
     """Whether Enter goes to the screen's primary button, and Space alone presses the control."""
     takes_text = False
@@ -52,6 +54,7 @@ class Control(Node):
     is_wanted = True
     """Whether its screen wants it to be seen."""
     shows_keycap = False
+    shortcut: int | None = None
     kept_name: Message = ""
     """The name, in English, of a control that outlives a composing; it is translated at each one."""
     kept_tooltip: Message = ""
@@ -59,16 +62,13 @@ class Control(Node):
     pointer: int = pygame.SYSTEM_CURSOR_HAND
     """The shape of the mouse over the control: a hand means that a click does something."""
 
-    def __init__(
-        self, name: str, *, tooltip: str = "", group: str = "", shortcut: int | None = None, keycap: str = ""
-    ) -> None:
+    def __init__(self, name: str, *, tooltip: str = "", group: str = "", keycap: str = "") -> None:
         super().__init__()
         self.name = retold(name)
         self.tooltip = retold(tooltip)
         self.value_words = ""
         self.keycap = keycap
         self.group = group
-        self.shortcut = shortcut
         self.label_rect = pygame.Rect(0, 0, 0, 0)
         """Where its `Label` stands; pointing there shows the tip too."""
         self.enabled = True
@@ -117,7 +117,7 @@ class Control(Node):
         return span if span.least >= least else Span(least, max(least, span.wanted))
 
     def find_widths(self, look: Look) -> Span:
-        return exactly(self.natural_width(look))
+        return super().find_widths(look) if self.width_range[1] else exactly(self.natural_width(look))
 
     def natural_width(self, look: Look) -> int:
         """The width that the control wants, in device pixels."""
@@ -160,7 +160,8 @@ class Control(Node):
 
     def cursor_at(self, position: tuple[int, int]) -> int:
         """The shape of the mouse at a point of the control."""
-        return self.pointer if self.enabled else pygame.SYSTEM_CURSOR_ARROW
+        points_at_nothing = self.has_parts and self.pointed_part is None
+        return self.pointer if self.enabled and not points_at_nothing else pygame.SYSTEM_CURSOR_ARROW
 
     def contains(self, position: tuple[int, int]) -> bool:
         """Whether a point is on the control."""

@@ -24,8 +24,6 @@ class Answer:
     action: Callable[[], None] | None = None
     kind: Kind = "secondary"
     icon: str = ""
-    keycap: str = ""
-    shortcut: int | None = None
 
 
 class Dialog(Popup):
@@ -72,8 +70,6 @@ class Dialog(Popup):
             self.closing(choice.action),
             choice.kind,
             icon=choice.icon,
-            keycap=choice.keycap,
-            shortcut=choice.shortcut,
             group="answers",
             tall=44,
             enabled=self.is_complete or choice is not self.choices[-1],

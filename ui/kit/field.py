@@ -8,11 +8,11 @@ from dataclasses import replace
 import pygame
 
 from ui.kit import fonts
-from ui.kit.commands import is_control
+from ui.kit.commands import FUNCTION_KEYS, is_control
 from ui.kit.control import ENTER, Control
 from ui.kit.look import Look
+from ui.kit.paint import clipped
 from ui.kit.theme import mix
-from ui.kit.tree.node import Span
 from ui.kit.tree.spoken import Spoken
 from ui.kit.window import copy_text, paste_text
 
@@ -59,7 +59,8 @@ class Field(Control):
         self.accepts = accepts
         self.on_submit = on_submit
         self.invalid = invalid
-        self.wide, self.grow = wide, grow
+        self.width_range = min(_LEAST, wide), wide
+        self.grow = grow
         self.caret = len(text)
         self.anchor = len(text)
         self.composing = ""
@@ -76,9 +77,6 @@ class Field(Control):
         super().adopt(old, look)
         if isinstance(old, Field) and old.text != self.text:
             self.set_text(self.text)
-
-    def find_widths(self, look: Look) -> Span:
-        return Span(look.px(min(_LEAST, self.wide)), look.px(self.wide))
 
     @property
     def selection(self) -> tuple[int, int]:
@@ -175,7 +173,7 @@ class Field(Control):
         elif command:
             return self._clipboard(event.key)
         else:
-            return event.key not in (pygame.K_TAB, pygame.K_ESCAPE) and not _is_function_key(event.key)
+            return event.key not in (pygame.K_TAB, pygame.K_ESCAPE, *FUNCTION_KEYS)
         return True
 
     def spell(self, way: tuple[int, int]) -> bool:
@@ -214,10 +212,8 @@ class Field(Control):
             sign = inner.right + look.px(_PADDING - 6 - _SIGN / 2)
             look.icon(surface, "triangle-alert", (sign, inner.centery), _SIGN, theme.danger)
             inner.w = sign - look.px(_SIGN / 2 + 2) - inner.x
-        before = surface.get_clip()
-        surface.set_clip(inner.inflate(2, 0).clip(before))
-        self._draw_text(surface, look, inner)
-        surface.set_clip(before)
+        with clipped(surface, inner.inflate(2, 0)):
+            self._draw_text(surface, look, inner)
 
     def _draw_text(self, surface: pygame.Surface, look: Look, inner: pygame.Rect) -> None:
         theme = look.theme
@@ -301,7 +297,3 @@ class Field(Control):
 
 
 _MOVES = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END)
-
-
-def _is_function_key(key: int) -> bool:
-    return pygame.K_F1 <= key <= pygame.K_F15

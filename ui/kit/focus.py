@@ -13,7 +13,10 @@ from ui.kit.commands import keydown_of
 from ui.kit.control import ENTER, Control
 from ui.kit.look import Look
 from ui.kit.motion import earliest
+from ui.kit.paint import clipped
 from ui.kit.scroll import notches
+from ui.kit.tree.layout import Panel, Row
+from ui.kit.tree.leaves import KeyCaps, Text
 
 _TIP_AFTER = 0.6  # seconds of rest before it shows
 _ARROWS = {
@@ -129,12 +132,9 @@ class Controls:
         """Draw the focus ring, clipped to what scrolls the focused control."""
         focused = self.focused
         if self.ring_visible and focused is not None and focused.visible:
-            before = surface.get_clip()
-            if focused.viewport is not None:
-                around = 2 * look.px(4)
-                surface.set_clip(focused.viewport.rect.inflate(around, around).clip(before))
-            focused.draw_focus(surface, look)
-            surface.set_clip(before)
+            around, viewport = 2 * look.px(4), focused.viewport
+            with clipped(surface, None if viewport is None else viewport.rect.inflate(around, around)):
+                focused.draw_focus(surface, look)
 
     def draw_tooltip(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the tip of the control under a resting pointer."""
@@ -346,17 +346,11 @@ def _text_input(control: Control | None) -> None:
 
 def _draw_tip(surface: pygame.Surface, look: Look, string: str, near: pygame.Rect, key: str = "") -> None:
     """Draw the tip below `near`, or above it if there is no room, always inside the window. `key` is a chord."""
-    theme = look.theme
-    words = look.text_width(string, 12, "medium")
-    caps = look.chord_width(key) + look.px(8) if key else 0
-    rect = pygame.Rect(0, 0, words + caps + look.px(20), look.px(28))
+    words = Row(Text(string, size=12), KeyCaps(key) if key else None, gap=8, align="stretch", wraps=False)
+    tip = Panel(words, fill="raised", border="edge", radius=7, elevation=2, pad=(10, 0))
+    rect = pygame.Rect(0, 0, tip.widths(look).wanted, look.px(28))
     rect.midtop = (near.centerx, near.bottom + look.px(8))
     if rect.bottom > surface.get_height() - look.px(4):
         rect.bottom = near.top - look.px(8)
     rect.clamp_ip(surface.get_rect().inflate(-look.px(8), -look.px(8)))
-    border = theme.outline if theme.is_contrast else theme.line
-    look.panel(surface, rect, 7, theme.raised, border, 1, 2)
-    left = rect.x + look.px(10)
-    look.text(surface, string, (left, rect.centery), 12, "medium", theme.text)
-    if key:
-        look.chord(surface, key, left + words + look.px(8), rect.centery)
+    tip.paint_at(rect, surface, look)

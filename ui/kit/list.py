@@ -109,17 +109,13 @@ class List(ScrollArea, Generic[ItemT]):
         button = self._button()
         return super().tip if button is None else button.tip
 
-    def names(self) -> list[str]:
-        """The first words of each row: for few rows, since it makes all of them."""
-        return [self._words(number, 1) for number in range(len(self.items))]
-
     def _item(self, number: int | None) -> ItemT | None:
         """The item of that number; None for a heading, and where there is nothing."""
         item = self.items[number] if number is not None and 0 <= number < len(self.items) else None
         return None if isinstance(item, Heading) else item
 
-    def _words(self, number: int, most: int = 100) -> str:
-        return listed_words(*words_in(self._node(number), most))
+    def _words(self, number: int) -> str:
+        return listed_words(*words_in(self._node(number)))
 
     def spoken(self, look: Look) -> Spoken | None:
         """The rows around the chosen one, or around those that show, are in it."""

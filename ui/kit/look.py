@@ -75,28 +75,6 @@ class Look:
             string = fonts.shorten(string, pixels, weight, room)
         return fonts.draw(surface, string, position, pixels, weight, colour or self.theme.text, anchor)
 
-    def paragraph(
-        self,
-        surface: pygame.Surface,
-        string: str,
-        position: tuple[float, float],
-        room: int,
-        size: float = 14,
-        weight: Weight = "medium",
-        colour: Colour | None = None,
-        leading: float = 1.45,
-    ) -> int:
-        """Draw wrapped lines from the top at `position`; returns the height in device pixels."""
-        step = self.px(size) * leading
-        lines = fonts.wrap(retold(string), self.px(size), weight, room)
-        for index, row in enumerate(lines):
-            self.text(surface, row, (position[0], position[1] + step * (index + 0.5)), size, weight, colour)
-        return round(step * len(lines))
-
-    def paragraph_height(self, string: str, room: int, size: float = 14, leading: float = 1.45) -> int:
-        """The height of `paragraph` in device pixels."""
-        return round(self.px(size) * leading * len(fonts.wrap(retold(string), self.px(size), "medium", room)))
-
     def icon(
         self,
         surface: pygame.Surface,

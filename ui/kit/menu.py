@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 import pygame
 
@@ -14,8 +14,8 @@ from ui.kit.button import Button, Pressable
 from ui.kit.commands import Command, written_by
 from ui.kit.control import Control
 from ui.kit.look import Look
-from ui.kit.popup import Popup, PopupPanel
-from ui.kit.tree.layout import Box, Column, Row, Spacer
+from ui.kit.popup import Popup
+from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Icon, KeyCaps, Rule, Text
 from ui.kit.tree.node import Node, Span
 from ui.kit.tree.scroll import Scroll
@@ -98,6 +98,7 @@ class Menu(Popup):
     role = "menu"
     dims = False
     edge = 8
+    pad = 6
 
     def __init__(self, items: Sequence[Item], anchor: pygame.Rect, *, start: int = -1) -> None:
         """Make a menu; arrow keys start from entry `start`, or with -1 at either end."""
@@ -114,7 +115,7 @@ class Menu(Popup):
         return Column(*rows, gap=0)
 
     def framed(self) -> Node:
-        return PopupPanel(Scroll(self.compose()), fill="raised", radius=12, pad=6)
+        return Panel(Scroll(self.compose()), fill="raised", border="edge", radius=12, pad=self.pad, elevation=3)
 
     def placed(self, room: pygame.Rect, look: Look) -> pygame.Rect:
         """Compose the menu, and return its place at the anchor, all of it in the window."""
@@ -180,7 +181,9 @@ _NARROWEST = 96  # logical width; a longer choice is shortened, and stands whole
 
 
 class Dropdown(Button):
-    """`value` is the index of the current choice. Enter and clicks open the menu; arrow keys change the choice."""
+    """The choice of one of some values, each with its words; `choose` gets another one that is chosen. Enter and clicks
+    open the menu; arrow keys choose.
+    """
 
     role = "dropdown"
 
@@ -189,30 +192,17 @@ class Dropdown(Button):
     def __init__(
         self,
         name: str,
-        options: Sequence[str],
-        value: int,
-        on_change: Callable[[int], object],
-        open_menu: Callable[[Menu], None],
-    ) -> None:
-        super().__init__(options[value], self._open, name=name, size=13)
-        self.options = list(options)
-        self.value = value
-        self.on_change = on_change
-        self._open_menu = open_menu
-
-    @classmethod
-    def of(
-        cls,
-        name: str,
         options: Mapping[ValueT, str],
         value: ValueT,
         choose: Callable[[ValueT], object],
         open_menu: Callable[[Menu], None],
-        **more: Any,
-    ) -> Self:
-        """Return the choice of one of the values, each with its words. `choose` gets the chosen one."""
-        values = list(options)
-        return cls(name, list(options.values()), values.index(value), lambda at: choose(values[at]), open_menu, **more)
+    ) -> None:
+        super().__init__(options[value], self._open, name=name, size=13)
+        self.options, values = list(options.values()), list(options)
+        self.value = values.index(value)
+        """The number of the current choice."""
+        self.on_change: Callable[[int], object] = lambda at: choose(values[at])
+        self._open_menu = open_menu
 
     @property
     def value_text(self) -> str:

@@ -8,7 +8,8 @@ must not draw on a returned surface. Everything here is in device pixels.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any
 
@@ -35,6 +36,15 @@ def cached(key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
 def forget() -> None:
     """Drop every cached shape."""
     _shapes.clear()
+
+
+@contextmanager
+def clipped(surface: pygame.Surface, rect: pygame.Rect | None) -> Iterator[None]:
+    """Draw only inside `rect`, and inside what was the surface's clip before; None for the latter alone."""
+    before = surface.get_clip()
+    surface.set_clip(before if rect is None else rect.clip(before))
+    yield
+    surface.set_clip(before)
 
 
 def rounded(

@@ -16,7 +16,6 @@ from ui.kit.tree.scroll import Scroll
 from ui.kit.tree.tree import LiveTree
 
 _APPEAR_SECONDS = 0.12
-_PAD = 24  # logical: inside the panel
 _RISE = 8  # logical: how far it glides while it appears
 
 
@@ -25,7 +24,8 @@ class Popup:
     one takes every event; Escape closes it and, with `closes_outside`, a click outside it.
 
     Screen readers call it a `role` with `title` as its name.
-    `wide` is its logical width, where the window has so much; `edge` is its least distance from the window's edges.
+    `wide` is its logical width, where the window has so much, `edge` its least distance from the window's edges, and
+    `pad` the margin in it.
     Whatever is asked of it by the keyboard or a click has it composed anew, and so has `invalidate`.
     """
 
@@ -33,6 +33,7 @@ class Popup:
     title = ""
     wide: float = 440
     edge: float = 16
+    pad: float = 24
     closes_outside = True
     dims = True  # whether the scene below is darkened
     stops_clocks = False  # whether the scene below waits until it is closed
@@ -74,7 +75,7 @@ class Popup:
 
     def framed(self) -> Node:
         """Return the panel with what is in it."""
-        return PopupPanel(Scroll(self.compose()), radius=16, pad=_PAD)
+        return Panel(Scroll(self.compose()), pad=self.pad, border="edge", elevation=3)
 
     def placed(self, room: pygame.Rect, look: Look) -> pygame.Rect:
         """Compose it, and return its rectangle in `room`, the window without its edges."""
@@ -125,14 +126,3 @@ class Popup:
 
     def next_frame_delay(self, now: float) -> float | None:
         return self.controls.next_frame_delay(now)
-
-
-class PopupPanel(Panel):
-    """The panel of what lies over a screen, with a border that shows well in the theme of high contrast, too."""
-
-    def __init__(self, child: Node, *, fill: str = "surface", radius: float, pad: float | tuple[float, float]) -> None:
-        super().__init__(child, fill=fill, radius=radius, pad=pad, elevation=3)
-
-    def paint(self, surface: pygame.Surface, look: Look) -> None:
-        self.border = "outline" if look.theme.is_contrast else "line"
-        super().paint(surface, look)

@@ -10,6 +10,7 @@ import pygame
 from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.motion import Fade, out_cubic
+from ui.kit.paint import clipped
 from ui.kit.theme import mix
 from ui.kit.tree.spoken import Spoken
 
@@ -128,10 +129,8 @@ class ScrollArea(Control):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         self.offset = min(self.offset, self.most)
-        before = surface.get_clip()
-        surface.set_clip(self.rect.clip(before))
-        self.draw_content(surface, look, self.rect.y - self.offset_at(look.now))
-        surface.set_clip(before)
+        with clipped(surface, self.rect):
+            self.draw_content(surface, look, self.rect.y - self.offset_at(look.now))
         if self.most > 0:
             hover = round(self.hover.value(look.now) * 4) / 4
             look.panel(surface, self._bar(look), _BAR / 2, mix(look.theme.outline, look.theme.text2, hover))

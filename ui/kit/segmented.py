@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Self, TypeVar
+from typing import TypeVar
 
 import pygame
 
@@ -32,7 +32,8 @@ class Option:
 
 
 class Segmented(Control):
-    """`value` is the index of the choice that is on; arrow keys and clicks change it.
+    """The choice of one of some values, each with what stands for it; `choose` gets another one that is chosen. Arrow
+    keys and clicks choose.
 
     Where the choices do not fit side by side, the first of the `shorter` wordings of all of them that fits is shown; if
     none does, the last one stands in several lines.
@@ -45,9 +46,9 @@ class Segmented(Control):
     def __init__(
         self,
         name: str,
-        options: Sequence[Option | str],
-        value: int,
-        on_change: Callable[[int], object],
+        options: Mapping[ValueT, Option | str],
+        value: ValueT,
+        choose: Callable[[ValueT], object],
         *,
         size: float = 14,
         grow: float = 0,
@@ -55,28 +56,17 @@ class Segmented(Control):
     ) -> None:
         super().__init__(name)
         self.wordings = [
-            [Option(each) if isinstance(each, str) else each for each in row] for row in (options, *shorter)
+            [Option(each) if isinstance(each, str) else each for each in row] for row in (options.values(), *shorter)
         ]
         self.options = self.wordings[0]
-        self.value = value
-        self.on_change = on_change
+        values = list(options)
+        self.value = values.index(value)
+        """The number of the choice that is on."""
+        self.on_change: Callable[[int], object] = lambda at: choose(values[at])
         self.size = size
         self.grow = grow
-        self.glide = Glide(_GLIDE_SECONDS, value)
+        self.glide = Glide(_GLIDE_SECONDS, self.value)
         self._columns = len(self.options)
-
-    @classmethod
-    def of(
-        cls,
-        name: str,
-        options: Mapping[ValueT, Option | str],
-        value: ValueT,
-        choose: Callable[[ValueT], object],
-        **more: Any,
-    ) -> Self:
-        """Return the choice of one of the values, each with what stands for it. `choose` gets the chosen one."""
-        values = list(options)
-        return cls(name, list(options.values()), values.index(value), lambda at: choose(values[at]), **more)
 
     @property
     def value_text(self) -> str:
@@ -167,7 +157,7 @@ class Segmented(Control):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
         trough = theme.bg if not theme.is_light else theme.hover
-        look.panel(surface, self.rect, 10, trough, theme.outline if theme.is_contrast else theme.line)
+        look.panel(surface, self.rect, 10, trough, theme.edge)
         self._draw_pointed(surface, look)
         look.panel(surface, self.segment(self.glide.value(look.now), look), 8, *_raised(look), 1, 1)
         for index, option in enumerate(self.options):

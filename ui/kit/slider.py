@@ -12,13 +12,11 @@ from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.motion import Glide
 from ui.kit.theme import Colour, colour, mix
-from ui.kit.tree.node import Span
 from ui.kit.tree.spoken import Spoken, SpokenNumber
 
 _COOL_END = colour("4FA8B8")  # the shallow end of the track; the deep end is the theme's fill
 KNOB, TRACK, SIDE = 12, 5, 12
 """Logical: a knob's radius, the track's height, and the margin at the track's ends."""
-LEAST, WANTED = 96, 240  # logical widths
 _GLIDE_SECONDS = 0.12
 
 
@@ -26,13 +24,11 @@ class KnobTrack(Control):
     """Base of what has knobs on a track, which goes from `low` to `high` in steps of `step`."""
 
     is_level = True
+    width_range = 96, 240
 
     def __init__(self, name: str, low: int, high: int, step: int) -> None:
         super().__init__(name)
         self.low, self.high, self.step = low, high, step
-
-    def find_widths(self, look: Look) -> Span:
-        return Span(look.px(LEAST), look.px(WANTED))
 
     def drags(self, dx: int, dy: int) -> bool:
         """Along the track, a finger drags the knob; across it, the finger scrolls the page."""

@@ -8,18 +8,19 @@ from dataclasses import replace
 import pygame
 
 from game.texts import text
-from ui.kit import fonts, paint
+from ui.kit import paint
 from ui.kit.control import HOVER_SECONDS, Control
+from ui.kit.fonts import Weight
 from ui.kit.look import Look
 from ui.kit.motion import Fade
 from ui.kit.theme import mix
+from ui.kit.tree.leaves import Text
 from ui.kit.tree.node import Span, exactly
 from ui.kit.tree.spoken import Spoken
 
 _PILL, _SMALL_PILL = (40, 24, 10, 9.0), (32, 20, 8, 7.5)
 """Logical: width and height of the pill, the gap after it, the knob's radius; then these four for a small switch."""
-
-_LEADING, _NARROWEST = 1.45, 120  # in type sizes; logical
+_LEADING = 20 / 14  # in type sizes
 
 
 class Switch(Control):
@@ -30,6 +31,9 @@ class Switch(Control):
     role = "switch"
     leaves_enter = True
     radius = 12
+    weight: Weight = "medium"
+    indent: float = 0
+    """Logical room for a picture of a subclass beside the label."""
 
     def __init__(
         self,
@@ -42,15 +46,15 @@ class Switch(Control):
         size: float = 14,
     ) -> None:
         super().__init__(label, tooltip=tooltip, keycap=keycap)
-        self.label = label
         self.size = size
+        self.label = Text(label, size=size, weight=self.weight, leading=_LEADING)
         self.value = value
         self.on_change = on_change
         self.glide = Fade(HOVER_SECONDS, 1.0 if value else 0.0)
 
-    def natural_width(self, look: Look) -> int:
-        wide, _, gap, _ = self._shape
-        return look.px(wide + gap) + look.text_width(self.label, self.size)
+    def renew(self) -> None:
+        super().renew()
+        self.label.renew()
 
     @property
     def _shape(self) -> tuple[int, int, int, float]:
@@ -61,20 +65,15 @@ class Switch(Control):
         return text("on") if self.value else text("off")
 
     def find_widths(self, look: Look) -> Span:
-        label = look.text_width(self.label, self.size)
-        word = fonts.widest_word(self.label, look.px(self.size), "medium")
-        pill = self.natural_width(look) - label
-        return Span(pill + max(word, min(label, look.px(_NARROWEST))), pill + label)
+        return self.label.widths(look).plus(self._beside(look))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        lines = self._lines(width, look)
-        return exactly(max(look.px(self.tall), len(lines) * round(look.px(self.size) * _LEADING) + look.px(8)))
+        label = self.label.heights(width - self._beside(look), look)
+        return exactly(max(look.px(self.tall), label.wanted + look.px(8)))
 
-    def _lines(self, width: int, look: Look) -> list[str]:
-        room = width - look.px(self._shape[0] + self._shape[2])
-        if look.text_width(self.label, self.size) <= room:
-            return [self.label]
-        return fonts.wrap(self.label, look.px(self.size), "medium", room)
+    def _beside(self, look: Look) -> int:
+        """The width of all but the label."""
+        return look.px(self._shape[0] + self._shape[2]) + look.px(self.indent)
 
     def spoken(self, look: Look) -> Spoken | None:
         spoken = super().spoken(look)
@@ -92,11 +91,14 @@ class Switch(Control):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         pill = self.draw_pill(surface, look)
-        lines, step = self._lines(self.rect.w, look), round(look.px(self.size) * _LEADING)
-        ink = look.theme.text if self.enabled else look.theme.text3
-        for number, line in enumerate(lines):
-            middle = pill.centery + step * (number - (len(lines) - 1) / 2)
-            look.text(surface, line, (pill.right + look.px(self._shape[2]), middle), self.size, "medium", ink)
+        self.draw_label(surface, look, pill.right + look.px(self._shape[2]))
+
+    def draw_label(self, surface: pygame.Surface, look: Look, left: int) -> None:
+        """Draw the label from `left` on."""
+        self.label.tone = "text" if self.enabled else "text3"
+        tall = self.rect.h // 2 * 2  # so that its middle is the pill's
+        rect = pygame.Rect(left, self.rect.y, self.rect.w - self._beside(look), tall)
+        self.label.paint_at(rect, surface, look)
 
     def draw_pill(self, surface: pygame.Surface, look: Look) -> pygame.Rect:
         """Draw the pill and its knob; return the pill's rectangle."""

@@ -88,6 +88,16 @@ class Theme:
         return found
 
     @property
+    def edge(self) -> Colour:
+        """The border of what lies over a screen, or is sunk into it: it shows well in high contrast, too."""
+        return self.outline if self.is_contrast else self.line
+
+    @property
+    def contrast_edge(self) -> Colour | None:
+        """The border of what has one in the theme of high contrast alone; None in the other themes."""
+        return self.outline if self.is_contrast else None
+
+    @property
     def is_light(self) -> bool:
         return self.name == "light"
 

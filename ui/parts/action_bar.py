@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from ui.boards.messages import PieceChoice
-from ui.kit.button import Button
+from ui.kit.button import Button, Clickable
 from ui.kit.control import Control
 from ui.kit.look import Elevation, Look
 from ui.kit.theme import mix
@@ -38,7 +38,7 @@ class ChoiceShape(NamedTuple):
     left: float
 
 
-class ChoiceButton(Control):
+class ChoiceButton(Clickable):
     """One piece of the selector; `choice` is the board's description of it. One that cannot be taken looks disabled
     only if the selector is `dimmed`.
     """
@@ -55,7 +55,7 @@ class ChoiceButton(Control):
         self, sides: SideStyles, choice: PieceChoice, on_choose: Callable[[], None], *, dimmed: bool = False
     ) -> None:
         super().__init__(choice.title, group="choices")
-        self.sides, self.choice, self.on_choose = sides, choice, on_choose
+        self.sides, self.choice, self.on_click = sides, choice, on_choose
         self.enabled = choice.enabled
         self.dimmed = dimmed and not choice.enabled
         self.shape = self.roomy
@@ -80,10 +80,6 @@ class ChoiceButton(Control):
     def spoken(self, look: Look) -> Spoken | None:
         spoken, choice = super().spoken(look), self.choice
         return spoken and replace(spoken, description=choice.detail, caps=choice.key, checked=choice.selected)
-
-    def activate(self, look: Look) -> None:
-        if self.enabled:
-            self.on_choose()
 
     def find_widths(self, look: Look) -> Span:
         least = self._least(self.tiny if look.metrics.logical_width < _TIGHT else self.narrow, look)

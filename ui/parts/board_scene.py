@@ -21,7 +21,7 @@ from ui.kit.tree.node import Child, Node, Span, present
 from ui.parts.board_panel import BoardPanel
 from ui.parts.pictures import SideStyles
 from ui.parts.reading import Reading
-from ui.shell.scene import Scene
+from ui.shell.scene import SceneOfBoard
 
 if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
@@ -33,12 +33,17 @@ _BOARD_WIDE, _BOARD_TALL = 13.2, 8.58  # in cells of the widest board; every boa
 _NARROWEST, _SIDEBAR_LEAST, _SIDEBAR, _SIDEBAR_MOST = 172, 292, 320, 420
 _LOW = 720
 _SLACK = 64  # logical; with more free height, the board is centred
-_LARGE = 959, 639  # logical: a smaller window is small
+_LARGE, _WORDS_FROM = (959, 639), 560  # logical: a smaller window is small; the width with room for words in its bar
 
 
 def is_small(metrics: Metrics) -> bool:
     """Whether the type is so large for the window that less than usual can lie around the board."""
     return metrics.logical_width < _LARGE[0] or metrics.logical_height < _LARGE[1]
+
+
+def has_room_for_words(metrics: Metrics) -> bool:
+    """Whether the top bar of a small window has room for more of its actions than their icons."""
+    return metrics.logical_width >= _WORDS_FROM
 
 
 class TableSizes(NamedTuple):
@@ -189,12 +194,11 @@ _MOUSE = (
 )
 
 
-class BoardScene(Scene):
+class BoardScene(SceneOfBoard):
     """A screen with a board, which is a node of its tree. The board gets every movement of the pointer, and every press
     outside the controls; `key` of the subclass handles the keyboard.
     """
 
-    game: Game
     texts: BoardTexts
     view: BoardView
     sides: SideStyles
@@ -226,10 +230,6 @@ class BoardScene(Scene):
         """Give the board the keyboard's focus, with its cursor as it was when another screen came."""
         self.controls.focus(self.board, self.look)
         self.board.view.keyboard = self._showed_cursor
-
-    @property
-    def board_at_hand(self) -> str:
-        return self.game.name
 
     @property
     def is_on_board(self) -> bool:

@@ -16,7 +16,7 @@ from ui.kit.tree.layout import Column, Panel, Row
 from ui.kit.tree.leaves import Canvas
 from ui.kit.tree.page import Page
 from ui.parts.action_bar import ActionBar, choice_buttons
-from ui.parts.board_scene import BoardScene, BoardTable, is_small
+from ui.parts.board_scene import BoardScene, BoardTable, has_room_for_words, is_small
 from ui.parts.off_board_moves import OffBoardMoves
 from ui.parts.status_line import StatusLine
 
@@ -31,9 +31,6 @@ if TYPE_CHECKING:
     from ui.kit.tree.node import Child, Node
     from ui.kit.tree.page import PageBar
     from ui.shell.host import Host
-
-
-_ICONS_BELOW = 560  # logical width of a window with room for no more than icons in the top bar
 
 
 class ExerciseScene(BoardScene):
@@ -110,7 +107,7 @@ class ExerciseScene(BoardScene):
         """The actions in one line without key caps, and without words where there is no room for them."""
         for each in actions:
             each.stacked = each.has_cap = each.shows_keycap = False
-            if self.look.metrics.logical_width < _ICONS_BELOW:
+            if not has_room_for_words(self.look.metrics):
                 each.label = ""
         return Row(*actions, gap=8, wraps=False)
 

@@ -13,8 +13,8 @@ from game import GAMES
 from game.formats import in_digits
 from game.texts import text
 from ui import PROGRAM
+from ui.kit.button import Clickable
 from ui.kit.commands import Command
-from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.motion import earliest
 from ui.kit.theme import Colour, mix
@@ -248,7 +248,7 @@ def _draw_sign(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
     surface.blit(logo(rect.h), rect)
 
 
-class NavItem(Control):
+class NavItem(Clickable):
     """An entry of the panel."""
 
     shows_keycap = True
@@ -266,7 +266,7 @@ class NavItem(Control):
     ) -> None:
         super().__init__(name or label, group="sidebar", keycap=key.keys if key else "")
         self.label = label
-        self.icon, self.action, self.chosen = icon, action, chosen
+        self.icon, self.on_click, self.chosen = icon, action, chosen
         self.note = ""
         """A few words beside the label."""
         self.note_icon = ""
@@ -290,9 +290,6 @@ class NavItem(Control):
     def spoken(self, look: Look) -> Spoken | None:
         spoken = super().spoken(look)
         return spoken and replace(spoken, description=self.sentence, selected=self.chosen)
-
-    def activate(self, look: Look) -> None:
-        self.action()
 
     @property
     def full_tip(self) -> str:

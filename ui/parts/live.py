@@ -56,7 +56,7 @@ class ClockFace(Node):
             look.panel(surface, rect, 10, (theme.fill_hi, theme.fill), theme.fill_hi)
             ink = theme.onfill
         else:
-            look.panel(surface, rect, 10, theme.bg, theme.outline if theme.is_contrast else theme.line)
+            look.panel(surface, rect, 10, theme.bg, theme.edge)
             ink = theme.text2
         if not begun:
             size, centre = 20, (rect.centerx, rect.centery - look.px(7))

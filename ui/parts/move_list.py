@@ -20,7 +20,7 @@ from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Icon, Rule, Text
-from ui.kit.tree.node import Node, Span
+from ui.kit.tree.node import Node
 from ui.kit.tree.spoken import Spoken, focused_row, rows_of
 from ui.parts.pictures import SideStyles
 
@@ -29,7 +29,6 @@ _ROW, _PAD = 28, 6  # logical: the least row, the space above the first and belo
 _NUMBER, _ENTRY, _BETWEEN = 40, 54, 2  # right edge of the numbers, left edge of the entries, the space between two
 _INDENT, _GO_ON = 32, 26  # logical: space before an entry's text, and room of the arrow after a move that goes on
 _GROUND = 12  # logical radius of the ground under a piece in a bright entry
-_NARROWEST, _WANTED = 168, (280, 200)  # logical
 CARD_RADIUS = 14  # logical
 BACK = Command(",", "One move back", lambda scene: scene.browse(scene.line.ply - 1), also=("PgUp",))
 ON = Command(".", "One move on", lambda scene: scene.browse(scene.line.ply + 1), also=("PgDn",))
@@ -48,6 +47,10 @@ class MoveList(ScrollArea):
     """Whether moves of one turn share a row."""
 
     kept_name = "Moves"
+    has_parts = True
+    pointer = pygame.SYSTEM_CURSOR_HAND
+    width_range = 168, 280
+    height_range = 2 * _ROW + 2 * _PAD, 200
 
     def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
         super().__init__(text(self.kept_name))
@@ -143,9 +146,6 @@ class MoveList(ScrollArea):
             ply += step
         return here + 2 * step
 
-    def cursor_at(self, position: tuple[int, int]) -> int:
-        return pygame.SYSTEM_CURSOR_ARROW if self.pointed_part is None else pygame.SYSTEM_CURSOR_HAND
-
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         look.ring(surface, self.card, CARD_RADIUS)
 
@@ -166,12 +166,6 @@ class MoveList(ScrollArea):
     def beside(self, ply: int) -> str:
         """What stands beside a move, in words."""
         return ""
-
-    def find_widths(self, look: Look) -> Span:
-        return Span(look.px(_NARROWEST), look.px(_WANTED[0]))
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        return Span(look.px(2 * _ROW + 2 * _PAD), look.px(_WANTED[1]))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Take the rectangle, and lay the moves out in it; in one of another size the shown move comes into view."""
@@ -287,7 +281,7 @@ class MoveList(ScrollArea):
 
 
 def _row(look: Look) -> float:
-    """The logical height of a row, which a finger finds where targets are large."""
+    """The height of a row, logical: at least that of a target for fingers, where these are large."""
     return max(_ROW, look.least_target)
 
 

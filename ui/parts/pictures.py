@@ -63,10 +63,6 @@ class SideStyles:
         """Return the colour of a side's win: of its traced path, discs or marks."""
         return self.pieces.glow(player, theme)
 
-    def tint(self, player: int, theme: Theme) -> Colour:
-        """Return the surface's colour, tinted by a side's glow."""
-        return mix(theme.surface, self.glow(player, theme), 0.16)
-
 
 def piece(game: str, side: int, size: float) -> Node:
     """Return the piece of a side, `size` logical pixels wide and high."""

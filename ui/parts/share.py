@@ -206,8 +206,8 @@ class FilmDialog(Dialog):
         sizes = {each: text(word) for each, word in _SIZES.items()}
         paces = {each: text(word) for each, word in _PACES.items()}
         # translators: the size of a picture.
-        size = Segmented.of(text("Size"), sizes, self._pixels, partial(setattr, self, "_pixels"))
-        pace = Segmented.of(text("Pace"), paces, self._pace, partial(setattr, self, "_pace"))
+        size = Segmented(text("Size"), sizes, self._pixels, partial(setattr, self, "_pixels"))
+        pace = Segmented(text("Pace"), paces, self._pace, partial(setattr, self, "_pace"))
         marks = Switch(text("Marks of the review"), self._marked, partial(setattr, self, "_marked"))
         return [size, pace, *([marks] if self._share.marks else [])]
 

@@ -15,6 +15,7 @@ from ui.boards.bubble import tone_colour
 from ui.boards.messages import Status
 from ui.boards.theme import PLACE
 from ui.kit.look import Look
+from ui.kit.paint import clipped
 from ui.kit.tree.node import Child, Node, Span, exactly, present
 from ui.parts.pictures import SideStyles
 
@@ -129,12 +130,14 @@ class StatusLine(Node):
         self._draw_panel(surface, look, status)
         edge = rect.right - look.px(14) if right is None else right
         start = rect.x + look.px(14)
-        before = surface.get_clip()
-        surface.set_clip(pygame.Rect(start, rect.y, max(0, edge - start), rect.h).clip(before))
-        if rect.h > look.px(_TALL) and (parts := self._too_wide(look, status, edge - start)):
-            self._draw_wrapped(surface, look, parts, pygame.Rect(start, rect.y, edge - start, rect.h))
-            surface.set_clip(before)
-            return
+        with clipped(surface, pygame.Rect(start, rect.y, max(0, edge - start), rect.h)):
+            if rect.h > look.px(_TALL) and (parts := self._too_wide(look, status, edge - start)):
+                self._draw_wrapped(surface, look, parts, pygame.Rect(start, rect.y, edge - start, rect.h))
+            else:
+                self._draw_halves(surface, look, status, start, edge)
+
+    def _draw_halves(self, surface: pygame.Surface, look: Look, status: Status, start: int, edge: int) -> None:
+        """Draw the words in one line: the one half from `start` on, the other one up to `edge`."""
         left, other = self._halves(look, status, edge - start)
         self._draw_parts(surface, look, left, start, _SIZE)
         if other:
@@ -143,8 +146,7 @@ class StatusLine(Node):
             self._draw_parts(surface, look, other, x, size)
             if status.last_move:
                 tall = look.px(_DIVIDER)
-                look.line(surface, x - look.px(16), rect.centery - tall // 2, look.hairline, tall)
-        surface.set_clip(before)
+                look.line(surface, x - look.px(16), self.rect.centery - tall // 2, look.hairline, tall)
 
     def _draw_panel(self, surface: pygame.Surface, look: Look, status: Status) -> None:
         """Draw the panel, tinted by a warning."""

@@ -13,6 +13,7 @@ from game.texts import text
 from ui.kit.button import IconButton, icon_button
 from ui.kit.tree.layout import Box, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Text
+from ui.kit.tree.node import present
 from ui.kit.tree.page import PageBar
 from ui.parts.logo import logo
 from ui.shell.shortcuts import BACK, SETTINGS, SHEET
@@ -37,18 +38,19 @@ def top_bar(
     extra: Sequence[Node] = (),
     theme: bool = True,
     settings: bool = True,
+    actions: Node | None = None,
     choice: Node | None = None,
 ) -> PageBar:
-    """Return the bar of a page. `extra` buttons come before theme and settings; `choice`, a button, stands between
-    title and subtitle. What does not fit of the subtitle is left out at its dots; where even the title has too little
-    room, the logo is left out.
+    """Return the bar of a page. `extra` buttons come before theme and settings, in whose place are the `actions` of a
+    board in a small window. `choice`, a button, stands between title and subtitle. What does not fit of the subtitle
+    is left out at its dots; where even the title has too little room, the logo is left out.
     """
     way_back = IconButton(back_icon, back_name or text("Back"), back or app.pop, keycap=BACK.keys, group="bar")
-    right = [*extra]
-    if theme:
+    right = [*present((actions,)), *extra]
+    if theme and actions is None:
         # translators: the colours of the program.
         right.append(IconButton("half-circle", text("Theme"), app.display.next_theme, group="bar"))
-    if settings:
+    if settings and actions is None:
         right.append(icon_button(SETTINGS, app, group="bar"))
     parts = retold(subtitle).split(WIDE_DOT)
     wordings = [WIDE_DOT.join(parts[:count]) for count in range(len(parts), 0, -1)]

@@ -48,7 +48,7 @@ class _Box(NamedTuple):
     width: int
 
 
-_LEAST, _MOST, _WIDE = 132, 320, 400  # logical heights, and the width wanted
+_LEAST, _MOST = 132, 320  # logical heights
 _SHARE, _AROUND, _AROUND_LOW = 0.25, 96, 80  # of the height without the bar and the margins; these, logical
 
 
@@ -63,6 +63,8 @@ class VariationTree(Control):
     pointer = pygame.SYSTEM_CURSOR_ARROW
 
     kept_name = "Variations"
+    has_parts = True
+    width_range = _LEAST, 400
 
     def __init__(
         self,
@@ -100,9 +102,6 @@ class VariationTree(Control):
         """The look of the boxes, which two fingers make larger or smaller."""
 
     # -- geometry -----------------------------------------------------------------------------------
-
-    def find_widths(self, look: Look) -> Span:
-        return Span(look.px(_LEAST), look.px(_WIDE))
 
     def find_heights(self, width: int, look: Look) -> Span:
         """A quarter of the window, within bounds."""
@@ -317,9 +316,6 @@ class VariationTree(Control):
         """Take no key: the scene's keys go through the tree, wherever the focus is."""
         return False
 
-    def cursor_at(self, position: tuple[int, int]) -> int:
-        return pygame.SYSTEM_CURSOR_ARROW if self.pointed_part is None else pygame.SYSTEM_CURSOR_HAND
-
     # -- drawing ------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -330,15 +326,14 @@ class VariationTree(Control):
             words = text("Play a move to begin one")
             look.text(surface, words, self._view.center, 13, "medium", look.theme.text3, "center")
             return
-        before, look = surface.get_clip(), self._zoomed(look)
-        surface.set_clip(self._view.clip(before))
-        self._measure(look)
-        shown = list(self._rows_in_view(look))
-        if shown:
-            self._draw_branches(surface, look, shown[0][0], shown[-1][0])
-        for _, row in shown:
-            self._draw_row(surface, look, row.nodes)
-        surface.set_clip(before)
+        look = self._zoomed(look)
+        with paint.clipped(surface, self._view):
+            self._measure(look)
+            shown = list(self._rows_in_view(look))
+            if shown:
+                self._draw_branches(surface, look, shown[0][0], shown[-1][0])
+            for _, row in shown:
+                self._draw_row(surface, look, row.nodes)
         self._draw_bars(surface, look)
 
     def _draw_head(self, surface: pygame.Surface, look: Look) -> None:

@@ -11,7 +11,7 @@ from ui.kit import paint
 from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
 from ui.kit.theme import mix
-from ui.kit.tree.node import Node, Span, exactly
+from ui.kit.tree.node import Node, Span
 from ui.parts.pictures import SideStyles
 
 _GLIDE = 350  # milliseconds
@@ -106,9 +106,6 @@ class WinBar(Node):
         least = names + 2 * look.text_width(percent(100), 14, "semi") + look.px(_BESIDE)
         least = max(least, look.text_width(self.name, 12, "medium") + look.px(32))
         return Span(least, max(least, look.px(_WANTED)))
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        return exactly(look.px(self.tall))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         share, veil = self._shown(look.now)

@@ -15,8 +15,7 @@ import pygame
 
 from ui.kit.look import Look
 from ui.kit.motion import out_cubic, progress
-from ui.kit.popup import PopupPanel
-from ui.kit.tree.layout import Row
+from ui.kit.tree.layout import Panel, Row
 from ui.kit.tree.leaves import Icon, Text
 
 Kind = Literal["info", "good", "error"]
@@ -159,10 +158,11 @@ class Notices:
         return rects
 
 
-def _line(notice: Notice) -> PopupPanel:
+def _line(notice: Notice) -> Panel:
     tone = {"info": "accent", "good": "good", "error": "danger"}[notice.kind]
     words = Text(notice.text, wraps=True, leading=20 / 14)
-    return PopupPanel(Row(Icon(_ICONS[notice.kind], tone=tone), words, gap=9), fill="raised", radius=12, pad=(15, 12))
+    line = Row(Icon(_ICONS[notice.kind], tone=tone), words, gap=9)
+    return Panel(line, fill="raised", border="edge", radius=12, pad=(15, 12), elevation=3)
 
 
 def _moved(rects: Sequence[pygame.Rect], side: str, x: int, top: int) -> list[pygame.Rect]:

@@ -17,6 +17,7 @@ from ui.kit.tree.tree import LiveTree
 from ui.shell.host import Screen
 
 if TYPE_CHECKING:
+    from game.spec import Game
     from ui.kit.tree.node import Node
     from ui.shell.host import Host
     from ui.shell.routes import Route
@@ -153,3 +154,17 @@ class Scene(Screen):
         if self._to_focus:
             self.controls.focus(self.controls.named(self._to_focus), self.look, by_keyboard=self._with_ring)
             self._to_focus = ""
+
+
+class SceneOfBoard(Scene):
+    """A screen for one board at a time, `game`; where `{board}` stands in its `activity`, that is the board's name."""
+
+    game: Game
+
+    @property
+    def board_at_hand(self) -> str:
+        return self.game.name
+
+    @property
+    def occupation(self) -> str:
+        return text(self.activity, board=self.game.shown_title) if self.activity else ""

@@ -13,7 +13,7 @@ from ui.kit.button import Button, IconButton
 from ui.kit.commands import Command, Section, command_of, parts_of
 from ui.kit.field import Field
 from ui.kit.look import Look
-from ui.kit.popup import Popup, PopupPanel
+from ui.kit.popup import Popup
 from ui.kit.tree.layout import BalancedColumns, Box, Column, Row, Spacer, Stack
 from ui.kit.tree.leaves import Icon, KeyCaps, Rule, Text
 from ui.kit.tree.node import Node
@@ -34,6 +34,7 @@ class KeySheet(Popup):
 
     stops_clocks = True
     wide = 1184
+    pad = 0
     edge = 24
 
     def __init__(self, occupation: str, sections: Sequence[Section]) -> None:
@@ -96,9 +97,6 @@ class KeySheet(Popup):
         done.tall = 44
         sentence = Text(text("Every screen has its own keys."), size=13, tone="text2", optional=True)
         return Box(Row(sentence, Spacer(), Box(done, wide=140)), pad=(_PAD - 4, 13), tall=_FOOTER, valign="center")
-
-    def framed(self) -> Node:
-        return PopupPanel(Scroll(self.compose()), radius=16, pad=0)
 
     def placed(self, room: pygame.Rect, look: Look) -> pygame.Rect:
         """Compose it, and return its place, which is as high while something is typed as before."""

@@ -162,7 +162,7 @@ def library(desk: Desk, _window: Window, page: int = 0) -> None:
     """A page of the library: its games, or the statistics."""
     scene = LibraryScene(desk.app)
     desk.app.replace(scene)
-    scene.show_page(page)
+    scene.show_games(page == 0)
 
 
 def library_keyed(desk: Desk, window: Window, keys: Sequence[int], mod: int = 0) -> None:

@@ -279,14 +279,12 @@ class Connect4View(GridView):
         sprite = pieces.face(piece, self.cell, self.theme)
         pad = pieces.margin(self.cell)
         column = pygame.Rect(rect.x, self.frame.y, self.cell, self.frame.h)
-        clip = sheet.surface.get_clip()
-        sheet.surface.set_clip(column.clip(clip))
-        if falling:
-            streak = rack.streak(self.cell, piece.player, self.theme)
-            at = (rect.centerx - streak.get_width() // 2, rect.centery - lift - streak.get_height())
-            sheet.blit(streak, at, None, round(255 * (1 - height)))
-        sheet.blit(sprite, (rect.x - pad, rect.y - pad - lift))
-        sheet.surface.set_clip(clip)
+        with paint.clipped(sheet.surface, column):
+            if falling:
+                streak = rack.streak(self.cell, piece.player, self.theme)
+                at = (rect.centerx - streak.get_width() // 2, rect.centery - lift - streak.get_height())
+                sheet.blit(streak, at, None, round(255 * (1 - height)))
+            sheet.blit(sprite, (rect.x - pad, rect.y - pad - lift))
         sheet.blit(self._rack(), column.topleft, column.move(-self.frame.x, -self.frame.y))
 
     def _sounds_of(self, _action: int, _before: State, _after: State) -> tuple[str, ...]:

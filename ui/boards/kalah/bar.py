@@ -90,8 +90,7 @@ def _draw_track(surface: pygame.Surface, look: Look, track: pygame.Rect, score: 
     """Draw both stores from the outside in, the move's gain with stripes, and the mark of the middle."""
     theme = look.theme
     ground = mix(theme.bg, theme.surface, 0.2) if not theme.is_contrast else theme.bg
-    edge = theme.outline if theme.is_contrast else theme.line
-    paint.panel(surface, track, track.h / 2, ground, edge, look.hairline)
+    paint.panel(surface, track, track.h / 2, ground, theme.edge, look.hairline)
     inner = track.inflate(-2 * look.hairline, -2 * look.hairline)
     layer = pygame.Surface(inner.size, pygame.SRCALPHA)
     share = inner.w / max(1, score.total)

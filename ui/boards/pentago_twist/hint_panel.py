@@ -18,6 +18,7 @@ from ui.boards.pentago_twist.panel import TurnPanel
 from ui.kit import fonts
 from ui.kit.look import Look
 from ui.kit.theme import mix
+from ui.kit.tree.leaves import paragraph
 
 if TYPE_CHECKING:
     from ui.boards.pentago_twist.tile_grid import TileGrid
@@ -48,8 +49,8 @@ class HintPanel(TurnPanel):
         left = self.rect.x + look.px(_MARGIN)
         if proposal.step == 1:
             room = self.rect.w - 2 * look.px(_MARGIN)
-            message = text("H again shows the whole move.")
-            look.paragraph(surface, message, (left, y), room, 13, "medium", look.theme.text3)
+            message = paragraph(text("H again shows the whole move."), size=13, tone="text3")
+            message.paint_at(pygame.Rect(left, y, room, 0), surface, look)
             return
         bottom = self._why(surface, look, proposal, self._footer(surface, look, proposal))
         self._after(surface, look, proposal, y, bottom)
@@ -157,7 +158,8 @@ class HintPanel(TurnPanel):
         left = square.right + look.px(14)
         room = self.rect.right - look.px(14) - left
         look.text(surface, text("After the move"), (left, square.y + look.px(10)), 13, "medium", look.theme.text3)
-        look.paragraph(surface, _outcome(self._view, after, line), (left, square.y + look.px(24)), room, 13)
+        outcome = paragraph(_outcome(self._view, after, line), size=13, tone="text")
+        outcome.paint_at(pygame.Rect(left, square.y + look.px(24), room, 0), surface, look)
 
     def _draw_mini(
         self, surface: pygame.Surface, square: pygame.Rect, after: object, quadrant: int, line: list[tuple[int, int]],

@@ -43,10 +43,13 @@ class Shaping(TypedDict, total=False):
     elevation: Elevation
     grow: float
     optional: bool
+    name: str
 
 
 class Container(Node):
-    """Base of the containers. `children` may have None or False among them, which are left out."""
+    """Base of the containers, as large as the largest of its children. `children` may have None or False among them,
+    which are left out.
+    """
 
     gap: float = GAP
     align: Align = "stretch"
@@ -56,6 +59,12 @@ class Container(Node):
         self.children = present(children)
         for name, value in options.items():
             setattr(self, name, value)
+
+    def find_widths(self, look: Look) -> Span:
+        return _highest([child.widths(look) for child in self.children])
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        return _highest([child.heights(width, look) for child in self.children])
 
     def hide_all_but(self, shown: Sequence[Node]) -> None:
         """Have the children that found no room give way."""
@@ -133,9 +142,6 @@ class Column(Container):
 
     Where the height is too small, optional children disappear, the last one first.
     """
-
-    def find_widths(self, look: Look) -> Span:
-        return _highest([child.widths(look) for child in self.children])
 
     def find_heights(self, width: int, look: Look) -> Span:
         spans = [child.heights(self._width_of(child, width, look), look) for child in self.children]
@@ -236,12 +242,6 @@ class Grid(Container):
 class Stack(Container):
     """Children over each other, each in the whole rectangle; the last one lies on top."""
 
-    def find_widths(self, look: Look) -> Span:
-        return _highest([child.widths(look) for child in self.children])
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        return _highest([child.heights(width, look) for child in self.children])
-
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
         for child in self.children:
@@ -281,6 +281,8 @@ class Box(Container):
     `align` across, `valign` down.
     """
 
+    margin: float | tuple[float, float] = 0
+    """The `pad` of a box that is told none."""
     wide: float | None = None
     tall: float = 0
     least: float = 0
@@ -288,15 +290,16 @@ class Box(Container):
     valign: Align = "stretch"
 
     def __init__(
-        self, child: Child = None, *, pad: float | tuple[float, float] = 0, **options: Unpack[Shaping]
+        self, child: Child = None, *, pad: float | tuple[float, float] | None = None, **options: Unpack[Shaping]
     ) -> None:
         super().__init__(child, **options)
+        pad = self.margin if pad is None else pad
         across, down = pad if isinstance(pad, tuple) else (pad, pad)
         self.pad: tuple[float, float, float] = (across, down, down)
         """The margin at left and right, at the top and at the bottom."""
 
     def find_widths(self, look: Look) -> Span:
-        span = _highest([child.widths(look) for child in self.children]).plus(2 * look.px(self.pad[0]))
+        span = super().find_widths(look).plus(2 * look.px(self.pad[0]))
         if self.least:
             span = _highest((span, Span(look.px(self.least), look.px(self.least))))
         if self.wide is not None:
@@ -307,8 +310,7 @@ class Box(Container):
 
     def find_heights(self, width: int, look: Look) -> Span:
         inner = self._limited(width, look) - 2 * look.px(self.pad[0])
-        span = _highest([child.heights(inner, look) for child in self.children])
-        span = span.plus(look.px(self.pad[1]) + look.px(self.pad[2]))
+        span = super().find_heights(inner, look).plus(look.px(self.pad[1]) + look.px(self.pad[2]))
         return span if not self.tall else Span(span.least, max(span.least, look.px(self.tall)))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
@@ -339,22 +341,16 @@ class Panel(Box):
     `stroke` is the width of the border, logical. A panel with a `name` is a group for screen readers.
     """
 
+    margin = 16
     fill: str | Colour = "surface"
     border: str | Colour = "line"
     stroke: float = 1
     radius: float = 16
     elevation: Elevation = 0
 
-    def __init__(
-        self,
-        child: Child = None,
-        *,
-        pad: float | tuple[float, float] = 16,
-        name: str = "",
-        **options: Unpack[Shaping],
-    ) -> None:
-        super().__init__(child, pad=pad, **options)
-        self.role, self.name = "group" if name else self.role, name
+    @property
+    def role(self) -> str:  # type: ignore[override]
+        return "group" if self.name else ""
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         fill, border = look.theme.named(self.fill), look.theme.named(self.border)

@@ -88,14 +88,6 @@ class Text(Node):
         """The lines that are written now."""
         return self.measured(("lines", self.rect.w), tuple)
 
-    @property
-    def written(self) -> str:
-        """The wording that is written now, whole."""
-        if self.wraps or self.shortens:
-            return self.wordings[0]
-        shown = " ".join(self.wrapped)
-        return next((each for each in self.wordings if each.split() == shown.split()), self.wordings[-1])
-
     def _find_lines(self, width: int, look: Look) -> Sequence[str]:
         if self.shortens:
             return [fonts.shorten(self.wordings[0], look.px(self.size), self.weight, width)]
@@ -165,9 +157,7 @@ class Icon(Node):
         super().__init__()
         self.icon, self.tone = icon, tone
         self.tall = self.size = size
-
-    def find_widths(self, look: Look) -> Span:
-        return exactly(look.px(self.size))
+        self.width_range = size, size
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         look.icon(surface, self.icon, self.rect.center, self.size, getattr(look.theme, self.tone))
@@ -191,7 +181,7 @@ class Chip(Node):
         rect = pygame.Rect(self.rect.x, 0, self.widths(look).wanted, look.px(self.tall))
         rect.centery = self.rect.centery
         fill = look.soft(self.tint, 0.16) if self.tint else theme.raised
-        look.panel(surface, rect, 12, fill, theme.outline if theme.is_contrast else None)
+        look.panel(surface, rect, 12, fill, theme.contrast_edge)
         if self.icon:
             look.icon(surface, self.icon, (rect.x + look.px(18), rect.centery), 14, ink)
         left = rect.x + look.px(12) + (look.px(22) if self.icon else 0)
@@ -229,6 +219,7 @@ class Meter(Node):
     """A bar that is filled to `share`, 0 to 1; `track` is the colour of the rest."""
 
     role = "meter"
+    width_range = 40, 120
 
     def __init__(self, name: str, share: float, *, tall: float = 6, tone: str = "fill", track: str = "bg") -> None:
         super().__init__()
@@ -238,13 +229,9 @@ class Meter(Node):
     def value_text(self) -> str:
         return percent(round(100 * self.share))
 
-    def find_widths(self, look: Look) -> Span:
-        return Span(look.px(40), look.px(120))
-
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
-        border = theme.outline if theme.is_contrast else None
-        look.panel(surface, self.rect, self.tall / 2, theme.named(self.track), border)
+        look.panel(surface, self.rect, self.tall / 2, theme.named(self.track), theme.contrast_edge)
         filled = self.rect.copy()
         filled.w = round(filled.w * min(max(self.share, 0), 1))
         if filled.w:
@@ -272,15 +259,9 @@ class Canvas(Node):
     ) -> None:
         super().__init__()
         self.draw = draw
-        self.wide, self.tall = wide, tall
-        self.least = least if least is not None else (wide, tall)
+        least = least or (wide, tall)
+        self.width_range, self.height_range = (least[0], max(wide, least[0])), (least[1], max(tall, least[1]))
         self.name, self.grow, self.optional, self.is_live = name, grow, optional, live
-
-    def find_widths(self, look: Look) -> Span:
-        return Span(look.px(self.least[0]), look.px(max(self.wide, self.least[0])))
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        return Span(look.px(self.least[1]), look.px(max(self.tall, self.least[1])))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         self.draw(surface, self.rect, look)

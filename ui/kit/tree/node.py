@@ -49,7 +49,8 @@ class Node:
             name. What passes, such as the focus or a scrolled offset, stays with the node of the same id.
         role: the kind of node as a screen reader calls it, "button"; empty for what only places or decorates.
         name: one or two words that tell the node from others, "Play".
-        tall: the height of a node that has always the same, logical.
+        width_range: the least and the wanted width of a node that has always the same, logical.
+        height_range: the same for its height; `tall` where both are one.
         grow: the node's share of the room that is left over in its row or column; 0 for none.
         optional: whether the node may disappear where there is too little room.
         is_live: whether the node moves by itself, as a board or a clock does: it is painted in every frame, over what
@@ -62,6 +63,8 @@ class Node:
     node_id: str = ""
     role: str = ""
     name: str = ""
+    width_range: tuple[float, float] = (0, 0)
+    height_range: tuple[float, float] = (0, 0)
     tall: float = 0
     grow: float = 0
     optional: bool = False
@@ -98,12 +101,13 @@ class Node:
         return found
 
     def find_widths(self, look: Look) -> Span:
-        """Find what `widths` returns; a kind of node says here how wide it is."""
-        return Span(0, 0)
+        """Find what `widths` returns, unless `width_range` says it."""
+        return Span(look.px(self.width_range[0]), look.px(self.width_range[1]))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        """Find what `heights` returns; a kind of node says here how high it is, unless it is always as `tall`."""
-        return exactly(look.px(self.tall))
+        """Find what `heights` returns, unless `height_range` or `tall` says it."""
+        least, wanted = self.height_range if self.height_range[1] else (self.tall, self.tall)
+        return Span(look.px(least), look.px(wanted))
 
     def renew(self) -> None:
         """Forget the sizes found so far, and whether there was room: texts, the scale or the window may be others."""
@@ -129,6 +133,11 @@ class Node:
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         """Paint the node, then its children."""
         self.paint_children(surface, look)
+
+    def paint_at(self, rect: pygame.Rect, surface: pygame.Surface, look: Look) -> None:
+        """Place the node in a rectangle and paint it: a part of a drawing, which is in no tree."""
+        self.place(rect, look)
+        self.paint(surface, look)
 
     def paint_children(self, surface: pygame.Surface, look: Look) -> None:
         """Paint the children that show, lie still, and lie in the part of the surface that is painted now."""

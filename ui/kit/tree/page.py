@@ -102,7 +102,8 @@ class Card(Panel):
             heading = Row(heading, Spacer(), aside)  # type: ignore[assignment]
         body = Column(*children, gap=options.get("gap", GAP), grow=1)
         inside = Column(heading, body, gap=head) if heading is not None else body
-        super().__init__(inside, pad=pad, name=title, **options)
+        super().__init__(inside, pad=pad, **options)
+        self.name = title
 
 
 class Split(Node):

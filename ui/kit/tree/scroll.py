@@ -6,6 +6,7 @@ import pygame
 
 from ui.kit.control import Control
 from ui.kit.look import Look
+from ui.kit.paint import clipped
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree.node import MOST, Child, Span, present
 from ui.kit.tree.spoken import Spoken
@@ -88,8 +89,6 @@ class Scroll(ScrollArea):
         for child in self.children:
             child.shift(0, self._placed - shown)
         self._placed = shown
-        before = surface.get_clip()
-        surface.set_clip(self.rect.clip(before) if self.most else before)
-        self.paint_children(surface, look)
-        surface.set_clip(before)
+        with clipped(surface, self.rect if self.most else None):
+            self.paint_children(surface, look)
         super().paint(surface, look)

@@ -9,6 +9,7 @@ import pygame
 from ui.kit.control import Control
 from ui.kit.focus import Controls
 from ui.kit.look import Look
+from ui.kit.paint import clipped
 from ui.kit.tree.node import Node
 from ui.kit.tree.scroll import Scroll
 from ui.kit.tree.spoken import Spoken
@@ -84,12 +85,10 @@ class LiveTree:
 
     def paint_live(self, surface: pygame.Surface, look: Look) -> None:
         """Paint the nodes that move by themselves, and the ring around the focused control."""
-        before = surface.get_clip()
         for node, viewport in self._live:
             if not node.hidden:
-                surface.set_clip(viewport.rect.clip(before) if viewport is not None else before)
-                node.paint(surface, look)
-        surface.set_clip(before)
+                with clipped(surface, None if viewport is None else viewport.rect):
+                    node.paint(surface, look)
         self._controls.draw_focus(surface, look)
 
     def forget(self) -> None:

@@ -43,6 +43,7 @@ class EditorBoard(Control):
     """
 
     kept_name = "Board"
+    width_range = 80, 640
 
     def __init__(
         self,
@@ -78,9 +79,6 @@ class EditorBoard(Control):
     def target(self) -> Cell | None:
         """The cell under the pointer or the keyboard cursor."""
         return self._cursor if self.keyboard else self._pointed
-
-    def find_widths(self, look: Look) -> Span:
-        return Span(look.px(80), look.px(640))
 
     def find_heights(self, width: int, look: Look) -> Span:
         whole, half = self.view.fit(width, 1 << 16)[1], min(look.metrics.width, look.metrics.height) // 2

@@ -11,6 +11,7 @@ import pygame
 from coach.phrases import sentences
 from game.texts import text
 from ui.boards.messages import PieceChoice
+from ui.kit.button import Button
 from ui.kit.control import Control
 from ui.kit.field import Field
 from ui.kit.look import Look
@@ -18,7 +19,7 @@ from ui.kit.segmented import Option, Segmented
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Either, Grid, Panel, Row, Spacer, Whole
 from ui.kit.tree.leaves import Icon, Rule, Text, paragraph
-from ui.kit.tree.node import Span
+from ui.kit.tree.node import Span, exactly
 from ui.kit.tree.page import Card
 from ui.kit.tree.spoken import Spoken
 from ui.parts.action_bar import ActionBar, ChoiceButton, ChoiceShape
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
     from coach.position_editor import PositionEditor, Spelling
     from coach.position_verdict import PositionVerdict
-    from ui.kit.button import Button
+    from ui.kit.button import Kind
     from ui.kit.segmented import Picture as Drawing
     from ui.kit.theme import Colour
     from ui.kit.tree.node import Node
@@ -78,7 +79,7 @@ def side_card(
 
         return draw
 
-    options = [Option(sides.name(player), picture=picture(player)) for player in (0, 1)]
+    options = {player: Option(sides.name(player), picture=picture(player)) for player in (0, 1)}
     choice = Segmented(text("Side to move"), options, side, choose, size=15)
     choice.tall = 48
     counts = [
@@ -201,83 +202,63 @@ def sign(icon: str) -> Picture:
     return draw
 
 
-class ThenTile(Control):
-    """A way to use a legal position: its picture, its name, and who plays."""
+class ThenTile(Button):
+    """A way to use a legal position: its picture, its name, and who plays. The tile that `leads` has the cap of Enter,
+    where there is room for it, if it `has_cap` now.
+    """
 
-    radius = 12
-
-    def __init__(self, title: str, detail: str, picture: Picture, go: Callable[[], None]) -> None:
-        super().__init__(title, group="then")
+    def __init__(
+        self,
+        title: str,
+        detail: str,
+        picture: Picture,
+        go: Callable[[], None],
+        *,
+        leads: bool,
+        has_cap: bool,
+        enabled: bool,
+    ) -> None:
+        kind: Kind = "primary" if leads else "secondary"
+        super().__init__(title, go, kind, radius=12, group="then", has_cap=leads and has_cap, enabled=enabled)
         self.detail = detail
-        self.leads = False
-        """Whether this is the primary tile."""
-        self.shows_keycap = True
-        """Whether Enter presses the primary tile now."""
-        self._picture, self._go = picture, go
+        self._picture = picture
 
     def find_widths(self, look: Look) -> Span:
         name, detail = look.text_width(self.name, 13, "semi"), look.text_width(self.detail, 12)
-        return Span(look.px(68) + max(name, detail), look.px(68) + max(name, detail))
+        return exactly(look.px(68) + max(name, detail))
 
     def find_heights(self, width: int, look: Look) -> Span:
         side_by_side = look.text_width(self.name, 14, "semi") + look.text_width(self.detail, 12) + look.px(66)
         return Span(look.px(36 if side_by_side <= width else 56), look.px(76))
 
-    @property
-    def is_primary(self) -> bool:
-        return self.leads
-
     def spoken(self, look: Look) -> Spoken | None:
         spoken = super().spoken(look)
         return spoken and replace(spoken, description=self.detail)
 
-    def activate(self, look: Look) -> None:
-        if self.enabled:
-            self._go()
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the tile; one that cannot be chosen is pale."""
-        theme, rect = look.theme, self.rect
-        hover = round(self.hover.value(look.now) * 6) / 6
-        ink, soft = theme.text, theme.text2
-        if not self.enabled:
-            look.panel(surface, rect, self.radius, theme.surface, theme.line)
-            ink = soft = look.soft(theme.text3, 0.65)
-        elif self.leads:
-            fill_hi = mix(theme.fill_hi, theme.onfill, 0.08 * hover)
-            look.panel(surface, rect, self.radius, (fill_hi, theme.fill), mix(theme.fill_hi, theme.onfill, 0.22), 1, 1)
-            ink = soft = theme.onfill
-        else:
-            fill = mix(theme.raised, theme.hover, hover)
-            look.panel(surface, rect, self.radius, fill, mix(theme.line, theme.outline, hover), 1, 1)
+    def draw_content(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour) -> None:
+        """Draw the picture and the words: in one line in a low tile."""
+        soft = look.theme.text2 if self.enabled and not self.is_primary else ink
         low = rect.h < look.px(56)
-        self._picture(
-            surface, look, (rect.x + look.px(24 if low else 34), rect.centery), look.px(28 if low else 36), self.enabled
-        )
+        middle, size = (rect.x + look.px(24 if low else 34), rect.centery), look.px(28 if low else 36)
+        self._picture(surface, look, middle, size, self.enabled)
         if low:
-            self._draw_row(surface, look, ink, soft)
+            self._draw_row(surface, look, rect, ink, soft)
         else:
-            self._draw_rows(surface, look, ink, soft)
+            self._draw_rows(surface, look, rect, ink, soft)
 
-    def _draw_row(self, surface: pygame.Surface, look: Look, ink: Colour, soft: Colour) -> None:
-        left, middle = self.rect.x + look.px(46), self.rect.centery
-        end = look.text(surface, self.name, (left, middle), 14, "semi", ink).right + look.px(10)
-        room = self.rect.right - look.px(10) - end
-        look.text(surface, self.detail, (self.rect.right - look.px(10), middle), 12, "medium", soft, "right", room)
+    def _draw_row(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour, soft: Colour) -> None:
+        end = look.text(surface, self.name, (rect.x + look.px(46), rect.centery), 14, "semi", ink).right + look.px(10)
+        right = rect.right - look.px(10)
+        look.text(surface, self.detail, (right, rect.centery), 12, "medium", soft, "right", right - end)
 
-    def _draw_rows(self, surface: pygame.Surface, look: Look, ink: Colour, soft: Colour) -> None:
+    def _draw_rows(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour, soft: Colour) -> None:
         """Draw the detail below the name, and the key where there is room for it."""
-        rect = self.rect
         left = rect.x + look.px(62)
         room, upper = rect.right - look.px(6) - left, rect.centery - look.px(11)
         wide = look.keycap_width("Enter")
         size = 15 if look.text_width(self.name, 15, "semi") <= room else 13
-        if (
-            self.leads
-            and self.enabled
-            and self.shows_keycap
-            and (room - wide > look.text_width(self.name, size, "semi") + look.px(8))
-        ):
+        has_room = room - wide > look.text_width(self.name, size, "semi") + look.px(8)
+        if self.has_cap and self.enabled and has_room:
             look.keycap(surface, "Enter", rect.right - look.px(10) - wide, upper, on_fill=True)
         look.text(surface, self.name, (left, upper), size, "semi", ink, room=room)
         look.text(surface, self.detail, (left, rect.centery + look.px(11)), 12, "medium", soft, room=room)

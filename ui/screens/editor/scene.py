@@ -37,7 +37,7 @@ from ui.screens.editor import cards
 from ui.screens.editor.board import TAKE, EditorBoard
 from ui.screens.editor.cards import ThenTile
 from ui.shell.routes import EditorRoute, PlayRoute, StudyRoute
-from ui.shell.scene import Scene
+from ui.shell.scene import SceneOfBoard
 
 if TYPE_CHECKING:
     from coach.position_repairs import Repair
@@ -104,7 +104,7 @@ _HELP_NUMBERS = (
 )
 
 
-class EditorScene(Scene):
+class EditorScene(SceneOfBoard):
     """Edits a position of one board."""
 
     title = "Position editor"
@@ -149,10 +149,6 @@ class EditorScene(Scene):
             setup.position = kept
             settings.keep_setup(board, setup)
             self.app.save_settings()
-
-    @property
-    def board_at_hand(self) -> str:
-        return self.game.name
 
     # -- what is on the screen ------------------------------------------------------------------------
 
@@ -224,15 +220,14 @@ class EditorScene(Scene):
             for player in (0, 1)
         ]
         play = text("Play {side}", side=self.sides.name(0)), text("Play {side}", side=self.sides.name(1))
+        made = partial(ThenTile, leads=False, has_cap=self._enter_is_free, enabled=self.verdict.is_legal)
+        first, second = (cards.stone(self.sides, player) for player in (0, 1))
         tiles = [
-            ThenTile(play[player], details[player], cards.stone(self.sides, player), partial(self.play_side, player))
-            for player in (0, 1)
+            made(play[0], details[0], first, partial(self.play_side, 0), leads=True),
+            made(play[1], details[1], second, partial(self.play_side, 1)),
+            made(text("Two people"), text("at one screen"), cards.sign("users"), self.play_two),
+            made(text("Study"), text("on the study board"), cards.sign("search"), self.analyse, enabled=usable),
         ]
-        tiles.append(ThenTile(text("Two people"), text("at one screen"), cards.sign("users"), self.play_two))
-        tiles.append(ThenTile(text("Study"), text("on the study board"), cards.sign("search"), self.analyse))
-        for tile in tiles:
-            tile.enabled, tile.leads, tile.shows_keycap = self.verdict.is_legal, tile is tiles[0], self._enter_is_free
-        tiles[-1].enabled = usable
         return cards.then_card(
             self.look, players, tiles, text(_HELP if self.draft.position_editor.heaps is None else _HELP_NUMBERS)
         )

@@ -452,7 +452,5 @@ def _draw_art(surface: pygame.Surface, rect: pygame.Rect, look: Look, game: str,
         paint.panel(surface, inside, (corner, corner, 0, 0), card_colours(look, theme_of(game), card.raised(look)))
     is_long = find_game(game).columns >= 3 * find_game(game).rows
     space = rect.inflate(-2 * look.px(_MARGIN_LONG if is_long else _MARGIN), -look.px(36))
-    before = surface.get_clip()
-    surface.set_clip(rect.clip(before))
-    draw_board(surface, look, game, texts_of(game).sample, space, flourish=True)
-    surface.set_clip(before)
+    with paint.clipped(surface, rect):
+        draw_board(surface, look, game, texts_of(game).sample, space, flourish=True)

@@ -21,7 +21,7 @@ from ui.kit.control import Control
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Text, paragraph
-from ui.kit.tree.node import Span, listed_words
+from ui.kit.tree.node import listed_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 
 _LEFT, _RIGHT, _FOOTER, _STRIP = 50, 14, 26, 16
 """Logical: left and right margin of the plot; heights of the numbers, and of the strip below."""
-_LEAST, _WANTED = (280, 140), (400, 200)
 _LOWEST = 0.2
 """The share of points at the bottom of the plot; 0 if a batch was worse."""
 _TICKS = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000)
@@ -69,6 +68,8 @@ class BatchChart(Control):
     radius = 8
 
     kept_name = "Chart of batches"
+    width_range = 280, 400
+    height_range = 140, 200
 
     def __init__(self, on_pick: Callable[[int], None], on_point: Callable[[], None]) -> None:
         super().__init__(text(self.kept_name))
@@ -107,12 +108,6 @@ class BatchChart(Control):
         self.lowest = 0.0 if any(batch.score < _LOWEST for batch in batches) else _LOWEST
 
     # -- geometry -------------------------------------------------------------------------------------
-
-    def find_widths(self, look: Look) -> Span:
-        return Span(look.px(_LEAST[0]), look.px(_WANTED[0]))
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        return Span(look.px(_LEAST[1]), look.px(_WANTED[1]))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Take the rectangle; the plot leaves room for the numbers and the strip."""
@@ -313,8 +308,7 @@ class BatchChart(Control):
         bubble = self._bubble(batch, theme)
         wide = bubble.widths(look).wanted
         size = wide, bubble.heights(wide, look).wanted
-        bubble.place(self.free_place(size, (round(x), round(y)), px(12)), look)
-        bubble.paint(surface, look)
+        bubble.paint_at(self.free_place(size, (round(x), round(y)), px(12)), surface, look)
         paint.circle(surface, (x, y), px(7), theme.fill if not theme.is_contrast else theme.accent)
         paint.circle(surface, (x, y), px(4), (255, 255, 255) if not theme.is_contrast else theme.bg)
 
@@ -335,7 +329,7 @@ class BatchChart(Control):
         against = _aside(self._opponents[batch.opponent])
         return Panel(
             Column(Row(share, _aside(first), gap=6), against, click, gap=0),
-            fill="raised", border="outline" if theme.is_contrast else "line", radius=8, elevation=2, pad=(12, 5),
+            fill="raised", border="edge", radius=8, elevation=2, pad=(12, 5),
         )  # fmt: skip
 
     def free_place(self, size: tuple[int, int], point: tuple[int, int], gap: int) -> pygame.Rect:
@@ -356,8 +350,7 @@ class BatchChart(Control):
         rect = pygame.Rect(0, 0, min(self.plot.w + look.px(8), look.px(412)), 0)
         rect.h = panel.heights(rect.w, look).wanted
         rect.center = self.plot.center
-        panel.place(rect, look)
-        panel.paint(surface, look)
+        panel.paint_at(rect, surface, look)
 
 
 def _moved(rect: pygame.Rect, which: str, position: tuple[int, int]) -> pygame.Rect:

@@ -63,7 +63,7 @@ class CourseProgress:
             gap=5 if low else 8,
             pad=(18, 6 if low else 10),
         )
-        card.role, card.name = "group", text("Progress")
+        card.name = text("Progress")
         card.aloud = news_of(status.doing, status.title, status.sentence) if status is not None else ""
         return card
 
@@ -104,7 +104,7 @@ class CourseProgress:
     def _draw_bar(self, surface: pygame.Surface, bar: pygame.Rect, look: Look) -> None:
         """Draw the bar; it is hatched while paused."""
         theme, status = look.theme, self.bench.status
-        look.panel(surface, bar, _BAR / 2, theme.bg, theme.outline if theme.is_contrast else theme.line)
+        look.panel(surface, bar, _BAR / 2, theme.bg, theme.edge)
         wide = round(bar.w * min(1.0, self._share(look)))
         if wide < look.px(4):
             return
@@ -150,11 +150,9 @@ def _draw_divider(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> Non
 
 def _hatch(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
     """Draw slanting stripes over a rectangle."""
-    before = surface.get_clip()
-    surface.set_clip(rect.clip(before))
-    for x in range(rect.x - rect.h, rect.right, look.px(8)):
-        paint.line(surface, (x, rect.bottom), (x + rect.h, rect.y), look.px(3), look.theme.surface)
-    surface.set_clip(before)
+    with paint.clipped(surface, rect):
+        for x in range(rect.x - rect.h, rect.right, look.px(8)):
+            paint.line(surface, (x, rect.bottom), (x + rect.h, rect.y), look.px(3), look.theme.surface)
 
 
 def people_line(people: FromPeople, turn: Callable[[bool], None], ask: Callable[[], None]) -> Node:
@@ -162,7 +160,7 @@ def people_line(people: FromPeople, turn: Callable[[bool], None], ask: Callable[
     tip = text("It forgets what it learned from your games")
     back = Button(text("Set back"), ask, "ghost", icon="undo-2", size=13, tall=_LINE, tooltip=tip)
     back.enabled = people.moves > 0
-    switch = learning_switch(people.learns, turn)
-    switch.size, switch.tall = 13, _LINE
+    switch = learning_switch(people.learns, turn, size=13)
+    switch.tall = _LINE
     words = Text(learned_short(people.moves, people.games), size=12, tone="text2", optional=True)
     return Row(switch, Spacer(), words, back, gap=8, line_gap=0)

@@ -177,7 +177,7 @@ class FormCard(Generic[DraftT]):
         self, name: str, options: dict[str, str], value: str, change: Callable[[str], object], tip: str
     ) -> Dropdown:
         """Return a choice among values with their words."""
-        return self.set_up(Dropdown.of(name, options, value, change, self.open_menu), tip)
+        return self.set_up(Dropdown(name, options, value, change, self.open_menu), tip)
 
     def step(self, icon: str, name: str, call: Callable[[], None], enabled: bool) -> Control:
         """Return a button that makes a number smaller or larger."""
@@ -215,13 +215,11 @@ class RecipeCard(FormCard[RecipeDraft]):
     def _features(self) -> Control:
         """A segment for each set, or a list to choose from where there are many sets."""
         draft, tip = self.draft, text("What it looks for on the board")
-        labels = [*(str(each.size) for each in draft.sets), text("By hand")]
+        labels = dict(enumerate([*(str(each.size) for each in draft.sets), text("By hand")]))
         shown = len(draft.sets) if draft.by_hand else draft.sets.index(draft.set)
         if len(labels) <= _SEGMENTS:
             return self.set_up(Segmented(text("Features"), labels, shown, draft.choose_set, size=self.size), tip)
-        options = {str(place): label for place, label in enumerate(labels)}
-        take = lambda chosen: draft.choose_set(int(chosen))  # noqa: E731
-        return self.set_up(Dropdown.of(text("Features"), options, str(shown), take, self.open_menu), tip)
+        return self.set_up(Dropdown(text("Features"), labels, shown, draft.choose_set, self.open_menu), tip)
 
     def _groups(self) -> Node:
         """A switch for each group, or the text on a set that has too many groups for switches."""

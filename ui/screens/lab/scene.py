@@ -35,7 +35,7 @@ from ui.screens.lab.recipe import GROUP, PlanCard, RecipeCard
 from ui.screens.lab.stages import stage_players, stages_card
 from ui.screens.lab.weights import WeightsCard, draw_bubble
 from ui.shell.routes import LabRoute, PlayRoute, PolicyViewRoute, TournamentRoute
-from ui.shell.scene import Scene
+from ui.shell.scene import SceneOfBoard
 
 if TYPE_CHECKING:
     from game.spec import Game
@@ -90,7 +90,7 @@ _RECIPE, _RECIPE_NARROW, _WEIGHTS, _WEIGHTS_NARROW = 302, 290, 332, 262  # logic
 _GLANCE = 0.25  # seconds between two checks of a course, without animations
 
 
-class LabScene(Scene):
+class LabScene(SceneOfBoard):
     """Shows a `bench`: the players, and the course of the chosen one or the recipe of a new one."""
 
     title = "Lab"
@@ -113,10 +113,6 @@ class LabScene(Scene):
         self._is_seen = False
 
     # -- the scene's life -----------------------------------------------------------------------------
-
-    @property
-    def board_at_hand(self) -> str:
-        return self.game.name
 
     def enter(self) -> None:
         """Read the players again; one may have been played or measured meanwhile."""
@@ -225,7 +221,7 @@ class LabScene(Scene):
         """The choice of how a new player learns."""
         options = {"weights": text("Weights"), SOURCE: text("AlphaGo")}
         chosen = SOURCE if self.bench.by_pipeline else "weights"
-        return Segmented.of(text("How it learns"), options, chosen, self.bench.learn_by, size=13)
+        return Segmented(text("How it learns"), options, chosen, self.bench.learn_by, size=13)
 
     def _buttons(self) -> list[Node]:
         """What can be done with the chosen player: side by side in a low window."""

@@ -54,14 +54,13 @@ def draw_bubble(
             pictured and Canvas(partial(_draw_sample, game, name), tall=_PICTURE),
             gap=2,
         ),
-        fill="raised", border="outline" if look.theme.is_contrast else "line", radius=12, elevation=3, pad=_PAD,
+        fill="raised", border="edge", radius=12, elevation=3, pad=_PAD,
     )  # fmt: skip
     rect = pygame.Rect(0, 0, px(_WIDE), bubble.heights(px(_WIDE), look).wanted)
     rect.midright = near.left - px(8), near.centery
     if rect.left < px(8):
         rect.midleft = near.right + px(8), near.centery
-    bubble.place(rect.clamp(surface.get_rect().inflate(-px(16), -px(16))), look)
-    bubble.paint(surface, look)
+    bubble.paint_at(rect.clamp(surface.get_rect().inflate(-px(16), -px(16))), surface, look)
 
 
 def _draw_sample(game: Game, name: str, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

@@ -136,6 +136,6 @@ def bars(done: Sequence[bool], *, wide: float = 60) -> Node:
         for number, one in enumerate(done):
             left = room.x + round(number * (each + gap))
             bar = pygame.Rect(left, room.y, room.x + round(number * (each + gap) + each) - left, look.px(_BAR))
-            look.panel(surface, bar, _BAR / 2, full if one else empty, theme.outline if theme.is_contrast else None)
+            look.panel(surface, bar, _BAR / 2, full if one else empty, theme.contrast_edge)
 
     return Canvas(draw, wide=wide, tall=_BAR)

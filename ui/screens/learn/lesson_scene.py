@@ -85,6 +85,7 @@ _MARKED = 4
 class LessonScene(ExerciseScene):
     """Shows the lesson of a board, at step `number` from 0, or at the first unfinished step."""
 
+    activity = "while learning {board}"
     title = "Lesson"
     single_instance = True
 
@@ -186,10 +187,6 @@ class LessonScene(ExerciseScene):
 
     # -- the scene's life ---------------------------------------------------------------------------
 
-    @property
-    def occupation(self) -> str:
-        return text("while learning {board}", board=self.game.shown_title)
-
     def enter(self) -> None:
         self.app.settings.lesson = self.game.name
         if self._begun:
@@ -258,8 +255,7 @@ class LessonScene(ExerciseScene):
     def bar(self, actions: Node | None) -> PageBar:
         rules = icon_button(RULES, self.app, group="bar")
         step = WIDE_DOT.join((self.game.shown_title, text(self.current_step.title)))
-        extra, usual = [rules] if actions is None else [actions, rules], actions is None
-        return top_bar(self.app, text("Lesson"), step, extra=extra, theme=usual, settings=usual)
+        return top_bar(self.app, text("Lesson"), step, extra=[rules], actions=actions)
 
     def actions(self) -> Sequence[Button]:
         """Start over, show me, skip; one of them is the primary one after many wrong tries, or a lost game."""

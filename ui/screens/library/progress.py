@@ -107,7 +107,7 @@ def year_card(
 ) -> Node:
     """Return the page of a year, with the choice of another one."""
     years = {each: str(each) for each in dict.fromkeys([*report.years, year])}
-    choice = Dropdown.of(text("Year"), years, year, choose, open_menu) if len(years) > 1 else None
+    choice = Dropdown(text("Year"), years, year, choose, open_menu) if len(years) > 1 else None
     lines = [Text(line, tone="text2", wraps=True) for line in progress_texts.year_lines(report.of_year(year))]
     title = text("The year {year}", year=str(year))
     return Card(title, *lines, aside=choice, gap=8, grow=1)

@@ -160,7 +160,7 @@ class LibraryScene(Scene):
         """Read the list again; a game may have been played meanwhile."""
         self.guarded(self.shelf.load)
         if not self.on_games:
-            self.show_page(1)
+            self.show_games(False)
         elif len(self.shelf):
             self.focus(text("Games"))
 
@@ -179,7 +179,7 @@ class LibraryScene(Scene):
             icon_button(IMPORT, self, group="bar"),
             IconButton("upload", exports, self.export, keycap=EXPORT.keys, group="bar"),
         )
-        pages = Segmented(text("Page"), (text("Games"), text("Progress")), 0 if self.on_games else 1, self.show_page)
+        pages = Segmented(text("Page"), {True: text("Games"), False: text("Progress")}, self.on_games, self.show_games)
         gap = 12 if self._is_roomy else 8
         page = Column(
             Row(pages, *(self._filters() if self.on_games else self._choices()), gap=gap),
@@ -212,7 +212,7 @@ class LibraryScene(Scene):
         )
 
     def _filter(self, name: str, offered: Mapping[Any, Message], value: Any, ask: Callable[[Any], None]) -> Node:
-        return Whole(Dropdown.of(name, {key: text(words) for key, words in offered.items()}, value, ask, self.app.open))
+        return Whole(Dropdown(name, {key: text(words) for key, words in offered.items()}, value, ask, self.app.open))
 
     def _games(self) -> Node:
         listed, chosen = len(self.shelf), len(self.shelf.chosen)
@@ -264,11 +264,11 @@ class LibraryScene(Scene):
     def _choices(self) -> tuple[Node, ...]:
         name, boards = text("Board of the statistics"), {game.name: game.shown_title for game in GAMES}
         if self._is_narrow:
-            board: Node = Dropdown.of(name, boards, self.board, self.count_board, self.app.open)
+            board: Node = Dropdown(name, boards, self.board, self.count_board, self.app.open)
         else:
             size = 14 if self._is_roomy else 12
-            board = Segmented.of(name, boards, self.board, self.count_board, size=size, grow=1)
-        return board, Dropdown.of(text("Person"), self.people, self.person, self.count_person, self.app.open)
+            board = Segmented(name, boards, self.board, self.count_board, size=size, grow=1)
+        return board, Dropdown(text("Person"), self.people, self.person, self.count_person, self.app.open)
 
     def _progress(self) -> Node:
         """The figures of a board, and what was reached on all of them."""
@@ -317,9 +317,9 @@ class LibraryScene(Scene):
         self.report = progress_report(library, self.person or None, done)
         self.milestones = milestones_of(self.report)
 
-    def show_page(self, page: int) -> None:
-        """Show the games (0) or the progress (1)."""
-        self.on_games = page == 0
+    def show_games(self, on: bool) -> None:
+        """Show the games, or the progress."""
+        self.on_games = on
         if not self.on_games:
             self.guarded(self._count)
 
@@ -401,7 +401,7 @@ class LibraryScene(Scene):
 
     def to_search(self) -> None:
         """Show the games, and let a search be typed."""
-        self.show_page(0)
+        self.show_games(True)
         self.focus(text("Search"), by_keyboard=True)
 
     def to_list(self) -> None:

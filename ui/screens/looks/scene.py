@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -73,9 +73,9 @@ class TileRow(Segmented):
 
     tall = _TALL
 
-    def __init__(self, name: str, tiles: Sequence[LookTile], value: int, on_change: Callable[[int], object]) -> None:
-        super().__init__(name, [tile.label for tile in tiles], value, on_change)
-        self.tiles = tiles
+    def __init__(self, name: str, tiles: Mapping[str, LookTile], value: str, choose: Callable[[str], object]) -> None:
+        super().__init__(name, {key: tile.label for key, tile in tiles.items()}, value, choose)
+        self.tiles = list(tiles.values())
 
     @property
     def pointed(self) -> int | None:
@@ -291,7 +291,7 @@ class LooksScene(BoardScene):
 
     def _scope(self) -> Node:
         names = {ALL: text("All boards")} | {game.name: self._named(game.name) for game in GAMES}
-        choice = Dropdown.of(text("For"), names, self.scope, self.choose_scope, self.app.open)
+        choice = Dropdown(text("For"), names, self.scope, self.choose_scope, self.app.open)
         choice.node_id = "scope"
         return Row(Text(text("This look is for"), tone="text2"), Whole(choice))
 
@@ -303,7 +303,7 @@ class LooksScene(BoardScene):
         if self.scope != ALL:
             return Text(find_game(self.scope).shown_title, weight="semi")
         titles = {game.name: game.shown_title for game in GAMES}
-        choice = Dropdown.of(text("Shown on"), titles, self.shown, self.show_board, self.app.open)
+        choice = Dropdown(text("Shown on"), titles, self.shown, self.show_board, self.app.open)
         choice.node_id = "board"
         return Row(Text(text("Shown on"), tone="text2"), Whole(choice))
 
@@ -332,10 +332,9 @@ class LooksScene(BoardScene):
         notes: Mapping[str, str],
         draw: Callable[[str, pygame.Surface, pygame.Rect, Look], None],
     ) -> TileRow:
-        tiles = [LookTile(label, notes.get(name, ""), partial(draw, name)) for name, label in names.items()]
+        tiles = {name: LookTile(label, notes.get(name, ""), partial(draw, name)) for name, label in names.items()}
         keys, chosen = list(names), getattr(self.choice, field)
-        at = keys.index(chosen) if chosen in keys else 0
-        row = TileRow(title, tiles, at, lambda index: self.try_on(**{field: keys[index]}))
+        row = TileRow(title, tiles, chosen if chosen in keys else keys[0], lambda name: self.try_on(**{field: name}))
         self.rows[field] = row, keys
         return row
 
@@ -359,7 +358,7 @@ class LooksScene(BoardScene):
     def _sounds(self) -> Node:
         titles = {"pebbles": text("Pebbles"), "drops": text("Drops")}
         offered = {name: titles[name] for name in SOUNDS}
-        sets = Segmented.of(text("Sounds"), offered, self.choice.sounds, lambda name: self.try_on(sounds=name), grow=1)
+        sets = Segmented(text("Sounds"), offered, self.choice.sounds, lambda name: self.try_on(sounds=name), grow=1)
         return Card(text("Sounds"), Row(sets, button(HEAR, self)), pad=16)
 
     def _own(self) -> Node:

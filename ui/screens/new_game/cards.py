@@ -77,16 +77,16 @@ def seat_card(
     the seat; the picker then chooses its player. `gap` is the distance of what is in it, logical. A `brief` card has
     two low lines.
     """
-    wordings = [text("Human"), text("AI")]
+    human, ai = wordings = text("Human"), text("AI")
 
-    def choose_kind(index: int) -> None:
-        choice.is_human = index == 0
+    def choose_kind(is_human: bool) -> None:
+        choice.is_human = is_human
         select()
 
     kind = Segmented(
         choice.numbered,
-        wordings if brief else [*map(Option, wordings, ("user", "cpu"))],
-        int(not choice.is_human),
+        {True: human if brief else Option(human, "user"), False: ai if brief else Option(ai, "cpu")},
+        choice.is_human,
         choose_kind,
         size=13,
         shorter=[wordings],
@@ -174,7 +174,7 @@ def options_card(draft: NewGame, size: Node | None, *, roomy: bool, wide: bool) 
     texts, label, apart = texts_of(draft.game.name), *((120, 24) if wide else (72, 12))
     setup = draft.setup
     first, *shorter = _starters(*draft.choices)
-    who = Segmented.of(
+    who = Segmented(
         text("Who starts"),
         dict(zip(STARTS, first, strict=True)),
         setup.starts,
@@ -208,7 +208,7 @@ def _starters(first: SeatChoice, second: SeatChoice) -> list[list[Option]]:
 def _clock(clock: ClockChoice) -> Node:
     if not clock.is_custom:
         usual: dict[str | None, str] = {each: describe_clock(each) for each in CLOCKS}
-        return Segmented.of(text("Clock"), usual | {None: text("Custom")}, clock.usual, clock.choose)
+        return Segmented(text("Clock"), usual | {None: text("Custom")}, clock.usual, clock.choose)
     minutes = Field(text("Minutes"), clock.minutes, _setter(clock, "minutes"), invalid=not clock.has_minutes, wide=72)
     increment = Field(
         text("Increment"), clock.increment, _setter(clock, "increment"), invalid=not clock.has_increment, wide=60
@@ -221,7 +221,7 @@ def _clock(clock: ClockChoice) -> Node:
 def _watching(setup: Setup) -> Node:
     paces = {pace.value: pace.title for pace in Pace}
     keep = _switch(setup, "kept", text("Keep in library"), text("The game is in the library from its first move"))
-    return Row(Segmented.of(text("Pace"), paces, setup.pace, _setter(setup, "pace"), grow=1), keep, gap=16)
+    return Row(Segmented(text("Pace"), paces, setup.pace, _setter(setup, "pace"), grow=1), keep, gap=16)
 
 
 def _helps(setup: Setup, texts: BoardTexts, gap: float) -> Node:
@@ -252,7 +252,7 @@ def _variants(setup: Setup, texts: BoardTexts) -> tuple[Node, ...]:
     offered, labels = texts.variant_at(setup.variant), {each.position: each.label for each in texts.variants}
     chosen = offered.position if offered else texts.variants[0].position
     unit = Text(text(texts.counted), size=13, tone="text2", optional=True)
-    return unit, Segmented.of(text("Variant"), labels, chosen, _setter(setup, "variant"))
+    return unit, Segmented(text("Variant"), labels, chosen, _setter(setup, "variant"))
 
 
 def _switch(setup: Setup, field: str, label: str, tooltip: str) -> Switch:

@@ -45,9 +45,9 @@ class CharacterChoice(Segmented):
 
     def __init__(self, draft: NewGame, picked: Callable[[float], None]) -> None:
         self.levels, self.player_rating = levels(draft.game.name), draft.player_rating
-        names = [text(level_title(level.number)) for level in self.levels]
-        at = min(named_level(draft.chosen.level), len(names)) - 1
-        super().__init__(text("Opponent"), names, at, lambda at: picked(self.levels[at].number), grow=1)
+        names = {level.number: text(level_title(level.number)) for level in self.levels}
+        chosen = min(named_level(draft.chosen.level), len(names))
+        super().__init__(text("Opponent"), names, self.levels[chosen - 1].number, picked, grow=1)
 
     def choose(self, index: int, look: Look) -> None:
         """Choose a level, also the one whose rung is chosen."""
@@ -71,10 +71,6 @@ class CharacterChoice(Segmented):
         lines = -(-len(self.levels) // self._columns_in(width, look))
         least, most = (look.px(size + _NAME + 2 * _EDGE + _ABOVE) for size in (_LEAST, _MOST))
         return Span(lines * least, lines * most)
-
-    def place(self, rect: pygame.Rect, look: Look) -> None:
-        super().place(rect, look)
-        self._columns = self._columns_in(rect.w, look)
 
     def _columns_in(self, width: int, look: Look) -> int:
         most = min(_COLUMNS, max(1, width // self._cell(look)))

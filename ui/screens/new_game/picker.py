@@ -91,7 +91,7 @@ def thinking_line(draft: NewGame, open_menu: Callable[[Menu], None]) -> Node | N
     is_measured = level_at(choice.game.name, choice.level).elo is not None
     times: dict[float | None, str] = {None: text("as measured") if is_measured else text("as usual")}
     times |= {seconds: text("{seconds:g} s a move", seconds=seconds) for seconds in LEVEL_SECONDS}
-    drop = Dropdown.of(text("Thinks"), times, choice.seconds, draft.think_by, open_menu)
+    drop = Dropdown(text("Thinks"), times, choice.seconds, draft.think_by, open_menu)
     return Row(Text(text("Thinks"), size=13, tone="text2", optional=True), drop, gap=8)
 
 
@@ -176,7 +176,7 @@ def limit_line(choice: SeatChoice, let_learn: Callable[[Path, bool], None]) -> N
         return Row(label, Text(text("This player has no limit to set."), size=13, tone="text2"))
     keys = {unit: counts(choice.named) if unit == "n" else unit for unit in choice.units}
     titles = {unit: text(_UNITS[key]) for unit, key in keys.items()}
-    unit = Segmented.of(text("Limit"), titles, choice.unit, choice.limit_by)
+    unit = Segmented(text("Limit"), titles, choice.unit, choice.limit_by)
     if not choice.unit:
         return Row(label, unit)
     # translators: own is "25,000 games" or "100,000 nodes".
@@ -197,7 +197,7 @@ def person_form(draft: NewGame, theme: Theme) -> Node:
         for at, side in enumerate(side_names(choice.game.name))
     }
     named = Field(text("Name"), choice.typed, choice.rename, max_length=NAME_LENGTH, invalid=bool(choice.problem))
-    side = Segmented.of(text("Side"), sides | {None: Option(text("Random"), "dice-5")}, choice.side, draft.give_side)
+    side = Segmented(text("Side"), sides | {None: Option(text("Random"), "dice-5")}, choice.side, draft.give_side)
     used = [(text("Used before"), Row(*(_name_button(choice, name) for name in names), gap=8))] if names else []
     lines: list[tuple[str, Node]] = [(text("Name"), named), (text("Side"), side), *used]
     return Box(form(*lines, wide=_LABEL, line_gap=14, weight="semi", tone="text"), pad=(16, 10))

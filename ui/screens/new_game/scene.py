@@ -28,7 +28,7 @@ from ui.screens.new_game.cards import Seats, options_card, piece_of, seat_card, 
 from ui.screens.new_game.characters import CharacterChoice
 from ui.screens.new_game.side import DETAILS, STRONGER, WEAKER, SidePanel
 from ui.shell.routes import EditorRoute, PlayRoute, RulesRoute, SetupRoute
-from ui.shell.scene import Scene
+from ui.shell.scene import SceneOfBoard
 from ui.shell.shortcuts import RULES
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ _LOW = 480  # logical height below which the seats are brief
 _LOW_CONTROL = 34  # logical height of a control in a lower one
 
 
-class SetupScene(Scene):
+class SetupScene(SceneOfBoard):
     """Arranges a game of one board; starting the game saves the choices for the next time.
 
     Two seats at the top, one picker for the outlined seat, options below, the ladder or the rules at the right. What is
@@ -86,10 +86,6 @@ class SetupScene(Scene):
         self.wanted = ""
         self.side = SidePanel(self.draft, self.take_level, partial(app.navigate, RulesRoute(self.game.family)))
         self._cards: Sequence[Node] = ()
-
-    @property
-    def board_at_hand(self) -> str:
-        return self.game.name
 
     # -- what can be asked for -------------------------------------------------------------------------
 
@@ -206,18 +202,18 @@ class SetupScene(Scene):
 
     @property
     def _low(self) -> bool:
-        """Whether the window is so low that the opponents to choose from would be out of sight."""
+        """Whether the window is too low to show the opponents without scrolling."""
         return self.look.metrics.logical_height < _LOW
 
     @property
     def _pad(self) -> float:
-        """The logical distance of a card's first and last line from its edge."""
+        """The margin at the top and the bottom of a card, logical."""
         return 10 if self.roomy else 4 if self._low else 7
 
     @property
     def _widths(self) -> tuple[float, float, float]:
-        """Logical: the margin, the distance of the columns, and the width of the right one, which is not above 0 where
-        the columns stand below each other.
+        """The margin, the gap between the columns, and the width of the right column, all logical. Where there is room
+        for one column only, the last number is 0 or less.
         """
         metrics = self.look.metrics
         margin, between = (32, 24) if metrics.roomy else (16, 16)
@@ -289,7 +285,7 @@ class SetupScene(Scene):
         # translators: a verb: the level nearest to the strength of the person.
         match = {MATCH: Option(text("Match"), "target")} if self.draft.can_match else {}
         modes = match | {LEVELS: Option(text("Characters")), EXPERT: Option(text("Expert"))}
-        return Box(Segmented.of(text("Choose by"), modes, self.draft.mode, self.draft.choose_by), wide=300)
+        return Box(Segmented(text("Choose by"), modes, self.draft.mode, self.draft.choose_by), wide=300)
 
     def _size(self) -> Node | None:
         """The choice of the board's size; None if it has one size."""
@@ -297,7 +293,7 @@ class SetupScene(Scene):
             return None
         tip = text("On the smaller boards it is known who wins, and when, if both sides play perfectly")
         sizes = size_labels(self.game)
-        choice = Dropdown.of(text("Board size"), sizes, self.game.name, self._resize, self.app.open)
+        choice = Dropdown(text("Board size"), sizes, self.game.name, self._resize, self.app.open)
         choice.tooltip = tip
         return Row(Text(text("Board size"), size=13, tone="text2", optional=True), choice)
 

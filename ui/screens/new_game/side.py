@@ -24,7 +24,7 @@ from ui.kit.list import List
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Rule, Text
+from ui.kit.tree.leaves import Canvas, Rule, Text, paragraph
 from ui.kit.tree.node import Node, Span, listed_words
 from ui.kit.tree.scroll import Scroll
 from ui.parts.rating_interval import draw_interval
@@ -110,7 +110,7 @@ class SidePanel:
         labels = {OPPONENT: text("Opponent"), DETAILS: text("Details"), RULES_PAGE: text("Rules")}
         if self._draft.chosen.expert:
             del labels[OPPONENT]
-        return Segmented.of(text("Beside the game"), labels, page, partial(setattr, self, "page"))
+        return Segmented(text("Beside the game"), labels, page, partial(setattr, self, "page"))
 
     @property
     def _ladder(self) -> LevelLadder:
@@ -124,7 +124,7 @@ class SidePanel:
             nodes = [node for rule in rules for node in (Spacer(18, grow=0), rule)]
             return Scroll(Column(*nodes[1:], gap=8))
         every = Button(text("All rules"), self._every, "ghost", icon="book-open", keycap=RULES.keys)
-        pages = [str(number) for number in range(1, len(rules) + 1)]
+        pages = {page: str(page + 1) for page in range(len(rules))}
         turn = Segmented(text("Rule"), pages, self.rule, partial(setattr, self, "rule"))
         return Column(Column(turn, rules[self.rule], gap=20), Spacer(), every, gap=0)
 
@@ -244,6 +244,9 @@ class Rung(Node):
         self.name = text(level_title(level.number))
         self.glimpse = glimpse_of(ladder.game, level.player)
         self.is_chosen = ladder.chosen is not None and level.number == int(ladder.chosen)
+        title = Text(self.name, weight="semi", wraps=True, leading=_LINE)
+        glimpse = paragraph(self.glimpse, size=12, tone="text" if self.is_chosen else "text2", leading=_LINE)
+        self._words = Column(title, glimpse, gap=0)
 
     @property
     def value_text(self) -> str:
@@ -256,9 +259,7 @@ class Rung(Node):
         return Span(least, least)
 
     def find_heights(self, width: int, look: Look) -> Span:
-        lines = look.paragraph_height(self.glimpse, self._room(look), 12, leading=_LINE)
-        tall = round(look.px(14) * _LINE) + lines
-        return Span(tall, tall)
+        return self._words.heights(self._room(look), look)
 
     def _room(self, look: Look) -> int:
         return look.px(_SCALE - _NAME - 4)
@@ -269,9 +270,9 @@ class Rung(Node):
         if self.ladder.scale is not None:
             self._draw_scale(surface, look, self.ladder.scale)
         look.text(surface, str(level.number), (rect.x + look.px(_NUMBER), rect.centery), 13, "semi", ink, "right")
-        left, top = rect.x + look.px(_NAME), rect.y + (rect.h - self.heights(rect.w, look).wanted) // 2
-        top += look.paragraph(surface, self.name, (left, top), self._room(look), 14, "semi", leading=_LINE)
-        look.paragraph(surface, self.glimpse, (left, top), self._room(look), 12, "medium", ink, leading=_LINE)
+        words = pygame.Rect(rect.x + look.px(_NAME), 0, self._room(look), self.heights(rect.w, look).wanted)
+        words.y = rect.y + (rect.h - words.h) // 2
+        self._words.paint_at(words, surface, look)
         right = rect.right - look.px(_EDGE)
         if level.elo is None or self.ladder.scale is None:
             radius = look.px(4)

@@ -56,6 +56,7 @@ _GLANCE = 0.1  # seconds between two looks at a search without a display
 class PlayScene(PlayContext):
     """The screen of a game."""
 
+    activity = "while playing {board}"
     single_instance = True
     reading = GameReading
 
@@ -102,10 +103,6 @@ class PlayScene(PlayContext):
         self.seat_players()
 
     # -- the scene's life ---------------------------------------------------------------------------
-
-    @property
-    def occupation(self) -> str:
-        return text("while playing {board}", board=self.game.shown_title)
 
     @property
     def board_played(self) -> str:

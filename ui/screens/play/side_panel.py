@@ -53,6 +53,7 @@ class ThinkingLine(Node):
 
     role = "progress"
     is_live = True
+    tall = _LINE
     grow = 1
 
     def __init__(self, session: Session, player: int, preparing: Callable[[], str | None]) -> None:
@@ -68,9 +69,6 @@ class ThinkingLine(Node):
     def find_widths(self, look: Look) -> Span:
         wide = look.px(30) + look.text_width(self.name, 13, "semi")
         return Span(wide, wide)
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        return Span(look.px(_LINE), look.px(_LINE))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         (label, detail, is_busy), theme, rect = self._read(), look.theme, self.rect
@@ -244,7 +242,7 @@ def _goal(goal: Goal, on_review: Callable[[int], None]) -> Node:
 def ending_card(content: list[Node]) -> Node:
     """Return the card with the stars and the turning point, in place of the chances."""
     card = _card(Box(Column(*content, gap=6), pad=(16, 12)))
-    card.role, card.name = "group", text("The game is over")
+    card.name = text("The game is over")
     return card
 
 
@@ -269,11 +267,8 @@ def after_card(after: AfterGame, play: Button | None, content: list[Node]) -> No
         gap=2,
     )
     card = _card(Box(inside, pad=(16, 12)))
-    card.role, card.name, card.aloud = (
-        "group",
-        after.caption,
-        sentence(text("{name}: {value}", name=after.caption, value=after.title)),
-    )
+    card.name = after.caption
+    card.aloud = sentence(text("{name}: {value}", name=after.caption, value=after.title))
     return card
 
 
@@ -289,7 +284,7 @@ def _ladder(after: AfterGame) -> Callable[[pygame.Surface, pygame.Rect, Look], N
             step = pygame.Rect(round(rect.x + pitch * place), base - tall, round(pitch) - air, tall)
             offered, played = number == after.level, number == after.played
             fill = theme.good if played else theme.accent_soft if offered else mix(theme.surface, theme.outline, 0.3)
-            border = theme.accent if offered else theme.outline if theme.is_contrast else None
+            border = theme.accent if offered else theme.contrast_edge
             paint.panel(surface, step, look.px(3), fill, border, look.px(2) if offered else look.hairline)
             ink = theme.text if offered or played else theme.text3
             at = step.centerx, base + look.px(12)
@@ -313,20 +308,12 @@ class _CardSwitch(Switch):
     """A switch at the right of its card, after an icon and its label."""
 
     tall = 48
-
-    def find_widths(self, look: Look) -> Span:
-        return super().find_widths(look).plus(look.px(32))
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        return super().find_heights(width - look.px(32), look)
+    indent = 32
+    weight = "semi"
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        theme, middle = look.theme, self.rect.centery
-        look.icon(surface, "shield-alert", (self.rect.x + look.px(12), middle), 20, theme.warn)
-        lines, step = self._lines(self.rect.w - look.px(32), look), look.px(20)
-        for number, line in enumerate(lines):
-            at = self.rect.x + look.px(32), middle + step * (number - (len(lines) - 1) / 2)
-            look.text(surface, line, at, 14, "semi")
+        look.icon(surface, "shield-alert", (self.rect.x + look.px(12), self.rect.centery), 20, look.theme.warn)
+        self.draw_label(surface, look, self.rect.x + look.px(self.indent))
         self.draw_pill(surface, look)
 
     def pill(self, look: Look) -> pygame.Rect:

@@ -108,8 +108,8 @@ class Spectate:
         """Return the bar under the board: pause, step or next game, speed, and the switch that keeps the game."""
         narrow = self._scene.look.metrics.logical_width < _NARROW_BELOW
         config, (pause, step) = self._session.config, _NARROW if narrow else _WIDE
-        titles, pace = [pace.title for pace in PACES], PACES.index(config.pace)
-        speed = Segmented(text("Speed"), titles, pace, lambda at: self.set_pace(PACES[at]), size=13, grow=1)
+        titles = {pace: pace.title for pace in PACES}
+        speed = Segmented(text("Speed"), titles, config.pace, self.set_pace, size=13, grow=1)
         keep = Switch("", config.is_kept, self.keep)
         keep.name = text("Keep in library")
         # translators: a verb: keep the game in the library.
@@ -200,7 +200,7 @@ class GameCurve(ChanceCurve):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
-        look.panel(surface, self.rect, self.radius, theme.bg, theme.outline if theme.is_contrast else theme.line)
+        look.panel(surface, self.rect, self.radius, theme.bg, theme.edge)
         surface.blit(self.picture(look), self.rect)
         named = self.rect.h >= look.px(_NAMED_FROM)
         for player, y in () if not named else ((0, self.rect.y + look.px(11)), (1, self.rect.bottom - look.px(11))):

@@ -31,7 +31,7 @@ from ui.kit.tree.node import Node
 from ui.kit.tree.page import Page, PageBar
 from ui.kit.tree.scroll import Scroll
 from ui.parts.action_bar import ActionBar, choice_buttons
-from ui.parts.board_scene import BAR, GAP, STATUS, BoardTable
+from ui.parts.board_scene import BAR, GAP, STATUS, BoardTable, has_room_for_words
 from ui.parts.board_scene import is_small as is_small_window
 from ui.parts.live import draw_spinner
 from ui.parts.move_list import LAST, moves_card
@@ -206,7 +206,6 @@ def _panel(face: Draw, inside: Node, right: float = 0) -> Node:
     return Stack(Canvas(face), Row(Box(inside, grow=1), Box(wide=right) if right else None, gap=0))
 
 
-_ICONS_BELOW = 560  # logical width of a window with room for no more than icons in the top bar
 _LOW = 700  # logical height of a window in which the guard's explanation has no room
 
 
@@ -267,9 +266,6 @@ class PlayView:
         scene, app = self._scene, self._scene.app
         sound = replace(SOUND, icon="volume-x" if app.settings.muted else "volume-2")
         full = replace(FULL_SCREEN, icon="minimize" if app.settings.full_screen else "maximize")
-        extra: list[Node] = [icon_button(each, app, group="bar") for each in (sound, full)]
-        if is_small:
-            extra = self._small_actions() if scene.mode == "play" and not scene.spectate else []
         return top_bar(
             app,
             scene.game.shown_title,
@@ -277,9 +273,8 @@ class PlayView:
             back=scene.open_menu,
             back_icon="menu",
             back_name=text("Menu"),
-            extra=extra,
-            theme=not is_small,
-            settings=not is_small,
+            extra=[] if is_small else [icon_button(each, app, group="bar") for each in (sound, full)],
+            actions=self._small_actions() if is_small else None,
         )
 
     def _banner(self, is_small: bool) -> Node | None:
@@ -342,12 +337,15 @@ class PlayView:
         spinner = Canvas(partial(_draw_looking, hint), live=True) if spins else None
         return [undo, Stack(hint, spinner), resign, *([menu] if stacked else [])]
 
-    def _small_actions(self) -> list[Node]:
+    def _small_actions(self) -> Node:
         """The actions in the top bar of a small window."""
         scene = self._scene
-        if scene.look.metrics.logical_width < _ICONS_BELOW:
-            return [icon_button(command, scene) for command in (commands.UNDO, commands.HINT, commands.RESIGN)]
-        return [Row(*self._actions(stacked=False), gap=8, wraps=False)]
+        if scene.mode != "play" or scene.spectate:
+            return Row()
+        if not has_room_for_words(scene.look.metrics):
+            icons = (icon_button(each, scene) for each in (commands.UNDO, commands.HINT, commands.RESIGN))
+            return Row(*icons, gap=0, wraps=False)
+        return Row(*self._actions(stacked=False), gap=8, wraps=False)
 
     def _ways_on(self, compact: bool) -> list[Button]:
         """The buttons of a finished game. After a loss, the review is the primary one, which Enter presses."""

@@ -344,8 +344,7 @@ class PuzzleScene(ExerciseScene):
         if self.puzzle is not None and self.solving is not None and actions is None:  # else they need the room
             parts = [task_of(self.puzzle, self.texts.side(self.solving.attempt.solver))]
             parts += [text("today’s puzzle")] if self.series.is_todays else []
-        extra, usual, task = () if actions is None else (actions,), actions is None, WIDE_DOT.join(parts)
-        return top_bar(self.app, text("Puzzle"), task, extra=extra, theme=usual, settings=usual, choice=choice)
+        return top_bar(self.app, text("Puzzle"), WIDE_DOT.join(parts), actions=actions, choice=choice)
 
     def actions(self) -> Sequence[Button]:
         """Hint, solution, next; the solution is the primary one after many wrong tries."""

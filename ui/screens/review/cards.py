@@ -213,7 +213,7 @@ class MoveRow(Pressable):
         theme, hover = look.theme, round(self.hover.value(look.now) * 6) / 6
         if self.content.best or self.selected or hover:
             base = mix(theme.surface, theme.good, 0.16) if self.content.best else theme.surface
-            border = theme.accent if self.selected else theme.outline if theme.is_contrast else None
+            border = theme.accent if self.selected else theme.contrast_edge
             look.panel(surface, self.rect, self.radius, mix(base, theme.hover, hover), border)
         self.paint_children(surface, look)
 

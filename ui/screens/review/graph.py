@@ -14,7 +14,7 @@ from ui.kit import paint
 from ui.kit.theme import mix
 from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
 from ui.kit.tree.leaves import Meter, Text
-from ui.kit.tree.node import Node, Span
+from ui.kit.tree.node import Node
 from ui.parts.curve import ChanceCurve, plain
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 _LEFT, _RIGHT, _FOOT = 66, 20, 28  # logical margins around the curve in its card
 _HEAD = 9  # logical margin above and below the card's buttons
-_LEAST_WIDE, _LEAST_TALL = 240, 82  # logical, of curve and margins
 _MARK, _CHOSEN = 17, 25  # logical sizes of a mark, and of the mark of the shown move
 _TICKS = 14
 """Most numbers under the graph."""
@@ -48,17 +47,13 @@ class ReviewGraph(ChanceCurve):
     kept_tooltip = "Click to look at a position. During a game you see the chances for its players instead."
     least_plies = 1
     fine = 2
+    width_range = 240, 240
+    height_range = 82, 82
 
     def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
         super().__init__(sides, on_browse)
         self.marks: Mapping[int, Mark] = {}
         self.numbers: Sequence[int] = ()
-
-    def find_widths(self, look: Look) -> Span:
-        return Span(look.px(_LEAST_WIDE), look.px(_LEAST_WIDE))
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        return Span(look.px(_LEAST_TALL), look.px(_LEAST_TALL))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Leave room for the shares at the left, and for the numbers below."""
@@ -77,7 +72,7 @@ class ReviewGraph(ChanceCurve):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the graph with all marks; the shown move has the largest mark."""
         theme, rect = look.theme, self.rect
-        look.panel(surface, rect, self.radius, _ground(theme), theme.outline if theme.is_contrast else None)
+        look.panel(surface, rect, self.radius, _ground(theme), theme.contrast_edge)
         surface.blit(self.picture(look), rect)
         self._draw_shares(surface, look)
         self._draw_numbers(surface, look)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from table.review.turns import Mark
-from ui.kit.commands import Command, Section
+from ui.kit.commands import Command, Section, numbered
 from ui.parts.export import copy_picture, copy_position, save_picture
 from ui.parts.reading import READ_BOARD
 from ui.screens.review import leaving
@@ -86,10 +86,7 @@ TRY = Command(
     pad="Y",
 )
 ANSWER = Command("H", "Show the answer", lambda scene: scene.show_answer(), lambda scene: scene.retry is not None)
-LINES = tuple(
-    Command(str(number), "", lambda scene, number=number: scene.follow(number - 1), _has_lines)  # type: ignore[misc]
-    for number in (1, 2, 3)
-)
+LINES = numbered((1, 2, 3), lambda scene, number: scene.follow(number - 1), _has_lines)
 PLAY_ON = Command(
     "P", "Play on from here", lambda scene: leaving.play_on(scene.app, scene.subject, scene.displayed),
     title="Play on", icon="play",

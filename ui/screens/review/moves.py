@@ -16,7 +16,6 @@ from saves.models import Move
 from table.move_values import MoveValues
 from table.variations import Variations
 from ui.boards import move_marks
-from ui.kit.tree.node import Span
 from ui.parts.explorer import Explorer
 from ui.parts.move_list import CARD_RADIUS, MoveList
 from ui.parts.variation_tree import VariationTree
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 _MARK, _BRANCH = 18, 14  # logical
-_LEAST, _WANTED, _WIDE = 90, 240, 280  # logical heights, and a width
 
 
 class ReviewedMoves(MoveList):
@@ -51,6 +49,8 @@ class ReviewedMoves(MoveList):
     """
 
     joined = False
+    width_range = 280, 280
+    height_range = 90, 240
 
     def __init__(self, sides: SideStyles, on_browse: Callable[[int], None], on_branch: Callable[[int], None]) -> None:
         super().__init__(sides, lambda ply: on_browse(ply - 1))
@@ -65,12 +65,6 @@ class ReviewedMoves(MoveList):
     def show(self, notes: list[MoveEntry], movers: Sequence[int], ply: int) -> None:
         """Show these moves, of which the `ply`-th is chosen, once the list is placed."""
         self._shown = notes, movers, ply
-
-    def find_widths(self, look: Look) -> Span:
-        return Span(look.px(_WIDE), look.px(_WIDE))
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        return Span(look.px(_LEAST), look.px(_WANTED))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Take `rect`; in another one the list has to scroll to its row."""

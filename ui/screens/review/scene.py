@@ -57,6 +57,7 @@ class ReviewReading(Reading):
 class ReviewScene(ReviewContext):
     """The screen of a review; with `ply`, it opens after so many moves."""
 
+    activity = "while reviewing {board}"
     title = "Review"
     reading = ReviewReading
     way_back = "Back to the review"
@@ -79,10 +80,6 @@ class ReviewScene(ReviewContext):
         return compose(self)
 
     # -- the scene's life ---------------------------------------------------------------------------
-
-    @property
-    def occupation(self) -> str:
-        return text("while reviewing {board}", board=self.game.shown_title)
 
     def enter(self) -> None:
         """Begin the review, or resume it after another screen."""

@@ -64,6 +64,6 @@ class RulesScene(Scene):
         )
         return Page(
             top_bar(self.app, text("Rules"), titles[self.game], extra=[learn] if texts.lesson else []),
-            Column(Segmented.of(text("Board"), titles, self.game, partial(setattr, self, "game")), page),
+            Column(Segmented(text("Board"), titles, self.game, partial(setattr, self, "game")), page),
             wide=_WIDEST,
         )

@@ -213,12 +213,12 @@ class SettingsScene(Scene):
         speed = app.settings.speed if app.settings.animations else ""
         full = Switch(text("Full screen"), app.settings.full_screen, display.set_full_screen, keycap=FULL_SCREEN.keys)
         looks = Button(text("Boards, pieces and sounds…"), lambda: app.navigate(LooksRoute()), size=13)
-        theme = Segmented.of(text("Theme"), themes, self.look.theme.name, display.set_theme)
+        theme = Segmented(text("Theme"), themes, self.look.theme.name, display.set_theme)
         animate = lambda chosen: display.set_animations(bool(chosen), chosen)  # noqa: E731
         return [
             SettingLine(text("Theme"), theme),
             SettingLine(text("Boards"), Row(Whole(looks))),
-            SettingLine(text("Animations"), Segmented.of(text("Animations"), speeds, speed, animate)),
+            SettingLine(text("Animations"), Segmented(text("Animations"), speeds, speed, animate)),
             SettingLine(text("Full screen"), full, is_labelled=False),
         ]
 
@@ -227,7 +227,7 @@ class SettingsScene(Scene):
         display, chosen = self.app.display, self.app.settings.language
         names = {"": text("System##language")} | {each.code: each.name for each in languages().values()}
         names.setdefault(chosen, chosen)  # a language that is gone
-        choice = Dropdown.of(text("Language"), names, chosen, display.set_language, self.app.open)
+        choice = Dropdown(text("Language"), names, chosen, display.set_language, self.app.open)
         choice.node_id = "language"  # it keeps the focus under its next name
         problem = Text(display.language_problem, size=13, tone="danger", wraps=True, grow=1)
         return Row(Whole(choice), display.language_problem and problem)
@@ -245,7 +245,7 @@ class SettingsScene(Scene):
         volume = Slider(text("Volume"), 0, 100, settings.volume, self._set_volume, step=_VOLUME_STEP, grow=1)
         share = Text(percent(settings.volume), weight="semi", align="end")
         # translators: how soon the computer answers.
-        reply = Segmented.of(text("Reply"), replies, settings.reply, self._setter("reply"))
+        reply = Segmented(text("Reply"), replies, settings.reply, self._setter("reply"))
         mute = Switch(text("Mute"), settings.muted, self._setter("muted"))
         volume_line = Row(volume, Box(share, wide=48, valign="center"), mute, gap=16)
         note = text("A greeting, a word on a good move and at the end; never while they think.")

@@ -185,7 +185,7 @@ class StudyOpenings(Explorer):
     def choice(self) -> Node:
         """Return the choice between the engine and the openings."""
         labels = {False: Option(text("Engine"), "cpu"), True: Option(text("Openings"), "book-open")}
-        choice = Segmented.of(text("Page"), labels, self.is_open, lambda _: self.toggle())
+        choice = Segmented(text("Page"), labels, self.is_open, lambda _: self.toggle())
         choice.keycap = keys.OPENINGS.keys
         return choice
 

@@ -9,7 +9,7 @@ from game.texts import text
 from saves.errors import LibraryError
 from saves.gamefile import write_game
 from table.reading import Start, UnreadableTextError, read_start
-from ui.kit.commands import Command, Section
+from ui.kit.commands import Command, Section, numbered
 from ui.parts import board_choice, intake
 from ui.parts.board_choice import can_edit
 from ui.parts.export import copy_out, copy_position
@@ -107,10 +107,7 @@ OPENINGS = Command("O", "Openings or engine", lambda scene: scene.openings.toggl
 _STUDY = (PAUSE, OPENINGS, PLAY_ON, PASS, EDIT, board_choice.CHOOSE_BOARD, WATCH, PASTE, COPY, COPY_GAME)
 _LINES = (
     Command("1 2 3", "Play that move"),
-    *(
-        Command(str(n), "", lambda scene, n=n: scene.play_rank(n), _off_board)  # type: ignore[misc]
-        for n in (1, 2, 3, 4, 5)
-    ),
+    *numbered(range(1, 6), lambda scene, rank: scene.play_rank(rank), _off_board),
     MORE,
     FEWER,
     BEST,

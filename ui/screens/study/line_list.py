@@ -31,7 +31,6 @@ _ROW, _SHORT, _PLAYED = 64, 40, 44
 """Logical heights of a row with following moves, of a row without them, and of the row of the played move."""
 _BOTH = 46
 """Least logical height of a row with room for following moves, without the gap below the row."""
-_NARROWEST, _WIDE = 240, 360  # logical widths
 _BADGE, _ICON, _BAR = 22, 18, 84
 _LONGEST = 8  # moves of a line that are named in its row
 
@@ -67,6 +66,8 @@ class LineList(Control):
     radius = 10
 
     kept_name = "Lines"
+    has_parts = True
+    width_range = 240, 360
     kept_tooltip = "Click to show a move on the board, again to play it"
 
     def __init__(
@@ -84,9 +85,6 @@ class LineList(Control):
         self.chosen: int | None = None
         self._state: Any = None
         self._notes: dict[tuple[int, ...], list[MoveEntry]] = {}
-
-    def find_widths(self, look: Look) -> Span:
-        return Span(look.px(_NARROWEST), look.px(_WIDE))
 
     def find_heights(self, width: int, look: Look) -> Span:
         least = sum(look.px(_SHORT if entry.rank else _PLAYED) for entry in self.entries)
@@ -137,9 +135,6 @@ class LineList(Control):
         else:
             return False
         return True
-
-    def cursor_at(self, position: tuple[int, int]) -> int:
-        return pygame.SYSTEM_CURSOR_ARROW if self.pointed_part is None else pygame.SYSTEM_CURSOR_HAND
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
         """Choose the clicked row, or play it if it is chosen."""

@@ -67,6 +67,7 @@ class StudyReading(Reading):
 class StudyScene(BoardScene):
     """The study of a tree of variations; the board shows its position `variations.current`."""
 
+    activity = "while studying {board}"
     title = "Study"
     reading = StudyReading
 
@@ -171,10 +172,6 @@ class StudyScene(BoardScene):
         return next(iter(self.view.off_board_moves(self.game.actions(self.state))), None)
 
     # -- the scene's life ---------------------------------------------------------------------------
-
-    @property
-    def occupation(self) -> str:
-        return text("while studying {board}", board=self.game.shown_title)
 
     def arrive(self, route: Route) -> None:
         super().arrive(route)

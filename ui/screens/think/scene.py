@@ -25,7 +25,7 @@ from table.watching.search import ALGORITHMS, RANDOM_GAMES, GamesRun, WatchedSea
 from ui.kit import button as buttons
 from ui.kit import paint
 from ui.kit.button import IconButton
-from ui.kit.commands import Command, Section
+from ui.kit.commands import Command, Section, numbered
 from ui.kit.control import Control
 from ui.kit.motion import Glide, earliest
 from ui.kit.segmented import Segmented
@@ -39,7 +39,7 @@ from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.think.tree_page import TreePage, exercise_card
 from ui.screens.think.uct_page import UctPage, is_lowest
 from ui.shell.routes import ThinkRoute
-from ui.shell.scene import Scene
+from ui.shell.scene import SceneOfBoard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -98,12 +98,9 @@ _STEPS = (
 _SEARCH = (
     Command("S", "Another speed", lambda scene: scene.search.playback.choose(scene.search.playback.speed + 1)),
     Command("1 – 4", "Speed", when=_is_no_uct),
-    *(
-        Command(str(n), "", lambda scene, n=n: scene.search.playback.choose(n - 1), _is_no_uct)  # type: ignore[misc]
-        for n in range(1, 5)
-    ),
+    *numbered(range(1, 5), lambda scene, speed: scene.search.playback.choose(speed - 1), _is_no_uct),
     Command("1 – 9", "UCB1 after that move", when=_is_uct),
-    *(Command(str(n), "", lambda scene, n=n: scene.look_into(n), _is_uct) for n in range(1, 10)),  # type: ignore[misc]
+    *numbered(range(1, 10), lambda scene, move: scene.look_into(move), _is_uct),
     Command("A", "Another algorithm", lambda scene: scene.search.next_algorithm()),
     Command("O", "Another order of moves", lambda scene: scene.search.next_order()),
     Command("]", "Deeper, more games", lambda scene: scene.search.change_amount(1)),
@@ -127,7 +124,7 @@ _KNOB = 9  # logical, of the timeline
 _APART = 5  # least logical distance of two steps with separate ticks
 
 
-class ThinkScene(Scene):
+class ThinkScene(SceneOfBoard):
     """Shows one algorithm on one position: `page` draws the run of the `search`."""
 
     title = "Watch it think"
@@ -143,10 +140,6 @@ class ThinkScene(Scene):
         start = game.from_position(small) if small else game.initial_state()
         self.search = WatchedSearch(game, start if state is None else state, algorithm, app.notice)
         self.page = self._new_page()
-
-    @property
-    def board_at_hand(self) -> str:
-        return self.game.name
 
     # -- what is on the screen ------------------------------------------------------------------------
 
@@ -192,11 +185,11 @@ class ThinkScene(Scene):
         orders = {each: text(ORDER_NAMES[each]) for each in ORDERS}
         order = Row(
             Text(text("Moves"), size=13, tone="text2"),
-            Segmented.of(text("Moves"), orders, search.order, search.choose_order),
+            Segmented(text("Moves"), orders, search.order, search.choose_order),
             wraps=False,
         )
         return Row(
-            Segmented.of(text("Algorithm"), names, search.algorithm, search.choose_algorithm),
+            Segmented(text("Algorithm"), names, search.algorithm, search.choose_algorithm),
             self._amount(),
             not self._is_narrow and Spacer(),
             not search.is_uct and order,
@@ -241,7 +234,8 @@ class ThinkScene(Scene):
         return Box(button, wide=wide)
 
     def _speeds(self) -> Node:
-        return Segmented(text("Speed"), SPEEDS, self.search.playback.speed, self.search.playback.choose, size=13)
+        playback = self.search.playback
+        return Segmented(text("Speed"), dict(enumerate(SPEEDS)), playback.speed, playback.choose, size=13)
 
     @property
     def _is_narrow(self) -> bool:

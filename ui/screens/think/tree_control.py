@@ -15,7 +15,6 @@ from ui.kit import paint
 from ui.kit.commands import cap_of
 from ui.kit.control import Control
 from ui.kit.look import Look
-from ui.kit.tree.node import Span
 from ui.kit.tree.spoken import Spoken, box_of
 
 if TYPE_CHECKING:
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
 
 _PAN = 60  # logical pixels per press of an arrow key
 _NOTCH = 1.2  # zoom per notch of the wheel
-_LEAST = 320, 250  # logical
 _WAYS = {"←": (-1, 0), "→": (1, 0), "↑": (0, -1), "↓": (0, 1)}
 
 
@@ -138,6 +136,8 @@ class TreeControl(Control):
 
     zooms = True
     kept_name = "Tree"
+    width_range = 320, 320
+    height_range = 250, 250
 
     def __init__(self) -> None:
         super().__init__(text(self.kept_name))
@@ -146,12 +146,6 @@ class TreeControl(Control):
         self._pointer: tuple[int, int] | None = None
         self._grabbed: tuple[int, int] | None = None
         self._dragged = False
-
-    def find_widths(self, look: Look) -> Span:
-        return Span(look.px(_LEAST[0]), look.px(_LEAST[0]))
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        return Span(look.px(_LEAST[1]), look.px(_LEAST[1]))
 
     def lines(self) -> Sequence[str]:
         """What is said of the nodes on the way to the shown one, and of those after it."""

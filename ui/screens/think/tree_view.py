@@ -164,10 +164,8 @@ class TreeView(TreeControl):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         self.pictures.begin_frame(patient=not look.animations)
-        before = surface.get_clip()
-        surface.set_clip(self.rect.clip(before))
-        TreeFrame(self, surface, look, self._hover_card(look)).draw()
-        surface.set_clip(before)
+        with paint.clipped(surface, self.rect):
+            TreeFrame(self, surface, look, self._hover_card(look)).draw()
 
     def _hover_card(self, look: Look) -> HoverCard | None:
         """Return the card of the node under the pointer; None without such a node or room."""

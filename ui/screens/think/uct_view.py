@@ -95,19 +95,18 @@ class UctView(TreeControl):
         if not self._trace.events:
             return
         self._lay_out(look)
-        before, path = surface.get_clip(), set(self._trace.path(self.at))
-        surface.set_clip(self.rect.clip(before))
-        middles = {node: self.middle(place) for node, place in self.places.items()}
-        shown = [node for node, (x, _) in middles.items() if self.rect.left - 60 <= x <= self.rect.right + 60]
-        for node in shown:
-            if node:
-                _draw_edge(surface, look, middles[self._trace.parents[node]], middles[node], is_chosen=node in path)
-        labels = Labels(look, self.rect)
-        for node in shown:
-            self._draw_node(surface, look, node, middles[node], node in path, labels)
-        if self.pointed_part in middles and self.pointed_part is not None:
-            self._draw_bubble(surface, look, self.pointed_part, middles[self.pointed_part])
-        surface.set_clip(before)
+        path = set(self._trace.path(self.at))
+        with paint.clipped(surface, self.rect):
+            middles = {node: self.middle(place) for node, place in self.places.items()}
+            shown = [node for node, (x, _) in middles.items() if self.rect.left - 60 <= x <= self.rect.right + 60]
+            for node in shown:
+                if node:
+                    _draw_edge(surface, look, middles[self._trace.parents[node]], middles[node], is_chosen=node in path)
+            labels = Labels(look, self.rect)
+            for node in shown:
+                self._draw_node(surface, look, node, middles[node], node in path, labels)
+            if self.pointed_part in middles and self.pointed_part is not None:
+                self._draw_bubble(surface, look, self.pointed_part, middles[self.pointed_part])
 
     def _draw_node(
         self, surface: pygame.Surface, look: Look, node: int, middle: Point, is_chosen: bool, labels: Labels

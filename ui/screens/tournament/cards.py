@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import pygame
 
@@ -45,6 +45,9 @@ if TYPE_CHECKING:
     from ui.parts.follower import Follower
 
 
+ValueT = TypeVar("ValueT")
+
+
 class SettingRow(Dropdown):
     """A dropdown as a line of the settings: its name at the left, the current choice at the right. Left and right
     go through the choices, up and down from one line to the next.
@@ -58,14 +61,14 @@ class SettingRow(Dropdown):
     def __init__(
         self,
         name: str,
-        options: Sequence[str],
-        value: int,
-        on_change: Callable[[int], object],
+        options: Mapping[ValueT, str],
+        value: ValueT,
+        choose: Callable[[ValueT], object],
         open_menu: Callable[[Menu], None],
         *,
         enabled: bool = True,
     ) -> None:
-        super().__init__(name, options, value, on_change, open_menu)
+        super().__init__(name, options, value, choose, open_menu)
         self.enabled = enabled
         self.children = (value_row(name, options[value], opens=enabled),)
 
@@ -163,14 +166,13 @@ def _settings(
     shown = contest.plan if contest else draft
 
     def row(name: str, field: str, offered: tuple[int, ...], value: int) -> SettingRow:
-        def choose(number: int) -> None:
-            setattr(draft, field, values[number])
+        def choose(chosen: int) -> None:
+            setattr(draft, field, chosen)
             changed()
 
-        values = offered if value in offered else (*offered, value)
-        words, at = [setting(field, each) for each in values], values.index(value)
+        words = {each: setting(field, each) for each in (*offered, value)}
         can = contest is None and (field != "gauntlet" or bool(draft.ladder))
-        return SettingRow(name, words, at, choose, open_menu, enabled=can)
+        return SettingRow(name, words, value, choose, open_menu, enabled=can)
 
     gauntlet = contest.plan.is_gauntlet if contest else draft.gauntlet
     meets = row(text("Each meets"), "gauntlet", (False, True), gauntlet)
@@ -232,7 +234,7 @@ def progress_card(shown: ProgressTexts, aloud: str, *, low: bool) -> Node:
         gap=4 if low else 10,
         pad=(18, 8 if low else 14),
     )  # fmt: skip
-    card.role, card.name, card.aloud = "group", text("Progress"), aloud
+    card.name, card.aloud = text("Progress"), aloud
     return card
 
 

@@ -36,7 +36,6 @@ _ROW_MOST, _ROW_LEAST, _PITCH_MOST, _PITCH_LEAST, _CELL_MOST = 58, 40, 44, 26, 4
 _NUMBER, _NAME_LEAST, _NAME_MOST, _ELO, _BARS = 20, 96, 200, 62, 64
 _FACE = 28
 _GAP, _RAMP = 8, (60, 10)
-_LEAST, _WANTED = 300, 400  # logical widths
 _TINT_LEAST, _TINT = 0.04, 0.5
 """Share of the accent colour in a cell without points, and in one with all points."""
 _TICKS = (50, 100, 200, 250, 500, 1000, 2000)
@@ -119,6 +118,7 @@ class TableCard(Node):
     """
 
     grow = 1
+    width_range = 300, 400
 
     def __init__(
         self,
@@ -141,9 +141,6 @@ class TableCard(Node):
         return self._columns.shown < len(self._places)
 
     # -- places ----------------------------------------------------------------------------------------
-
-    def find_widths(self, look: Look) -> Span:
-        return Span(look.px(_LEAST), look.px(_WANTED))
 
     def find_heights(self, width: int, look: Look) -> Span:
         frame = look.px(_HEAD + _COLUMNS + _FOOTER)

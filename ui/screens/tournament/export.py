@@ -96,8 +96,7 @@ def picture_of(look: Look, contest: Contest, standings: Standings) -> pygame.Sur
     own = Look(look.theme, Metrics(_SCALE, *size), look.now, animations=False)
     picture, table = pygame.Surface(size), TableCard(standings, contest.plan, title=title_of(contest))
     picture.fill(look.theme.bg)
-    table.place(picture.get_rect(), own)
-    table.paint(picture, own)
+    table.paint_at(picture.get_rect(), picture, own)
     return picture
 
 

@@ -24,7 +24,7 @@ from ui.parts.pictures import SideStyles
 from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.win_bar import WinBar
 from ui.screens.tournament import texts
-from ui.shell.scene import Scene
+from ui.shell.scene import SceneOfBoard
 
 if TYPE_CHECKING:
     import pygame
@@ -42,7 +42,7 @@ BACK = Command(
 PAUSE = Command("Space", "Pause and go on", lambda scene: scene.toggle(), pad="X")
 
 
-class LiveScene(Scene):
+class LiveScene(SceneOfBoard):
     """Shows the game of a follower, each move as it is played."""
 
     # translators: a game that is played now.
@@ -63,10 +63,6 @@ class LiveScene(Scene):
         self._placed: object = None
         self._show()
         self.view.animations, self.view.reduced_motion = True, not self.look.animations
-
-    @property
-    def board_at_hand(self) -> str:
-        return self.game.name
 
     def toggle(self) -> None:
         running = self.follower.running

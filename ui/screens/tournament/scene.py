@@ -34,7 +34,7 @@ from ui.screens.tournament import cards, export, texts
 from ui.screens.tournament.cards import ListedEntries
 from ui.screens.tournament.crosstable import TableCard
 from ui.shell.routes import LiveRoute, TournamentRoute
-from ui.shell.scene import Scene
+from ui.shell.scene import SceneOfBoard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 
-def _spaces(scene: Scene) -> bool:
+def _spaces(scene: TournamentScene) -> bool:
     """Whether Space is free: no control with a visible focus ring takes it."""
     controls: Controls = scene.controls
     focused = controls.focused
@@ -87,7 +87,7 @@ _ALONE = 0.001
 """How a column at the side grows: hardly beside the table, and to the whole width in a line of its own."""
 
 
-class TournamentScene(Scene):
+class TournamentScene(SceneOfBoard):
     """Shows what is on the `desk`: the board's unfinished or last shown tournament, or the draft of the next one.
 
     Attributes:
@@ -111,10 +111,6 @@ class TournamentScene(Scene):
             self.app.notice(text("A tournament is being played; {player} can be added to it.", player=name_of(name)))
 
     # -- what is shown ---------------------------------------------------------------------------------
-
-    @property
-    def board_at_hand(self) -> str:
-        return self.game.name
 
     @property
     def earlier_chosen(self) -> ContestSummary | None:
