@@ -22,14 +22,11 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import Any, NoReturn
 
 from ai.stopping import ends_soon
 from game.errors import CodedError, reason_of, shown
 from game.texts import text
-
-if TYPE_CHECKING:
-    from _typeshed import SupportsWrite
 
 DONE, REFUSED, STOPPED = 0, 2, 130
 _stopped = ["interrupted"]
@@ -49,7 +46,7 @@ class Parser(argparse.ArgumentParser):
         """Print the error and exit, as argparse does."""
         self.exit(REFUSED, text("{prog}: {message} ({prog} --help tells more)\n", prog=self.prog, message=message))
 
-    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+    def print_help(self, file: Any = None) -> None:
         """Print the help; a stream that cannot be written is an OSError here, which argparse keeps to itself."""
         print(self.format_help(), end="", file=file)
 
