@@ -115,6 +115,11 @@ def test_an_address_that_others_can_reach_is_refused() -> None:
         serve("0.0.0.0:0", anywhere=False)
 
 
+def test_a_port_that_is_taken_is_named(server: Server) -> None:
+    with pytest.raises(SocketError, match=f"nobody can listen at {server.address}: "):
+        serve(str(server.address), anywhere=False)
+
+
 def test_a_host_that_nobody_knows_is_named() -> None:
     with pytest.raises(SocketError, match=r"nowhere\.invalid"):
         serve("nowhere.invalid:4000", anywhere=True)
