@@ -22,7 +22,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from ai.stopping import ends_soon
 from game.errors import CodedError, reason_of, shown
@@ -45,6 +45,10 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print the error and exit, as argparse does."""
         self.exit(REFUSED, text("{prog}: {message} ({prog} --help tells more)\n", prog=self.prog, message=message))
+
+    def print_help(self, file: Any = None) -> None:
+        """Print the help; a stream that cannot be written is an OSError here, which argparse keeps to itself."""
+        print(self.format_help(), end="", file=file)
 
 
 def run_command(command: Callable[[list[str]], int], arguments: list[str]) -> int:

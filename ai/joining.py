@@ -54,8 +54,15 @@ class Connection:
         self._lines = self._socket.makefile("r", encoding="utf-8", errors="backslashreplace", newline="\n")
 
     def say(self, line: str) -> None:
-        """Send a command."""
-        self._socket.sendall(f"{line}\n".encode())
+        """Send a command.
+
+        Raises:
+            SocketError: if the program has gone away.
+        """
+        try:
+            self._socket.sendall(f"{line}\n".encode())
+        except OSError as error:
+            raise _ended() from error
 
     def hear(self, start: str) -> str:
         """Return the rest of the next line that begins with `start`.
@@ -63,13 +70,21 @@ class Connection:
         Raises:
             SocketError: if the program refuses, or has gone away.
         """
-        while line := self._lines.readline(_LONGEST):
+        while line := self._next_line():
             word, _, rest = line.strip().partition(" ")
             if word == "error":
                 self._refuse(rest)
             if word == start:
                 return rest
-        raise SocketError(text("the other program has ended the conversation"))
+        raise _ended()
+
+    def _next_line(self) -> str:
+        try:
+            return self._lines.readline(_LONGEST)
+        except TimeoutError as error:
+            raise SocketError(text("the other program says nothing any more")) from error
+        except OSError as error:
+            raise _ended() from error
 
     def _refuse(self, reason: str) -> NoReturn:
         raise SocketError(text("the other program refuses: {reason}", reason=shown(reason)))
@@ -78,6 +93,10 @@ class Connection:
         """End the conversation."""
         self._lines.close()
         self._socket.close()
+
+
+def _ended() -> SocketError:
+    return SocketError(text("the other program has ended the conversation"))
 
 
 def their_move(connection: Connection, match: Match, milliseconds: int) -> str:

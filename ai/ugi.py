@@ -14,7 +14,7 @@ a proven win in N of the winner's moves, negative for a loss. The answer to a wr
 changes. `info string preparing ...` says, before a player's first search, that its kernels have to be loaded, or
 compiled, which may take a minute. `go` thinks in the background until its limit, or without one until `stop`; a depth
 is no limit for a player that counts games, such as UCT. At the end of the input a search with a limit is still
-answered, and one without is stopped.
+answered as long as somebody reads, with `info string thinking` as a sign of life, and one without is stopped.
 
 `quit` ends the process at once. All answers so far are written whole; a running search or compilation is abandoned.
 The cache never has a part of a kernel, because numba renames finished files.
@@ -54,6 +54,8 @@ LONGEST_TIME = 1_000_000_000
 """The most milliseconds for a search: more than a week."""
 MOST = 10**15
 """The largest number elsewhere in a command: every kernel can count to it."""
+PULSE = 2.0
+"""Seconds between two signs of life after the end of the input."""
 PATIENCE = 0.1
 """Seconds for a stopped search to answer at the end of the session."""
 _RESULTS = {0: "p1win", 1: "p2win", None: "draw"}
@@ -239,12 +241,13 @@ class Interface:
             self._answered.wait()  # the answer is being written
 
     def _answer_last(self) -> None:
-        """Wait for the answer to the last `go`; a search without a limit is stopped."""
+        """Wait for the answer to the last `go`, as long as somebody reads; a search without a limit is stopped."""
         thinking = self._thinking
         if thinking is not None:
             if _is_unlimited(game_of(thinking.state), thinking.player):
                 thinking.stop()
-            self._answered.wait()
+            while self._unheard is None and not self._answered.wait(PULSE):
+                self._say("info string thinking")  # nothing else tells that the reader has gone away, too
 
     def _progressed(self, analysis: Analysis) -> None:
         info, game = analysis.info, game_of(analysis.state)

@@ -14,6 +14,7 @@ from typing import BinaryIO, cast
 
 from ai.sockets import Address, SocketError, address_of
 from ai.ugi import Interface, lines_of
+from game.errors import reason_of
 from game.texts import text
 
 MOST_SESSIONS = 8
@@ -65,12 +66,17 @@ def serve(written: str, *, anywhere: bool) -> int:
     """Listen at an address until Ctrl-C; return the exit status.
 
     Raises:
-        SocketError: if it is no address, nobody knows the host, or other machines can reach it and `anywhere` is false.
+        SocketError: if it is no address, nobody knows the host, other machines can reach it and `anywhere` is false, or
+            nobody can listen there.
     """
     address = address_of(written)
     if not address.is_local and not anywhere:
         raise SocketError(f"other machines can reach {address}, and anyone there could play; --anywhere allows it")
-    with Server(address) as server:
+    try:
+        server = Server(address)
+    except OSError as error:
+        raise SocketError(f"nobody can listen at {address}: {reason_of(error)}") from error
+    with server:
         print(text("listening at {address}; Ctrl-C ends it", address=str(server.address)), flush=True)
         server.serve_forever()
     return 0

@@ -317,7 +317,10 @@ def _git(*arguments: str) -> str:
 
 def main(arguments: list[str]) -> int:
     """Run the command `ladder`; return its exit status."""
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if options.place and options.report_only:
+        parser.error("argument --report-only: not allowed with argument --place")
     options.top_games = options.games if options.top_games is None else options.top_games
     options.until = time.monotonic() + 60 * options.minutes
     game = find_game(options.game)
@@ -436,11 +439,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     add_workers(parser)
     parser.add_argument("--out", type=Path, metavar="DIR", help="for games and reports (artifacts/ladders/...)")
-    parser.add_argument(
-        "--only", type=float, nargs="+", default=[], metavar="N", help="these rungs, which were changed"
-    )
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--only", type=float, nargs="+", default=[], metavar="N", help="these rungs, which were changed")
+    which.add_argument("--place", action="store_true", help="search for rungs between levels, by quick games")
     parser.add_argument("--up-to", type=positive, metavar="N", help="the rungs up to this level")
-    parser.add_argument("--place", action="store_true", help="search for rungs between levels, by quick games")
     parser.add_argument(
         "--minutes", type=minutes, default=math.inf, metavar="N", help="stop then, and tell what is known"
     )

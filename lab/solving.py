@@ -59,9 +59,12 @@ def main(arguments: list[str]) -> int:
     if options.plies:
         solve_from(game, options.position, options.plies, options.folder, options.workers, options.memory)
         return 0
-    oracle = oracle_of(game, options.memory, options.threads)
+    oracle = None
     for position in _positions(options.position):
-        print(_line(game, oracle, position), flush=True)
+        state = state_of(game, position)
+        require_late(game, state)
+        oracle = oracle or oracle_of(game, options.memory, options.threads)  # compiling it may take minutes
+        print(_line(game, oracle, position, state), flush=True)
     return 0
 
 
@@ -82,10 +85,8 @@ def _positions(given: str) -> Iterable[str]:
     return filter(None, (line.strip() for line in sys.stdin)) if given == _LINES else [given]
 
 
-def _line(game: Game, oracle: Oracle, position: str) -> str:
-    """Return the line for a position: its score and the scores of its moves."""
-    state = state_of(game, position)
-    require_late(game, state)
+def _line(game: Game, oracle: Oracle, position: str, state: Any) -> str:
+    """Return the line for a position, the text of `state`: its score and the scores of its moves."""
     actions = game.distinct_actions(state)
     proven = _move_values(game, oracle, state, actions)
     if len(proven) < len(actions):

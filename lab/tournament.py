@@ -17,7 +17,7 @@ from pathlib import Path
 from ai.commands import Parser, folder_for, goes_on
 from ai.info import Limit
 from ai.levels import levels, rungs
-from ai.players import find_player
+from ai.players import find_player, has_player
 from ai.progress import Progress
 from ai.spec import PlayerSpec
 from game.registry import find_game
@@ -126,7 +126,8 @@ def first_player(
 
 def main(arguments: list[str]) -> int:
     """Run the command `tournament`; return its exit status."""
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
     game = find_game(options.game)
     if options.preset == PAPER:
         return _answer_paper(options, game)
@@ -134,6 +135,8 @@ def main(arguments: list[str]) -> int:
     if options.gauntlet:
         return _gauntlet(options, game)
     names = options.players or (list(FIRST_PLAYERS) if options.preset == "first-player" else list(PAI))
+    if not options.players and not all(has_player(game, name) for name in names):
+        parser.error(f"the players of the preset {options.preset} do not play {game.title}; --players names others")
     players = [_limited(find_player(game, name), options.nodes) for name in names]
     if options.preset == "pai" and len({player.name for player in players}) < max(2, len(players)):
         raise RequestError("too-few-players", names=" ".join(names))

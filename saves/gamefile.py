@@ -171,12 +171,12 @@ class _Reader:
     def _current(self, number: int) -> GameRecord:
         """Return the game that a move on line `number` belongs to."""
         if self.record is None or self.ended:
+            if self.record is not None and len(self.records) == MOST_GAMES:
+                self.record.complain(number, "a game file has at most {n:,} games; the rest is not read", n=MOST_GAMES)
+                raise _TooManyGamesError
             self.record = GameRecord(line=number)
             self.records.append(self.record)
             self.ended, self.varied = False, 0
-            if len(self.records) > MOST_GAMES:
-                self.record.complain(number, "a game file has at most {n:,} games; the rest is not read", n=MOST_GAMES)
-                raise _TooManyGamesError
         return self.record
 
     def _tag(self, line: str, number: int) -> None:

@@ -69,6 +69,9 @@ LINES = [
     Line("ugi --listen 0.0.0.0:0", 2, "--anywhere"),
     Line("feature-sets --sets td9", 2, "no such features"),
     Line("feature-sets --sets td52", 2, "two players or more"),
+    Line("feature-sets --rank TMP/ranked.json --strangers random", 2, "not allowed with argument --rank"),
+    Line("ladder tic-tac-toe --place --only 2", 2, "not allowed with argument --place"),
+    Line("ladder tic-tac-toe --place --report-only", 2, "not allowed with argument --place"),
     Line("style --games 0", 2, "less than 1"),
     Line("style --players nobody", 2, "no such player"),
     Line("join", 2, "required"),
@@ -115,7 +118,8 @@ LINES = [
     Line("arena tic-tac-toe random random extra", 2, "unrecognized"),
     Line("tournament", 2, "required"),
     Line("tournament chess", 2, "no such game"),
-    Line("tournament tic-tac-toe", 2, "no such player"),
+    Line("tournament tic-tac-toe", 2, "the preset pai do not play Tic-tac-toe; --players names others"),
+    Line("tournament connect-four --preset first-player", 2, "do not play Connect Four"),
     Line("tournament tic-tac-toe --preset best", 2, "invalid choice"),
     Line("tournament tic-tac-toe --players random", 2, "two players or more"),
     Line("tournament tic-tac-toe --players random random", 2, "two players or more"),
@@ -250,8 +254,12 @@ def test_a_reader_that_has_gone_away_is_no_trouble(tmp_path: Path, arguments: li
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full is Linux's")
-@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["ugi"]])
-def test_a_full_disk_is_one_sentence(tmp_path: Path, arguments: list[str]) -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("arguments", [["--help"], ["arena", "--help"], ["--version"], ["ugi"]])
+def test_a_full_disk_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], unbuffered: str
+) -> None:
+    monkeypatch.setenv("PYTHONUNBUFFERED", unbuffered)
     with Path("/dev/full").open("w") as full:
         started = _start(arguments, tmp_path, stdout=full.fileno())
         told = started.communicate(timeout=PATIENCE)[1]

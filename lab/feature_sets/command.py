@@ -171,14 +171,15 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seeds", type=positive, default=3, metavar="N", help="players of each set (3)")
     parser.add_argument("--learned", type=batches, default=5000, metavar="N", help="games of each course (5000)")
     parser.add_argument("--games", type=positive, default=400, metavar="N", help="of each two sets (400)")
-    parser.add_argument(
+    task = parser.add_mutually_exclusive_group()
+    task.add_argument(
         "--strangers",
         nargs="+",
         default=list(STRANGERS),
         metavar="NAME",
         help=f"players to meet ({' '.join(STRANGERS)})",
     )
-    parser.add_argument("--rank", type=Path, metavar="FILE", help="rank the largest set's features there instead")
+    task.add_argument("--rank", type=Path, metavar="FILE", help="rank the largest set's features there instead")
     add_seed(parser, "the same seed plays the same games")
     add_workers(parser)
     parser.add_argument(

@@ -10,11 +10,15 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ai import ugi, ugi_command
+from ai.engine import Analysis, Engine
+from ai.info import Limit
 from ai.players import known_player
+from ai.spec import PlayerSpec
 from ai.ugi import FIRST_PLAYER, LONGEST_LINE
 from game import GAMES, Match, find_game
 from tests.amount import amount
@@ -280,6 +284,37 @@ def test_a_command_that_comes_while_an_answer_is_written_waits_for_it() -> None:
     first, second = output.getvalue().splitlines()[1::2]
     assert "info" not in first + second
     assert (first[:9], second[:9]) == ("bestmove ", "bestmove ")
+
+
+class _Gone(io.StringIO):
+    """A reader that goes away when it is told that nothing has happened yet."""
+
+    def write(self, text: str) -> int:
+        if "thinking" in text:
+            raise BrokenPipeError
+        return super().write(text)
+
+
+def test_who_has_gone_away_leaves_no_search_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Analysis] = []
+    gone = threading.Event()
+
+    def never_answer(_engine: Engine, state: Any, _limit: Limit, player: PlayerSpec, tag: Any, before: Any) -> Analysis:
+        asked.append(Analysis(state, player, tag, every_move=False, before=before))
+        return asked[0]
+
+    monkeypatch.setattr(ugi, "PULSE", 0.01)
+    monkeypatch.setattr(Engine, "analyse", never_answer)
+    interface = ugi.Interface(_Gone())
+
+    def run() -> None:
+        with pytest.raises(BrokenPipeError):
+            interface.run([b"setoption name Game value tic-tac-toe", b"go movetime 1000000000"])
+        gone.set()
+
+    threading.Thread(target=run, daemon=True).start()
+    assert gone.wait(PATIENCE)
+    assert asked[0].stopped
 
 
 def test_the_seed_is_an_option(session: Session) -> None:

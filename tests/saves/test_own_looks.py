@@ -16,6 +16,7 @@ from ui.kit.paths import asset
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">{}</svg>'
 DISC_ALONE = '<circle cx="5" cy="5" r="4"/>'
 DISC = SVG.format(DISC_ALONE)
+SQUARE = SVG.format('<rect width="8" height="8"/>')
 BOARD = '[board]\nsurface = "#4F8F9A"\n'
 PIECES = '[pieces]\nwhite = "w.svg"\nblack = "b.svg"\n'
 HUGE = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + struct.pack(">II", 60_000, 60_000) + bytes(20)
@@ -88,6 +89,14 @@ REFUSED = {
         },
         "w.png: the picture cannot be read",
     ),
+    "the same picture for both sides": (
+        {"look.toml": PIECES, "w.svg": DISC, "b.svg": DISC.replace("4", "4.01")},
+        "look.toml: the pictures for white and black look the same.",
+    ),
+    "the same picture for what stays": (
+        {"look.toml": f'{PIECES}black-permanent = "b.svg"', "w.svg": DISC.replace("4", "3")},
+        "the pictures for black and black-permanent look the same.",
+    ),
     "an empty picture": ({"look.toml": PIECES, "w.svg": SVG.format("")}, "w.svg: next to nothing is seen"),
 }
 
@@ -146,7 +155,7 @@ def test_what_is_hidden_from_xml_is_not_drawn(tmp_path: Path) -> None:
     hidden = '> <rect width="10" height="10" fill="red"/> '
     for number, around in enumerate(("<!-- {} -->", "<?a {} ?>")):
         picture = DISC.replace("</svg>", around.format(hidden) + "</svg>")
-        put(tmp_path / str(number), {"look.toml": PIECES, "w.svg": picture, "b.svg": DISC})
+        put(tmp_path / str(number), {"look.toml": PIECES, "w.svg": picture, "b.svg": SQUARE})
     found, problems = own_looks(tmp_path)
     assert (len(found), problems) == (2, [])
     for look in read_looks(tmp_path)[0]:
@@ -154,13 +163,14 @@ def test_what_is_hidden_from_xml_is_not_drawn(tmp_path: Path) -> None:
 
 
 def test_the_largest_pictures_are_read_in_no_time(tmp_path: Path) -> None:
-    picture = pygame.Surface((512, 512), pygame.SRCALPHA)
-    picture.fill((200, 30, 60, 255), (40, 40, 400, 400))
-    pygame.image.save(picture, tmp_path / "w.png")
-    data = (tmp_path / "w.png").read_bytes()
+    files: dict[str, str | bytes] = {"look.toml": PIECES.replace("svg", "png")}
+    for name, red in (("w.png", 200), ("b.png", 100)):
+        picture = pygame.Surface((512, 512), pygame.SRCALPHA)
+        picture.fill((red, 30, 60, 255), (40, 40, 400, 400))
+        pygame.image.save(picture, tmp_path / name)
+        files[name] = (tmp_path / name).read_bytes()
     for number in range(3):
-        files = {"look.toml": '[pieces]\nwhite = "w.png"\nblack = "w.png"\n', "w.png": data}
-        put(tmp_path / "looks" / str(number), files)  # type: ignore[arg-type]
+        put(tmp_path / "looks" / str(number), files)
     began = time.process_time()
     found, problems = own_looks(tmp_path / "looks")
     assert (len(found), problems) == (3, [])

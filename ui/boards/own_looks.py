@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -23,6 +24,8 @@ _SVG_SIDE = 256
 """Pixels of the side of an SVG picture when it is read."""
 _LEAST_COVER = 0.15
 """The least part of a picture that is not transparent."""
+_COMPARED_SIDE, _LEAST_DIFFERENCE = 64, 1.0
+"""Pixels of the side at which two pictures are compared; the mean of what their colours differ in, of 255."""
 
 
 class PictureStyle(PieceStyle):
@@ -83,10 +86,14 @@ def _material(look: OwnLook) -> Material | None:
 
 
 def _style(look: OwnLook) -> PieceStyle | None:
-    """Raises BadLookError if a picture cannot be read or shows next to nothing."""
+    """Raises BadLookError if a picture cannot be read or shows next to nothing, or if two of them look the same."""
     if not look.pictures:
         return None
     read = {piece: _picture(f"{look.name}/{name}", name, data) for piece, (name, data) in look.pictures.items()}
+    for piece, other in combinations(read, 2):
+        if _difference(read[piece], read[other]) < _LEAST_DIFFERENCE:
+            message: Message = "{place}: the pictures for {piece} and {second} look the same."
+            raise BadLookError(message, f"{look.name}/{FILE}", piece=piece, second=other)
     return PictureStyle(look.name, look.title, read)
 
 
@@ -103,3 +110,15 @@ def _picture(place: str, name: str, content: bytes) -> pygame.Surface:
     if pygame.surfarray.array_alpha(whole).mean() < 255 * _LEAST_COVER:
         raise BadLookError("{place}: next to nothing is seen in the picture.", place)
     return whole
+
+
+def _difference(*pictures: pygame.Surface) -> float:
+    """Return the mean difference of the colours of two pictures on grey, of 255."""
+    shown = []
+    for picture in pictures:
+        ground = pygame.Surface((_COMPARED_SIDE, _COMPARED_SIDE))
+        ground.fill((128, 128, 128))
+        ground.blit(pygame.transform.smoothscale(picture, ground.get_size()), (0, 0))
+        shown.append(pygame.surfarray.array3d(ground).astype(float))
+    one, other = shown
+    return float(abs(one - other).mean())

@@ -80,6 +80,7 @@ class App(Host):
         """
         try:
             memory.demand_room()
+            pygame.event.pump()  # SDL ignores a click that it reads together with the focus: the focus comes first
             self.step([])
             while self.running:
                 memory.demand_room()
