@@ -236,7 +236,7 @@ class SettingsScene(Scene):
         """The choice of the size in per cent: one choice, since a button would move away while everything grows."""
         display = self.app.display
         sizes = {size: percent(size) for size in sorted({*SCALE_STEPS, display.drawn_scale})}
-        choice = Dropdown.of(text("Size"), sizes, display.drawn_scale, display.set_scale, self.app.open)
+        choice = Dropdown(text("Size"), sizes, display.drawn_scale, display.set_scale, self.app.open)
         limit = Text(text("as large as the window allows"), size=13, tone="text3", wraps=True, grow=1)
         return Row(Whole(choice), display.limited and limit)
 
