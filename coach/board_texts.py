@@ -239,7 +239,7 @@ class BoardTexts:
         named: the name of a move (text) in a sentence: "column 4".
         owned: the name of a side's move (both as text), where a move of the other side can have the same name; None
             elsewhere.
-        whole: a move (text) with all its steps, as a noun: "b3 (top right turned)"; None where moves have one step.
+        whole: a move (text) with all its steps, as a noun: "b3 (top right rotated)"; None where moves have one step.
         square: the name of a cell.
         aloud: the words for the ear.
         again: the legend of the arrow in the list of moves, which marks a further move in the same turn.

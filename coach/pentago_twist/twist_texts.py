@@ -12,7 +12,7 @@ from game.verbs import State, current_player
 QUADRANTS = ("top left", "top right", "bottom left", "bottom right")
 TWISTS = ("Rotate {quadrant}", "Mirror {quadrant}")
 # translators: a move, as a noun: its cell, and in brackets what was done to a quadrant.
-_MOVE = ("{cell} ({quadrant} turned)", "{cell} ({quadrant} mirrored)")
+_MOVE = ("{cell} ({quadrant} rotated)", "{cell} ({quadrant} mirrored)")
 _DONE = ("{quadrant} rotated", "{quadrant} mirrored")
 _WHOLE = ("{side} on {cell}, rotate {quadrant}", "{side} on {cell}, mirror {quadrant}")
 ICONS = ("rotate-cw", "flip-vertical-2")

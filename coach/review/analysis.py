@@ -132,7 +132,10 @@ class ReviewAnalysis:
         if problem := self.ongoing.take_problem():
             self._app.notice(problem, "error")
         if self.ongoing.complete and retry is None and turn is not None and self._known(turn).busy:
-            news |= self._others(turn).update()
+            others = self._others(turn)
+            news |= others.update()
+            if others.overlooked is not None:
+                self.review.learn({turn.ply: others.overlooked})
         if self._may_gather(turn, retry):
             self._mistakes.update()
         return news or changed

@@ -39,9 +39,9 @@ class Viewpoint(NamedTuple):
         return judgement.chance if self.side == 0 else 1.0 - judgement.chance
 
     def percent(self, judgement: Judgement) -> str:
-        """Return the side's win chance in per cent; 0 and 100 only for a game that is over."""
+        """Return the side's win chance in per cent; 0 and 100 only where the result is proven."""
         chance = self.chance(judgement)
-        return whole_percent(chance if judgement.plies == 0 else open_chance(chance))
+        return whole_percent(open_chance(chance) if judgement.result is None else chance)
 
     def worth(self, judgement: Judgement, alternates: bool) -> str:
         """Return the side's win chance, or its proven result: `win in 5`, `loss`, `draw`."""

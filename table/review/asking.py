@@ -103,6 +103,11 @@ class Alternative(NamedTuple):
         """The move as text."""
         return self.line[0]
 
+    @property
+    def wins(self) -> bool:
+        """Whether it is proven to win."""
+        return self.judged.result == (1 if self.move.mover == 0 else -1)
+
 
 class Alternatives:
     """The best moves of one position of a review: the judge's own move at once, two other moves when they are judged.
@@ -245,7 +250,14 @@ class Alternatives:
         found.sort(key=lambda each: (each.share, self._share(each.judged)), reverse=True)
         self.found = sorted([*self.found, *found], key=self._until_won)[:SHOWN]
 
+    @property
+    def overlooked(self) -> Judgement | None:
+        """The judgement of the position by another move's proven win, where the judge itself has found none."""
+        winning = next((each for each in self.found if each.wins), None)
+        if winning is None or winning.judged.result == self.turn.before.result:
+            return None
+        return replace(winning.judged, line=winning.line)
+
     def _until_won(self, each: Alternative) -> float:
         """Return the plies of a proven win; infinity for any other move."""
-        wins = each.judged.result == (1 if each.move.mover == 0 else -1)
-        return each.judged.plies if wins and each.judged.plies is not None else math.inf
+        return each.judged.plies if each.wins and each.judged.plies is not None else math.inf

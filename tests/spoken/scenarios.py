@@ -197,7 +197,7 @@ def review(robot: Robot) -> None:
     game(robot, "Tic-tac-toe")
     since = len(robot.said)
     robot.press("Review")
-    robot.get("Curve", "list box", patience=COMPILING)
+    robot.get("Win chance with best play", "list box", patience=COMPILING)
     marked = robot.until(lambda: _marked(robot), "a mark beside a move", 60)
     marked.press()
     print("worst:", robot.hear("Blunder|Mistake|Inaccuracy", since, COMPILING))

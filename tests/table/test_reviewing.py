@@ -150,6 +150,31 @@ def test_of_proven_wins_the_shortest_comes_first_counted_from_before_the_move() 
     assert [each.judged.plies for each in alternatives.found] == [7, 9, 9]
 
 
+def test_a_win_that_only_another_move_shows_is_a_judgement_of_the_position() -> None:
+    engine = FakeEngine(instant=False)
+    match = played("kalah", "6 4")
+    judged = {0: Judgement("x", 0.6, line=("2",)), 1: Judgement("x", 0.5, line=("4",))}
+    review = Review(match, judged)
+    alternatives = Alternatives(as_engine(engine), review.turns[0])
+    alternatives.update()
+    engine.searches[-1].info = FakeInfo(root_scores={0: 1})
+    engine.searches[-1].finish()
+    alternatives.update()
+    for proven in (None, Proven(-1, 8)):
+        assert alternatives.overlooked is None
+        alternatives.update()
+        answer(engine, 0.4 if proven is None else 0.0, proven)
+        alternatives.update()
+    found = alternatives.overlooked
+    assert found is not None
+    assert (found.chance, found.result, found.plies, found.line[0]) == (1.0, 1, 9, "1")
+    marks = [review.turns[0].mark]
+    review.learn({0: found})
+    marks.append(review.turns[0].mark)
+    assert marks == [Mark.INACCURACY, Mark.BLUNDER]
+    assert Alternatives(as_engine(engine), review.turns[0]).overlooked is None
+
+
 def test_on_a_solved_board_lines_grow_a_move_at_a_time() -> None:
     engine = FakeEngine(instant=False)
     judged = {0: Judgement("x", 0.9, line=("3",)), 1: Judgement("x", 0.5, line=("4",))}

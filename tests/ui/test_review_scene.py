@@ -354,6 +354,7 @@ def test_what_is_proven_is_told_in_words() -> None:
     desk.key(pygame.K_n)
     written = desk.texts()
     assert {"win in 3", "loss in 5"} <= set(written)
+    assert [desk.review.moves.chances[ply] for ply in (1, 2, 3, 4)] == ["95 %", "100 %", "0 %", "1 %"]
 
 
 def test_a_move_of_the_opponent_is_told_with_the_opponents_chance() -> None:

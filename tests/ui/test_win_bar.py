@@ -257,10 +257,12 @@ def test_while_a_position_is_not_judged_the_last_chance_stays_veiled() -> None:
     desk.wait(0.5)
     before = percents(desk)
     assert (bar.words, bar.caption) == (before, "")
+    assert bar.value_text == "X {}, O {}".format(*before)
     lit = card(desk)
     desk.play("b1")
     desk.wait(0.5)
     assert (bar.words, bar.caption) == (before, "Win chance…")
+    assert bar.value_text == "not judged yet", "a reader cannot see the veil"
     assert card(desk) != lit
     desk.click("Undo")
     desk.wait(0.5)

@@ -37,8 +37,6 @@ class ChanceCurve(Control):
     fine = 3
     """The factor of supersampling: the curve is drawn that many times larger, then scaled down."""
 
-    kept_name = "Curve"
-
     def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
         super().__init__(text(self.kept_name))
         self.sides = sides

@@ -66,6 +66,8 @@ class WinBar(Node):
     @property
     def value_text(self) -> str:
         """Both sides with their words, or why there are none."""
+        if self._waiting:
+            return text("not judged yet")
         if not any(self.words):
             return self.caption
         (first, second), (chance, other) = (self.sides.name(0), self.sides.name(1)), self.words
