@@ -179,6 +179,14 @@ def test_h_says_where_hints_are_switched_on() -> None:
     desk.close()
 
 
+@pytest.mark.parametrize("ready", [True, False])
+def test_the_button_says_why_there_is_no_hint_yet(ready: bool) -> None:
+    desk = Desk("pathwayz", (YOU, GUEST), ready=ready)
+    button = desk.get("button", "Hint")
+    assert (button.enabled, button.tip) == (ready, "" if ready else "Preparing the computer")
+    desk.close()
+
+
 def test_there_is_no_hint_while_the_rival_thinks() -> None:
     desk = Desk("connect-four", (YOU, AI), instant=False)
     desk.play("4")

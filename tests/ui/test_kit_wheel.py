@@ -43,6 +43,15 @@ def test_an_area_scrolls_to_its_end_at_most_and_stays_where_it_is_for_no_number(
     assert area.offset == area.most
 
 
+def test_at_the_end_of_an_area_the_wheel_is_left_to_the_page_around_it(hands: Screen) -> None:
+    area = ScrollArea("page")
+    area.content_height, area.rect = 1000, pygame.Rect(100, 100, 300, 200)
+    assert area.wheel(-1.0, hands.app.look)
+    area.wheel(-MOST, hands.app.look)
+    assert not area.wheel(-1.0, hands.app.look)
+    assert area.wheel(1.0, hands.app.look)
+
+
 def test_a_wheel_turned_sideways_only_leaves_a_slider_alone(hands: Screen) -> None:
     told: list[int] = []
     slider = Slider("page", 1, 10, 5, told.append)

@@ -86,9 +86,10 @@ class ScrollArea(Control):
         return round(self._from + (self.offset - self._from) * out_cubic(self._glide.value(now)))
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """Scroll by the wheel: one notch is about two lines."""
+        """Scroll by the wheel: one notch is about two lines. At its end, the page around it scrolls."""
+        before = self.offset
         self.scroll_to(self.offset - steps * look.px(NOTCH), look)
-        return self.most > 0
+        return self.offset != before
 
     def pan(self, dx: int, dy: int, look: Look) -> bool:
         before = self.offset

@@ -363,7 +363,7 @@ class HomeScene(SidePanelScene):
         for number, side in enumerate(texts_of(MAIN).sides):
             mark = Canvas(lambda *at, number=number: _draw_trace(number, *at), wide=18, tall=6)
             # translators: the legend of a coloured line: the path of a side.
-            entries.append(Row(mark, Text(text("{side}’s way", side=text(side)), size=13), gap=6))
+            entries.append(Row(mark, Text(text("{side}’s way", side=text(side)), size=13), gap=6, wraps=False))
         asked = Text(text("who is across first?"), size=13, tone="text2", optional=True)
         return Row(*entries, asked, gap=16, justify="center")
 

@@ -149,10 +149,10 @@ class FormCard(Generic[DraftT]):
 
     def head(self, aside: str) -> Node:
         """Return the title, and at the right words or the choice of how a new player learns; with both, no title."""
-        words = aside and Text(aside, size=12, tone="text3")
+        words = aside and Text(aside, size=12, tone="text3", align="start" if self.method else "end")
         title = Text(text("Recipe"), size=16, weight="semi")
         if self.method is None:
-            return Row(title, Spacer(), words, gap=0)
+            return Row(title, Spacer(), words, gap=4)
         return Row(words or title, Spacer(), Box(self.set_up(self.method), wide=_METHODS), gap=4, wraps=False)
 
     def line(self, label: str, control: Control) -> Node:

@@ -30,7 +30,7 @@ from ui.kit.tree.leaves import Text, paragraph
 from ui.kit.tree.node import Node, Span
 from ui.kit.tree.page import Card, Page, Split
 from ui.parts.board_panel import BoardPanel
-from ui.parts.board_scene import BoardScene
+from ui.parts.board_scene import BoardScene, is_small
 from ui.parts.top_bar import top_bar
 from ui.shell.sound import in_set
 
@@ -49,6 +49,7 @@ AGAIN = Command("L", "Read the folder of your own looks again", lambda scene: sc
 CLASSIC = "classic"
 _WIDEST, _PIECES = 1280, 44
 """Logical: the page's width, and a piece on a tile."""
+_SIDE, _SMALL_SIDE, _SIDE_MOST = 420, 240, 560  # logical widths of the choices: least, least in a small window, most
 _PART = 5, 3
 """Columns and rows of the part of a board on a tile."""
 
@@ -286,7 +287,8 @@ class LooksScene(BoardScene):
         use = Button(text(USE.does), self.use, "primary", icon="check", keycap=USE.keys)
         buttons = Row(button(UNDO, self), button(SURPRISE, self), Spacer(), use, gap=8)
         choices = Column(self._scope(), self._materials(), self._pieces(), self._sounds(), self._own(), buttons, gap=14)
-        body = Split(Card("", shown, grow=1), choices, wide=(420, 560), share=0.45)
+        least = _SMALL_SIDE if is_small(self.look.metrics) else _SIDE
+        body = Split(Card("", shown, grow=1), choices, wide=(least, _SIDE_MOST), share=0.45)
         return Page(top_bar(self.app, text("Looks")), body, wide=_WIDEST)
 
     def _scope(self) -> Node:

@@ -329,7 +329,9 @@ class PlayView:
         pending = scene.view.pending()
         undo = button(commands.UNDO, scene, label=text("Take back") if pending else None, radius=12, stacked=stacked)
         undo.enabled = scene.mode == "play" and (scene.session.can_undo or pending)
-        hint = button(commands.HINT, scene, radius=12, stacked=stacked, tooltip="")  # the sheet of keys says it
+        waits = scene.session.config.hints and not scene.app.warmup.ready(scene.game.name)
+        why = text("Preparing the computer") if waits else ""  # the sheet of keys says what a hint is
+        hint = button(commands.HINT, scene, radius=12, stacked=stacked, tooltip=why)
         resign = button(commands.RESIGN, scene, "danger", radius=12, stacked=stacked)
         menu = button(replace(commands.MENU, run=lambda scene: scene.open_menu()), scene, radius=12, stacked=stacked)
         menu.name = text("Game menu")
