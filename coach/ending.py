@@ -116,18 +116,18 @@ class Ending:
 
     @property
     def _looks(self) -> bool:
-        """Whether some positions are not judged or solved yet."""
+        """Whether positions are still to be judged or solved."""
         return self._session.config.show_win_chance and (not self._solver.begun or self._solver.remaining > 0)
 
     @property
     def _is_certain(self) -> bool:
-        """Whether everything is judged as deeply as in the game's review, so that this will not change any more."""
+        """Whether the review of this game would look no deeper."""
         is_judged = self._review.is_complete and not unsolved(self._session.game, self._review.judged)
         return is_judged and not self._looks
 
     @property
     def turning_point(self) -> str:
-        """The sentence about the move that turned the game; empty until it is certain, and if no move cost much."""
+        """The sentence about the move where the game turned; empty until that is certain, or if no move cost much."""
         outcome, match = self._session.outcome, self._session.match
         turn = None if outcome is None or not self._is_certain else self._review.decisive_turn(outcome.winner)
         if turn is None:
