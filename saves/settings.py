@@ -252,6 +252,7 @@ class Settings:
         """Whether there was no settings file: the program runs here for the first time."""
         self.problems: list[str] = []
         self._written = ""
+        self._before: Table = {}
         self._table: Table = {}
         self._read({})
 
@@ -264,9 +265,9 @@ class Settings:
             return settings
         try:
             found = read_text(path, LARGEST)
-            written = found.text.removeprefix("\ufeff").replace("\r\n", "\n")
+            written = _plain(found.text)
             settings._read(parse_table(written))
-            settings._written = written
+            settings._written, settings._before = written, parse_table(written)
         except ValueError as error:
             if isinstance(error.__cause__, FileNotFoundError):
                 settings.first_start = True
@@ -323,15 +324,17 @@ class Settings:
             _table_in(self._table, _LESSON)[game] = [*done, step]
 
     def save(self) -> None:
-        """Write the file. Raises OSError; then the old file is unchanged."""
+        """Write into the file what was changed here since it was read or written last: another window may have changed
+        something else. Raises OSError; then the old file is unchanged.
+        """
         for rule in _RULES:
             section = _table_in(self._table, rule.section)
             value = getattr(self, rule.key)
             section[rule.key] = value if rule.fits(value) else rule.default
         if self.path is not None:
-            written = changed(self._written, self._table)
+            written = changed(self._present(self.path), self._before, self._table)
             write_whole(self.path, written, own=True)
-            self._written = written
+            self._written, self._before = written, copy.deepcopy(self._table)
 
     def _read(self, table: Table) -> None:
         self._table = copy.deepcopy(table)
@@ -390,6 +393,15 @@ class Settings:
             _report(problems, sentence)
         return rule.default
 
+    def _present(self, path: Path) -> str:
+        """Return what is in the file now; what was written last, if that cannot be read."""
+        try:
+            written = _plain(read_text(path, LARGEST).text)
+            parse_table(written)
+        except ValueError:
+            return self._written
+        return written
+
     def _put_aside(self) -> Path | None:
         """Rename an unreadable file, so that it is not overwritten; return its new path, None if that fails."""
         assert self.path is not None
@@ -409,31 +421,37 @@ def _table_in(table: Table, key: str) -> Table:
     return inner
 
 
-def changed(written: str, table: Table) -> str:
-    """Return the TOML text `written` with the values of `table`, and everything else unchanged.
+def _plain(written: str) -> str:
+    return written.removeprefix("\ufeff").replace("\r\n", "\n")
 
-    Keys missing in `table` stay, too. A text too odd to be edited is written anew, without its comments.
+
+def changed(written: str, before: Table, after: Table) -> str:
+    """Return the TOML text `written` with the values of `after` that differ from `before`, and everything else
+    unchanged.
+
+    Keys missing in `after` stay, too. A text too odd to be edited is written anew, without its comments.
     """
     import tomlkit  # only for writing: the first frame waits for the settings to be read
     from tomlkit.exceptions import TOMLKitError
 
-    before = tomllib.loads(written)
+    wanted = tomllib.loads(written)
+    _change(wanted, before, after)
     try:
         document = tomlkit.parse(written)
-        _change(document, before, table)
+        _change(document, before, after)
         found = document.as_string()
-        if tomllib.loads(found) == table:
+        if tomllib.loads(found) == wanted:
             return found
     except (TOMLKitError, ValueError, KeyError, TypeError, RecursionError):
         pass
-    return tomlkit.dumps(table)
+    return tomlkit.dumps(wanted)
 
 
 def _change(document: Any, before: Table, after: Table) -> None:
-    """Set in `document` the values of `after` that differ from `before`, the present values of the document."""
+    """Set in `document` the values of `after` that differ from `before`."""
     for key, value in after.items():
         old = before.get(key)
-        if isinstance(old, dict) and isinstance(value, dict):
+        if isinstance(old, dict) and isinstance(value, dict) and isinstance(document.get(key), dict):
             _change(document[key], old, value)
         elif type(old) is not type(value) or old != value:
             document[key] = value

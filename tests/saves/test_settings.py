@@ -306,6 +306,34 @@ def test_a_persons_comments_and_order_survive(path: Path) -> None:
     assert (again.volume, again.theme, again.ui_scale, again.setup("pathwayz").clock) == (40, "dark", 150, "5+0")
 
 
+def test_two_windows_keep_what_each_of_them_changes(path: Path) -> None:
+    Settings.load(path).save()
+    one, other = Settings.load(path), Settings.load(path)
+    one.theme = "light"
+    one.keep_step("pathwayz", "link")
+    one.save()
+    path.write_text(path.read_text() + "# mine\n")
+    other.muted = True
+    other.keep_setup("kalah", Setup(second="level-3"))
+    other.save()
+    assert "# mine\n" in path.read_text()
+    one.ui_scale = 125
+    one.save()
+    found = Settings.load(path)
+    assert (found.theme, found.muted, found.ui_scale) == ("light", True, 125)
+    assert found.setup("kalah").second == "level-3"
+    assert found.steps_done("pathwayz") == {"link"}
+
+
+def test_a_file_that_somebody_broke_meanwhile_is_written_whole(path: Path) -> None:
+    settings = Settings.load(path)
+    settings.theme = "light"
+    settings.save()
+    path.write_text("[look")
+    settings.save()
+    assert Settings.load(path).theme == "light"
+
+
 def test_saving_twice_changes_nothing(path: Path) -> None:
     settings = write(path, COMMENTED)
     settings.save()
@@ -363,9 +391,16 @@ _values = st.recursive(
     st.dictionaries(st.text(max_size=8), _values, max_size=6), st.dictionaries(st.text(max_size=8), _values, max_size=6)
 )
 def test_whatever_toml_holds_is_kept_and_can_be_changed(first: dict[str, object], more: dict[str, object]) -> None:
-    text = changed("# mine\n", first)
+    text = changed("# mine\n", {}, first)
     assert tomllib.loads(text) == first
-    assert tomllib.loads(changed(text, first | more)) == first | more
+    assert tomllib.loads(changed(text, first, first | more)) == _merged(first, more)
+
+
+def _merged(first: object, more: object) -> object:
+    """The tables of both; where both have a value that is no table, that of `more`."""
+    if not isinstance(first, dict) or not isinstance(more, dict):
+        return more
+    return {**first, **{key: _merged(first.get(key), value) for key, value in more.items()}}
 
 
 def test_a_file_with_the_line_ends_of_windows_is_saved_with_one_kind(path: Path) -> None:
