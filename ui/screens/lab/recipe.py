@@ -152,7 +152,7 @@ class FormCard(Generic[DraftT]):
         words = aside and Text(aside, size=12, tone="text3", align="start" if self.method else "end")
         title = Text(text("Recipe"), size=16, weight="semi")
         if self.method is None:
-            return Row(title, Spacer(), words, gap=4)
+            return Row(title, Spacer(), words, gap=2)
         return Row(words or title, Spacer(), Box(self.set_up(self.method), wide=_METHODS), gap=4, wraps=False)
 
     def line(self, label: str, control: Control) -> Node:
