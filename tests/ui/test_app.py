@@ -197,6 +197,17 @@ class TestLoop:
         assert diary.lines[-1] == "close"
         assert not pygame.display.get_init()
 
+    def test_the_system_is_heard_before_the_first_frame(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """The window then has the focus before somebody clicks: SDL drops a click that comes together with it."""
+        hands = Screen()
+        diary = Diary(hands.app)
+        hands.app.push(diary)
+        diary.lines.clear()
+        monkeypatch.setattr(pygame.event, "pump", lambda: diary.lines.append("pump"))
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        hands.app.run()
+        assert diary.lines[:2] == ["pump", "draw"]
+
     def test_work_waits_for_the_first_frame(self, hands: Screen) -> None:
         order: list[str] = []
         hands.app.after_first_frame(lambda: order.append("work"))
