@@ -96,7 +96,7 @@ def read_file(text: str, board: str | None = None) -> list[GameRecord]:
     if not text.strip():
         raise UnreadableTextError(in_words("There is no text to read a game from."))
     records = read_games(text)
-    if not any(record.tags or _begins(record, board) for record in records) and not _too_long(text):
+    if not any(record.tags or begins_on(record, board) for record in records) and not _too_long(text):
         raise UnreadableTextError(in_words("This is neither a game nor a position."))
     for record in records:
         if board is not None:
@@ -104,7 +104,7 @@ def read_file(text: str, board: str | None = None) -> list[GameRecord]:
     return records
 
 
-def _begins(record: GameRecord, board: str | None) -> bool:
+def begins_on(record: GameRecord, board: str | None) -> bool:
     """Whether the first word of a record has the form of a move on `board`, legal or not."""
     if board is None or not record.moves:
         return False

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game import GAMES
 from game.texts import text
 from saves.gamefile import GameRecord, plain
 from saves.importing import CheckedGame, check_games
 from saves.reading import UnreadableFileError
+from table.reading import begins_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -29,23 +31,34 @@ def name_of(path: Path) -> str:
 def check_files(
     paths: Sequence[Path], progress: Progress[None], load: Callable[[Path], list[GameRecord]]
 ) -> list[CheckedGame]:
-    """Read the games of files by `load`, and check them; with several files, an error names its file too.
+    """Read the games of files by `load`, and check them; with several files, an error names its file too, and so does
+    the sentence on a file without games.
 
     Raises:
         UnreadableFileError: if there is only one file and it cannot be read.
     """
     if len(paths) == 1:
-        return list(counted(load(paths[0]), progress))
+        return list(counted(_games_of(load(paths[0])), progress))
     games: list[CheckedGame] = []
     for path in paths:
         try:
-            found = list(counted(load(path), progress))
+            found = list(counted(_games_of(load(path)), progress))
         except UnreadableFileError as error:
             found = [CheckedGame(GameRecord(errors=[str(error)]), None)]
         for game in found:
             game.errors[:] = [f"{name_of(path)}, {error}" for error in game.errors]
+        if not found:
+            nothing = text("There is no game in {source}.", source=name_of(path))
+            found = [CheckedGame(GameRecord(errors=[nothing]), None)]
         games += found
     return games
+
+
+def _games_of(records: list[GameRecord]) -> list[GameRecord]:
+    """Return the games of a text; none of a letter or an address, whose words were read as moves of a nameless game."""
+    boards = [game.name for game in GAMES]
+    is_game = any(each.tags or not each.moves or any(begins_on(each, board) for board in boards) for each in records)
+    return records if is_game else []
 
 
 def counted(records: Sequence[GameRecord], progress: Progress[None]) -> Iterator[CheckedGame]:

@@ -527,6 +527,24 @@ def test_reading_a_long_file_can_be_stopped(
     assert hands.app.library.ids() == []
 
 
+@pytest.mark.parametrize("words", ["Dear Robin,\nhow are you?\n", "https://example.com/x?y=1", "3/3/3 w"])
+def test_a_file_of_other_words_has_no_game(hands: Screen, tmp_path: Path, words: str) -> None:
+    (tmp_path / "letter.txt").write_text(words)
+    drop(hands, tmp_path / "letter.txt")
+    assert notices(hands) == "There is no game in letter.txt."
+    (tmp_path / "game.txt").write_text(GOOD)
+    paths = (tmp_path / "game.txt", tmp_path / "letter.txt")
+    hands.app.step([pygame.event.Event(pygame.DROPFILE, file=str(path)) for path in paths])
+    read(hands)
+    assert report(hands).lines == ["There is no game in letter.txt."]
+
+
+def test_a_game_without_a_name_is_told_which_names_there_are(hands: Screen, tmp_path: Path) -> None:
+    (tmp_path / "game.txt").write_text("1. b2 a1 *")
+    drop(hands, tmp_path / "game.txt")
+    assert "the games are pathwayz" in report(hands).lines[0]
+
+
 def test_more_games_than_the_limit_are_told(hands: Screen, tmp_path: Path) -> None:
     path = tmp_path / "too many.txt"
     path.write_text('[Game "tic-tac-toe"]\n\n1. b2 *\n\n' * (MOST_GAMES + 1))
