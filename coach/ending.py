@@ -131,7 +131,8 @@ class Ending:
         """The number of moves before the one where the game turned; None until that is certain, or if no move cost
         much.
         """
-        return None if self._decisive is None else self._decisive.ply
+        turn = self._decisive
+        return None if turn is None else turn.ply
 
     @property
     def turning_point(self) -> str:

@@ -153,13 +153,18 @@ def test_the_offer_leaves_room_for_the_moves(tmp_path: Path, size: tuple[int, in
     desk.close()
 
 
-def test_what_the_judge_finds_after_the_end_shows_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *chances: float) -> Desk:
+    """Play a won game to its end; then the judge gives its positions these chances."""
     desk = desk_after(tmp_path, 1, "1-0", 0, instant=False)
     desk.play(LINE_OF_X[-1])
     desk.wait(1.5)
-    chances = (0.5, 0.5, 0.9, 0.9, 0.9, 1.0)
     found = {ply: Judgement("judge", chance, plies=9, line=("c3",)) for ply, chance in enumerate(chances)}
     monkeypatch.setattr(desk.session, "judged", lambda ply, *, alone=False: found.get(ply))
+    return desk
+
+
+def test_what_the_judge_finds_after_the_end_shows_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = _judged(tmp_path, monkeypatch, 0.5, 0.5, 0.9, 0.9, 0.9, 1.0)
     with drawn_texts() as written:
         desk.wait(0.3)
         desk.app.draw()
@@ -171,12 +176,7 @@ def test_what_the_judge_finds_after_the_end_shows_at_once(tmp_path: Path, monkey
 def test_a_mistake_and_the_move_where_it_turned_lead_to_the_review(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str, ply: int
 ) -> None:
-    desk = desk_after(tmp_path, 1, "1-0", 0, instant=False)
-    desk.play(LINE_OF_X[-1])
-    desk.wait(1.5)
-    chances = (0.5, 0.5, 0.9, 0.4, 0.9, 1.0)
-    found = {ply: Judgement("judge", chance, plies=9, line=("c3",)) for ply, chance in enumerate(chances)}
-    monkeypatch.setattr(desk.session, "judged", lambda ply, *, alone=False: found.get(ply))
+    desk = _judged(tmp_path, monkeypatch, 0.5, 0.5, 0.9, 0.4, 0.9, 1.0)
     desk.wait(0.3)
     desk.get("control", words).press()
     desk.wait(0.3)
