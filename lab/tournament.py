@@ -136,7 +136,9 @@ def main(arguments: list[str]) -> int:
         return _gauntlet(options, game)
     names = options.players or (list(FIRST_PLAYERS) if options.preset == "first-player" else list(PAI))
     if not options.players and not all(has_player(game, name) for name in names):
-        parser.error(f"the players of the preset {options.preset} do not play {game.title}; --players names others")
+        parser.error(
+            f"no such players: those of the preset {options.preset} do not play {game.title}; --players names others"
+        )
     players = [_limited(find_player(game, name), options.nodes) for name in names]
     if options.preset == "pai" and len({player.name for player in players}) < max(2, len(players)):
         raise RequestError("too-few-players", names=" ".join(names))

@@ -16,8 +16,7 @@ import threading
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from queue import SimpleQueue
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
 from ai.cache import cache, store
 from ai.commands import Parser
@@ -32,6 +31,7 @@ from ai.search import endgame
 from ai.spec import PlayerSpec
 from ai.standins import report_unusable
 from ai.thinking import load as load_player
+from game import threads
 from game.errors import CodedError, shown
 from game.files import write_whole
 from game.registry import GAMES, VARIANTS, find_game
@@ -43,6 +43,8 @@ UNUSABLE = "unusable"
 """The last word of an answer if some players of the step cannot be used."""
 _NICENESS = 5
 """How far a process that compiles for the window lowers its priority, in steps of `nice`."""
+_GLANCE = 1.0
+"""Seconds between two looks whether the window is still there."""
 
 
 WARMED = (*GAMES, *VARIANTS[:1])
@@ -200,7 +202,7 @@ def main(arguments: list[str]) -> int:
     games = [find_game(name) for name in options.games] or list(WARMED)
     cache.use()
     if options.steps:
-        _follow(sys.stdin)
+        return _follow(sys.stdin)
     if kernel_library() is not None:
         print("this copy of the program brings its players along: there is nothing to compile", file=sys.stderr)
         return 0
@@ -210,9 +212,8 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _follow(lines: Iterable[str]) -> NoReturn:
-    """Compile the steps in `lines`, one a line. Where they end, the process does so at once, even
-    in a step: nobody waits for it.
+def _follow(lines: Iterable[str]) -> int:
+    """Compile the steps in `lines`, one a line; return the exit status.
 
     It lowers its priority, because the window goes first.
 
@@ -222,18 +223,25 @@ def _follow(lines: Iterable[str]) -> NoReturn:
     """
     if sys.platform != "win32":  # there `table.compiling` sets the priority
         os.nice(_NICENESS)
-    wanted: SimpleQueue[str] = SimpleQueue()
-    threading.Thread(target=_receive, args=(lines, wanted), daemon=True).start()
-    while True:
-        name, _, method = wanted.get().strip().partition(" ")
-        usable = load_step(name, method)
-        print(name, method, "" if usable else UNUSABLE, flush=True)
+    window, is_over = os.getppid(), threading.Event()
+    threads.start(lambda: _end_with(window, is_over), "waiting for the window's end")
+    try:
+        for line in lines:
+            name, _, method = line.strip().partition(" ")
+            usable = load_step(name, method)
+            print(name, method, "" if usable else UNUSABLE, flush=True)
+    finally:
+        is_over.set()
+    return 0
 
 
-def _receive(lines: Iterable[str], wanted: SimpleQueue[str]) -> None:
-    for line in lines:
-        wanted.put(line)
-    os._exit(0)  # the window is gone, perhaps killed
+def _end_with(window: int, is_over: threading.Event) -> None:
+    """End this process, even in a step, once the window has gone, perhaps killed. Windows never tells; there the step
+    is done first.
+    """
+    while not is_over.wait(_GLANCE):
+        if os.getppid() != window:
+            os._exit(0)
 
 
 def _print_step(report: Report[None]) -> None:

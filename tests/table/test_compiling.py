@@ -77,12 +77,21 @@ def test_it_is_over_when_it_is_closed(seconds: float) -> None:
     assert time.monotonic() - began < 20
 
 
-def test_a_child_ends_in_the_middle_of_a_step_where_the_window_is_gone() -> None:
-    child = (
-        "from ai.cache import warm; import time; warm.load_step = lambda *_: time.sleep(600); warm.main(['--steps'])"
+@pytest.mark.skipif(sys.platform == "win32", reason="it never tells that a process has gone")
+def test_a_child_ends_in_the_middle_of_a_step_where_the_window_was_killed() -> None:
+    steps = (
+        "from ai.cache import warm; import time\n"
+        "warm.load_step = lambda *_: (print('begun', flush=True), time.sleep(600))\n"
+        "warm.main(['--steps'])"
     )
-    with subprocess.Popen([sys.executable, "-c", child], stdin=subprocess.PIPE, text=True) as process:
-        assert process.stdin is not None
-        process.stdin.write("pathwayz uct\n")
-        process.stdin.close()
-        assert process.wait(60) == 0
+    window = (
+        "import subprocess, sys, time\n"
+        f"child = subprocess.Popen([sys.executable, '-c', {steps!r}], stdin=subprocess.PIPE, text=True)\n"
+        "print('pathwayz uct', file=child.stdin, flush=True)\n"
+        "time.sleep(600)"
+    )
+    with subprocess.Popen([sys.executable, "-c", window], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().strip() == b"begun"
+        process.kill()
+        assert process.stdout.read() == b"", "the child has ended, and closed what it prints to"
