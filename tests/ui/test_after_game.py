@@ -153,9 +153,9 @@ def test_the_offer_leaves_room_for_the_moves(tmp_path: Path, size: tuple[int, in
     desk.close()
 
 
-def _judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *chances: float) -> Desk:
-    """Play a won game to its end; then the judge gives its positions these chances."""
-    desk = desk_after(tmp_path, 1, "1-0", 0, instant=False)
+def _judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *chances: float, won: int = 0) -> Desk:
+    """Play a won game to its end, after `won` others; then the judge gives its positions these chances."""
+    desk = desk_after(tmp_path, 1, "1-0", won, instant=False)
     desk.play(LINE_OF_X[-1])
     desk.wait(1.5)
     found = {ply: Judgement("judge", chance, plies=9, line=("c3",)) for ply, chance in enumerate(chances)}
@@ -182,6 +182,20 @@ def test_a_mistake_and_the_move_where_it_turned_lead_to_the_review(
     desk.wait(0.3)
     assert isinstance(desk.app.scene, ReviewScene)
     assert desk.app.scene.line.ply == ply
+    desk.close()
+
+
+def test_a_low_window_with_an_offer_has_a_way_to_the_move_where_it_turned(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = _judged(tmp_path, monkeypatch, 0.5, 0.5, 0.9, 0.4, 0.9, 1.0, won=1)
+    desk.app.display.resize(960, 640)
+    desk.wait(0.3)
+    assert desk.control("Next level").visible
+    desk.get("control", "It turned on move 2, with b2 by Puddle.").press()
+    desk.wait(0.3)
+    assert isinstance(desk.app.scene, ReviewScene)
+    assert desk.app.scene.line.ply == 3
     desk.close()
 
 

@@ -199,18 +199,18 @@ def chances_card(win_bar: WinBar, curve: Node | None = None, caption: str = "") 
     )
 
 
-def ending_content(ending: Ending, on_review: Callable[[int], None]) -> list[Node]:
+def ending_content(ending: Ending, on_review: Callable[[int], None], *, brief: bool = False) -> list[Node]:
     """Return the stars of a finished game with their goals, and the move where it turned; empty without any. A click on
-    a move calls `on_review` with the number of moves before it.
+    a move calls `on_review` with the number of moves before it. If `brief`, there is one such move at most and no goal
+    beside it.
     """
     goals, turned, ply = ending.goals, ending.turning_point, ending.turned_at
-    turning = Text(turned, size=13, tone="text2", wraps=True, leading=1.35)
     stars = [Icon("star-filled" if each.reached else "star", 20, "warn" if each.reached else "text3") for each in goals]
-    return [
-        *([Row(Text(stars_title(goals), size=16, weight="semi", wraps=True, grow=1), *stars, gap=6)] if goals else []),
-        *(_goal(each, on_review) for each in goals),
-        *([] if ply is None else [_ToReview(turned, turning, partial(on_review, ply))]),
-    ]
+    title = [Row(Text(stars_title(goals), size=16, weight="semi", wraps=True, grow=1), *stars, gap=6)] if goals else []
+    turning = Text(turned, size=13, tone="text2", wraps=True, leading=1.35)
+    last = [] if ply is None else [_ToReview(turned, turning, partial(on_review, ply))]
+    shown = [_goal(each, on_review) for each in goals if not brief or (each.ply is not None and not last)]
+    return [*title, *shown, *last]
 
 
 class _ToReview(Pressable):

@@ -407,16 +407,16 @@ class PlayView:
         """The chances, or what comes after the game."""
         scene = self._scene
         ending = scene.ending if scene.mode == "over" and scene.spectate is None else None
-        content = [] if ending is None else ending_content(ending, partial(commands.review, scene))
+        brief = scene.after is not None and scene.look.metrics.logical_height < _LOW
+        content = [] if ending is None else ending_content(ending, partial(commands.review, scene), brief=brief)
         curve = [] if ending is None else self._curve_of_game()
-        if content:
+        if content and not brief:
             content += curve
         if scene.mode == "over" and scene.after is not None:
             label = text("Play {name}", name=scene.after.title)
             play = button(commands.NEXT_LEVEL, scene, label=label, radius=12)
             play.name, play.tooltip = text("Next level"), ""
-            fitting = content[:1] if scene.look.metrics.logical_height < _LOW else content
-            return after_card(scene.after, play if scene.after.level is not None else None, fitting)
+            return after_card(scene.after, play if scene.after.level is not None else None, content)
         if content or curve:
             return ending_card(content or curve)
         if not scene.session.config.show_win_chance:
