@@ -341,6 +341,9 @@ class VariationTree(Control):
         look.line(surface, self.rect.x, self.rect.y + look.px(_HEAD), self.rect.w)
         end = look.text(surface, text("Variations"), (self.rect.x + look.px(16), middle), 14, "semi").right
         x = self.rect.right - look.px(14)
+        if self.caption:
+            room, place = x - end - look.px(12), (end + look.px(12), middle)
+            end = look.text(surface, self.caption, place, 12, "medium", theme.text3, room=max(0, room)).right
         for caps, words in (("↑ ↓", text("other line")), ("← →", text("back and on"))):
             wide = look.chord_width(caps) + look.px(8) + look.text_width(words, 13)
             if x - wide < end + look.px(24):
@@ -350,9 +353,6 @@ class VariationTree(Control):
             x = look.text(surface, words, (x - look.px(8), middle), 13, "medium", theme.text2, "right").left - look.px(
                 16
             )
-        if self.caption:
-            room = x - end - look.px(20)
-            look.text(surface, self.caption, (end + look.px(12), middle), 12, "medium", theme.text3, room=max(0, room))
 
     def _draw_row(self, surface: pygame.Surface, look: Look, nodes: Sequence[VariationNode]) -> None:
         if nodes[0].parent is not None:
