@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ai.levels import level_name, levels, rungs
 from ai.methods import METHODS
 from ai.roster import CHAMPION, own_players
-from ai.spec import Alertness, Attention, Minimax, Plan, TreeOptions
+from ai.spec import Alertness, Attention, Minimax, Phases, Plan, TreeOptions
 from coach.boards import texts_of
 from coach.limit_texts import ahead, counted
 from coach.phrases import sentences
@@ -39,6 +39,8 @@ def sight_of(game: Game, spec: PlayerSpec) -> str:
     options = spec.options_as(METHODS[spec.method].options)
     if isinstance(options, TreeOptions):
         return sentences(_tries(spec), *_never_misses(options.never_misses))
+    if isinstance(options, Phases):
+        return _far_then_perfect(options)
     more = [*_never_misses(options.never_misses), *_sharpness(options)] if isinstance(options, Attention) else []
     return sentences(_reach(game, spec), *more)
 
@@ -105,6 +107,15 @@ def _glance(game: Game, attention: Attention) -> str:
         # On a board with threats of its own, such as corners, "threat" means those.
         return text("sees every threat") if texts_of(game.name).threat is None else text("stops your wins")
     return text("easy, sees little")
+
+
+def _far_then_perfect(options: Phases) -> str:
+    """Return the way of a level that hands over to a perfect player."""
+    return text(
+        "Looks far ahead, and plays perfectly once {n} move has been made."
+        "|Looks far ahead, and plays perfectly once {n} moves have been made.",
+        n=options.phases[0].until,
+    )
 
 
 def _tries(spec: PlayerSpec) -> str:

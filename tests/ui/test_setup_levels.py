@@ -11,7 +11,7 @@ import pytest
 
 from ai.info import Limit
 from ai.levels import Level, rungs
-from ai.spec import Alertness, Attention, PlayerSpec, TreeOptions
+from ai.spec import Alertness, Attention, Phase, Phases, PlayerSpec, TreeOptions
 from coach.elo_scale import EloScale, scale_of
 from coach.level_texts import glimpse_of, nearness_of, sight_of
 from coach.quick_game import quick_config
@@ -193,6 +193,11 @@ def alpha_beta(depth: int, nodes: int | None = None, **view: Any) -> PlayerSpec:
             PlayerSpec("some", "uct", Limit(5.0, nodes=1500), TreeOptions()),
             "Plays 1,500 random games to the end for each move, and takes the move that does best in them.",
             "1,500 games",
+        ),
+        (
+            PlayerSpec("some", "phased", options=Phases((Phase("level-9", until=14), Phase("perfect")))),
+            "Looks far ahead, and plays perfectly once 14 moves have been made.",
+            "very strong",
         ),
         (PlayerSpec("some", "perfect"), "Sees every move to the end: it plays perfectly.", "plays perfectly"),
     ],
