@@ -91,7 +91,8 @@ class Explorer:
         head = [title, title and Rule(), self._opening(reached), self._head(worth, champion is not None)]
         total = Box(self._columns(_small(text("All moves")), Spacer(), together(rows), worth), pad=(16, 0))
         total.optional = True
-        foot = None if title else self._foot(mirrored=any(len(row.move.alike) > 1 for row in rows))
+        mirrored = any(len(row.move.alike) > 1 for row in rows)
+        foot = None if title else self._foot(mirrored=mirrored, has_champion=champion is not None)
         column = Column(*head, Rule(), Box(listed, pad=(6, 2), grow=1), total if rows else None, foot, gap=4)
         return Panel(column, radius=14, elevation=1, pad=(0, 8), grow=1, name=text("Openings"))
 
@@ -150,7 +151,7 @@ class Explorer:
 
         return draw
 
-    def _foot(self, *, mirrored: bool) -> Node:
+    def _foot(self, *, mirrored: bool, has_champion: bool) -> Node:
         left, has_images = self._app.own_games.left(self._game.name), len(symmetries_of(self._game)) > 1
         parts = [
             text("counting: {n:,} game left|counting: {n:,} games left", n=left) if left else "",
@@ -158,6 +159,9 @@ class Explorer:
             if has_images
             else text("games that came here by any order of moves"),
             text("mirrored moves are one row") if mirrored else "",
+            text("one or two random moves began a third of the champion’s games, and are not counted")
+            if has_champion
+            else "",
         ]
         legend = Row(*(self._key(player) for player in (0, None, 1)), gap=12, line_gap=0)
         words = DOT.join(filter(None, parts))
