@@ -163,15 +163,15 @@ def take_files(app: Host, paths: Sequence[Path]) -> None:
     """Add the games of files to the library, and open the game if there is only one."""
     source = name_of(paths[0]) if len(paths) == 1 else text("{n} file|{n} files", n=len(paths))
     waiting = Waiting(app, source)
-    work = _work(app, lambda progress: check_files(paths, progress, _load), source, waiting)
+    work = _work(app, lambda progress: check_files(paths, progress, partial(_load, progress)), source, waiting)
     _work_in_thread(app, work, source, waiting)
 
 
-def _load(path: Path) -> list[GameRecord]:
-    """Return the games of a game file, or of the QR code in a picture. Raises UnreadableFileError."""
+def _load(progress: Progress[None], path: Path) -> list[GameRecord]:
+    """Return the games of a game file, or of the QR code in a picture. Raises UnreadableFileError, or Cancelled."""
     if path.suffix.lower() != ".png":
         return load_games(path)
-    return read_games(qr.decode(qr.find(pictures.read_grey(path))))
+    return read_games(qr.decode(qr.find(pictures.read_grey(path), progress.repeat)))
 
 
 def ask_for_files(app: Host) -> None:
