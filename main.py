@@ -108,8 +108,9 @@ def _have_streams() -> None:
 def run() -> None:
     """Run the program with the arguments of its process, and exit; an installed `pathwayz` begins here."""
     # First: in a packaged app, worker processes begin here too, and the one that cleans up after a program that was
-    # killed, which would say so in Python's words.
+    # killed or interrupted, which would say so in Python's words. Elsewhere it is a Python with these options.
     warnings.filterwarnings("ignore", "resource_tracker", UserWarning)
+    sys.warnoptions.append("ignore:resource_tracker:UserWarning")
     multiprocessing.freeze_support()
     folder = str(Path(__file__).resolve().parent)
     if folder not in sys.path:  # a wheel keeps all packages beside this file

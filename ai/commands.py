@@ -46,6 +46,14 @@ class Parser(argparse.ArgumentParser):
         """Print the error and exit, as argparse does."""
         self.exit(REFUSED, text("{prog}: {message} ({prog} --help tells more)\n", prog=self.prog, message=message))
 
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Read arguments as argparse does, which would take an empty list for the value of `--seed=--`."""
+        for each in sys.argv[1:] if args is None else args:
+            option, equals, value = each.partition("=")
+            if option.startswith("-") and (equals, value) == ("=", "--"):
+                self.error(f"argument {shown(option)}: expected one argument")
+        return super().parse_known_args(args, namespace)
+
     def print_help(self, file: Any = None) -> None:
         """Print the help; a stream that cannot be written is an OSError here, which argparse keeps to itself."""
         print(self.format_help(), end="", file=file)

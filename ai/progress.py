@@ -70,6 +70,14 @@ class Progress(Generic[PartialT]):
         if self._cancelled.is_set():
             raise Cancelled
 
+    def repeat(self) -> None:
+        """Report the latest state once more: nothing is done yet, but the work may be shown and cancelled.
+
+        Raises:
+            Cancelled: if the work was cancelled.
+        """
+        self.report(*self.latest)
+
     def cancel(self) -> None:
         """Ask the work to stop at its next report."""
         self._cancelled.set()

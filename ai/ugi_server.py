@@ -9,8 +9,10 @@ from __future__ import annotations
 import contextlib
 import socketserver
 import threading
+from collections.abc import Iterable
 from io import TextIOWrapper
-from typing import BinaryIO, cast
+from itertools import chain
+from typing import BinaryIO, TextIO, cast
 
 from ai.sockets import Address, SocketError, address_of
 from ai.ugi import Interface, lines_of
@@ -18,24 +20,35 @@ from game.errors import reason_of
 from game.texts import text
 
 MOST_SESSIONS = 8
-"""Sessions at the same time; each may search."""
+"""Sessions at the same time; each may search. A client has one from its first word on: silent ones take no place."""
 
 
 class _Session(socketserver.StreamRequestHandler):
     def handle(self) -> None:
         """Speak with one client until it leaves."""
-        free = cast("Server", self.server).free
+        server = cast("Server", self.server)
         output = TextIOWrapper(cast("BinaryIO", self.wfile), encoding="utf-8", errors="backslashreplace", newline="\n")
+        lines = lines_of(cast("BinaryIO", self.rfile))
         with contextlib.suppress(OSError, ValueError):  # it has gone away
-            if not free.acquire(blocking=False):
-                print(f"error {MOST_SESSIONS} sessions are going on; come again later", file=output, flush=True)
-                return
-            interface = Interface(output)
+            self.connection.settimeout(server.patience)
             try:
-                interface.run(lines_of(cast("BinaryIO", self.rfile)))
-            finally:
-                interface.close()
-                free.release()
+                first = next(lines, b"")
+            except TimeoutError:
+                print(f"error nothing was said for {server.patience:g} seconds", file=output, flush=True)
+                return
+            self.connection.settimeout(None)
+            if server.free.acquire(blocking=False):
+                self._speak(chain([first], lines), output)
+            else:
+                print(f"error {MOST_SESSIONS} sessions are going on; come again later", file=output, flush=True)
+
+    def _speak(self, lines: Iterable[bytes], output: TextIO) -> None:
+        interface = Interface(output)
+        try:
+            interface.run(lines)
+        finally:
+            interface.close()
+            cast("Server", self.server).free.release()
 
 
 class Server(socketserver.ThreadingTCPServer):
@@ -43,12 +56,14 @@ class Server(socketserver.ThreadingTCPServer):
 
     Attributes:
         address: where it listens, with the port that it really has.
+        patience: seconds in which a client says its first word.
     """
 
     daemon_threads = True
     allow_reuse_address = True
     request_queue_size = 128
     """Clients that wait for a moment; one too many tries again only after a second."""
+    patience = 60.0
 
     def __init__(self, address: Address) -> None:
         """Listen at `address`.

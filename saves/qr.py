@@ -9,7 +9,7 @@ screenshot of a code made here; a photograph is for other programs. Source: ISO/
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 import numpy as np
@@ -20,6 +20,8 @@ from saves.reading import UnreadableFileError
 
 Modules = NDArray[np.bool_]
 """A square of modules, rows and columns; True is dark."""
+Places = NDArray[np.float64]
+"""Rows of three numbers: where something lies in a picture, and the width of a module there."""
 
 _VERSIONS = range(1, 41)
 _PARITY = (
@@ -301,16 +303,22 @@ def _unreadable() -> UnreadableFileError:
 
 _DARK = 128
 _SHAPE = np.array([1, 1, 3, 1, 1])
+_BAND = 64
+"""Rows that are looked at together; between two bands the caller may stop the search."""
+_MOST_FINDERS = 1_000
+"""Far more than chance makes of noise; a picture with more is made to keep a reader busy."""
 
 
-def find(grey: NDArray[np.uint8]) -> Modules:
+def find(grey: NDArray[np.uint8], heed: Callable[[], object] = bool) -> Modules:
     """Return the modules of the upright code in a picture of 0 (black) to 255 (white), rows and columns.
+
+    `heed` is called often; what it raises ends the search.
 
     Raises:
         UnreadableFileError: if there is none.
     """
     dark = grey < _DARK
-    corners = _corners(dark)
+    corners = _corners(_finders(dark, heed))
     if corners is None:
         raise UnreadableFileError("there is no QR code in this picture", code="no-qr-code")
     top, left, bottom, right, module = corners
@@ -330,37 +338,47 @@ def find(grey: NDArray[np.uint8]) -> Modules:
     return found
 
 
-def _corners(dark: Modules) -> tuple[float, float, float, float, float] | None:
+def _corners(found: Places) -> tuple[float, float, float, float, float] | None:
     """Return the centres of the finders: top row, left column, bottom row, right column; and the width of a module."""
-    found = list(_finders(dark))
-    for row, column, module in found:
-        right = [each for each in found if abs(each[0] - row) < module and each[1] > column + 7 * module]
-        below = [each for each in found if abs(each[1] - column) < module and each[0] > row + 7 * module]
-        if right and below:
-            return row, column, max(below)[0], max(right, key=lambda each: each[1])[1], module
+    rows, columns, _modules = found.T
+    if len(found) > _MOST_FINDERS:
+        raise _unreadable()
+    for row, column, module in found.tolist():
+        right = columns[(abs(rows - row) < module) & (columns > column + 7 * module)]
+        below = rows[(abs(columns - column) < module) & (rows > row + 7 * module)]
+        if len(right) and len(below):
+            return row, column, float(below.max()), float(right.max()), module
     return None
 
 
-def _finders(dark: Modules) -> Iterator[tuple[float, float, float]]:
-    """Yield row, column and module of each place that is dark and light as a finder is, across and down."""
-    across = cache(lambda column: list(_like_finders(dark[:, column])))
-    for row in range(len(dark)):
-        for start, lengths in _like_finders(dark[row]):
-            module = lengths.sum() / 7
-            column = start + lengths.sum() / 2 - 0.5
-            for above, down in across(round(column)):
-                middle = above + down.sum() / 2 - 0.5
-                if abs(middle - row) < 1 and abs(down.sum() / 7 - module) < module / 2:
-                    yield middle, column, module
+def _finders(dark: Modules, heed: Callable[[], object]) -> Places:
+    """Return row, column and module of each place that is dark and light as a finder is, across and down."""
+    across, down = _like_finders(dark, heed), _like_finders(dark.T, heed)
+    apart = len(dark) + 4.0  # places of one column follow each other, and those of the next come after a gap
+    places = np.append(down[:, 0] * apart + down[:, 1], np.inf)
+    wanted = np.rint(across[:, 1]) * apart + across[:, 0]
+    nearest = np.searchsorted(places, wanted - 1, side="right")
+    is_near = places[nearest] - wanted < 1
+    across, down = across[is_near], down[nearest[is_near]]
+    found = np.column_stack([down[:, 1], across[:, 1:]])
+    return found[abs(down[:, 2] - across[:, 2]) < across[:, 2] / 2]
 
 
-def _like_finders(line: Modules) -> Iterator[tuple[int, NDArray[np.intp]]]:
-    """Yield begin and lengths of five runs, dark and light by turns, that are 1, 1, 3, 1, 1 modules long."""
-    edges = np.flatnonzero(np.diff(np.concatenate([[False], line, [False]]).astype(np.int8)))
-    lengths = np.diff(edges)
-    if len(lengths) < len(_SHAPE):
-        return
-    runs = np.lib.stride_tricks.sliding_window_view(lengths, len(_SHAPE))[::2]
-    totals = runs.sum(axis=1, keepdims=True)
-    for at in np.flatnonzero((abs(runs - _SHAPE * (totals / 7)) < totals / 14).all(axis=1)):
-        yield int(edges[2 * at]), runs[at]
+def _like_finders(dark: Modules, heed: Callable[[], object]) -> Places:
+    """Return row, centre and module of each five runs of a row, dark and light by turns, 1, 1, 3, 1, 1 modules long."""
+    found = [np.empty((0, 3))]
+    width = dark.shape[1] + 2
+    for top in range(0, len(dark), _BAND):
+        heed()
+        edges = np.flatnonzero(np.diff(np.pad(dark[top : top + _BAND], ((0, 0), (1, 1))).ravel()))
+        if len(edges) <= len(_SHAPE):
+            continue
+        runs = np.lib.stride_tricks.sliding_window_view(np.diff(edges), len(_SHAPE))[::2]
+        totals = runs.sum(axis=1)
+        starts = edges[::2][: len(runs)]
+        is_like = (abs(14 * runs - 2 * _SHAPE * totals[:, None]) < totals[:, None]).all(axis=1)
+        is_like &= starts // width == (starts + totals) // width
+        rows, columns = np.divmod(starts[is_like], width)
+        lengths = totals[is_like]
+        found.append(np.column_stack([top + rows, columns + lengths / 2 - 0.5, lengths / 7]))
+    return np.concatenate(found)

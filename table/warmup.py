@@ -70,6 +70,8 @@ class Warmup:
         self._compiling: Compiling | None = None
         self._interpreter: Interpreter | None = None
         self._closed = False
+        self._starting = threading.Lock()
+        """Held while the interpreter's process starts: one that is left alone then ends with Python's own words."""
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
@@ -102,7 +104,8 @@ class Warmup:
         """End the children that compile or think; finished kernels stay in the cache."""
         from ai import thinking
 
-        self._closed = True
+        with self._starting:
+            self._closed = True
         thinking.before_loading()
         if self._compiling is not None:
             self._compiling.close()
@@ -137,7 +140,8 @@ class Warmup:
         from ai.interpreter import Interpreter
 
         try:
-            self._interpreter = Interpreter()
+            with self._starting:
+                self._interpreter = None if self._closed else Interpreter()
         except OSError:
             log.warning("weak players have to wait for their kernels too", exc_info=True)
             return

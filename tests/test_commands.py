@@ -140,6 +140,9 @@ LINES = [
     Line("learn pathwayz --rate nan", 2, "not between"),
     Line(f"learn pathwayz --seed {HUGE}", 2, "is more than"),
     Line("learn pathwayz --seed -1", 2, "less than 0"),
+    Line("learn pathwayz --seed=--", 2, "argument '--seed': expected one argument"),
+    Line("puzzles make tic-tac-toe --folder=--", 2, "expected one argument"),
+    Line("--size=--", 2, "expected one argument"),
     Line("learn pathwayz --share inf", 2, "not between"),
     Line("learn pathwayz --start nobody --folder TMP/course", 2, "no such weights"),
     Line("learn pathwayz --start ../../file --folder TMP/course", 2, "no recipe of a player"),
@@ -320,6 +323,27 @@ sys.exit(run_command(command, []))
     started.send_signal(signal.SIGINT)
     _, told = started.communicate(timeout=PATIENCE)
     assert (started.returncode, told) == (130, "\ninterrupted\n")
+
+
+def test_a_command_that_ends_while_workers_start_says_nothing_in_pythons_words(tmp_path: Path) -> None:
+    if sys.platform == "win32":
+        pytest.skip("locks have no names there that somebody has to remove")
+    early = """
+import os
+from multiprocessing import get_context
+import main
+
+def begin(_arguments):
+    lock = get_context("spawn").Lock()
+    print("begun", flush=True)
+    os._exit(130)
+
+main.main = begin
+main.run()
+"""
+    started = _beside(early, tmp_path)
+    out, told = started.communicate(timeout=PATIENCE)
+    assert (started.returncode, out, told) == (130, "begun\n", "")
 
 
 def test_ctrl_c_that_is_held_down_counts_once(tmp_path: Path) -> None:

@@ -100,6 +100,16 @@ def test_a_session_too_many_is_refused_and_a_place_is_free_again(server: Server)
     assert _join(server, "--play", "random", "--against", "random") == 0
 
 
+def test_clients_that_say_nothing_take_no_place_and_are_let_go_with_a_sentence(server: Server) -> None:
+    silent = [socket.create_connection(server.address, 10) for _ in range(2 * MOST_SESSIONS)]
+    assert _join(server, "--play", "random", "--against", "random") == 0
+    server.patience = 0.1
+    with socket.create_connection(server.address, 10) as late, late.makefile() as lines:
+        assert list(lines) == ["error nothing was said for 0.1 seconds\n"]
+    for each in silent:
+        each.close()
+
+
 @pytest.mark.parametrize(
     "written",
     ["", "localhost", "127.0.0.1:", ":80", "127.0.0.1:70000", "127.0.0.1:x", "::1:" + "9" * 5000, "a..b:80",

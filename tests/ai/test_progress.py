@@ -47,3 +47,14 @@ def test_cancelled_work_ends_at_its_next_report_which_is_still_told() -> None:
     with pytest.raises(Cancelled):
         work()
     assert progress.latest == told[-1] == (3, 9, "", 9)
+
+
+def test_the_latest_report_may_be_repeated_while_nothing_gets_done() -> None:
+    told: list[Report[str]] = []
+    progress: Progress[str] = Progress(told.append)
+    progress.report(1, 2, "half", "a")
+    progress.repeat()
+    assert told == [(1, 2, "half", "a")] * 2
+    progress.cancel()
+    with pytest.raises(Cancelled):
+        progress.repeat()

@@ -102,3 +102,27 @@ def test_a_picture_without_a_code_is_refused(size: tuple[int, int]) -> None:
     for picture in (noise, np.zeros(size, np.uint8), np.full(size, 255, np.uint8)):
         with pytest.raises(UnreadableFileError):
             decode(find(picture))
+
+
+FINDER = np.array([[1, 1, 1, 1, 1, 1, 1, 0], [1, 0, 0, 0, 0, 0, 1, 0], *[[1, 0, 1, 1, 1, 0, 1, 0]] * 3], np.bool_)
+WALL = np.concatenate([FINDER, FINDER[1::-1], np.zeros((1, 8), np.bool_)])
+"""A finder with light below and at its right: many of them make a picture full of false corners."""
+
+
+@pytest.mark.parametrize("pattern", [WALL, WALL[3:4], WALL[3:4].T])
+def test_a_picture_made_to_keep_a_reader_busy_is_refused_soon(pattern: Modules) -> None:
+    dark = np.tile(pattern, (2_400 // pattern.shape[0], 2_400 // pattern.shape[1]))
+    with pytest.raises(UnreadableFileError):  # by comparing each corner with each: some minutes
+        find(np.where(dark, 0, 255).astype(np.uint8))
+
+
+def test_whoever_waits_is_asked_often_and_can_end_the_search() -> None:
+    asked: list[int] = []
+
+    def heed() -> None:
+        asked.append(1)
+        if len(asked) == 20:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        find(np.full((2_000, 100), 255, np.uint8), heed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 
 import pytest
 
@@ -148,3 +149,29 @@ def test_players_that_cannot_be_used_are_said(monkeypatch: pytest.MonkeyPatch) -
 
 def test_before_anything_went_wrong_there_is_no_problem() -> None:
     assert Warmup(lambda: None).problem == ""
+
+
+def test_a_window_that_closes_at_once_waits_until_the_interpreter_has_started_and_ends_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A process whose parent has gone before it was told what to do ends with Python's own words in the terminal."""
+    starts, closes = threading.Event(), threading.Event()
+    done: list[str] = []
+
+    def started() -> FakeInterpreter:
+        starts.set()
+        assert not closes.wait(0.3), "closed while it starts"
+        return FakeInterpreter(done)
+
+    monkeypatch.setattr(cache, "use", lambda: None)
+    monkeypatch.setattr(warm, "is_complete", lambda: False)
+    monkeypatch.setattr(warm, "steps", list)
+    monkeypatch.setattr(warm, "load", lambda _name: None)
+    monkeypatch.setattr(interpreter, "Interpreter", started)
+    warmup = Warmup(lambda: None)
+    warmup.start()
+    assert starts.wait(20)
+    warmup.close()
+    closes.set()
+    assert warmup.wait(20)
+    assert done == ["nobody interprets"]

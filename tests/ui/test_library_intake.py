@@ -527,7 +527,7 @@ def test_reading_a_long_file_can_be_stopped(
     assert hands.app.library.ids() == []
 
 
-@pytest.mark.parametrize("words", ["Dear Robin,\nhow are you?\n", "https://example.com/x?y=1", "3/3/3 w"])
+@pytest.mark.parametrize("words", ["Dear Robin,\nhow are you?\n", "https://example.com/x?y=1", "two words"])
 def test_a_file_of_other_words_has_no_game(hands: Screen, tmp_path: Path, words: str) -> None:
     (tmp_path / "letter.txt").write_text(words)
     drop(hands, tmp_path / "letter.txt")
@@ -537,6 +537,20 @@ def test_a_file_of_other_words_has_no_game(hands: Screen, tmp_path: Path, words:
     hands.app.step([pygame.event.Event(pygame.DROPFILE, file=str(path)) for path in paths])
     read(hands)
     assert report(hands).lines == ["There is no game in letter.txt."]
+
+
+def test_a_file_that_holds_a_position_opens_it_as_if_it_was_pasted(hands: Screen, tmp_path: Path) -> None:
+    path = tmp_path / "position.txt"
+    path.write_text("3/1w1/b2 w\n")
+    drop(hands, path)
+    assert isinstance(hands.scene, EditorScene)
+    assert hands.scene.draft.text == "3/1w1/b2 w"
+    path.write_text("3/www/b2 b")
+    drop(hands, path)
+    assert hands.scene.verdict.title == "X has one piece too many"
+    path.write_text("1/1/1/1/1/1/1/1/1 w")
+    drop(hands, path)
+    assert "No board has 9 rows" in refused(hands)
 
 
 def test_a_game_without_a_name_is_told_which_names_there_are(hands: Screen, tmp_path: Path) -> None:

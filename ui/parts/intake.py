@@ -26,7 +26,7 @@ from saves.file_questions import READABLE, FileQuestion
 from saves.gamefile import GameRecord, load_games, read_games
 from saves.importing import CheckedGame
 from saves.log import log
-from saves.reading import UnreadableFileError, check_file
+from saves.reading import UnreadableFileError, check_file, read_bytes, text_of
 from table.reading import UnreadableTextError, limits, read_file, read_start
 from table.taking_in import check_files, counted, name_of, sentence_of
 from ui.kit.dialog import Answer, Dialog, FieldDialog, ReportDialog
@@ -122,6 +122,7 @@ AT_ONCE = 100_000
 """The most characters that are read without a thread: they take 0.2 seconds at most."""
 SLOW = 0.3
 """Seconds after which a notice says that a file is being read."""
+_SHORT = 1_000  # bytes; the longest position takes 110
 _MOST_LINES = 500  # errors that a dialog lists
 
 
@@ -136,19 +137,9 @@ def paste(app: Host) -> None:
 
 def take_text(app: Host, content: str, source: str) -> None:
     """Read a text: open a position in the editor or as a new game, or add its games to the library."""
-    try:
-        start = read_start(content)
-    except UnreadableTextError as error:
-        board = board_of(content)
-        if board is None:
-            app.open(_refusal(source, sentence_of(error)))
-        else:  # a position that no game reaches; the editor says why
-            app.navigate(EditorRoute(board, content))
-        return
-    if start is not None and start.position is not None and can_edit(find_game(start.board)):
-        app.navigate(EditorRoute(start.board, start.position))
-    elif start is not None:
-        app.open(StartDialog(app, start))
+    opening = _opening_of(app, content, source)
+    if opening is not None:
+        opening()
     else:
         board = app.board_played  # the board of moves that name none
         waiting = Waiting(app, source)
@@ -159,19 +150,44 @@ def take_text(app: Host, content: str, source: str) -> None:
             _work_in_thread(app, work, source, waiting)
 
 
+def _opening_of(app: Host, content: str, source: str) -> Callable[[], None] | None:
+    """Return what opens a position or a short game, or says what is wrong with it; None for any other text."""
+    try:
+        start = read_start(content)
+    except UnreadableTextError as error:
+        board, sentence = board_of(content), sentence_of(error)
+        if board is None:
+            return lambda: app.open(_refusal(source, sentence))
+        return lambda: app.navigate(EditorRoute(board, content))  # no game reaches it; the editor says why
+    if start is None:
+        return None
+    if start.position is not None and can_edit(find_game(start.board)):
+        route = EditorRoute(start.board, start.position)
+        return lambda: app.navigate(route)
+    return lambda: app.open(StartDialog(app, start))
+
+
 def take_files(app: Host, paths: Sequence[Path]) -> None:
-    """Add the games of files to the library, and open the game if there is only one."""
+    """Add the games of files to the library, and open the game if there is only one, or a single file's position."""
     source = name_of(paths[0]) if len(paths) == 1 else text("{n} file|{n} files", n=len(paths))
     waiting = Waiting(app, source)
-    work = _work(app, lambda progress: check_files(paths, progress, _load), source, waiting)
-    _work_in_thread(app, work, source, waiting)
+    games = _work(app, lambda progress: check_files(paths, progress, partial(_load, progress)), source, waiting)
+    _work_in_thread(app, lambda: _opening_of(app, _short_text(paths), source) or games(), source, waiting)
 
 
-def _load(path: Path) -> list[GameRecord]:
-    """Return the games of a game file, or of the QR code in a picture. Raises UnreadableFileError."""
+def _short_text(paths: Sequence[Path]) -> str:
+    """Return the text of a single file, if it is as short as a position's."""
+    try:
+        return text_of(read_bytes(paths[0], _SHORT)).text if len(paths) == 1 else ""
+    except UnreadableFileError:
+        return ""  # whoever reads its games says why
+
+
+def _load(progress: Progress[None], path: Path) -> list[GameRecord]:
+    """Return the games of a game file, or of the QR code in a picture. Raises UnreadableFileError, or Cancelled."""
     if path.suffix.lower() != ".png":
         return load_games(path)
-    return read_games(qr.decode(qr.find(pictures.read_grey(path))))
+    return read_games(qr.decode(qr.find(pictures.read_grey(path), progress.repeat)))
 
 
 def ask_for_files(app: Host) -> None:
