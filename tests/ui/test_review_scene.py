@@ -12,7 +12,7 @@ import pytest
 from ai.engine import Priority
 from game import find_game
 from lab.games import opened
-from saves.models import Move, SeatRecord, Variation
+from saves.models import Judgement, Move, SeatRecord, Variation
 from table.review.turns import Mark
 from tests.ui.desk import Desk
 from tests.ui.layouts import drawn_texts
@@ -74,6 +74,24 @@ def test_the_end_of_a_game_leads_to_its_review_and_escape_back(by: str) -> None:
     assert "Won · 3 moves" in " ".join(desk.texts())
     desk.key(pygame.K_ESCAPE)
     assert desk.scene is played
+
+
+def test_what_a_review_proves_is_known_at_the_end_of_the_game_and_in_the_next_review() -> None:
+    desk = Desk("tic-tac-toe", moves=("a1", "b1", "a2", "b2"))
+    desk.play("a3")
+    desk.wait(1.0)
+    played = desk.scene
+    desk.key(pygame.K_v)
+    assert isinstance(desk.app.scene, ReviewScene)
+    desk.app.scene.analysis.ongoing.learn(2, Judgement("rules", 1.0, 1, 3, ("a2", "b2", "a3")))
+    desk.key(pygame.K_ESCAPE)
+    assert desk.scene is played
+    known = played.session.judged(2)
+    assert known is not None
+    assert (known.result, known.plies) == (1, 3)
+    desk.key(pygame.K_v)
+    assert isinstance(desk.app.scene, ReviewScene)
+    assert desk.app.scene.analysis.judged_at(2) == known
 
 
 def test_a_running_game_is_not_reviewed() -> None:
