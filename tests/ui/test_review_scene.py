@@ -386,6 +386,18 @@ def test_a_move_of_the_opponent_is_told_with_the_opponents_chance() -> None:
     assert (change.name, change.before, change.after) == ("Your chance with best play", "loss in 5", "90 %")
 
 
+def test_the_judges_own_move_has_one_chance_that_is_no_gain_and_no_loss() -> None:
+    moves = MOVES["pathwayz"].split()
+    found = [
+        judged_by("pathwayz", share, line=move) for share, move in ((0.03, moves[0]), (0.12, moves[1]), (0.5, "l8"))
+    ]
+    desk = ReviewDesk(judged=[*found, *[0.5] * 4], kept={"seats": (PERSON, level(3))})
+    desk.key(pygame.K_HOME)
+    card = desk.review.card_text
+    assert card.change is not None
+    assert (card.aside, card.change.before, card.change.after) == ("Best move", "", "12 %")
+
+
 def test_the_graph_says_whose_move_comes_next() -> None:
     desk = ReviewDesk(judged=LOST_THIRD, kept={"seats": (PERSON, level(3))})
     desk.key(pygame.K_HOME)
