@@ -61,7 +61,7 @@ class Ending:
         learnt = self._take()
         shows = self._session.config.show_win_chance and self._session.can_judge
         if shows and self._review.is_complete and not self._solver.is_done:
-            learnt |= self._solver.advance(self._review, self._session.correct)
+            learnt |= self._solver.advance(self._review, self._session.judging.correct)
         return learnt
 
     def _take(self) -> bool:

@@ -130,12 +130,20 @@ class Judging:
 
         The result must be proven and exact.
         """
+        return self.learn(ply, _judged(self._identity, self._match.game, self._match.states[ply], result))
+
+    def learn(self, ply: int, judgement: Judgement) -> Judgement:
+        """Replace the judgement of the position after `ply` moves by a better one, and store it as this judge's own."""
         state = self._match.states[ply]
         if self._asked is not None and self._asked.state == state:
             self.stop()
-        judgement = _judged(self._identity, self._match.game, state, result)
-        self._note(state, judgement)
-        return judgement
+        own = replace(judgement, judge=self._identity)
+        self._note(state, own)
+        return own
+
+    def recall_again(self) -> None:
+        """Read the stored judgements once more: a review may have proved results meanwhile."""
+        self._recalled = False
 
     def wait(self, seconds: float) -> None:
         """Wait for the running question; only for callers with a thread of their own."""
@@ -173,7 +181,9 @@ class Judging:
         game = self._match.game
         states: dict[tuple[str, ...], Any] = {(): self._match.start}
         for moves, judgement in self._records.judgements(self._identity).items():
-            self._known.setdefault(_reached(game, states, moves), judgement)
+            state = _reached(game, states, moves)
+            if state not in self._known or _certainty(judgement) > _certainty(self._known[state]):
+                self._known[state] = judgement
 
     @property
     def _identity(self) -> str:
@@ -232,6 +242,11 @@ def decided(outcome: Outcome) -> Judgement:
     if outcome.winner is None:
         return Judgement(BY_RULES, 0.5, 0, 0)
     return Judgement(BY_RULES, 1.0 - outcome.winner, 1 - 2 * outcome.winner, 0)
+
+
+def _certainty(judgement: Judgement) -> int:
+    """Return 0 for an estimate, 1 for a proven result, and 2 if its plies are known, too."""
+    return (judgement.result is not None) + (judgement.plies is not None)
 
 
 def _judged(judge: str, game: Game, state: Any, result: Result) -> Judgement:

@@ -40,7 +40,7 @@ from table.timekeeping import Timekeeping
 from table.win_chance import Ratings, Strengths, strengths_of, win_chance, win_chances
 
 if TYPE_CHECKING:
-    from ai.engine import Engine, Info, Result
+    from ai.engine import Engine, Info
     from ai.spec import PlayerSpec
     from saves.models import Judgement
     from table.clock import Clock
@@ -115,7 +115,8 @@ class Session:
         number = next(_numbers)
         self._thinker = Thinker(engine, number, ready)
         self._journal = journal or NoJournal()
-        self._judging = Judging(engine, self.match, self._journal, number)
+        self.judging = Judging(engine, self.match, self._journal, number)
+        """The judgements of its positions, which may be corrected from elsewhere."""
         self._ratings = ratings or {}
         self._looked_at: int | None = None
         self._events: list[Event] = []
@@ -215,7 +216,7 @@ class Session:
     def busy(self) -> bool:
         """Whether any search runs, for win chances too; if so, call `update` now and then."""
         searches = self._thinker.purpose is not None and self._thinker.reply is None
-        return searches or self._judging.busy
+        return searches or self.judging.busy
 
     @property
     def can_judge(self) -> bool:
@@ -239,7 +240,7 @@ class Session:
     @property
     def judge(self) -> PlayerSpec:
         """The judge of the positions."""
-        return self._judging.judge
+        return self.judging.judge
 
     @property
     def can_undo(self) -> bool:
@@ -289,11 +290,7 @@ class Session:
         With `alone`, a resignation or a loss on time there counts for nothing.
         """
         over = not alone and ply == len(self.match.moves)
-        return decided(self.outcome) if over and self.outcome else self._judging.at(ply)
-
-    def correct(self, ply: int, result: Result) -> Judgement:
-        """Replace the judgement after `ply` moves by a result found elsewhere (`Judging.correct`)."""
-        return self._judging.correct(ply, result)
+        return decided(self.outcome) if over and self.outcome else self.judging.at(ply)
 
     def seat_at(self, ply: int) -> Seat:
         """Return the seat of the ply-th move, counted from 1; swaps and changed levels are respected."""
@@ -470,7 +467,7 @@ class Session:
     def close(self) -> None:
         """Stop thinking; the session is not used again."""
         self._thinker.close()
-        self._judging.stop()
+        self.judging.stop()
 
     # -- below --------------------------------------------------------------------------------------
 
@@ -534,10 +531,10 @@ class Session:
         """Judge the positions, if win chances are shown; these searches delay no move."""
         if self.config.show_win_chance and self.can_judge:
             last = len(self.match.moves)
-            self._judging.update(last if self._looked_at is None else min(self._looked_at, last))
-        if self._judging.problem:
-            self._events.append(ProblemReported(self._judging.problem))
-            self._judging.problem = None
+            self.judging.update(last if self._looked_at is None else min(self._looked_at, last))
+        if self.judging.problem:
+            self._events.append(ProblemReported(self.judging.problem))
+            self.judging.problem = None
 
     def _time_left(self, now: float) -> float | None:
         return self.clock.remaining(self.player, now) if self.clock else None

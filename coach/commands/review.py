@@ -169,7 +169,8 @@ def _moves(review: Review) -> Iterator[str]:
     width = max((len(turn.name) for turn in turns), default=0)
     for number, turn in zip(numbers, turns, strict=True):
         label = f"{number}." if turn.move.mover == 0 else f"{number}..."
-        chances = f"{100 * turn.before.chance:3.0f} % -> {100 * turn.after.chance:3.0f} %"
+        before = "" if turn.is_best else f"{100 * turn.before.chance:3.0f} % ->"  # as in the window (Change)
+        chances = f"{before:8} {100 * turn.after.chance:3.0f} %"
         yield f"{label:>6} {turn.name:<{width}} {turn.mark.value:<2} {chances}  {_better(turn, texts)}".rstrip()
 
 

@@ -199,8 +199,8 @@ def _most_fours(move: Consequences, sides: SideLabels) -> list[Reason]:
     n = counts[move.filled[0]]
     if n and n == max(counts.values()):
         message = (
-            "it can become part of {n} four, and no other column of more|"
-            "it can become part of {n} fours, and no other column of more"
+            "it can become part of {n} four; no other column offers more|"
+            "it can become part of {n} fours; no other column offers more"
         )
         return [reason("most-fours", message, n=n).weighing(Weight.SLIGHT)]
     return _shuts_most(move, sides)
@@ -214,8 +214,8 @@ def _shuts_most(move: Consequences, sides: SideLabels) -> list[Reason]:
     if not n or n < max(counts.values()):
         return _touches_most(move)
     message = (
-        "it spoils {n} possible four of {side}, and no other column more|"
-        "it spoils {n} possible fours of {side}, and no other column more"
+        "it spoils {n} possible four of {side}; no other column spoils more|"
+        "it spoils {n} possible fours of {side}; no other column spoils more"
     )
     return [reason("shuts-most", message, n=n, side=sides.side(1 - move.mover)).weighing(Weight.SLIGHT)]
 
@@ -227,7 +227,7 @@ def _touches_most(move: Consequences) -> list[Reason]:
     n = counts[move.filled[0]]
     if not n or n < max(counts.values()):
         return []
-    message = "it lies on {n} possible fours of both sides, and no other column on more"
+    message = "it lies on {n} possible fours of both sides; no other column lies on more"
     return [reason("touches-most", message, n=n).weighing(Weight.SLIGHT)]
 
 
@@ -350,7 +350,7 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
     if more <= n:
         return []
     message = (
-        "it can become part of {n} four; column {better} of {more}|"
-        "it can become part of {n} fours; column {better} of {more}"
+        "it can become part of {n} four; column {better} could become part of {more}|"
+        "it can become part of {n} fours; column {better} could become part of {more}"
     )
     return [reason("fewer-lines", message, n=n, more=more, better=turn.better_name).weighing(Weight.SLIGHT)]

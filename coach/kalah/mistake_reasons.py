@@ -239,11 +239,11 @@ def _gives_turns(turn: Turn, rival: str) -> list[Reason]:
     actions = tuple(each.action for each in moves)
     named = {"side": rival, "houses": list_houses(moves), "n": len(moves), "better": turn.better_name, "less": less}
     message = (
-        "it lets {side} go again with {n} houses ({houses}); the better move with only {less}"
+        "it lets {side} go again with {n} houses ({houses}); the better move allows only {less}"
         if less
         else (
             "it lets {side} go again with house {houses}; the better move does not|"
-            "it lets {side} go again with {n} houses ({houses}); the better move with none"
+            "it lets {side} go again with {n} houses ({houses}); the better move allows none"
         )
     )
     return [reason("gives-turns", message, actions=actions, **named)]

@@ -48,8 +48,8 @@ _MORE_MOVES = (
     "after {reply} {side} has {n} further moves; with {better} it would have {best} by then"
 )
 _OUTER = (
-    "after {reply} {n} disc of {side} lies beside empty squares; with {better} it would be {best} by then|"
-    "after {reply} {n} discs of {side} lie beside empty squares; with {better} it would be {best} by then"
+    "after {reply}, {n} disc of {side} lies beside empty squares; with {better} it would be {best} by then|"
+    "after {reply}, {n} discs of {side} lie beside empty squares; with {better} it would be {best} by then"
 )
 _BESIDE = (
     ("x-square", x_squares, "it lies diagonally beside the corner {corner} and opens it to {side}"),

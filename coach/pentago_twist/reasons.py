@@ -11,7 +11,7 @@ from coach.reasons import Reason, Weight, line_reasons, reason
 from game import pentago_twist as rules
 from game.in_line import windows
 from game.text import EMPTY, letter_at, square_name
-from game.texts import text
+from game.texts import Message, text
 from game.verbs import apply_action, current_player
 
 if TYPE_CHECKING:
@@ -37,13 +37,17 @@ _BEST_LINES = {
         "it makes {n} open lines of {least} or more, and no other move makes more"
     ),
 }
-_IN_LINE = "after {reply} {side} has {n} in line; with the better move it would be {best} by then"
+_IN_LINE = "after {reply} {side} has {n} in line; with the better move it would have {best} by then"
 _LINES_NEXT = (
-    "after {reply} {side} has {n} open line of {least} or more; with the better move it would be {best} by then|"
-    "after {reply} {side} has {n} open lines of {least} or more; with the better move it would be {best} by then"
+    "after {reply} {side} has {n} open line of {least} or more; with the better move it would have {best} by then|"
+    "after {reply} {side} has {n} open lines of {least} or more; with the better move it would have {best} by then"
+)
+_NONE_BY_BETTER = (
+    "after {reply} {side} has {n} open line of {least} or more; with the better move it would have none by then|"
+    "after {reply} {side} has {n} open lines of {least} or more; with the better move it would have none by then"
 )
 _NO_LINE_NEXT = (
-    "after {reply} {side} has no open line of {least} or more; with the better move it would be {best} by then"
+    "after {reply} {side} has no open line of {least} or more; with the better move it would have {best} by then"
 )
 
 
@@ -107,7 +111,8 @@ def _joins(move: Consequences) -> list[Reason]:
     still, after = _unturned(move, move.mover).longest, MarbleBits.of(move.after, move.mover).longest
     if after <= still or after < _MANY:
         return []
-    return [reason("twist-joins", "its twist brings {n} in line instead of {before}", n=after, before=still)]
+    message = "its twist brings {n} in line instead of {before}" if still else "its twist brings {n} in line"
+    return [reason("twist-joins", message, n=after, before=still)]
 
 
 def _trio(move: Consequences) -> list[Reason]:
@@ -201,7 +206,7 @@ def _lets_reach(turn: Turn, sides: SideLabels) -> list[Reason]:
     n, fewer = (reach(MarbleBits.of(each.after, rival)) for each in (turn.move, turn.better))
     if turn.better.over or not fewer < n < rules.SIZE - 1 or n < _MANY:
         return []
-    message = "it lets {side} have {n} in line next; the better move only {fewer}"
+    message = "it lets {side} have {n} in line next; the better move allows only {fewer}"
     return [reason("lets-reach", message, side=sides.side(rival), n=n, fewer=fewer, better=turn.better_name)]
 
 
@@ -219,10 +224,17 @@ def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
             n, best = (_in_line(each.after, player, least) for each in (reply, other))
             if sign * (n - best) > 0 and max(n, best) >= (0 if least else _MANY):
                 claims = {"n": n, "best": best, "least": least, "better": turn.better_name, **names}
-                message = _IN_LINE if not least else _LINES_NEXT if n else _NO_LINE_NEXT
+                message = _lines_next(n, best) if least else _IN_LINE
                 found = reason("in-line-next", message, side=sides.side(player), **claims)
                 return [found.naming(as_noun, "reply").weighing(Weight.COUNTED)]
     return _reaches_next(turn, sides, names)
+
+
+def _lines_next(n: int, best: int) -> Message:
+    """The message about a side's open lines after both answers."""
+    if not n:
+        return _NO_LINE_NEXT
+    return _LINES_NEXT if best else _NONE_BY_BETTER
 
 
 def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[Reason]:
@@ -233,7 +245,8 @@ def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[
         n, best = (reach(MarbleBits.of(each.after, player)) for each in (turn.reply, turn.better_reply))
         if sign * (n - best) > 0:
             message = (
-                "after {reply} {side} can have {n} in line with a move; with the better move it would be {best} by then"
+                "after {reply} {side} can have {n} in line with its next move; "
+                "with the better move it could have {best} by then"
             )
             claims = {"n": n, "best": best, "better": turn.better_name, **names}
             found = reason("reach-next", message, side=sides.side(player), **claims)
@@ -254,11 +267,11 @@ def _leaves_lines(turn: Turn, sides: SideLabels) -> list[Reason]:
     if n <= fewer:
         return []
     message = (
-        "it leaves {side} {n} open line of {least} or more; the better move {fewer}|"
-        "it leaves {side} {n} open lines of {least} or more; the better move {fewer}"
+        "it leaves {side} {n} open line of {least} or more; the better move leaves {fewer}|"
+        "it leaves {side} {n} open lines of {least} or more; the better move leaves {fewer}"
         if fewer
-        else "it leaves {side} {n} open line of {least} or more; the better move none|"
-        "it leaves {side} {n} open lines of {least} or more; the better move none"
+        else "it leaves {side} {n} open line of {least} or more; the better move leaves none|"
+        "it leaves {side} {n} open lines of {least} or more; the better move leaves none"
     )
     claims = {"n": n, "fewer": fewer, "least": least, "better": turn.better_name}
     found = reason("leaves-lines", message, side=sides.side(rival), **claims)
@@ -271,10 +284,10 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
     if n >= more:
         return []
     message = (
-        "it keeps {n} open line of {least} or more; the better move {more}|"
-        "it keeps {n} open lines of {least} or more; the better move {more}"
+        "it keeps {n} open line of {least} or more; the better move keeps {more}|"
+        "it keeps {n} open lines of {least} or more; the better move keeps {more}"
         if n
-        else "it keeps no open line of {least} or more; the better move {more}"
+        else "it keeps no open line of {least} or more; the better move keeps {more}"
     )
     return [
         reason("fewer-lines", message, n=n, more=more, least=least, better=turn.better_name).weighing(

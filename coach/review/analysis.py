@@ -104,7 +104,7 @@ class ReviewAnalysis:
             side: self._accuracy_counter(seat.name) for side, seat in enumerate(subject.seats) if seat.is_human
         }
         self.selection = Selection(app, subject, self.review)
-        self._mistakes = MistakeKeeper(app, subject, self.review, self._known)
+        self._mistakes = MistakeKeeper(app, subject, self.ongoing, self._known)
 
     @property
     def review(self) -> Review:
@@ -135,7 +135,7 @@ class ReviewAnalysis:
             others = self._others(turn)
             news |= others.update()
             if others.overlooked is not None:
-                self.review.learn({turn.ply: others.overlooked})
+                self.ongoing.learn(turn.ply, others.overlooked)
         if self._may_gather(turn, retry):
             self._mistakes.update()
         return news or changed
@@ -278,12 +278,12 @@ class MistakeKeeper:
     """Checks the mistakes of a complete review at each `update`, and keeps those that make a puzzle."""
 
     def __init__(
-        self, app: ReviewHost, subject: Subject, review: Review, others: Callable[[Turn], Alternatives]
+        self, app: ReviewHost, subject: Subject, ongoing: OngoingReview, others: Callable[[Turn], Alternatives]
     ) -> None:
         """`others` returns the alternatives to a move."""
         self._app, self._subject = app, subject
         sides = () if subject.kept is None else own_sides(subject, app.settings.first)
-        self._gathering = MistakeFinder(review, sides, self._is_known, others)
+        self._gathering = MistakeFinder(ongoing.review, sides, self._is_known, others, ongoing.learn)
         self._known: set[str] | None = None
 
     @property
@@ -315,6 +315,8 @@ class MistakeKeeper:
     def _keep(self, turn: Turn) -> None:
         rival = self._subject.seats[1 - turn.move.mover].name
         mistake = mistake_of(turn, rival, list_number(self._subject.match, turn.ply + 1), milliseconds())
+        if self._known is not None:
+            self._known.add(mistake.position)
         try:
             self._app.library.puzzles.keep_mistake(mistake)
         except LibraryError as error:

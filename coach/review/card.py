@@ -33,7 +33,11 @@ class RowText:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A move's effect on a win chance: the chance's name, its value before and after as text, and whether it fell."""
+    """A move's effect on a win chance: the chance's name, its value before and after as text, and whether it fell.
+
+    `before` is empty for the judge's own move: if the numbers differ, the judge looked further after it, and the move
+    neither won nor lost anything.
+    """
 
     name: str
     before: str

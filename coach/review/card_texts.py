@@ -53,7 +53,8 @@ def _done(turn: Turn, texts: BoardTexts) -> str:
 def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
     """Return a move's effect on the viewpoint's chance."""
     side, alternates = viewpoint.side, turn.game.alternates
-    before, after = (viewpoint.worth(judgement, alternates) for judgement in (turn.before, turn.after))
+    before = "" if turn.is_best else viewpoint.worth(turn.before, alternates)
+    after = viewpoint.worth(turn.after, alternates)
     return Change(viewpoint.name, before, after, bool(turn.fault) and turn.move.mover == side)
 
 

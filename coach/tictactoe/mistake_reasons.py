@@ -53,8 +53,8 @@ def _lines(turn: Turn, sides: SideLabels) -> list[Reason]:
     if not own:
         return [reason("dead", "it lies on no line that {side} can still fill", side=side)]
     message = (
-        "it lies on {n} line that {side} can still fill; {better} on {more}|"
-        "it lies on {n} lines that {side} can still fill; {better} on {more}"
+        "it lies on {n} line that {side} can still fill; {better} lies on {more}|"
+        "it lies on {n} lines that {side} can still fill; {better} lies on {more}"
     )
     return [
         reason("fewer-lines", message, n=own, side=side, better=turn.better_name, more=more).weighing(Weight.SLIGHT)

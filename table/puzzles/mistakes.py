@@ -15,6 +15,7 @@ from table.review.turns import Mark
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
+    from saves.models import Judgement
     from table.review.asking import Alternatives
     from table.review.turns import Review, Turn
 
@@ -32,6 +33,7 @@ class MistakeFinder:
         sides: Collection[int],
         is_known: Callable[[str], bool],
         others: Callable[[Turn], Alternatives],
+        learn: Callable[[int, Judgement], None],
     ) -> None:
         """Prepare to check the mistakes.
 
@@ -40,10 +42,11 @@ class MistakeFinder:
             sides: the person's sides.
             is_known: says whether to skip a position, given as text.
             others: returns the alternatives to a turn's move.
+            learn: takes a better judgement of the position after so many moves into the review.
         """
         self._review = review
         self._sides = sides
-        self._is_known, self._others = is_known, others
+        self._is_known, self._others, self._learn = is_known, others, learn
         self._left: list[Turn] | None = None
         self._asking: Alternatives | None = None
 
@@ -64,6 +67,10 @@ class MistakeFinder:
         if self._asking.busy:
             return None
         asked, self._asking = self._asking, None
+        if asked.overlooked is not None:
+            self._learn(asked.turn.ply, asked.overlooked)
+            self._left = None  # the proof changes what is a mistake, here and in the move before
+            return None
         return asked.turn if _is_clear(asked) else None
 
     def _is_wanted(self, turn: Turn) -> bool:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ai.progress import Progress
     from ai.spec import PlayerSpec
     from game import Match
+    from saves.models import Judgement
     from table.judging import Records
 
 
@@ -117,6 +118,10 @@ class OngoingReview:
         if not self._missing:  # it was reviewed before
             self._exact.begin(self._match.states, self.review.judged)
         return learnt
+
+    def learn(self, ply: int, judgement: Judgement) -> None:
+        """Take a better judgement of the position after `ply` moves, and store it with the game."""
+        self.review.learn({ply: self._judging.learn(ply, judgement)})
 
     def _learn(self, plies: list[int]) -> bool:
         known = {ply: judgement for ply in plies if (judgement := self._judging.at(ply)) is not None}

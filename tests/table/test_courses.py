@@ -265,7 +265,8 @@ def test_review(transcript: Transcript, board: str) -> None:
     transcript.step("again", learnt=learnt, again=again)
     for turn in (*review.turning_points[:2], *list(review.turns.values())[:2]):
         _compare(transcript, turn)
-    finder = MistakeFinder(review, (0, 1), lambda _: False, lambda turn: Alternatives(as_engine(engine), turn))
+    others, learn = partial(Alternatives, as_engine(engine)), lambda ply, found: review.learn({ply: found})
+    finder = MistakeFinder(review, (0, 1), lambda _: False, others, learn)
     for number in range(60):
         found, busy = finder.update(), finder.busy
         if found:

@@ -258,6 +258,29 @@ def test_a_judgement_that_cannot_be_kept_comes_with_the_next_and_nobody_is_told(
 # -- for a review -----------------------------------------------------------------------------------
 
 
+def test_what_a_review_learns_is_kept_and_known_to_the_game_behind_it(library: Library) -> None:
+    table, journal = kept_table(library, FakeEngine(), "b2", "a1")
+    settled(table)
+    assert journal.game is not None
+    proven = Judgement("rules", 1.0, 1, 3, ("c3",))
+    for _ in range(2):  # opened, and opened again
+        engine = FakeEngine(instant=False)
+        records = LibraryJournal(lambda: library, game=journal.game)
+        ongoing = OngoingReview(as_engine(engine), table.session.match, records)
+        ongoing.recall()
+        if ongoing.review.judged[2].result is None:
+            ongoing.learn(2, proven)
+        assert ongoing.review.judged[2].line == ("c3",)
+        assert engine.searches == []
+    before = table.session.judged(2)
+    assert before is not None
+    assert before.result is None
+    table.session.judging.recall_again()
+    after = table.session.judged(2)
+    assert after is not None
+    assert (after.result, after.plies, after.line) == (1, 3, ("c3",))
+
+
 def reviewed(library: Library, game: int, engine: FakeEngine, progress: Progress[Any]) -> dict[int, Judgement]:
     """What a review of a kept game finds out."""
     stored = library.get(game)

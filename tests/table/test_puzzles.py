@@ -388,6 +388,8 @@ def test_a_mistake_is_a_puzzle_of_one_move() -> None:
 class Others:
     """What is known of the moves that could have been made: how much worse the second best is."""
 
+    overlooked: Judgement | None = None
+
     def __init__(self, turn: Turn, gap: float) -> None:
         self.turn, self.busy = turn, True
         second = next(a for a in turn.game.actions(turn.move.before) if a != turn.best)
@@ -403,14 +405,31 @@ class Others:
         self.busy = False
 
 
-def gathered(gap: float, sides: Sequence[int] = (0,), known: Sequence[str] = ()) -> list[Turn]:
+class Winning(Others):
+    """The same, where only another move shows that the position is won."""
+
+    def __init__(self, turn: Turn, gap: float) -> None:
+        super().__init__(turn, gap)
+        if turn.before.result is None:
+            self.overlooked = Judgement("j", 1.0, 1, 5, ("b1",))
+
+
+def gathered(
+    gap: float, sides: Sequence[int] = (0,), known: Sequence[str] = (), others: type[Others] = Others
+) -> list[Turn]:
     """What is found in a game whose first move was a blunder."""
-    match = Match(find_game("tic-tac-toe"))
+    match = Match(find_game("pathwayz"))
     for move in ("a1", "b2", "c3"):
         match.push(move)
     judged = [Judgement("j", chance, line=("c1",)) for chance in (0.9, 0.1, 0.5)]
     review = Review(match, dict(enumerate([*judged, Judgement("j", 0.5, line=("c1",))])))
-    gathering = MistakeFinder(review, sides, known.__contains__, lambda turn: cast("Alternatives", Others(turn, gap)))
+    gathering = MistakeFinder(
+        review,
+        sides,
+        known.__contains__,
+        lambda turn: cast("Alternatives", others(turn, gap)),
+        lambda ply, found: review.learn({ply: found}),
+    )
     found = []
     while gathering.busy:
         found += [each] if (each := gathering.update()) is not None else []
@@ -420,6 +439,11 @@ def gathered(gap: float, sides: Sequence[int] = (0,), known: Sequence[str] = ())
 @pytest.mark.parametrize(("gap", "count"), [(0.5, 1), (0.05, 0)])
 def test_only_mistakes_with_one_clearly_best_move_come_back(gap: float, count: int) -> None:
     assert len(gathered(gap)) == count
+
+
+def test_the_answer_of_a_mistake_is_what_the_comparison_proves() -> None:
+    (turn,) = gathered(0.5, others=Winning)
+    assert (turn.better_name, turn.before.result) == ("b1", 1)
 
 
 def test_only_the_persons_own_mistakes_come_back_and_each_once() -> None:

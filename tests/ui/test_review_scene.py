@@ -12,7 +12,7 @@ import pytest
 from ai.engine import Priority
 from game import find_game
 from lab.games import opened
-from saves.models import Move, SeatRecord, Variation
+from saves.models import Judgement, Move, SeatRecord, Variation
 from table.review.turns import Mark
 from tests.ui.desk import Desk
 from tests.ui.layouts import drawn_texts
@@ -74,6 +74,24 @@ def test_the_end_of_a_game_leads_to_its_review_and_escape_back(by: str) -> None:
     assert "Won · 3 moves" in " ".join(desk.texts())
     desk.key(pygame.K_ESCAPE)
     assert desk.scene is played
+
+
+def test_what_a_review_proves_is_known_at_the_end_of_the_game_and_in_the_next_review() -> None:
+    desk = Desk("tic-tac-toe", moves=("a1", "b1", "a2", "b2"))
+    desk.play("a3")
+    desk.wait(1.0)
+    played = desk.scene
+    desk.key(pygame.K_v)
+    assert isinstance(desk.app.scene, ReviewScene)
+    desk.app.scene.analysis.ongoing.learn(2, Judgement("rules", 1.0, 1, 3, ("a2", "b2", "a3")))
+    desk.key(pygame.K_ESCAPE)
+    assert desk.scene is played
+    known = played.session.judged(2)
+    assert known is not None
+    assert (known.result, known.plies) == (1, 3)
+    desk.key(pygame.K_v)
+    assert isinstance(desk.app.scene, ReviewScene)
+    assert desk.app.scene.analysis.judged_at(2) == known
 
 
 def test_a_running_game_is_not_reviewed() -> None:
@@ -366,6 +384,18 @@ def test_a_move_of_the_opponent_is_told_with_the_opponents_chance() -> None:
     change = desk.review.card_text.change
     assert change is not None
     assert (change.name, change.before, change.after) == ("Your chance with best play", "loss in 5", "90 %")
+
+
+def test_the_judges_own_move_has_one_chance_that_is_no_gain_and_no_loss() -> None:
+    moves = MOVES["pathwayz"].split()
+    found = [
+        judged_by("pathwayz", share, line=move) for share, move in ((0.03, moves[0]), (0.12, moves[1]), (0.5, "l8"))
+    ]
+    desk = ReviewDesk(judged=[*found, *[0.5] * 4], kept={"seats": (PERSON, level(3))})
+    desk.key(pygame.K_HOME)
+    card = desk.review.card_text
+    assert card.change is not None
+    assert (card.aside, card.change.before, card.change.after) == ("Best move", "", "12 %")
 
 
 def test_the_graph_says_whose_move_comes_next() -> None:

@@ -70,7 +70,13 @@ EXAMPLES = [
         better="1",
         reply="1",
     ),
-    Example("fewer-lines", "7/7/7/7/7/7 w", "7", "it can become part of 3 fours; column 4 of 7", better="4"),
+    Example(
+        "fewer-lines",
+        "7/7/7/7/7/7 w",
+        "7",
+        "it can become part of 3 fours; column 4 could become part of 7",
+        better="4",
+    ),
     Example(
         "fours-left",
         "7/7/7/7/7/7 w",
@@ -79,7 +85,7 @@ EXAMPLES = [
         better="4",
         reply="4",
     ),
-    Example("most-fours", "7/7/7/7/7/7 w", "4", "it can become part of 7 fours, and no other column of more"),
+    Example("most-fours", "7/7/7/7/7/7 w", "4", "it can become part of 7 fours; no other column offers more"),
     Example(
         "prevents-forced-win",
         "7/7/7/1b5/wwb3w/wwbbbwb w",
@@ -103,13 +109,13 @@ EXAMPLES = [
         "shuts-most",
         "7/7/7/7/w5w/wwb1b1b b",
         "3",
-        "it spoils 7 possible fours of Yellow, and no other column more",
+        "it spoils 7 possible fours of Yellow; no other column spoils more",
     ),
     Example(
         "touches-most",
         "7/4w2/1b2b2/1wbwb2/bwwbww1/wwbbwb1 b",
         "3",
-        "it lies on 7 possible fours of both sides, and no other column on more",
+        "it lies on 7 possible fours of both sides; no other column lies on more",
     ),
 ]
 

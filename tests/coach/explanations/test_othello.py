@@ -251,7 +251,7 @@ EXAMPLES = [
         "more-outer",
         "----------X------OOXO------OOO----OOOXO---XO--X----------------- X",
         "c4",
-        "after f6 7 discs of Black lie beside empty squares; with e6 it would be 6 by then",
+        "after f6, 7 discs of Black lie beside empty squares; with e6 it would be 6 by then",
         better="e6",
         reply="f6 f2",
         better_reply="f6 b4",

@@ -20,7 +20,7 @@ EXAMPLES = [
     Example("corner", "3/1w1/3 b", "a1", "it takes a corner"),
     Example("drives", "b2/bw1/wbw w", "c2", "it forces O to c3, and there O threatens to win", "b3", "c3"),
     Example("dead", "b2/bw1/wbw w", "b3", "it lies on no line that X can still fill", "c2", "c3"),
-    Example("fewer-lines", "3/3/3 w", "a1", "it lies on 3 lines that X can still fill; b2 on 4", "b2", "b1"),
+    Example("fewer-lines", "3/3/3 w", "a1", "it lies on 3 lines that X can still fill; b2 lies on 4", "b2", "b1"),
     Example("leaves-middle", "3/3/3 w", "a1", "it leaves the middle to O", "c1", "b2"),
 ]
 

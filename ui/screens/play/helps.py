@@ -74,7 +74,7 @@ class MoveValueLabels:
         line = self._scene.line
         found = self._values.news() if line.state == state else None
         if found is not None:
-            self._scene.session.correct(line.ply, found)
+            self._scene.session.judging.correct(line.ply, found)
         return found is not None
 
     @property

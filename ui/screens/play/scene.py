@@ -128,6 +128,7 @@ class PlayScene(PlayContext):
         if self.journal.kept is not None:
             self.learning.read_privacy(self.app.library, self.journal.kept)
         self.resume()
+        self.session.judging.recall_again()
         if self.spectate:
             self.spectate.next_in.skip_to(self.look.now)  # the time behind another screen does not count
         self.come_back()

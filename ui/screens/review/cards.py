@@ -162,12 +162,16 @@ def _aloud(content: ReviewCardText) -> str:
     change = content.change
     if change is None:
         return sentences(sentence(title), content.wordings[-1][0] if content.wordings else "")
-    message = "{whose}: from {before} to {after}."
-    return sentences(sentence(title), text(message, whose=change.name, before=change.before, after=change.after))
+    if change.before:
+        message = "{whose}: from {before} to {after}."
+        chance = text(message, whose=change.name, before=change.before, after=change.after)
+    else:
+        chance = sentence(text("{name}: {value}", name=change.name, value=change.after))
+    return sentences(sentence(title), chance)
 
 
 def _head(content: ReviewCardText) -> Node:
-    """The move, and how the chance changed: beside it, or without room in the next line."""
+    """The move, and its chance: beside it, or without room in the next line."""
     move = [
         bool(content.mark) and _mark(content.mark, 26),
         Text(content.title, size=19, weight="semi", tone=content.tone or "text"),
@@ -180,9 +184,10 @@ def _head(content: ReviewCardText) -> Node:
 
 
 def _change(change: Change) -> Node:
-    """The chance before and after the move, after its name."""
+    """The chance before and after the move, or the one chance, after its name."""
     after = Text(change.after, weight="semi", tone="danger" if change.bad else "text")
-    shares = Row(Text(change.before, weight="semi"), Icon("arrow-right", 14, "text3"), after, gap=8, wraps=False)
+    before = (Text(change.before, weight="semi"), Icon("arrow-right", 14, "text3")) if change.before else ()
+    shares = Row(*before, after, gap=8, wraps=False)
     return Row(Text(change.name, size=13, tone="text2"), shares, gap=8)
 
 
