@@ -114,6 +114,16 @@ def preparing_text(report: Report[None]) -> str:
     return text("Preparing, {share} %", share=100 * report.done // report.total)
 
 
+def no_hint_yet(problem: str, report: Report[None]) -> str:
+    """Return why a person who asks for a hint gets none: the `problem` of all AIs, or how much of them is ready."""
+    if problem:
+        return problem
+    if not report.total:
+        return text("The computer is still preparing. Ask again in a moment.")
+    share = 100 * report.done // report.total
+    return text("The computer is still preparing: {share} %. Hints work as soon as this board is ready.", share=share)
+
+
 def preparing_words(session: Session, problem: str, report: Report[None]) -> str | None:
     """Return the words on a game's AI that cannot think yet, with the `problem` that keeps all AIs from it, or how much
     is ready; None once it can, or after the end.

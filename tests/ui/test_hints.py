@@ -182,8 +182,22 @@ def test_h_says_where_hints_are_switched_on() -> None:
 @pytest.mark.parametrize("ready", [True, False])
 def test_the_button_says_why_there_is_no_hint_yet(ready: bool) -> None:
     desk = Desk("pathwayz", (YOU, GUEST), ready=ready)
-    button = desk.get("button", "Hint")
-    assert (button.enabled, button.tip) == (ready, "" if ready else "Preparing the computer")
+    assert desk.get("button", "Hint").tip == ("" if ready else "Preparing the computer")
+    desk.close()
+
+
+@pytest.mark.parametrize(
+    ("problem", "told"),
+    [
+        ("", "The computer is still preparing: 40 %. Hints work as soon as this board is ready."),
+        ("The computer cannot play.", "The computer cannot play."),
+    ],
+)
+def test_who_asks_for_a_hint_while_the_computer_prepares_is_told_why_there_is_none(problem: str, told: str) -> None:
+    desk = Desk("pathwayz", (YOU, GUEST), ready=False)
+    desk.warmup.problem = problem
+    desk.click("Hint")
+    assert (desk.notices, desk.session.is_looking_for_hint) == ([told], False)
     desk.close()
 
 

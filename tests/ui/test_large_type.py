@@ -150,6 +150,19 @@ def test_the_reason_of_a_reviewed_move_is_in_sight(board: str, percent: int) -> 
     desk.close()
 
 
+@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 200), ((1280, 800), 250), ((960, 640), 200)])
+@pytest.mark.parametrize("board", ["pathwayz", "othello", "connect-four", "kalah"])
+def test_what_to_do_in_a_puzzle_is_in_sight(board: str, size: tuple[int, int], percent: int) -> None:
+    desk = Desk("tic-tac-toe", size=size, animations=False)
+    pages.puzzle(desk, {"size": size, "scale": 100, "theme": "dark"}, board, "open")
+    lines = lines_at(desk, percent)
+    assert desk.app.scene is not None
+    (status,) = [node for node in desk.app.scene.tree.root.walk() if isinstance(node, StatusLine)]
+    written = " ".join(line.said for line in lines if status.rect.contains(line.rect))
+    assert written.startswith(status.status.text())
+    desk.close()
+
+
 @pytest.mark.parametrize("percent", [200, 250])
 @pytest.mark.parametrize("board", ["pathwayz", "kalah"])
 def test_the_feedback_on_a_try_is_in_sight(board: str, percent: int) -> None:

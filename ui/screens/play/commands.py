@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from coach import mark_texts
 from coach.boards import texts_of
 from coach.game_config import followed, next_game
-from coach.game_texts import resigning_words, swapping_words
+from coach.game_texts import no_hint_yet, resigning_words, swapping_words
 from coach.review.subject import of_session
 from game.texts import text
 from saves.gamefile import write_game
@@ -92,7 +92,8 @@ def _look_for_hint(scene: GameContext) -> None:
         scene.app.notice(text("Your piece is taken back: the hint is for the whole move."))
     session = scene.session
     if not session.hint(scene.look.now) and session.human_to_move and session.config.hints:
-        scene.app.notice(text("The computer is still preparing. Ask again in a moment."))
+        warmup = scene.app.warmup
+        scene.app.notice(no_hint_yet(warmup.problem, warmup.progress.latest))
 
 
 def _play_hint(scene: GameContext) -> None:
@@ -241,9 +242,9 @@ def has_hint(scene: GameContext) -> bool:
 
 
 def _may_ask_for_hint(scene: GameContext) -> bool:
-    """Whether a hint can be asked for, shown further, or closed."""
+    """Whether a hint can be asked for, shown further, or closed; while the computer prepares, the answer says so."""
     session = scene.session
-    return scene.mode == "play" and session.human_to_move and not session.paused and session.can_hint
+    return scene.mode == "play" and session.human_to_move and not session.paused and session.config.hints
 
 
 def _has_person(scene: GameContext) -> bool:

@@ -50,6 +50,7 @@ def turn_card(look: Look, piece: Node, title: str, goal: str, *, is_open: bool) 
     to find where `goal` is empty.
     """
     words = Column(Text(title, size=16, weight="semi"), goal and Text(goal, size=13, tone="text2"), gap=1, grow=1)
+    piece.optional = True  # its side is named beside it
     panel = Panel(
         Row(piece, words, gap=16),
         border="accent" if is_open else "line",

@@ -372,9 +372,10 @@ class PuzzleScene(ExerciseScene):
         )
         tried = 0 if self.solving is None else len(self.solving.attempt.tries)
         told = f"{self.puzzle and self.puzzle.id}, {tried} tried"  # each feedback is told from the top
-        return Column(Scroll(Column(*self._cards(), line), node_id=told), choose)
+        return Column(Scroll(Column(*self._cards(line)), node_id=told), choose)
 
-    def _cards(self) -> Sequence[Node]:
+    def _cards(self, line: Node | None) -> Sequence[Node | None]:
+        """The cards from the top, with the status line between what is to be done and the numbers."""
         look, solving, puzzle = self.look, self.solving, self.puzzle
         if solving is None or puzzle is None:
             other = _other_board(self.puzzles)
@@ -382,7 +383,7 @@ class PuzzleScene(ExerciseScene):
             board, wanted = self.standard.shown_title, self.series.wanted
             empty = None if damaged else series_texts.end_of(self.series)
             empty = empty or puzzle_texts.empty_of(board, wanted, self.record, title, damaged=damaged)
-            return (cards.empty_card(look, empty, self._primary(empty.button)),)
+            return (cards.empty_card(look, empty, self._primary(empty.button)), line)
         attempt, feedback = solving.attempt, series_texts.feedback_of_series(self.series, solving, self.texts)
         side = self.texts.side(attempt.solver)
         title = task_of(puzzle, side) if attempt.solved else text("{side} to move", side=side)
@@ -393,9 +394,10 @@ class PuzzleScene(ExerciseScene):
         numbers = series_texts.numbers_of_series(self.series, puzzle, solving.attempt)
         numbers_cards = cards.numbers_cards(look, numbers, self._rising())
         if feedback is None:
-            return turn, numbers_cards
+            return turn, line, numbers_cards
         answer = cards.feedback_card(look, feedback, self._primary(feedback.button, feedback.icon))
-        return (answer, turn, numbers_cards) if is_low(look) else (turn, answer, numbers_cards)
+        first = (answer, turn) if is_low(look) else (turn, answer)
+        return *first, line, numbers_cards
 
     def _primary(self, label: str, icon: str = "") -> Button:
         """The button that leads on, which Enter presses unless the solution is offered."""
