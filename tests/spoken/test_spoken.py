@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -36,23 +37,33 @@ def _can_be_heard() -> bool:
 
 
 @pytest.fixture
-def bus() -> Iterator[tuple[subprocess.Popen[str], str]]:
+def sockets() -> Iterator[dict[str, str]]:
+    """Where buses have their sockets: a folder of its own, or one test's bus would take the socket of another's that
+    starts in the same second; a short one, since a socket's path may have 107 letters.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        yield {"XDG_RUNTIME_DIR": folder}
+
+
+@pytest.fixture
+def bus(sockets: dict[str, str]) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A message bus, and its address."""
     if not _can_be_heard():
         assert "CI" not in os.environ, NEEDED
         pytest.skip(NEEDED)
     command = ["dbus-daemon", "--session", "--nofork", "--print-address=1"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as bus:
+    quiet = subprocess.DEVNULL
+    with subprocess.Popen(command, env=os.environ | sockets, stdout=subprocess.PIPE, stderr=quiet, text=True) as bus:
         assert bus.stdout is not None
         yield bus, bus.stdout.readline().strip()
         bus.terminate()
 
 
 @pytest.fixture
-def room(bus: tuple[subprocess.Popen[str], str], tmp_path: Path) -> Iterator[VirtualScreen]:
+def room(bus: tuple[subprocess.Popen[str], str], sockets: dict[str, str]) -> Iterator[VirtualScreen]:
     """A virtual screen with a message bus of its own."""
     with VirtualScreen(1280, 800) as screen:
-        screen.environment |= {"DBUS_SESSION_BUS_ADDRESS": bus[1], "XDG_RUNTIME_DIR": str(tmp_path)}
+        screen.environment |= sockets | {"DBUS_SESSION_BUS_ADDRESS": bus[1]}
         yield screen
 
 
