@@ -29,6 +29,8 @@ from game.errors import CodedError, reason_of, shown
 from game.texts import text
 
 DONE, REFUSED, STOPPED = 0, 2, 130
+_LONGEST = 600
+"""Characters of an error about arguments; the longest list of choices has some 300."""
 _stopped = ["interrupted"]
 """The message for Ctrl-C in each running block (`goes_on`), the innermost last."""
 
@@ -43,8 +45,9 @@ class Parser(argparse.ArgumentParser):
     """A parser that reports wrong arguments in one sentence, without the usage text."""
 
     def error(self, message: str) -> NoReturn:
-        """Print the error and exit, as argparse does."""
-        self.exit(REFUSED, text("{prog}: {message} ({prog} --help tells more)\n", prog=self.prog, message=message))
+        """Print the error and exit, as argparse does; an argument of any length is repeated in part."""
+        told = message if len(message) <= _LONGEST else f"{message[:_LONGEST]}…"
+        self.exit(REFUSED, text("{prog}: {message} ({prog} --help tells more)\n", prog=self.prog, message=told))
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Read arguments as argparse does, which would take an empty list for the value of `--seed=--`."""

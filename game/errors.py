@@ -48,6 +48,18 @@ def explained(error: BaseException) -> str:
     return reason_of(error) if isinstance(error, CodedError | OSError) else f"{type(error).__name__}: {error}"
 
 
+def as_sentence(error: BaseException) -> str:
+    """Return the message of an error with a capital letter and a full stop, to stand on its own in the window."""
+    reason = str(error)
+    sentence = f"{reason[:1].upper()}{reason[1:]}"
+    return sentence if sentence.endswith((*".!?", *"。！？")) else f"{sentence}{'。' if _is_wide(sentence) else '.'}"
+
+
+def _is_wide(sentence: str) -> bool:
+    """Whether a sentence is written in Chinese or Japanese, even if it ends with a name or a path."""
+    return any("\u3000" < letter < "\ua000" for letter in sentence)
+
+
 def shown(text: str) -> str:
     """Return `text` quoted on one line, cut to what fits in a message."""
     return repr(text if len(text) <= SHOWN else text[:SHOWN] + "…")

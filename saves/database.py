@@ -94,6 +94,8 @@ class Database:
         self._reported: set[FileChange | None] = set()
         self._turn = threading.RLock()  # held by the thread that writes
         self._closed = False
+        self._owed: sqlite3.Connection | None = None
+        """Games in memory that are still to be brought over: another program was writing to the file."""
         self._adopt(opened)
 
     def _adopt(self, opened: OpenedLibrary) -> None:
@@ -116,6 +118,7 @@ class Database:
         with self._turn:
             with contextlib.suppress(LibraryError, sqlite3.Error):
                 self.look_again()
+                self._bring_over(self._owed)
             self._closed = True
             self.connection.close()
 
@@ -144,6 +147,7 @@ class Database:
         with self._turn:
             if self.look_again() and games:
                 raise RenewedError("The library of games has become another file; look for the game again.")
+            self._bring_over(self._owed)
             hurried = self._hurried
             self._hurry(hurried or not patient)
             try:
@@ -281,17 +285,17 @@ class Database:
         """Open the library again; return whether ids may mean other games."""
         before, known, newest = self.opened, self._known, self._newest()
         log.info("the library of games is opened anew: %s", change)
-        with closing(in_memory()) as carried:
-            self._carry(self.connection, carried, known if before.path else None)
-            opened = None if before.path else open_library(before.folder)
-            if opened and not is_writable(opened):
-                opened.connection.close()
-                self._not_before = time.monotonic() + _MEMORY_SECONDS
-                return False
-            gone = self._let_go_damaged() if change is FileChange.CUT else self._let_go(change)
-            self._adopt(opened or open_library(before.folder))
-            ids_hold, whole = self._compare(before, known, None if change is not FileChange.MOVED else newest)
-            self._carry(carried, self.connection, None)
+        opened = None if before.path else open_library(before.folder)
+        if opened and not is_writable(opened):
+            opened.connection.close()
+            self._not_before = time.monotonic() + _MEMORY_SECONDS
+            return False
+        carried = self._owed or in_memory()
+        self._carry(self.connection, carried, known if before.path else None)
+        gone = self._let_go_damaged() if change is FileChange.CUT else self._let_go(change)
+        self._adopt(opened or open_library(before.folder))
+        ids_hold, whole = self._compare(before, known, None if change is not FileChange.MOVED else newest)
+        self._bring_over(carried)
         if ids_hold and whole and (change not in _REPORTED_ONCE or change in self._reported):
             return False  # another window has written, or the file system renumbers its files
         self._reported.add(change)
@@ -354,12 +358,24 @@ class Database:
             raise _not_kept(error) from error
         return False
 
-    def _carry(self, source: sqlite3.Connection, target: sqlite3.Connection, games: Iterable[int] | None) -> None:
-        """Copy games as far as they can be read; a journal writes its own game again."""
+    def _bring_over(self, carried: sqlite3.Connection | None) -> None:
+        """Copy all games in memory into the file; while that fails, they are owed to it."""
+        if carried is None:
+            return
+        if self._carry(carried, self.connection, None):
+            carried.close()
+            self._owed = None
+        else:
+            self._owed = carried
+
+    def _carry(self, source: sqlite3.Connection, target: sqlite3.Connection, games: Iterable[int] | None) -> bool:
+        """Copy games as far as they can be read; False if `target` cannot be written now."""
         try:
             carry(source, target, None if games is None else sorted(games))
         except sqlite3.Error as error:
             log.warning("not every game could be brought over: %s", error)
+            return False
+        return True
 
     def _newest(self) -> list[tuple[Any, ...]]:
         """Return the latest games, which identify a library."""

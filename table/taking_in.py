@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game import GAMES
+from game.errors import as_sentence
 from game.texts import text
 from saves.gamefile import GameRecord, plain
 from saves.importing import CheckedGame, check_games
@@ -75,6 +76,4 @@ def sentence_of(error: CodedError) -> str:
         return text("There is no such file.")
     if isinstance(error.__cause__, IsADirectoryError):
         return text("That is a folder; choose a file in it.")
-    reason = str(error)
-    sentence = f"{reason[:1].upper()}{reason[1:]}"
-    return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
+    return as_sentence(error)

@@ -116,6 +116,8 @@ LINES = [
     Line("arena tic-tac-toe random random --keep TMP/diary", 2, "another experiment"),
     Line("arena tic-tac-toe random random --seed 1000000000000 --games 2 --workers 1", 0),
     Line("arena tic-tac-toe random random extra", 2, "unrecognized"),
+    Line(f"arena tic-tac-toe random random {DIGITS}", 2, "unrecognized"),
+    Line(f"arena tic-tac-toe random random --{LONG}", 2, "unrecognized"),
     Line("tournament", 2, "required"),
     Line("tournament chess", 2, "no such game"),
     Line("tournament tic-tac-toe", 2, "the preset pai do not play Tic-tac-toe; --players names others"),

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 import pytest
 
 from game import CodedError, IllegalMoveError, Match, PositionError, RulesError, find_game, texts
-from game.errors import reason_of
+from game.errors import as_sentence, reason_of
 
 
 @contextmanager
@@ -86,3 +86,16 @@ def test_what_the_system_says_is_told_without_its_number_and_path() -> None:
     assert [str(refused), str(full)] == ["no: Permission denied", "no: the disk is full"]
     assert reason_of(ValueError("no number")) == "no number"
     assert reason_of(OSError("no folder")) == "no folder"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("the disk is full", "The disk is full."),
+        ("Is it full?", "Is it full?"),
+        ("文件读不出来：disk", "文件读不出来：disk。"),
+        ("読めません。", "読めません。"),
+    ],
+)
+def test_an_error_stands_in_the_window_as_a_whole_sentence(words: str, sentence: str) -> None:
+    assert as_sentence(ValueError(words)) == sentence

@@ -347,3 +347,24 @@ def test_noise_in_the_place_of_a_companion_loses_no_game(tmp_path: Path, suffix:
     with Library.open(tmp_path) as library:
         assert len(library.ids()) == 12
         assert (library.trouble, plays_on(library)) == (None, True)
+
+
+def test_games_wait_for_a_library_that_another_program_put_there_and_writes_to(tmp_path: Path) -> None:
+    told: list[str] = []
+    with Library.open(tmp_path / "new") as other:
+        play(other, "a1")
+    with Library.open(tmp_path) as library:
+        library.wait_at_most(0.02)
+        library.on_renewal(told.append)
+        play(library, "b2 a1 c3")
+        (tmp_path / "new" / FILE_NAME).replace(tmp_path / FILE_NAME)
+        with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other_program:
+            other_program.execute("BEGIN IMMEDIATE")
+            with pytest.raises(LibraryError, match="another program is using it"):
+                play(library, "b2")
+            other_program.execute("COMMIT")
+        assert len(told) == 1
+        assert "another program is using it" in told[0]
+        play(library, "c3")
+        kept = [texts(library.get(game).moves) for game in library.ids()]
+    assert sorted(kept) == ["a1", "b2 a1 c3", "c3"]

@@ -434,3 +434,20 @@ def test_without_memory_for_a_fade_the_new_screen_shows_at_once(
     assert hands.find("choice", "Theme")
     assert hands.notices == []
     hands.close()
+
+
+def test_the_window_is_hidden_before_what_may_take_long_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = Screen.at_home(folder=tmp_path)
+    done: list[str] = []
+    monkeypatch.setattr(system_window, "hide", lambda: done.append("hidden"))
+    closes = hands.app.services.close
+
+    def close() -> None:
+        done.append("closed")
+        closes()
+
+    monkeypatch.setattr(hands.app.services, "close", close)
+    hands.close()
+    assert done == ["hidden", "closed"]

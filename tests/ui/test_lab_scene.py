@@ -506,7 +506,7 @@ def test_a_player_who_is_not_given_its_games_of_people_is_not_made(empty: Lab, m
     empty.key(pygame.K_DOWN)
     assert empty.lab.bench.form.recipe.start == PEOPLE
     empty.click("Play")
-    assert empty.notices[-1].endswith("(the disk is full)")
+    assert empty.notices[-1].endswith("(the disk is full).")
     assert empty.lab.bench.players == []
     assert made == []
 

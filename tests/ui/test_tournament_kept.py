@@ -143,7 +143,7 @@ def test_one_that_is_played_is_not_deleted_and_says_so(hands: Screen, tmp_path: 
         time.sleep(0.01)
     go_to_list(hands)
     hands.key(pygame.K_DOWN, pygame.K_DELETE)
-    assert "this tournament is being played; pause it before it is deleted" in notices(hands)
+    assert "This tournament is being played; pause it before it is deleted." in notices(hands)
     assert len(listed(hands)) == 2
     running.pause()
     hands.key(pygame.K_DELETE)

@@ -161,10 +161,11 @@ class App(Host):
     def close(self) -> None:
         """Close every scene, write the settings, close the services and the window; a failure does not stop the rest.
 
+        The window is hidden first: the engine may have to end a compilation, which can take half a minute.
         Afterwards `Services.notices` has the failures, which no window can show any more.
         """
         self.services.notices.clear()
-        for close in (self.router.close, self.display.keep_size, self.services.close):
+        for close in (self.router.close, self.display.keep_size, system_window.hide, self.services.close):
             self.services.error_boundary("close", close)
         self._is_saved = True
         self.services.error_boundary("close", self.display.close)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.errors import CodedError, reason_of
+from game.errors import CodedError, as_sentence, reason_of
 from game.texts import Message, text
 from ui.kit.commands import cap_of
 from ui.kit.focus import Controls
@@ -56,7 +56,7 @@ class Scene(Screen):
         try:
             call()
         except CodedError as error:
-            self.app.notice(str(error), "error")
+            self.app.notice(as_sentence(error), "error")
             return False
         except OSError as error:
             self.app.notice(text("That is not possible: {reason}.", reason=reason_of(error)), "error")

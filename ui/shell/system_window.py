@@ -194,6 +194,12 @@ def _handle() -> pygame.Window:
         return pygame.Window.from_display_module()
 
 
+def hide() -> None:
+    """Take the window off the screen, while the program has still to end what it does."""
+    if pygame.display.get_surface() is not None:
+        _handle().hide()
+
+
 def is_closed_by_key() -> bool:
     """Whether Cmd+W made the QUIT event that is being taken: on macOS it closes the window whatever the program does
     with that key, which here goes home.
