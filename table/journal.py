@@ -33,6 +33,7 @@ log = logging.getLogger(__name__)
 RETRY_SECONDS = 1.0
 """Seconds until a failed change is tried again."""
 _FAULT = "The game could not be kept in the library, and the log file says why."
+_ELSEWHERE = "This game was played on in another window. Yours goes on as a game of its own."
 _SLOW = 1.0  # seconds: after a failure that took longer, the next try waits
 _HELP = {
     "take_backs": "take_backs", "hints": "hints", "show_win_chance": "show_win_chance", "aid": "show_paths",
@@ -64,7 +65,7 @@ class _Snapshot:
 
     def is_beginning_of(self, other: _Snapshot) -> bool:
         """Whether `other` begins with all moves of this snapshot."""
-        return [m.text for m in self.moves] == [m.text for m in other.moves[: len(self.moves)]]
+        return _texts(self.moves) == _texts(other.moves[: len(self.moves)])
 
 
 class LibraryJournal:
@@ -140,7 +141,7 @@ class LibraryJournal:
         game = self.game
         if game is None or self.behind:
             self._save(self._write)
-        else:
+        elif not self._is_played_elsewhere():
             self._save(lambda: self._library().update_clocks(game, readings))
 
     def judgements(self, judge: str) -> Mapping[tuple[str, ...], Judgement]:
@@ -231,8 +232,11 @@ class LibraryJournal:
 
     def _write(self) -> None:
         """Write the last snapshot, after earlier snapshots that the library lacks."""
-        library, snapshot = self._library(), self._snapshots[-1] if self._snapshots else None
-        renewed = self._find_again(library)
+        library = self._library()
+        elsewhere, renewed = self._is_played_elsewhere(), self._find_again(library)
+        if elsewhere and not renewed:
+            self._become_a_copy()
+        snapshot = self._snapshots[-1] if self._snapshots else None
         if snapshot is not None:
             self._write_snapshots(library, snapshot, renewed=renewed)
         elif self.game is None and self._stored is not None and self._explored:  # the library lost the game
@@ -241,6 +245,31 @@ class LibraryJournal:
         if self.game is not None and self._explored and (self._behind or renewed):
             library.explore(self.game, self._explored)
         self._behind = False
+        if elsewhere and not renewed:
+            self._complain(text(_ELSEWHERE))
+
+    def resume(self) -> None:
+        """Learn how far the game was played in another window, before it goes on here."""
+        if self.game is not None and not self.behind:
+            self._stored, self._renewals = _begun(self._library(), self.game)
+
+    def _is_played_elsewhere(self) -> bool:
+        """Whether the line in the library has moves that this program does not know: another window played on."""
+        if self.game is None:
+            return False
+        try:
+            line = _texts(self._library().get(self.game).moves)
+        except LibraryError:  # the write finds out what is wrong
+            return False
+        known = [_texts(each.moves) for each in self._snapshots]
+        if self._stored is not None:
+            known.append(_texts((*self._stored.moves, *self._stored.ahead)))
+        return not any(each[: len(line)] == line for each in known)
+
+    def _become_a_copy(self) -> None:
+        """Go on as a new game of the library, and leave the game to the other window."""
+        self.game, self._stored, self._created = None, None, wall_clock.now()
+        self._snapshots = [replace(each, draft=replace(each.draft, created=self._created)) for each in self._snapshots]
 
     def _write_snapshots(self, library: Library, snapshot: _Snapshot, *, renewed: bool) -> None:
         seats = snapshot.draft.white, snapshot.draft.black
@@ -334,6 +363,10 @@ class LibraryJournal:
     def _known_already(self) -> bool:
         """Whether the failure was already reported when the library was opened, and nothing was written since."""
         return self.game is None and self._library().trouble is not None
+
+
+def _texts(moves: Sequence[Move]) -> list[str]:
+    return [move.text for move in moves]
 
 
 def _begun(library: Library, game: int) -> tuple[StoredGame | None, int]:

@@ -75,6 +75,7 @@ class Keeper:
             self.catch_up()
             for known in self._journals:
                 if known.game == game:
+                    known.resume()
                     return known
         journal = LibraryJournal(self._library, self._complain, game)
         self._journals = [*(known for known in self._journals if known.played or known.behind), journal]

@@ -246,6 +246,40 @@ def test_a_review_in_another_window_is_not_forgotten_by_the_one_that_plays(libra
     assert resumed(library, game()).used == {helps.TAKEBACKS: 1, helps.REVIEW: 1}
 
 
+def test_who_plays_on_a_game_that_another_window_played_on_gets_a_copy_and_is_told(library: Library) -> None:
+    table, game = kept_table(library, tictactoe(time_control=TimeControl(60.0)))
+    table.play("a1", "b2")
+    config, past = restored(library.get(game()))
+    told: list[str] = []
+    journal = LibraryJournal(lambda: library, told.append, game())
+    other = Table(config, past=past, journal=journal)
+    table.play("c3")
+    clocks = library.get(game()).clocks
+    other.wait(5.0)
+    other.session.pause(True, other.now)
+    assert (journal.game, library.get(game()).clocks, told) == (game(), clocks, [])
+    other.session.pause(False, other.now)
+    other.play("a2", "c1")
+    assert told == ["This game was played on in another window. Yours goes on as a game of its own."]
+    assert journal.game not in (None, game())
+    assert texts(library.get(game()).moves) == "a1 b2 c3"
+    assert texts(library.get(journal.game or 0).moves) == "a1 b2 a2 c1"
+    assert len(library.unfinished()) == 2
+
+
+def test_who_comes_back_to_a_game_after_another_window_played_on_goes_on_with_it(library: Library) -> None:
+    told: list[str] = []
+    keeper = Keeper(lambda: library, told.append)
+    table = Table(tictactoe(), journal=keeper.journal())
+    table.play("a1")
+    (summary,) = library.unfinished()
+    config, past = restored(library.get(summary.id))
+    Table(config, past=past, journal=LibraryJournal(lambda: library, game=summary.id)).play("b2")
+    config, past = restored(library.get(summary.id))
+    Table(config, past=past, journal=keeper.journal(summary.id)).play("c3")
+    assert (texts(library.get(summary.id).moves), told) == ("a1 b2 c3", [])
+
+
 def test_a_game_without_a_move_is_no_game(library: Library) -> None:
     table, _ = kept_table(library)
     table.session.resign(table.now)

@@ -70,7 +70,7 @@ def months_card(months: Sequence[MonthTally]) -> Node:
     played, won = sum(each.tally.played for each in months), sum(each.tally.won for each in months)
     words = text("{n:,} game, {won:,} won|{n:,} games, {won:,} won", n=played, won=won)
     bars = Canvas(partial(_draw_months, months), wide=320, tall=_BARS + 22, least=(160, _BARS + 22), name=words)
-    return Card(text("Twelve months"), bars, aside=Text(words, size=13, tone="text2"), grow=1)
+    return Card(text("Twelve months, all boards"), bars, aside=Text(words, size=13, tone="text2"), grow=1)
 
 
 def _draw_months(months: Sequence[MonthTally], surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
