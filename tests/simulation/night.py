@@ -144,6 +144,8 @@ class Night:
         self._seen: dict[int, tuple[object, ...]] = {}
         self._shared: set[int] = set()
         """Games that two windows have shown at the same time."""
+        self._had_company = False
+        """Whether two windows were open together since the last one closed: each writes only what it changed itself."""
         self._hands: Person | None = None
         self._coming: list[str] = []
         """Who comes next: everybody once, the player twice, before anybody comes again."""
@@ -322,6 +324,7 @@ class Night:
         size = self.dice.choice(SIZES) if not self.programs else self.programs[0].app.size
         program = Program(self.disk.folder, self.dice, size)
         self.programs.append(program)
+        self._had_company |= len(self.programs) > 1
         self.counts["starts"] += 1
         if not self.disk.is_bad:
             self.contests.look()
@@ -345,7 +348,9 @@ class Night:
             if not self.disk.is_bad:
                 found = Settings.load(self.disk.folder / "settings.toml")
                 demand(not found.problems, "settings can be read", found.problems)
-                demand((found.language, found.ui_scale) == (language, scale), "settings are kept", language, scale)
+                kept = (found.language, found.ui_scale) == (language, scale)
+                demand(kept or self._had_company, "settings are kept", language, scale)
+                self._had_company = False
 
     def _quit(self) -> None:
         self.disk.mend()

@@ -323,9 +323,11 @@ def test_whoever_looks_back_is_told_what_the_move_did_in_a_box_without_gold() ->
 # -- preparing ------------------------------------------------------------------------------------------
 
 
-def test_while_the_kernels_load_there_is_no_hint_but_a_game() -> None:
+def test_while_the_kernels_load_there_is_no_hint_but_a_sentence_on_it_and_a_game() -> None:
     desk = Desk("connect-four", (YOU, AI), ready=False)
-    assert not desk.control("Hint").enabled
+    desk.click("Hint")
+    assert desk.scene.hint is None
+    assert desk.notices[-1].startswith("The computer is still preparing")
     desk.play("4")
     desk.wait(1.0)
     assert desk.session.is_preparing
@@ -335,12 +337,13 @@ def test_while_the_kernels_load_there_is_no_hint_but_a_game() -> None:
     assert len(desk.moves) == 2
 
 
-def test_the_hint_is_offered_once_the_kernels_are_there() -> None:
+def test_a_hint_is_sought_once_the_kernels_are_there() -> None:
     desk = Desk("connect-four", (YOU, AI), ready=False)
-    assert not desk.control("Hint").enabled
+    desk.click("Hint")
+    assert not desk.session.busy
     desk.warmup.is_ready = True
-    desk.wait(0.1)
-    assert desk.control("Hint").enabled
+    desk.click("Hint")
+    assert desk.session.busy
 
 
 # -- menu and keys ------------------------------------------------------------------------------------------
