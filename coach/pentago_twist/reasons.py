@@ -81,7 +81,7 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
 def _threats(move: Consequences) -> list[Reason]:
     """The move threatens five next, unless the other side wins first."""
     found = MarbleBits.of(move.after, move.mover)
-    if move.answer is not None or not (at := sockets(found)):
+    if move.over or move.answer is not None or not (at := sockets(found)):
         return []
     way = next(ways(found))
     quadrant = text(QUADRANTS[way.quadrant])

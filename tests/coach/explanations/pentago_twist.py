@@ -50,8 +50,9 @@ def _lines_of(twin: Twin, player: int, least: int) -> int:
 
 
 def _wins(twin: Twin, player: int) -> list[str]:
-    """The moves with which a side would win at once, were it to move."""
-    return list(winning_moves(type(twin)(twin.board, player)))
+    """The moves with which a side would win at once, were it to move; none where the game is over."""
+    is_over = any(twin.has_line(letter, 5) for letter in PLAYERS)
+    return [] if is_over else list(winning_moves(type(twin)(twin.board, player)))
 
 
 def sockets(twin: Twin, player: int) -> set[str]:

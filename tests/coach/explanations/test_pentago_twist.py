@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.coach.explanations.example import Example, assert_counted, kinds_of
+from tests.coach.explanations.example import Example, assert_counted, kinds_of, reasons_of
 from tests.coach.explanations.pentago_twist import CHECKS
 
 EXAMPLES = [
@@ -96,6 +96,11 @@ EXAMPLES = [
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example.kind}: {example.told}")
 def test_a_reason_is_found_and_counted_again(example: Example) -> None:
     assert_counted("pentago-twist", example, CHECKS)
+
+
+def test_a_move_that_gives_the_other_side_five_threatens_nothing() -> None:
+    lost = Example("threatens-five", "bbw3/bw4/b1ww2/1wb1bw/2wwwb/2bwb1 b", "e4/4R", "")
+    assert not [found for found in reasons_of("pentago-twist", lost) if found.kind.startswith("threatens")]
 
 
 def test_there_are_ten_kinds_and_each_has_a_check_and_an_example() -> None:
