@@ -46,8 +46,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the error and exit, as argparse does; an argument of any length is repeated in part."""
-        told = message if len(message) <= _LONGEST else f"{message[:_LONGEST]}…"
-        self.exit(REFUSED, text("{prog}: {message} ({prog} --help tells more)\n", prog=self.prog, message=told))
+        shortened = message if len(message) <= _LONGEST else f"{message[:_LONGEST]}…"
+        self.exit(REFUSED, text("{prog}: {message} ({prog} --help tells more)\n", prog=self.prog, message=shortened))
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Read arguments as argparse does, which would take an empty list for the value of `--seed=--`."""

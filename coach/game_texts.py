@@ -111,7 +111,7 @@ def preparing_text(report: Report[None]) -> str:
     """Return the status of an AI that is not ready to think: `Preparing, 40 %`."""
     if not report.total:
         return text("Preparing")
-    return text("Preparing, {share} %", share=100 * report.done // report.total)
+    return text("Preparing, {share} %", share=_ready_share(report))
 
 
 def no_hint_yet(problem: str, report: Report[None]) -> str:
@@ -120,8 +120,13 @@ def no_hint_yet(problem: str, report: Report[None]) -> str:
         return problem
     if not report.total:
         return text("The computer is still preparing. Ask again in a moment.")
-    share = 100 * report.done // report.total
-    return text("The computer is still preparing: {share} %. Hints work as soon as this board is ready.", share=share)
+    message = "The computer is still preparing: {share} %. Hints work as soon as this board is ready."
+    return text(message, share=_ready_share(report))
+
+
+def _ready_share(report: Report[None]) -> int:
+    """Return how many per cent of the AIs' kernels are ready, where their number is known; else 0."""
+    return 100 * report.done // report.total if report.total else 0
 
 
 def preparing_words(session: Session, problem: str, report: Report[None]) -> str | None:

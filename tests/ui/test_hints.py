@@ -187,17 +187,17 @@ def test_the_button_says_why_there_is_no_hint_yet(ready: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("problem", "told"),
+    ("problem", "sentence"),
     [
         ("", "The computer is still preparing: 40 %. Hints work as soon as this board is ready."),
         ("The computer cannot play.", "The computer cannot play."),
     ],
 )
-def test_who_asks_for_a_hint_while_the_computer_prepares_is_told_why_there_is_none(problem: str, told: str) -> None:
+def test_a_hint_that_is_not_ready_yet_says_why(problem: str, sentence: str) -> None:
     desk = Desk("pathwayz", (YOU, GUEST), ready=False)
     desk.warmup.problem = problem
     desk.click("Hint")
-    assert (desk.notices, desk.session.is_looking_for_hint) == ([told], False)
+    assert (desk.notices, desk.session.is_looking_for_hint) == ([sentence], False)
     desk.close()
 
 

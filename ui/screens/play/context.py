@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from ui.shell.host import Host
 
 
+_LOW = 700  # logical height of a window in which explanations beside the board have no room
+
+
 class GameContext(BoardScene):
     """One game. `past` has its earlier moves (see `table.journal.restored`), `kept` is its id in the library.
 
@@ -68,6 +71,11 @@ class GameContext(BoardScene):
     def tells_all(self) -> bool:
         """Whether all knowledge about a position may be shown: this is no rated game against a computer."""
         return not self.session.against_ai or self.imported
+
+    @property
+    def is_low(self) -> bool:
+        """Whether the window is too low for explanations beside the board."""
+        return self.look.metrics.logical_height < _LOW
 
     def seat_players(self) -> None:
         """Show the board from the side of the session's only person, if it is seated."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ui.screens.play.context import GameContext
 
 _WIDE, _NARROW = (176, 120), (108, 92)  # logical widths of pause and step
-_NARROW_BELOW, _LOW = 1264, 700  # logical sizes of the window
+_NARROW_BELOW = 1264  # logical width of the window
 _NUMBER, _NARROW_NUMBER, _LINE_NUMBER = 80, 44, 72  # logical: room for a level between its buttons, and below a clock
 _NAMED_FROM = 60  # least logical height with room for the names of the sides
 
@@ -175,7 +175,7 @@ class Spectate:
         """Return the curve of the chances with its caption, which is empty in a low window."""
         session = self._session
         self.curve.show(session.chances, self._scene.line.ply)
-        self.curve.is_low = self._scene.look.metrics.logical_height < _LOW
+        self.curve.is_low = self._scene.is_low
         caption = text("Judged by {name}", name=named(session.judge.name))
         return self.curve, "" if self.curve.is_low else caption
 

@@ -206,9 +206,6 @@ def _panel(face: Draw, inside: Node, right: float = 0) -> Node:
     return Stack(Canvas(face), Row(Box(inside, grow=1), Box(wide=right) if right else None, gap=0))
 
 
-_LOW = 700  # logical height of a window in which the guard's explanation has no room
-
-
 class PlayContext(GameContext):
     """What the screen shows, beside the game."""
 
@@ -395,8 +392,8 @@ class PlayView:
         scene = self._scene
         if scene.session.config.seats[player].is_human or self.preparing() is not None:
             return SILENCE
-        is_low = scene.session.outcome is not None and scene.look.metrics.logical_height < _LOW
-        return scene.words._replace(sentence="") if is_low else scene.words
+        is_brief = scene.session.outcome is not None and scene.is_low
+        return scene.words._replace(sentence="") if is_brief else scene.words
 
     def preparing(self) -> str | None:
         """The words on an AI that cannot think yet; None once it can, or if nobody waits for it."""
@@ -407,7 +404,7 @@ class PlayView:
         """The chances, or what comes after the game."""
         scene = self._scene
         ending = scene.ending if scene.mode == "over" and scene.spectate is None else None
-        brief = scene.after is not None and scene.look.metrics.logical_height < _LOW
+        brief = scene.after is not None and scene.is_low
         content = [] if ending is None else ending_content(ending, partial(commands.review, scene), brief=brief)
         curve = [] if ending is None else self._curve_of_game()
         if content and not brief:
@@ -433,7 +430,7 @@ class PlayView:
         curve = self._curve
         curve.upper = own = scene.session.config.only_person or 0
         curve.show([each if each is None or own == 0 else 1 - each for each in chances], scene.line.ply)
-        curve.is_low = scene.look.metrics.logical_height < _LOW
+        curve.is_low = scene.is_low
         return [curve] if curve.is_low else [curve, Text(curve.name, size=12, tone="text3", wraps=True)]
 
     def show_chances(self) -> bool:
@@ -471,8 +468,7 @@ class PlayView:
         words = text("Asks once per move.")
         if scene.session.config.time_control is not None:
             words = text("Asks once per move. The clock goes on.")
-        is_low = scene.look.metrics.logical_height < _LOW
-        return guard_card(scene.guard.is_on, scene.guard.turn, "" if is_low else words)
+        return guard_card(scene.guard.is_on, scene.guard.turn, "" if scene.is_low else words)
 
 
 # -- over the board -----------------------------------------------------------------------------------
