@@ -77,6 +77,8 @@ from tests import asked_kernels  # noqa: E402  (it finds the folders that are na
 settings.register_profile("pathwayz", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("pathwayz")
 
+gc.set_threshold(10_000)  # the usual 700 has every test look through a dozen times what its neighbours left
+
 
 _tests = itertools.count()
 
@@ -169,7 +171,6 @@ LONGEST = (
     "tests/game/test_conformance.py",
     "tests/ai/test_fingerprints.py",
     "tests/lab/test_champion_learning.py",
-    "tests/lab/test_othello_learning.py",  # far from test_pattern_learning.py, which needs the same large kernel
 )
 """Files that take long: they come first, so that no process is busy with one when all others have nothing to do."""
 

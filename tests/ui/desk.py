@@ -49,9 +49,7 @@ class Desk(Screen):
         self.warmup = FakeWarmup(ready)
         super().__init__(size, data_dir, settings, self.warmup, Courses(run=made_up), as_engine(self.engine))
         self.first = PlayScene(self.app, GameConfig(game, seats, **config), past=Past(moves))  # type: ignore[arg-type]
-        with self.app.hidden():
-            self.app.push(self.first)
-            self.wait(0.3)
+        self.settle_on(self.first)
 
     @property
     def scene(self) -> PlayScene:

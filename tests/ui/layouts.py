@@ -14,6 +14,7 @@ from unittest.mock import patch
 
 import pygame
 
+from tests.ui.watched import WatchedApp
 from ui.kit import fonts
 
 SMALLEST = 32
@@ -72,7 +73,8 @@ def drawn_texts(window: pygame.Surface | None = None) -> Iterator[Written]:
         written.broken += sorted({*string.split()} - {word for line in lines for word in line.split()})
         return lines
 
-    with patch.multiple(fonts, draw=draw_line, shorten=shorten_line, wrap=wrap_lines):
+    watched = patch.object(WatchedApp, "is_watched", True)
+    with watched, patch.multiple(fonts, draw=draw_line, shorten=shorten_line, wrap=wrap_lines):
         yield written
 
 

@@ -149,10 +149,15 @@ class Screen:
     ) -> Self:
         """With the first screen open."""
         screen = cls(size, folder, warmup=warmup, courses=courses)
-        with screen.app.hidden():
-            screen.app.push(HomeScene(screen.app))
-            screen.wait(0.3)
+        screen.settle_on(HomeScene(screen.app))
         return screen
+
+    def settle_on(self, scene: Scene) -> None:
+        """Open a scene, and let 0.3 s pass in few frames, none of which is painted: a test goes on from there."""
+        with self.app.hidden():
+            self.app.push(scene)
+            for _ in range(3):
+                self._frame(0.1)
 
     @property
     def scene(self) -> Scene:
@@ -251,6 +256,7 @@ class Screen:
 
     def asleep(self) -> bool:
         """Whether the loop would sleep now, rather than draw."""
+        self.app.paint_owed()
         return not self.app.dirty and not self.app.is_animating(self.now)
 
     def _frame(self, seconds: float = FRAME, *events: pygame.event.Event) -> None:

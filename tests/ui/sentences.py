@@ -16,6 +16,7 @@ from coach import phrases
 from game import GAMES
 from game.formats import ENGLISH
 from tests.ui.pseudo import in_brackets, speaking, text_of_parts
+from tests.ui.watched import WatchedApp
 from ui.kit import fonts
 from ui.kit.control import Control
 
@@ -53,6 +54,7 @@ class Drawn:
         self.said: set[str] = set()
         self._pieces: set[str] = set()
         self._draw, self._wrap, self._shorten = fonts.draw, fonts.wrap, fonts.shorten
+        monkeypatch.setattr(WatchedApp, "is_watched", True)
         for name in ("draw", "wrap", "shorten"):
             monkeypatch.setattr(fonts, name, getattr(self, name))
 

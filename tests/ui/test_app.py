@@ -14,6 +14,7 @@ import pytest
 
 from saves.settings import Settings
 from tests.ui.screen import Screen
+from tests.ui.watched import WatchedApp
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.theme import THEMES
 from ui.kit.tree.node import Node
@@ -70,6 +71,12 @@ class Broken(Scene):
 
     def _fail(self, *_: object) -> None:
         raise ValueError("a mistake of ours")
+
+
+@pytest.fixture(autouse=True)
+def watched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody looks at what is done: most of these ask when that is drawn."""
+    monkeypatch.setattr(WatchedApp, "is_watched", True)
 
 
 @pytest.fixture

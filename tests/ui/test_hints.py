@@ -218,6 +218,7 @@ def test_a_hint_shows_where_a_disc_would_land() -> None:
 def test_the_frame_of_a_hint_stands_out_from_the_rack() -> None:
     desk = hinted("connect-four", "4", steps=1)
     frame = desk.grid.region((3, 4), (0, 6))
+    desk.app.draw()
     assert desk.app.display.surface.get_at((frame.left + 1, frame.centery))[:3] == (255, 255, 255)
 
 
@@ -259,6 +260,7 @@ def test_the_panel_plays_the_hint() -> None:
     view = desk.scene.view
     assert isinstance(view, PentagoTwistView)
     assert view.panel is not None
+    desk.app.draw()
     desk.click(view.panel.button.rect.center)
     desk.wait(0.1)
     assert desk.moves[:1] == ["b3/2M"]

@@ -61,6 +61,7 @@ def test_a_screen_has_room_twice(
     monkeypatch.setattr(SurfaceCache, "get", noted)
     hands.app.relayout()
     hands.wait(0.1)
+    hands.app.draw()
     hands.close()
     assert drawn
     for cache, surfaces in drawn.items():

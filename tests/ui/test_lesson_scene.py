@@ -196,6 +196,7 @@ def test_the_piece_of_a_wrong_try_stays_in_hand(at_permanents: Pupil) -> None:
 
 def seen(pupil: Pupil, colour: tuple[int, int, int], rect: pygame.Rect) -> bool:
     """Whether a colour is on the screen in a rectangle."""
+    pupil.app.draw()
     surface = pupil.app.display.surface
     places = ((x, y) for x in range(rect.left, rect.right) for y in range(rect.top, rect.bottom))
     return any(tuple(surface.get_at(place)[:3]) == colour for place in places)

@@ -25,6 +25,7 @@ from tests.ui import odd_boards
 from tests.ui.desk import GUEST, YOU, Desk
 from tests.ui.shelves import keep
 from tests.ui.studies import KnowingEngine
+from tests.ui.watched import WatchedApp
 from ui.boards import thumbnail
 from ui.boards.messages import Held
 from ui.kit.look import Look
@@ -57,6 +58,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         texts.append(string)
         return text(self, surface, string, *args, **more)
 
+    monkeypatch.setattr(WatchedApp, "is_watched", True)
     monkeypatch.setattr(Look, "text", recorded)
     return texts
 

@@ -23,6 +23,7 @@ from tests.ui.boards import Table, table
 from tests.ui.desk import GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
 from tests.ui.studies import Studied
+from tests.ui.watched import WatchedApp
 from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
 from ui.boards.othello import counting
 
@@ -166,6 +167,7 @@ def drawn_by(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         texts.append(string)
         return text(self, surface, string, *args, **more)
 
+    monkeypatch.setattr(WatchedApp, "is_watched", True)
     monkeypatch.setattr(Look, "text", recorded)
     return texts
 

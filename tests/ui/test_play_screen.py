@@ -219,6 +219,7 @@ def test_while_an_ai_thinks_only_its_line_is_drawn_anew() -> None:
 
 def test_without_animations_a_move_is_there_at_once_or_fades() -> None:
     desk = Desk("connect-four", animations=False)
+    desk.app.every_frame = True
     desk.play("4")
     desk.wait(0.2)
     assert not desk.view.is_animating(desk.now)

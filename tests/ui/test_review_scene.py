@@ -502,6 +502,7 @@ def test_a_move_on_the_board_begins_a_variation_that_is_kept(game: str) -> None:
     assert desk.review.moves.branches == {3: 2}, "it stands beside the move that it replaces"
     desk.key(pygame.K_END, pygame.K_v)
     desk.wait(0.3)
+    desk.app.draw()
     desk.click(desk.review.moves.branch_places[3].center)
     assert isinstance(desk.app.scene, StudyScene)
     assert desk.app.scene.variations.current.line == tuple(moves[:2])

@@ -12,6 +12,7 @@ from table.clock import TimeControl
 from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.odd_boards import put_up
+from tests.ui.watched import WatchedApp
 from ui.boards.messages import Status
 from ui.kit import fonts
 
@@ -28,6 +29,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         said.append(string)
         return draw(surface, string, *rest)  # type: ignore[arg-type]
 
+    monkeypatch.setattr(WatchedApp, "is_watched", True)
     monkeypatch.setattr(fonts, "draw", noting)
     return said
 
@@ -80,6 +82,7 @@ def test_keys_stand_apart_from_the_words_before_them(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(fonts, "draw", noting)
     point(desk, (4, 4))
+    desk.app.draw()
     assert ends["Click or"].left - ends["regular black stone"].right >= 24
 
 

@@ -25,6 +25,7 @@ def test_the_boards_time_goes_on_where_it_was_when_the_speed_changes() -> None:
 @pytest.mark.parametrize(("speed", "moving"), [("slow", True), ("fast", False)])
 def test_a_mark_is_drawn_slower_or_faster(speed: str, moving: bool) -> None:
     desk = Desk("tic-tac-toe")
+    desk.app.every_frame = True
     desk.app.settings.speed = speed
     desk.scene.enter()
     desk.play("a1")

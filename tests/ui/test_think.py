@@ -387,10 +387,10 @@ def test_a_number_compares_the_moves_after_a_move(gambler: Viewer) -> None:
 def test_a_zoomed_tree_unfolds_more_nodes(gambler: Viewer) -> None:
     page = uct_of(gambler)
     gambler.key(pygame.K_END)
-    gambler.wait(0.1)
+    gambler.app.draw()
     before = len(page.view.places)
     gambler.key(pygame.K_PLUS, pygame.K_PLUS)
-    gambler.wait(0.1)
+    gambler.app.draw()
     assert len(page.view.places) > before
 
 

@@ -201,7 +201,7 @@ def test_the_next_game_begins_by_itself_with_the_colours_swapped() -> None:
     over = desk.scene
     assert over.verdict is not None
     assert desk.status.startswith(over.verdict.headline)
-    desk.wait(4.0)
+    desk.wait(4.2)
     assert desk.scene is over
     assert desk.get("button", "Next game").label == "Next in 1 s"
     desk.wait(1.2)

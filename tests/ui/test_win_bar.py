@@ -241,6 +241,7 @@ def test_until_both_sides_have_moved_it_says_even_so_far_in_grey(verdicts: bool)
         even = len(desk.moves) < 2
         assert (bar.words == ("", "")) == even
         assert bar.caption == ("even so far" if even else "")
+        desk.app.draw()
         ink = desk.app.display.surface.get_at((bar.rect.x + bar.rect.w // 4, middle.centery))
         assert (ink[:3] == look.theme.raised) == even
     desk.scene.browse(1)
@@ -310,8 +311,7 @@ def test_a_proven_win_fills_the_bar_with_the_winners_own_colour(board: str, resu
 
 def card(desk: Desk) -> bytes:
     """What is drawn of the bar's card."""
-    desk.app.invalidate()
-    desk.wait(0.02)
+    desk.app.draw()
     return pygame.image.tobytes(desk.app.display.surface.subsurface(bar_of(desk).rect), "RGB")
 
 

@@ -1,28 +1,34 @@
-"""The real App as tests look at it: now and then, and at the end of whatever is done or waited for."""
+"""The real App as tests look at it: few frames are painted, most only composed, until somebody looks at the pixels."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import ClassVar
+
+import pygame
 
 from ui.shell.app import App
 
 _GLANCE = 10
-"""One of so many frames is drawn while nobody looks: every stretch of an animation, but not each step of it."""
+"""One of so many frames is painted while nobody looks: every stretch of an animation, but not each step of it."""
 
 
 class WatchedApp(App):
-    """Takes events and time as any App; most of what a frame costs is its drawing."""
+    """Takes events and time as any App; most of what a frame costs is its painting."""
 
+    is_watched: ClassVar[bool] = False
+    """Whether somebody looks at the last frame of whatever is done or waited for: it is painted."""
     every_frame = False
-    """Whether each frame is drawn, for a test of what is drawn when."""
+    """Whether each frame is painted, for a test of what is painted when."""
     _unseen = False
     _hidden = False
+    _is_stepping = False
     _owed = 0
 
     @contextmanager
     def unseen(self) -> Iterator[None]:
-        """Draw few of the frames that come in here; the last one is drawn when it ends."""
+        """Compose none of the frames that come in here, and paint few; the last one is composed when it ends."""
         if self._unseen:
             yield
             return
@@ -32,28 +38,59 @@ class WatchedApp(App):
         finally:
             self._unseen = False
         if self._owed:
-            self.draw()
+            self._compose()
 
     @contextmanager
     def hidden(self) -> Iterator[None]:
-        """Draw none of the frames that come in here: a test goes on from where they lead. The next one is drawn."""
+        """Paint none of the frames that come in here: a test goes on from where they lead. The next one is painted."""
         self._hidden = True
         try:
             yield
         finally:
             self._hidden = False
         self.router.settle()
-        self.relayout()  # what a frame would compose
-        self.router.lay_out()
+        self._compose()
+
+    def step(self, events: list[pygame.event.Event] | None = None) -> None:
+        """Run one round of the loop; its frame is owed, rather than painted."""
+        self._is_stepping = True
+        try:
+            super().step(events)
+        finally:
+            self._is_stepping = False
 
     def draw(self) -> None:
-        """Draw the frame, unless nobody looks."""
+        """Paint a frame. Within a round of the loop, where nobody has asked for it, only one of so many is painted."""
         if self._hidden:
             self.dirty = False
-            return
-        self._owed += 1
-        if self._unseen and not self.every_frame and self._owed % _GLANCE:
-            self.dirty = False
+        elif self._is_stepping and not self.every_frame:
+            self._pass_frame()
         else:
             self._owed = 0
             super().draw()
+
+    def paint_owed(self) -> None:
+        """Paint the last frame, if that is owed."""
+        if self._owed:
+            self.draw()
+
+    def _pass_frame(self) -> None:
+        self._owed += 1
+        if not self._owed % _GLANCE:
+            self._owed = 0
+            super().draw()
+        elif self._unseen:
+            self.dirty = False
+        else:
+            self._compose()
+
+    def _compose(self) -> None:
+        """Do what a frame does before its painting; paint it, too, where it is more than a scene, or is looked at."""
+        scene, router = self.scene, self.router
+        if scene is None or self.is_watched or router.overlays or not router.is_drawn or self.services.notices.shown:
+            self._owed = 0
+            super().draw()
+        else:
+            self.dirty = False
+            router.lay_out()
+            self.services.error_boundary("compose", scene._settle)  # noqa: SLF001
