@@ -38,7 +38,11 @@ from lab.learning.alphago.pupil import Learner
 from lab.learning.command import main
 from lab.learning.people import PlayedGame
 from tests.ai.support import CONNECT_FOUR, TIC_TAC_TOE, ask
+from tests.amount import whole_only
 
+LEARNED_ANYWAY = CONNECT_FOUR
+"""The board of the other tests here: for each of `OTHERS`, the kernels of learning are compiled anew."""
+OTHERS = [game for game in GAMES if feature_sets(game) and game is not LEARNED_ANYWAY]
 PLAN = PipelinePlan("connect-four", "level-2", seed=3, share=0.001, hidden=4)
 
 
@@ -114,7 +118,7 @@ def test_games_against_a_weaker_policy_make_a_policy_stronger() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game", [game for game in GAMES if feature_sets(game)], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [LEARNED_ANYWAY, *map(whole_only, OTHERS)], ids=lambda game: game.name)
 def test_every_board_with_features_learns_by_the_same_code(game: Game) -> None:
     learner, other = Learner(game, made(game, 3, 1)), made(game, 3, 2)
     assert sum(learner.play(other, 6, 1, learning=True)) == 6

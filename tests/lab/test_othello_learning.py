@@ -12,8 +12,10 @@ from ai.evaluation.patterns import unpacked
 from game.othello import CELLS
 from lab.learning.othello.champion import SPEC, fit_patterns
 from lab.learning.rounds import RoundJob, TrainingSet, play
+from tests.amount import long
 
 
+@long
 def test_a_part_holds_positions_of_every_phase_with_their_counts(tmp_path: Path) -> None:
     part = np.load(io.BytesIO(play(RoundJob(SPEC, tmp_path / "a.npz", None, 3, 2, (100, 50)))))
     discs = np.count_nonzero(part["features"][:, :CELLS], axis=1)

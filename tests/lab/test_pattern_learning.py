@@ -91,6 +91,7 @@ def test_parts_are_the_same_whenever_they_are_played(tmp_path: Path) -> None:
     assert ((one["features"] > 0).sum(axis=1) == one["numbers"][:, 0]).all(), "as many marbles as plies"
 
 
+@long
 def test_a_course_goes_on_from_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rounds, "GAMES_PER_PART", 2)
     subject = SPEC._replace(plan=(Round(2, (200, 100)), Round(2, (200, 100))))
