@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from coach.boards import texts_of
+from coach.kalah.reasons import reasons
 from coach.review.explanation import explain_move, reply_reasons
 from coach.review.texts import why
+from game import kalah
+from table.consequences import consequences_of
 from tests.coach.explanations.example import Example, assert_counted, kinds_of, reasons_of, turn_of
 from tests.coach.explanations.kalah import CHECKS
 
@@ -128,6 +131,23 @@ def test_a_reason_says_what_can_be_counted_and_its_check_refuses_all_else(exampl
 
 def test_every_kind_has_a_check_and_a_position() -> None:
     assert kinds_of("kalah") <= set(CHECKS) == {each.kind for each in EXAMPLES}
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "kinds"),
+    [
+        ("0,1,1,3,1,0,16/0,2,11,7,0,0,6 s", "3", []),
+        ("6,0,3,1,1,1,13/1,0,3,8,0,8,3 s", "6", ["it allows 10 more turns after that"]),
+    ],
+    ids=["least-exposed", "chain"],
+)
+def test_what_holds_of_all_houses_counts_those_that_go_again_and_every_turn(
+    position: str, move: str, kinds: list[str]
+) -> None:
+    """After house 4 South goes on, so North can capture nothing yet."""
+    state = kalah.GAME.from_position(position)
+    told = reasons(consequences_of(kalah.GAME, state, kalah.GAME.legal_action(state, move)), texts_of("kalah"))
+    assert [each.words for each in told if each.kind in {"least-exposed", "chain"}] == kinds
 
 
 def test_an_answer_that_goes_again_anyway_is_no_reason() -> None:
