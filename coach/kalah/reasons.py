@@ -175,7 +175,7 @@ def _feeds_least(move: Consequences, rival: str) -> list[Reason]:
         "it gives {side} {n} seed, and no other house gives fewer|"
         "it gives {side} {n} seeds, and no other house gives fewer"
         if n
-        else "it gives {side} no seed"
+        else "it gives {side} no seeds"
     )
     return [reason("feeds-least", message, side=rival, n=n).weighing(Weight.SLIGHT)]
 

@@ -310,12 +310,14 @@ def leaves_fewest(case: Case) -> bool:
 
 def keeps_most(case: Case) -> bool:
     counts = [len(can_go(twin, case.mover)) for twin in _every_other(case)]
-    return bool(case.claims["n"] == len(can_go(after(case), case.mover)) == max(counts) > min(counts))
+    told = case.claims["n"] == len(can_go(after(case), case.mover)) == max(counts) > min(counts)
+    return told and side_is(case, case.mover)
 
 
 def fewest_outer(case: Case) -> bool:
     counts = [outer_discs(twin, case.mover) for twin in _every_other(case)]
-    return bool(case.claims["n"] == outer_discs(after(case), case.mover) == min(counts) < max(counts))
+    told = case.claims["n"] == outer_discs(after(case), case.mover) == min(counts) < max(counts)
+    return told and side_is(case, case.mover)
 
 
 def outer_discs(twin: Twin, player: int) -> int:
