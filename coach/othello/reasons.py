@@ -11,12 +11,12 @@ from coach.reasons import Reason, Weight, reason
 from game import othello as rules
 from game import score_text
 from game.verbs import apply_action
+from table.consequences import Consequences, consequences_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from coach.side_labels import SideLabels
-    from table.consequences import Consequences
 
 _FEW = 3
 """The greatest number of moves left that counts as few."""
@@ -62,6 +62,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
         *_last_in_region(move),
         *_quiet(move, rival),
         *([] if few else _best_count(move, sides)),
+        *_flips_fewest(move),
         *_stays_inside(move),
     )
 
@@ -193,6 +194,16 @@ def _best_count(move: Consequences, sides: SideLabels) -> list[Reason]:
         if n == min(counts) < max(counts):
             return [reason(kind, message, n=abs(n), side=sides.side(player)).weighing(Weight.COUNTED)]
     return []
+
+
+def _flips_fewest(move: Consequences) -> list[Reason]:
+    """While many squares are empty, no other move flips fewer discs."""
+    counts = [len(consequences_of(move.game, move.before, action).turned) for action in move.game.actions(move.before)]
+    n = len(move.turned)
+    if empty(move.after).bit_count() <= _LATE or n > min(counts) or n == max(counts):
+        return []
+    message = "it flips {n} disc, and no other move flips fewer|it flips {n} discs, and no other move flips fewer"
+    return [reason("flips-fewest", message, n=n).weighing(Weight.SLIGHT)]
 
 
 def _stays_inside(move: Consequences) -> list[Reason]:

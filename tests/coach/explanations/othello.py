@@ -320,6 +320,13 @@ def fewest_outer(case: Case) -> bool:
     return told and side_is(case, case.mover)
 
 
+def flips_fewest(case: Case) -> bool:
+    counts = [len(turned(case.twin, case.twin.after(move), move)) for move in case.twin.moves()]
+    left = list(board(after(case)).values()).count(EMPTY)
+    own = len(turned(case.twin, after(case), case.move))
+    return left > 20 and bool(case.claims["n"] == own == min(counts) < max(counts))
+
+
 def outer_discs(twin: Twin, player: int) -> int:
     """How many of a side's discs lie beside an empty square."""
     return len(touches_empty(twin, {name for name, letter in board(twin).items() if letter == PLAYERS[player]}))
@@ -367,6 +374,7 @@ CHECKS: dict[str, Check] = {
     "leaves-fewest": leaves_fewest,
     "keeps-most": keeps_most,
     "fewest-outer": fewest_outer,
+    "flips-fewest": flips_fewest,
     "last-in-region": last_in_region,
     "stays-inside": stays_inside,
     "fewer-moves": fewer_moves,

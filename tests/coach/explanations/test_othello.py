@@ -245,6 +245,12 @@ EXAMPLES = [
         "it keeps 5 moves for White, and no other move keeps more",
     ),
     Example(
+        "flips-fewest",
+        "-----------------OOOO------OX-----OOOXO---XO--X----------------- X",
+        "c2",
+        "it flips 1 disc, and no other move flips fewer",
+    ),
+    Example(
         "leaves-fewest",
         "-------------------X-------XX------XO--------------------------- O",
         "c3",
