@@ -95,7 +95,11 @@ def _matched(rating: PlayerRating, played: float, levels: tuple[float, ...]) -> 
     expected = rating.expected(level)
     explanation = text("A good one to begin with.")
     if expected is not None:
-        explanation = text("Matches your strength: of 100 games you would win about {n}.", n=round(100 * expected))
+        message = (
+            "Matches your strength: in 100 games you would score about {n} point."
+            "|Matches your strength: in 100 games you would score about {n} points."
+        )
+        explanation = text(message, n=round(100 * expected))
     aside = text(character_of(level).animal)
     return AfterGame(text("Next"), text(level_title(level)), explanation, aside, level, played, levels)
 

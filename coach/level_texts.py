@@ -90,6 +90,8 @@ def timed_words(level: Level, seconds: float | None) -> str:
     return text(timed, seconds=seconds) if seconds is not None else ""
 
 
+_FAR = 1000
+"""The least number of positions with which a search without another limit looks far ahead."""
 _ALL_THE_SAME = 1000
 """A margin this wide makes a level play any move it looks at, unless one wins or loses."""
 
@@ -127,6 +129,9 @@ def _tries(spec: PlayerSpec) -> str:
 def _reach(game: Game, spec: PlayerSpec) -> str:
     """Return the depth of a level's search, and which moves the level looks at."""
     promising = spec.method != "alpha-beta"
+    nodes = spec.limit.nodes
+    if _searches_to_the_end(game, spec) and nodes is not None and nodes < _FAR:
+        return text("Looks at {n:,} position before each move.|Looks at {n:,} positions before each move.", n=nodes)
     if _searches_to_the_end(game, spec):
         return text("Looks far ahead at promising moves.") if promising else text("Looks far ahead at every move.")
     depth = spec.limit.depth or 1

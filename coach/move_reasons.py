@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -55,16 +56,18 @@ def all_reasons(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
 def stops_win(move: Consequences) -> bool:
     """Whether this move prevents a win of the other side's next move.
 
-    A few other moves are tried. A win after one of them may be that move's fault; a win after two is a threat.
+    A few other moves are tried. A win after one of them may be that move's fault; the same win after most is a threat.
+    Where points decide, a side that is behind at the end was often behind before: no one move stops that.
     """
-    if move.over or move.again or move.answer is not None:
+    if move.over or move.again or move.answer is not None or move.game.score is not None:
         return False
     answers = _answers_elsewhere(move)
-    return len(set(answers)) < len(answers)
+    times = max(Counter(each for each in answers if each is not None).values(), default=0)
+    return times > 1 and 2 * times > len(answers)
 
 
-def _answers_elsewhere(move: Consequences) -> list[int]:
-    """The other side's immediate wins after a few other moves, one for each move that allows any."""
+def _answers_elsewhere(move: Consequences) -> list[int | None]:
+    """The other side's immediate wins after a few other moves, one for each move; None where it allows none."""
     others = [action for action in move.game.actions(move.before) if action != move.action]
     tried = (consequences_of(move.game, move.before, action) for action in others[:: max(1, len(others) // _TRIED)])
-    return [other.answer for other in tried if other.answer is not None]
+    return [other.answer for other in tried]

@@ -30,7 +30,8 @@ def year_lines(report: ProgressReport) -> Iterator[str]:
         )
     if best is not None:
         names = {"name": seat_name(best.rival), "board": board_title(best.board), "date": day_of(best.ended)}
-        yield text("The strongest that you beat was {name}, on {board}, {date}.", **names)
+        alone = "The strongest that you beat without help was {name}, on {board}, {date}."
+        yield text(alone if best.is_unaided else "The strongest that you beat was {name}, on {board}, {date}.", **names)
     if report.best_run > 1:
         yield text("Most wins in a row: {n}.", n=report.best_run)
     if report.solved:

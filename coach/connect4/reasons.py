@@ -37,10 +37,10 @@ _SAFE = 4
 """The greatest number of safe columns that is told of a move."""
 _BEGUN = 2
 """The number of discs with which a four is begun."""
-_MORE_FOURS = "{side} answers in column {reply} and has more ways to make four than after the better move"
-_FEWER_FOURS = "{rival} answers in column {reply} and leaves {side} fewer ways to make four than after the better move"
-_MORE_BEGUN = "{side} answers in column {reply} and has begun more fours than after the better move"
-_FEWER_BEGUN = "{rival} answers in column {reply} and leaves {side} fewer begun fours than after the better move"
+_MORE_FOURS = "{side} answers in column {reply}; after the better move {side} would have fewer ways to make four"
+_FEWER_FOURS = "{rival} answers in column {reply}; after the better move {side} would have more ways to make four"
+_MORE_BEGUN = "{side} answers in column {reply}; after the better move {side} would have begun fewer fours"
+_FEWER_BEGUN = "{rival} answers in column {reply}; after the better move {side} would have begun more fours"
 _FORESEEN = 12
 """The greatest number of quiet discs that is counted: with more, new threats will come before they are played."""
 

@@ -98,9 +98,13 @@ def quiet(board: Board) -> Quiet:
 
 
 def safe(board: Board, letter: str) -> list[Cell]:
-    """Return the cells where a side can play without letting the other side win next."""
+    """Return the cells where a side wins, or can play without letting the other side win next."""
     rival = "wb"["bw".index(letter)]
-    return [cell for cell in landings(board) if not _wins_next(filled(board, cell, letter), rival)]
+    return [
+        cell
+        for cell in landings(board)
+        if completes(board, cell, letter) or not _wins_next(filled(board, cell, letter), rival)
+    ]
 
 
 def _wins_next(board: Board, letter: str) -> bool:

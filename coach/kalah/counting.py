@@ -102,10 +102,10 @@ def list_houses(moves: list[Consequences]) -> str:
     return listed([move.game.action_to_string(move.before, move.action) for move in moves])
 
 
-def chain(game: Game, state: Kalah, most: int = 8) -> int:
+def chain(game: Game, state: Kalah) -> int:
     """Return the number of extra turns in a row, each from the rightmost house that gives one."""
     count = 0
-    while count < most and (found := again_moves(game, state)):
+    while found := again_moves(game, state):
         state = max(found, key=lambda move: move.action).after
         count += 1
     return count

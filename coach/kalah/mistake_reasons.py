@@ -129,10 +129,10 @@ def _capturable(game: Game, state: Kalah, _player: int) -> int:
 _NEXT: Sequence[tuple[str, Message, Message, Callable[[Game, Kalah, int], int]]] = (
     (
         "captures-next",
-        "after {side}’s turn {own} can capture nothing; with house {better} it would be {more}",
+        "after {side}’s turn {own} can capture nothing; with house {better} it could capture {more}",
         (
-            "after {side}’s turn {own} can capture {n} seed; with house {better} it would be {more}|"
-            "after {side}’s turn {own} can capture {n} seeds; with house {better} it would be {more}"
+            "after {side}’s turn {own} can capture {n} seed; with house {better} it could capture {more}|"
+            "after {side}’s turn {own} can capture {n} seeds; with house {better} it could capture {more}"
         ),
         _capturable,
     ),
@@ -140,8 +140,8 @@ _NEXT: Sequence[tuple[str, Message, Message, Callable[[Game, Kalah, int], int]]]
         "turns-next",
         "after {side}’s turn {own} cannot go again; with house {better} it could",
         (
-            "after {side}’s turn {own} can go again with {n} house; with house {better} it would be {more}|"
-            "after {side}’s turn {own} can go again with {n} houses; with house {better} it would be {more}"
+            "after {side}’s turn {own} has {n} house to go again with; with house {better} it would have {more}|"
+            "after {side}’s turn {own} has {n} houses to go again with; with house {better} it would have {more}"
         ),
         lambda game, state, _player: again_count(game, state),
     ),
@@ -149,8 +149,8 @@ _NEXT: Sequence[tuple[str, Message, Message, Callable[[Game, Kalah, int], int]]]
         "seeds-next",
         "after {side}’s turn the houses of {own} are empty; with house {better} they would hold {more}",
         (
-            "after {side}’s turn {own} has {n} seed in its houses; with house {better} it would be {more}|"
-            "after {side}’s turn {own} has {n} seeds in its houses; with house {better} it would be {more}"
+            "after {side}’s turn {own} has {n} seed in its houses; with house {better} it would have {more}|"
+            "after {side}’s turn {own} has {n} seeds in its houses; with house {better} it would have {more}"
         ),
         lambda _game, state, player: in_houses(state, player),
     ),

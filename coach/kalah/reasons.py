@@ -144,9 +144,9 @@ def _least_exposed(move: Consequences, rival: str) -> list[Reason]:
     """No other house leaves the other side fewer seeds to capture."""
     if move.again:
         return []
-    counts = [_exposed(each) for each in moves_of(move.game, move.before) if not each.again and not each.over]
+    counts = [_exposed(each) for each in moves_of(move.game, move.before)]
     n = _exposed(move)
-    if not counts or n > min(counts) or n == max(counts):
+    if n > min(counts) or n == max(counts):
         return []
     message = (
         (
@@ -160,8 +160,8 @@ def _least_exposed(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _exposed(move: Consequences) -> int:
-    """The most seeds that the other side can capture after a move."""
-    found = most_taken(move.game, move.after)
+    """The most seeds that the other side can capture after a move: none while it is not to move."""
+    found = None if move.again else most_taken(move.game, move.after)
     return 0 if found is None else taken_by(found)
 
 
@@ -175,7 +175,7 @@ def _feeds_least(move: Consequences, rival: str) -> list[Reason]:
         "it gives {side} {n} seed, and no other house gives fewer|"
         "it gives {side} {n} seeds, and no other house gives fewer"
         if n
-        else "it gives {side} no seed"
+        else "it gives {side} no seeds"
     )
     return [reason("feeds-least", message, side=rival, n=n).weighing(Weight.SLIGHT)]
 

@@ -44,8 +44,8 @@ _FEWER_MOVES = (
     "after {reply} {side} has {n} moves; with {better} it would have {best} by then"
 )
 _MORE_MOVES = (
-    "after {reply} {side} has {n} further move; with {better} it would have {best} by then|"
-    "after {reply} {side} has {n} further moves; with {better} it would have {best} by then"
+    "after {reply} {side} still has {n} move; with {better} it would have {best} by then|"
+    "after {reply} {side} still has {n} moves; with {better} it would have {best} by then"
 )
 _OUTER = (
     "after {reply}, {n} disc of {side} lies beside empty squares; with {better} it would be {best} by then|"
@@ -143,6 +143,8 @@ def _leaves_many(turn: Turn, rival: str) -> list[Reason]:
         return []
     message = (
         "it leaves {side} {n} move; {better} leaves only {best}|it leaves {side} {n} moves; {better} leaves only {best}"
+        if best
+        else "it leaves {side} {n} move; {better} leaves none|it leaves {side} {n} moves; {better} leaves none"
     )
     return [reason("leaves-many", message, side=rival, n=own, better=turn.better_name, best=best)]
 
@@ -154,8 +156,9 @@ def _keeps_few(turn: Turn, sides: SideLabels) -> list[Reason]:
     if best < own + (_MORE if own <= _FEW else _LOST) or not _is_squeezed(turn):
         return []
     message = (
-        "it leaves {side} {n} move of its own; {better} leaves {best}|"
-        "it leaves {side} {n} moves of its own; {better} leaves {best}"
+        "it keeps {n} move for {side}; {better} keeps {best}|it keeps {n} moves for {side}; {better} keeps {best}"
+        if own
+        else "it keeps no move for {side}; {better} keeps {best}"
     )
     return [reason("keeps-few", message, side=sides.side(mover), n=own, better=turn.better_name, best=best)]
 
@@ -184,6 +187,9 @@ def _opens(turn: Turn) -> list[Reason]:
     message = (
         "it flips {n} disc beside empty squares; {better} flips only {best}|"
         "it flips {n} discs beside empty squares; {better} flips only {best}"
+        if best
+        else "it flips {n} disc beside empty squares; {better} flips none|"
+        "it flips {n} discs beside empty squares; {better} flips none"
     )
     return [reason("opens", message, n=own, better=turn.better_name, best=best)]
 

@@ -11,12 +11,12 @@ from coach.reasons import Reason, Weight, reason
 from game import othello as rules
 from game import score_text
 from game.verbs import apply_action
+from table.consequences import Consequences, consequences_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from coach.side_labels import SideLabels
-    from table.consequences import Consequences
 
 _FEW = 3
 """The greatest number of moves left that counts as few."""
@@ -27,12 +27,12 @@ _LEAVES_FEWEST = (
     "it leaves {side} {n} moves, and no other move leaves fewer"
 )
 _KEEPS_MOST = (
-    "it keeps {n} move of its own, and no other move keeps more|"
-    "it keeps {n} moves of its own, and no other move keeps more"
+    "it keeps {n} move for {side}, and no other move keeps more|"
+    "it keeps {n} moves for {side}, and no other move keeps more"
 )
 _FEWEST_OUTER = (
-    "it leaves {n} disc of its own beside empty squares, and no other move leaves fewer|"
-    "it leaves {n} discs of its own beside empty squares, and no other move leaves fewer"
+    "it leaves {n} disc of {side} beside empty squares, and no other move leaves fewer|"
+    "it leaves {n} discs of {side} beside empty squares, and no other move leaves fewer"
 )
 _LATE = 20
 """The greatest number of empty squares for which regions are counted."""
@@ -61,7 +61,8 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
         *_even_regions(move, rival),
         *_last_in_region(move),
         *_quiet(move, rival),
-        *([] if few else _best_count(move, rival)),
+        *([] if few else _best_count(move, sides)),
+        *_flips_fewest(move),
         *_stays_inside(move),
     )
 
@@ -179,20 +180,30 @@ def _last_in_region(move: Consequences) -> list[Reason]:
     return [reason("last-in-region", "it fills the last square of a region").weighing(Weight.COUNTED)]
 
 
-def _best_count(move: Consequences, rival: str) -> list[Reason]:
+def _best_count(move: Consequences, sides: SideLabels) -> list[Reason]:
     """Of all moves, this one leaves the other side the fewest moves, its own the most, or the fewest outer discs."""
     others = [apply_action(move.before, action) for action in move.game.actions(move.before)]
-    bits_of: dict[str, tuple[str, Callable[[rules.Othello], int], int]] = {
-        "leaves-fewest": (_LEAVES_FEWEST, lambda state: movable(state, 1 - move.mover), 1),
-        "keeps-most": (_KEEPS_MOST, lambda state: movable(state, move.mover), -1),
-        "fewest-outer": (_FEWEST_OUTER, lambda state: outer(state, discs_of(state, move.mover)), 1),
+    own, rival = move.mover, 1 - move.mover
+    bits_of: dict[str, tuple[str, int, Callable[[rules.Othello], int], int]] = {
+        "leaves-fewest": (_LEAVES_FEWEST, rival, lambda state: movable(state, rival), 1),
+        "keeps-most": (_KEEPS_MOST, own, lambda state: movable(state, own), -1),
+        "fewest-outer": (_FEWEST_OUTER, own, lambda state: outer(state, discs_of(state, own)), 1),
     }
-    for kind, (message, of, sign) in bits_of.items():
+    for kind, (message, player, of, sign) in bits_of.items():
         n, *counts = (sign * of(state).bit_count() for state in (move.after, *others))
         if n == min(counts) < max(counts):
-            named = {"side": rival} if "{side}" in message else {}
-            return [reason(kind, message, n=abs(n), **named).weighing(Weight.COUNTED)]
+            return [reason(kind, message, n=abs(n), side=sides.side(player)).weighing(Weight.COUNTED)]
     return []
+
+
+def _flips_fewest(move: Consequences) -> list[Reason]:
+    """While many squares are empty, no other move flips fewer discs."""
+    counts = [len(consequences_of(move.game, move.before, action).turned) for action in move.game.actions(move.before)]
+    n = len(move.turned)
+    if empty(move.after).bit_count() <= _LATE or n > min(counts) or n == max(counts):
+        return []
+    message = "it flips {n} disc, and no other move flips fewer|it flips {n} discs, and no other move flips fewer"
+    return [reason("flips-fewest", message, n=n).weighing(Weight.SLIGHT)]
 
 
 def _stays_inside(move: Consequences) -> list[Reason]:

@@ -20,6 +20,15 @@ if TYPE_CHECKING:
 
 _MANY = 3
 """The smallest difference of stones that matters."""
+_FLIPS = (
+    "after {reply} {side} could flip {n} stone to its colour at once; with {better} it would be {best} by then|"
+    "after {reply} {side} could flip {n} stones to its colour at once; with {better} it would be {best} by then"
+)
+_NO_FLIP = "after {reply} {side} could flip no stone to its colour; with {better} it could flip {best} by then"
+_NO_FLIP_BY_BETTER = (
+    "after {reply} {side} could flip {n} stone to its colour at once; with {better} it could flip none by then|"
+    "after {reply} {side} could flip {n} stones to its colour at once; with {better} it could flip none by then"
+)
 _CLOSED = rules.CELLS
 """The number of missing stones that stands for no open way: more than any way can need."""
 
@@ -115,8 +124,8 @@ def _race_next(turn: Turn, sides: SideLabels) -> list[Reason]:
         return []
     _, player, n, best = max(found)
     message = (
-        "after {reply} {side} needs {n} more stone; with {better} it would be {best} by then|"
-        "after {reply} {side} needs {n} more stones; with {better} it would be {best} by then"
+        "after {reply} {side} needs {n} more stone; with {better} it would need {best} by then|"
+        "after {reply} {side} needs {n} more stones; with {better} it would need {best} by then"
     )
     claims = {"side": sides.side(player), "n": n, "best": best, **_answers(turn)}
     return [reason("race-next", message, **claims).weighing(Weight.COUNTED)]
@@ -132,10 +141,7 @@ def _flips_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     for player, sign in ((reply.mover, 1), (turn.move.mover, -1)):
         n, best = (most_turned(stones(each.after), player) for each in (reply, other))
         if sign * (n - best) > 0:
-            message = (
-                "after {reply} {side} could flip {n} stone at once; with {better} it would be {best} by then|"
-                "after {reply} {side} could flip {n} stones at once; with {better} it would be {best} by then"
-            )
+            message = _NO_FLIP if not n else _FLIPS if best else _NO_FLIP_BY_BETTER
             found = reason("flips-next", message, side=sides.side(player), n=n, best=best, **_answers(turn))
             return [found.weighing(Weight.COUNTED)]
     return []
@@ -196,8 +202,8 @@ def _turned_back(turn: Turn, sides: SideLabels) -> list[Reason]:
     if 2 * len(back) <= len(own):
         return []
     message = (
-        "{side} keeps this stone for ever, and {move} flips {n} stone back|"
-        "{side} keeps this stone for ever, and {move} flips {n} stones back"
+        "{side} keeps this stone for ever, and {reply} flips {n} stone back|"
+        "{side} keeps this stone for ever, and {reply} flips {n} stones back"
     )
-    names = {"side": sides.side(1 - move.mover), "move": turn.game.action_to_string(move.after, reply.action)}
+    names = {"side": sides.side(1 - move.mover), "reply": turn.game.action_to_string(move.after, reply.action)}
     return [reason("turned-back", message, **names, n=len(back), cells=back)]

@@ -63,7 +63,8 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
     made = [] if threats or trio else [each for each in found if each.kind == "makes-line"]
     blocked = [each for each in found if each.kind == "blocks-line"]
     found = [*threats, *_cuts(move, sides), *made, *blocked, *_joins(move), *trio] or _best_lines(move, sides)
-    return (*found, *_lines_changed(move, sides), *_middle(move))
+    begun = [] if any(each.kind == "most-lines" for each in found) else _begins_lines(move)
+    return (*found, *begun, *_shuts_lines(move, sides), *_middle(move))
 
 
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
@@ -102,7 +103,11 @@ def _cuts(move: Consequences, sides: SideLabels) -> list[Reason]:
     before, after = MarbleBits.of(move.before, rival).longest, MarbleBits.of(move.after, rival).longest
     if after >= before or before < _MANY:
         return []
-    message = "it leaves {side} {n} in line instead of {before}"
+    message = (
+        "it leaves {side} {n} in line instead of {before}"
+        if after
+        else "it leaves {side} nothing in line instead of {before}"
+    )
     return [reason("cuts-line", message, side=sides.side(rival), before=before, n=after)]
 
 
@@ -144,26 +149,33 @@ def _best_lines(move: Consequences, sides: SideLabels) -> list[Reason]:
     return []
 
 
-def _lines_changed(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The move begins lines of its side, or shuts lines of the other side."""
-    rival, found = 1 - move.mover, []
+def _begins_lines(move: Consequences) -> list[Reason]:
+    """The move begins lines of its side."""
     before, n = (MarbleBits.of(state, move.mover).lines_of(_BEGUN) for state in (move.before, move.after))
-    if n > before:
-        message = (
-            "it makes {n} open line of two or more instead of {before}|"
-            "it makes {n} open lines of two or more instead of {before}"
-            if before
-            else "it makes {n} open line of two or more|it makes {n} open lines of two or more"
-        )
-        found.append(reason("begins-lines", message, n=n, before=before).counting(n).weighing(Weight.SLIGHT))
+    if n <= before:
+        return []
+    message = (
+        "it makes {n} open line of two or more instead of {before}|"
+        "it makes {n} open lines of two or more instead of {before}"
+        if before
+        else "it makes {n} open line of two or more|it makes {n} open lines of two or more"
+    )
+    return [reason("begins-lines", message, n=n, before=before).counting(n).weighing(Weight.SLIGHT)]
+
+
+def _shuts_lines(move: Consequences, sides: SideLabels) -> list[Reason]:
+    """The move shuts lines of the other side."""
+    rival = 1 - move.mover
     before, n = (MarbleBits.of(state, rival).lines_of(1) for state in (move.before, move.after))
-    if n < before:
-        message = (
-            "it leaves {side} {n} open line instead of {before}|it leaves {side} {n} open lines instead of {before}"
-        )
-        shut = reason("shuts-lines", message, side=sides.side(rival), n=n, before=before)
-        found.append(shut.counting(-n).weighing(Weight.SLIGHT))
-    return found
+    if n >= before:
+        return []
+    message = (
+        "it leaves {side} {n} open line instead of {before}|it leaves {side} {n} open lines instead of {before}"
+        if n
+        else "it leaves {side} no open line instead of {before}"
+    )
+    shut = reason("shuts-lines", message, side=sides.side(rival), n=n, before=before)
+    return [shut.counting(-n).weighing(Weight.SLIGHT)]
 
 
 def _middle(move: Consequences) -> list[Reason]:

@@ -27,6 +27,8 @@ MOST = 2
 _COVERED = {
     "gives-turns": ("starves",),
     "gives-up-turn": ("again",),
+    "keeps-few": ("keeps-most",),
+    "leaves-many": ("leaves-few", "leaves-fewest"),
     "misses-capture": ("captures",),
     "misses-corner": ("takes-corner",),
     "worse-score": ("best-score", "no-better-score"),

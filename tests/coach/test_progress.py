@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from coach.milestones import Milestone, milestones_of
+from coach.progress_texts import year_lines
 from game import GAMES
 from saves.history import EndedGame
 from saves.library import Library
@@ -56,6 +57,7 @@ def test_games_against_the_computer_are_counted(library: Library) -> None:
     assert named(report, "First win").game == report.games[0]
     assert (named(report, "A hundred games").done, named(report, "Past the Stream").game) == (3, None)
     assert report.strongest_beaten("tic-tac-toe") == report.games[0], "Stream was beaten with a hint"
+    assert any(line.startswith("The strongest that you beat without help was Creek,") for line in year_lines(report))
     assert progress_report(library, "Ada", 0).games == []
     library.delete(report.games[0].id)
     assert named(progress_report(library, None, 0), "A hundred games").done == 2, "a deleted game counts no more"

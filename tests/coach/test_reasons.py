@@ -9,6 +9,7 @@ import pytest
 
 from coach.move_reasons import stops_win
 from coach.reasons import Reason, beyond, reason
+from game import find_game
 from game.verbs import UNDECIDED, Actions, apply_action, current_player, implements, legal_actions
 from table.consequences import consequences_of
 from tests.game.odd_games import odd_kalah as kalah
@@ -40,13 +41,27 @@ def _current_player(state: Relay) -> int:
     return state.player
 
 
-RELAY = replace(kalah.GAME, name="relay", state_type=Relay, board=lambda _state: [], rows=0)
+RELAY = replace(kalah.GAME, name="relay", state_type=Relay, board=lambda _state: [], rows=0, score=None)
 
 
 def test_a_win_that_its_own_side_could_prepare_is_not_one_that_a_move_stops() -> None:
     ready = [apply_action(Relay(), action) for action in (1, 2)]
     assert [(state.player, RELAY.winning_action(state)) for state in ready] == [(0, 0), (0, 0)]
     assert not stops_win(consequences_of(RELAY, Relay(), 0))
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "move"),
+    [
+        ("pentago-twist", "bbb2w/6/w5/w1w2w/bbb1w1/3w2 b", "c5/1R"),
+        ("kalah", "0,0,0,0,0,1,25/1,1,0,0,0,2,18 n", "6"),
+    ],
+    ids=["other twists give the win", "more than half is in the store already"],
+)
+def test_no_win_is_stopped_where_none_threatens_or_it_comes_anyway(game: str, position: str, move: str) -> None:
+    board = find_game(game)
+    state = board.from_position(position)
+    assert not stops_win(consequences_of(board, state, board.legal_action(state, move)))
 
 
 THREE, FOUR = (reason("turns", "turns {n} stones", n=n).counting(n) for n in (3, 4))

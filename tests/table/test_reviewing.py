@@ -85,6 +85,8 @@ def test_the_closest_call_is_the_move_that_cost_most() -> None:
     assert closest is not None
     assert closest.ply in (0, 1)
     assert closest.loss == pytest.approx(0.02)
+    judged[1] = Judgement("x", 0.496, line=("7",))
+    assert Review(played("connect-four", "4 4 3"), judged).closest_call() is None, "it would be told to cost 0 %"
 
 
 @pytest.mark.parametrize("side", [0, 1])

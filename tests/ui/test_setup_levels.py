@@ -182,6 +182,7 @@ def alpha_beta(depth: int, nodes: int | None = None, **view: Any) -> PlayerSpec:
             "2 moves ahead",
         ),
         (alpha_beta(96, 200_000, noise=1), "Looks far ahead at every move.", "very strong"),
+        (alpha_beta(96, 8, noise=1), "Looks at 8 positions before each move.", "very strong"),
         (alpha_beta(3, 60_000), "Looks up to 3 moves ahead.", "3 moves ahead"),
         (alpha_beta(1, candidates=1, near=9), "Plays near the last pieces.", "easy, sees little"),
         (
@@ -295,7 +296,7 @@ def test_the_chosen_level_says_how_it_would_go(tmp_path: Path, hands: Screen, mo
     played(tmp_path, "pathwayz", EVEN)
     open_setup(hands)
     written = choose(hands, "Choose by", "Match")
-    assert any("Of 100 games you would win about" in line for line in written)
+    assert any("In 100 games you would score about" in line for line in written)
     written = choose(hands, "Beside the game", "Opponent")
     assert {"Stream", "a trout", "about even", "Against Stream: 4 won, 0 drawn, 4 lost."} <= set(written)
     assert not any("Of 100 games" in line or line == "Elo" for line in written), "numbers stand among the details"
@@ -370,7 +371,7 @@ def test_a_rematch_and_the_offer_after_a_game_follow_too(tmp_path: Path, monkeyp
     assert suited > 2
     assert desk.scene.after is not None
     assert desk.scene.after.level == suited
-    assert desk.scene.after.explanation.startswith("Matches your strength: of 100 games")
+    assert desk.scene.after.explanation.startswith("Matches your strength: in 100 games")
     commands.rematch(desk.scene)
     assert [seat.level for seat in desk.session.config.seats] == [suited, None]
     desk.close()

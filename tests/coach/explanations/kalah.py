@@ -98,7 +98,7 @@ def again_captures(case: Case) -> bool:
 
 def chain(case: Case) -> bool:
     twin, count = after(case), 0
-    while count < 8 and (found := agains(twin)):
+    while found := agains(twin):
         twin, count = twin.after(max(found)), count + 1
     return again(case.twin, case.move) and case.claims["n"] == count > 0
 
@@ -265,11 +265,10 @@ def prepares(case: Case) -> bool:
 
 
 def least_exposed(case: Case) -> bool:
-    """Of all houses that end the turn and not the game."""
-    ending = [move for move in case.twin.moves() if not again(case.twin, move)]
-    counts = [most(then) for move in ending if (then := after(case, move)).winner is None]
-    told = case.claims["n"] == most(after(case)) == min(counts) < max(counts)
-    return told and rival(case) and case.move in ending
+    """Of all houses; after one that goes again the other side cannot capture."""
+    counts = {move: 0 if again(case.twin, move) else most(after(case, move)) for move in case.twin.moves()}
+    told = case.claims["n"] == counts[case.move] == min(counts.values()) < max(counts.values())
+    return told and rival(case) and not again(case.twin, case.move)
 
 
 def feeds_least(case: Case) -> bool:

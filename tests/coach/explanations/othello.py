@@ -310,12 +310,21 @@ def leaves_fewest(case: Case) -> bool:
 
 def keeps_most(case: Case) -> bool:
     counts = [len(can_go(twin, case.mover)) for twin in _every_other(case)]
-    return bool(case.claims["n"] == len(can_go(after(case), case.mover)) == max(counts) > min(counts))
+    told = case.claims["n"] == len(can_go(after(case), case.mover)) == max(counts) > min(counts)
+    return told and side_is(case, case.mover)
 
 
 def fewest_outer(case: Case) -> bool:
     counts = [outer_discs(twin, case.mover) for twin in _every_other(case)]
-    return bool(case.claims["n"] == outer_discs(after(case), case.mover) == min(counts) < max(counts))
+    told = case.claims["n"] == outer_discs(after(case), case.mover) == min(counts) < max(counts)
+    return told and side_is(case, case.mover)
+
+
+def flips_fewest(case: Case) -> bool:
+    counts = [len(turned(case.twin, case.twin.after(move), move)) for move in case.twin.moves()]
+    left = list(board(after(case)).values()).count(EMPTY)
+    own = len(turned(case.twin, after(case), case.move))
+    return left > 20 and bool(case.claims["n"] == own == min(counts) < max(counts))
 
 
 def outer_discs(twin: Twin, player: int) -> int:
@@ -365,6 +374,7 @@ CHECKS: dict[str, Check] = {
     "leaves-fewest": leaves_fewest,
     "keeps-most": keeps_most,
     "fewest-outer": fewest_outer,
+    "flips-fewest": flips_fewest,
     "last-in-region": last_in_region,
     "stays-inside": stays_inside,
     "fewer-moves": fewer_moves,

@@ -300,7 +300,7 @@ def idle(case: Case) -> bool:
 def turned_back(case: Case) -> bool:
     seen, claims = Seen(case), case.claims
     cells = {(seen.twin.ROWS - 1 - row, column) for column, row in claims["cells"]}
-    back = seen.after.after(claims["move"])
+    back = seen.after.after(claims["reply"])
     stays = letter(seen.after.board, seen.cell) == letter(back.board, seen.cell) == LETTERS[seen.rival].upper()
     turned = {cell for cell in seen.turned(seen.mover) if letter(back.board, cell) == LETTERS[seen.rival]}
     told = claims["n"] == len(cells) and claims["side"] == SIDES[seen.rival]

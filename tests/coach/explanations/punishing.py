@@ -44,6 +44,7 @@ _GENERAL = {
     "idle",
     "outside",
     "wedge",
+    "flips-fewest",
 }
 _COMPARED = {
     "fours-left",

@@ -81,7 +81,7 @@ EXAMPLES = [
         "fours-left",
         "7/7/7/7/7/7 w",
         "1",
-        "Red answers in column 4 and has more ways to make four than after the better move",
+        "Red answers in column 4; after the better move Red would have fewer ways to make four",
         better="4",
         reply="4",
     ),
@@ -129,6 +129,14 @@ def test_there_are_ten_kinds_and_each_has_a_check_and_an_example() -> None:
     assert {example.kind for example in EXAMPLES} == set(CHECKS)
     assert kinds_of("connect-four") <= set(CHECKS)
     assert len(CHECKS) >= 10
+
+
+def test_a_column_that_wins_is_one_that_does_not_let_the_other_side_win() -> None:
+    """Column 3 wins, and a disc above it would win for Red: five columns of six are safe, more than are told."""
+    game = find_game("connect-four")
+    state = game.from_position("1w1b3/1b1w3/1b1ww2/1b1wb2/1w1bw1b/wwbwb1b w")
+    found = reasons(consequences_of(game, state, game.legal_action(state, "7")), texts_of("connect-four"))
+    assert "safe-column" not in {each.kind for each in found}
 
 
 @pytest.mark.parametrize(

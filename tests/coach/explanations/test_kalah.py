@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from coach.boards import texts_of
+from coach.kalah.reasons import reasons
 from coach.review.explanation import explain_move, reply_reasons
 from coach.review.texts import why
+from game import kalah
+from table.consequences import consequences_of
 from tests.coach.explanations.example import Example, assert_counted, kinds_of, reasons_of, turn_of
 from tests.coach.explanations.kalah import CHECKS
 
@@ -91,19 +94,19 @@ EXAMPLES = [
         "captures-next",
         "4,4,4,4,4,4,0/4,4,4,4,4,4,0 s",
         "5",
-        "after North’s turn South can capture nothing; with house 3 it would be 5",
+        "after North’s turn South can capture nothing; with house 3 it could capture 5",
         better="3",
         reply="3 2 5 2 5 3 1 4 3 3",
         better_reply="6 5 2 6 1 3 4 6 6 5 6 5 6 2",
     ),
     Example("gains", "4,4,4,4,4,4,0/4,4,4,4,4,4,0 s", "5", "it stores 1 seed"),
-    Example("feeds-least", "4,4,4,4,0,5,1/5,5,4,4,4,4,0 n", "2", "it gives South no seed"),
+    Example("feeds-least", "4,4,4,4,0,5,1/5,5,4,4,4,4,0 n", "2", "it gives South no seeds"),
     Example("least-exposed", "4,4,4,4,0,5,1/5,0,5,5,5,5,1 n", "4", "it leaves South nothing to capture"),
     Example(
         "seeds-next",
         "1,6,1,6,2,7,2/5,0,0,1,7,7,3 s",
         "2",
-        "after North’s turn South has 18 seeds in its houses; with house 5 it would be 28",
+        "after North’s turn South has 18 seeds in its houses; with house 5 it would have 28",
         better="5",
         reply="1 6 1 5 1 6 4 6 3 6 3 6 4 5 6 4",
         better_reply="1 6 2 1 6 4 4 3 6 4 5 6 5",
@@ -128,6 +131,23 @@ def test_a_reason_says_what_can_be_counted_and_its_check_refuses_all_else(exampl
 
 def test_every_kind_has_a_check_and_a_position() -> None:
     assert kinds_of("kalah") <= set(CHECKS) == {each.kind for each in EXAMPLES}
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "kinds"),
+    [
+        ("0,1,1,3,1,0,16/0,2,11,7,0,0,6 s", "3", []),
+        ("6,0,3,1,1,1,13/1,0,3,8,0,8,3 s", "6", ["it allows 10 more turns after that"]),
+    ],
+    ids=["least-exposed", "chain"],
+)
+def test_what_holds_of_all_houses_counts_those_that_go_again_and_every_turn(
+    position: str, move: str, kinds: list[str]
+) -> None:
+    """After house 4 South goes on, so North can capture nothing yet."""
+    state = kalah.GAME.from_position(position)
+    told = reasons(consequences_of(kalah.GAME, state, kalah.GAME.legal_action(state, move)), texts_of("kalah"))
+    assert [each.words for each in told if each.kind in {"least-exposed", "chain"}] == kinds
 
 
 def test_an_answer_that_goes_again_anyway_is_no_reason() -> None:

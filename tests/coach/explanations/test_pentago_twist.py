@@ -73,7 +73,16 @@ EXAMPLES = [
     Example(
         "most-lines", "6/1b2w1/6/6/6/6 w", "b2/1R", "it makes 2 open lines of 2 or more, and no other move makes more"
     ),
-    Example("begins-lines", "6/1b2w1/6/6/6/6 w", "b2/1R", "it makes 2 open lines of two or more"),
+    Example(
+        "cuts-line",
+        "1b2ww/1wbbw1/1bbwww/w2bbw/bbbbw1/bw1wwb w",
+        "c1/3R",
+        "it leaves Black nothing in line instead of 3",
+    ),
+    Example(
+        "shuts-lines", "1b2ww/1wbbw1/1bbwww/w2bbw/bbbbw1/bw1wwb w", "c1/3R", "it leaves Black no open line instead of 2"
+    ),
+    Example("begins-lines", "6/1b2w1/6/6/6/6 w", "f6/1M", "it makes 1 open line of two or more"),
     Example(
         "fewest-lines",
         "3w2/1b2w1/5b/5w/6/6 b",

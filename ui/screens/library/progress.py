@@ -50,13 +50,15 @@ _BARS = 96  # logical height of the bars of the months
 
 def strongest_card(report: ProgressReport, board: str, open_game: Callable[[int], None]) -> Node:
     """Return the strongest opponent that was beaten on a board, with the way to that game."""
-    title, best = text("Strongest you have beaten"), report.strongest_beaten(board)
+    best = report.strongest_beaten(board)
+    unaided = best is not None and best.is_unaided
+    title = text("Strongest beaten without help") if unaided else text("Strongest you have beaten")
     if best is None:
         words = text("Nobody on {board} yet. The first win stands here.", board=board_title(board))
         return Card(title, Text(words, size=14, tone="text2", wraps=True), grow=1)
     when = day_of(best.ended)
     detail = text("Level {level}, {date}", level=best.rival.level, date=when)
-    if not best.is_unaided:
+    if not unaided:
         detail = text("Level {level}, with help, {date}", level=best.rival.level, date=when)
     look_at = Button(text("Look at that game"), lambda: open_game(best.id), icon="eye", size=13)
     words_of = Column(

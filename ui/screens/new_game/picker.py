@@ -64,8 +64,9 @@ def level_details(draft: NewGame, theme: Theme) -> Node:
     words = timed_words(level, seconds) or sight_of(game, level.player)
     words = sentences(nearness_of(game, level.number), words)
     if draft.expected is not None:
-        won = text("Of 100 games you would win about {n}.", n=round(100 * draft.expected))
-        words = sentences(words, won)
+        message = "In 100 games you would score about {n} point.|In 100 games you would score about {n} points."
+        scored = text(message, n=round(100 * draft.expected))
+        words = sentences(words, scored)
     head = Row(
         Text(text(level_title(level.number)), size=22, weight="display", leading=1.1),
         Text(text("Level {level}", level=level.number), tone="text2"),

@@ -17,7 +17,7 @@ def needs(twin: Twin, side: int) -> int:
 
 
 def is_turned_back(case: Case) -> bool:
-    return case.line[:1] == (case.claims["move"],)
+    return case.line[:1] == (case.claims["reply"],)
 
 
 def is_behind(case: Case) -> bool:
