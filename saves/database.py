@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.texts import text
+from game.texts import Message, text
 from saves import opening
-from saves.errors import LibraryError, RenewedError
+from saves.errors import InUseError, LibraryError, RenewedError
 from saves.mending import copy_without_log, put_in_place
 from saves.opening import DAMAGED, OpenedLibrary, code_of, connect, free_name, in_memory, open_library, reason
 from saves.search import AT_ONCE
@@ -67,6 +67,10 @@ _WRITTEN = (
     "The library of games was changed by another program while it was open; what was played since the program started "
     "was written into it again."
 )
+_UNREAD: Message = "The library of games cannot be read: {reason}."
+_UNKEPT: Message = "The game cannot be kept in the library: {reason}."
+UNCHANGED: Message = "The library of games cannot be changed: {reason}."
+"""Says that a change failed which is no move of a game."""
 _BACK = "The library of games can be used again, and what was played meanwhile is in it."
 
 
@@ -131,18 +135,19 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """Read one unchanging state of the library, even while other processes write."""
-        with self._transaction("BEGIN", "The library of games cannot be read"):
+        with self._transaction("BEGIN", _UNREAD):
             yield self.connection
 
     @contextmanager
-    def change(self, *games: int, patient: bool = True) -> Iterator[sqlite3.Connection]:
+    def change(self, *games: int, patient: bool = True, complaint: Message = _UNKEPT) -> Iterator[sqlite3.Connection]:
         """Change the library, all or nothing; `games` are the ids of the games that change.
 
         A change that is not `patient` hardly waits for another program; the next change waits as long as usual.
 
         Raises:
             RenewedError: if the file was replaced, so that the ids may mean other games.
-            LibraryError: if it cannot be written.
+            InUseError: if another program writes to it for too long.
+            LibraryError: if it cannot be written; `complaint` is the sentence.
         """
         with self._turn:
             if self.look_again() and games:
@@ -151,7 +156,7 @@ class Database:
             hurried = self._hurried
             self._hurry(hurried or not patient)
             try:
-                with self._transaction("BEGIN IMMEDIATE", "The game cannot be kept in the library"):
+                with self._transaction("BEGIN IMMEDIATE", complaint):
                     yield self.connection
             finally:
                 if not patient and not hurried:
@@ -178,7 +183,7 @@ class Database:
                 with closing(connect(self.opened.path, seconds=_HURRIED_SECONDS)) as connection:
                     carried = carry(source, connection, games, anew=True)
             except sqlite3.Error as error:
-                raise _not_kept(error) from error
+                raise _failure(error) from error
             self._watch.wrote()
             return carried
 
@@ -202,7 +207,7 @@ class Database:
     # -- below ----------------------------------------------------------------------------------------------
 
     @contextmanager
-    def _transaction(self, begin: str, complaint: str) -> Iterator[None]:
+    def _transaction(self, begin: str, complaint: Message) -> Iterator[None]:
         """Commit the whole block or nothing; an error of the database becomes a LibraryError."""
         try:
             self.connection.execute(begin)
@@ -215,12 +220,10 @@ class Database:
         except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
             raise  # used wrongly: by another thread, or after close
         except (sqlite3.Error, OverflowError, UnicodeError, MemoryError) as error:
-            log.info("%s: %s", complaint, error)
+            log.info("%s %s", complaint, error)
             if isinstance(error, sqlite3.Error):
                 self._failed(code_of(error))
-            raise LibraryError(
-                "{complaint}: {reason}.", code="database", complaint=complaint, reason=reason(error)
-            ) from error
+            raise _failure(error, complaint) from error
         else:
             self._hurry(False)
 
@@ -255,7 +258,7 @@ class Database:
         except sqlite3.Error as error:
             if code_of(error) in (*_BUSY, *DAMAGED):
                 return code_of(error) in _BUSY
-            raise _not_kept(error) from error
+            raise _failure(error) from error
 
     def _settled(self) -> FileChange | None:
         """Accept a log that another window has restarted; return any other change of the files."""
@@ -324,7 +327,7 @@ class Database:
                 self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             except sqlite3.Error as error:
                 if change is FileChange.LOG:
-                    raise _not_kept(error) from error
+                    raise _failure(error) from error
         self.connection.close()
         path, watch = self.opened.path, self._watch
         if path is None or watch is None:
@@ -355,7 +358,7 @@ class Database:
             self.connection.close()
             put_in_place(copy, path)
         except OSError as error:
-            raise _not_kept(error) from error
+            raise _failure(error) from error
         return False
 
     def _bring_over(self, carried: sqlite3.Connection | None) -> None:
@@ -418,8 +421,10 @@ class Database:
         return text(_LOG_LOST if change is FileChange.LOG else _WRITTEN)
 
 
-def _not_kept(error: Exception) -> LibraryError:
-    return LibraryError("The game cannot be kept in the library: {reason}.", code="database", reason=reason(error))
+def _failure(error: Exception, complaint: Message = _UNKEPT) -> LibraryError:
+    if isinstance(error, sqlite3.Error) and code_of(error) in _BUSY:
+        return InUseError(complaint, code="in-use", reason=reason(error))
+    return LibraryError(complaint, code="database", reason=reason(error))
 
 
 def is_writable(opened: OpenedLibrary) -> bool:
