@@ -24,7 +24,7 @@ from saves.errors import InUseError, LibraryError, RenewedError
 from saves.mending import copy_without_log, put_in_place
 from saves.opening import DAMAGED, OpenedLibrary, code_of, connect, free_name, in_memory, open_library, reason
 from saves.search import AT_ONCE
-from saves.transfer import Carried, carry
+from saves.transfer import LATER, Carried, carry
 from saves.watch import LOG_SUFFIX, FileChange, FileWatcher
 
 log = logging.getLogger(__name__)
@@ -76,10 +76,13 @@ _BACK = "The library of games can be used again, and what was played meanwhile i
 
 @dataclass(frozen=True)
 class _WrittenGame:
-    """A game as this program last wrote it: its creation in milliseconds, and the number of moves ever played."""
+    """A game as this program last wrote it: its creation in milliseconds, the number of moves ever played, and a hash
+    of what else `saves.transfer` brings over.
+    """
 
     created: int
     moves: int
+    rest: int
 
     def has_all_of(self, other: _WrittenGame) -> bool:
         return self.created == other.created and self.moves >= other.moves
@@ -294,7 +297,7 @@ class Database:
             self._not_before = time.monotonic() + _MEMORY_SECONDS
             return False
         carried = self._owed or in_memory()
-        self._carry(self.connection, carried, known if before.path else None)
+        self._carry(self.connection, carried, self._at_risk(change) if before.path else None)
         gone = self._let_go_damaged() if change is FileChange.CUT else self._let_go(change)
         self._adopt(opened or open_library(before.folder))
         ids_hold, whole = self._compare(before, known, None if change is not FileChange.MOVED else newest)
@@ -306,6 +309,17 @@ class Database:
         self.renewals += not (ids_hold and whole)
         self.tell(self._sentence(change, before, gone))
         return not ids_hold
+
+    def _at_risk(self, change: FileChange | None) -> list[int]:
+        """Return the games of this program that may be missing or different at the path."""
+        found: dict[int, _WrittenGame] = {}
+        if change is FileChange.WRITTEN and self.opened.path is not None:  # by another window, nearly always
+            with (
+                contextlib.suppress(sqlite3.Error),
+                closing(connect(self.opened.path, "mode=ro", _HURRIED_SECONDS)) as fresh,
+            ):
+                found = self._written_games(self._known, fresh)
+        return [game for game, written in self._known.items() if found.get(game) != written]
 
     def _compare(
         self, before: OpenedLibrary, known: dict[int, _WrittenGame], newest: list[tuple[Any, ...]] | None
@@ -387,24 +401,35 @@ class Database:
         except sqlite3.Error:
             return []
 
-    def _written_games(self, games: Iterable[int]) -> dict[int, _WrittenGame]:
-        """Return games as they are in the file now, as far as they can be read."""
+    def _written_games(
+        self, games: Iterable[int], connection: sqlite3.Connection | None = None
+    ) -> dict[int, _WrittenGame]:
+        """Return games as they are in the file now, as far as they can be read, through any connection to it."""
         found = self._find(
-            "SELECT id, created, (SELECT max(number) FROM moves WHERE game = games.id) FROM games WHERE id IN", games
+            "SELECT id, created, (SELECT max(number) FROM moves WHERE game = games.id), white, black,"
+            f" {', '.join(LATER)} FROM games WHERE id IN",
+            games,
+            connection,
         )
-        return {game: _WrittenGame(created, moves or 0) for game, created, moves in found}
+        return {game: _WrittenGame(created, moves or 0, hash(tuple(rest))) for game, created, moves, *rest in found}
 
     def _begun_at(self, moments: Iterable[int]) -> list[int]:
         """Return the games that were begun at one of these times, in milliseconds."""
         return [game for (game,) in self._find("SELECT id FROM games WHERE created IN", moments)]
 
-    def _find(self, statement: str, values: Iterable[int]) -> list[tuple[Any, ...]]:
+    def _find(
+        self, statement: str, values: Iterable[int], connection: sqlite3.Connection | None = None
+    ) -> list[tuple[Any, ...]]:
         """Return the rows that `statement` selects for a list of values, as far as they can be read."""
         wanted, found = sorted(values), []
         for start in range(0, len(wanted), AT_ONCE):
             some = wanted[start : start + AT_ONCE]
             try:
-                found += self.connection.execute(f"{statement} ({', '.join('?' * len(some))})", some).fetchall()
+                found += (
+                    (connection or self.connection)
+                    .execute(f"{statement} ({', '.join('?' * len(some))})", some)
+                    .fetchall()
+                )
             except sqlite3.Error as error:
                 log.info("games cannot be looked up: %s", error)
         return found
