@@ -312,9 +312,10 @@ def _check(path: Path) -> int:
         OSError, sqlite3.Error: if the check itself fails.
     """
     if not os.path.lexists(path):
-        if any(os.path.lexists(f"{path}{suffix}") for suffix in COMPANIONS):
+        if not any(os.path.lexists(f"{path}{suffix}") for suffix in COMPANIONS):
+            return 0
+        if not os.path.lexists(path):  # another program may just have made all of them
             raise _DamagedError("had lost its main file", None)
-        return 0
     found = _identity(path)
     if not path.is_file():
         raise _DamagedError("was not a file", found)
