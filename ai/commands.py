@@ -20,7 +20,7 @@ import os
 import stat
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -56,6 +56,13 @@ class Parser(argparse.ArgumentParser):
             if option.startswith("-") and (equals, value) == ("=", "--"):
                 self.error(f"argument {shown(option)}: expected one argument")
         return super().parse_known_args(args, namespace)
+
+    def refuse_unused(self, options: argparse.Namespace, names: Sequence[str], where: str) -> None:
+        """Exit with a sentence if any of these options, named as in `options`, was given; `where` it is of no use."""
+        for name in names:
+            if getattr(options, name) != self.get_default(name):
+                spelled = [spelling for each in self._actions if each.dest == name for spelling in each.option_strings]
+                self.error(f"argument {'/'.join(spelled) or name.upper()}: of no use {where}")
 
     def print_help(self, file: Any = None) -> None:
         """Print the help; a stream that cannot be written is an OSError here, which argparse keeps to itself."""

@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from itertools import islice
+from multiprocessing import resource_tracker
 from queue import SimpleQueue
 from typing import Any, TypeAlias, TypeVar
 
@@ -48,6 +49,7 @@ class Processes(ProcessPoolExecutor):
             background: whether workers run only when no other process needs the processor.
             begin: function that each worker calls first, and its argument.
         """
+        _begin_tracker()
         context = multiprocessing.get_context("spawn")
         self._theirs, self._ours = context.Pipe(duplex=False)
         self._ending = threading.Lock()
@@ -123,6 +125,18 @@ def _ended_by_exception() -> Iterator[None]:
     finally:
         for number in taken:
             signal.signal(number, signal.SIG_DFL)
+
+
+def _begin_tracker() -> None:
+    """Start Python's process that frees semaphores, deaf to the end of its terminal: started anew after that, it would
+    print a traceback for each semaphore that it never heard of.
+    """
+    if sys.platform != "win32":
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGHUP,))
+        try:
+            resource_tracker.ensure_running()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin(pipe: PipeEnd, background: bool, begin: tuple[Callable[..., None], Any] | None) -> None:

@@ -42,7 +42,9 @@ _LINES = "-"
 
 def main(arguments: list[str]) -> int:
     """Run the command `solve`; return its exit status."""
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    _refuse_unused(parser, options)
     game = find_game(options.game)
     if options.size is not None or (options.all and game.companion("sizes")):
         _solve_sizes(game, options)
@@ -66,6 +68,17 @@ def main(arguments: list[str]) -> int:
         oracle = oracle or oracle_of(game, options.memory, options.threads)  # compiling it may take minutes
         print(_line(game, oracle, position, state), flush=True)
     return 0
+
+
+def _refuse_unused(parser: Parser, options: argparse.Namespace) -> None:
+    if options.size is not None:
+        parser.refuse_unused(options, ("position", "plies", "workers", "threads"), "beside --size")
+    elif options.all:
+        parser.refuse_unused(options, ("position", "plies", "threads"), "beside --all")
+    elif options.plies:
+        parser.refuse_unused(options, ("threads",), "beside --plies, where --workers has the pieces solved")
+    else:
+        parser.refuse_unused(options, ("workers", "folder"), "for single positions")
 
 
 def _solve_sizes(game: Game, options: argparse.Namespace) -> None:
@@ -138,7 +151,7 @@ def _show(oracle: Oracle, solving: Any) -> None:
             wait([solving], timeout=1.0)
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser() -> Parser:
     parser = Parser(
         prog="pathwayz solve",
         description="Tell exactly what a position is worth, and every move: on a solved board, or late in a game.",

@@ -18,13 +18,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from game.texts import text
+from game.texts import Message, text
 from saves import opening
-from saves.errors import LibraryError, RenewedError
+from saves.errors import InUseError, LibraryError, RenewedError
 from saves.mending import copy_without_log, put_in_place
 from saves.opening import DAMAGED, OpenedLibrary, code_of, connect, free_name, in_memory, open_library, reason
 from saves.search import AT_ONCE
-from saves.transfer import Carried, carry
+from saves.transfer import LATER, Carried, carry
 from saves.watch import LOG_SUFFIX, FileChange, FileWatcher
 
 log = logging.getLogger(__name__)
@@ -67,15 +67,22 @@ _WRITTEN = (
     "The library of games was changed by another program while it was open; what was played since the program started "
     "was written into it again."
 )
+_UNREAD: Message = "The library of games cannot be read: {reason}."
+_UNKEPT: Message = "The game cannot be kept in the library: {reason}."
+UNCHANGED: Message = "The library of games cannot be changed: {reason}."
+"""Says that a change failed which is no move of a game."""
 _BACK = "The library of games can be used again, and what was played meanwhile is in it."
 
 
 @dataclass(frozen=True)
 class _WrittenGame:
-    """A game as this program last wrote it: its creation in milliseconds, and the number of moves ever played."""
+    """A game as this program last wrote it: its creation in milliseconds, the number of moves ever played, and a hash
+    of what else `saves.transfer` brings over.
+    """
 
     created: int
     moves: int
+    rest: int
 
     def has_all_of(self, other: _WrittenGame) -> bool:
         return self.created == other.created and self.moves >= other.moves
@@ -131,18 +138,19 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """Read one unchanging state of the library, even while other processes write."""
-        with self._transaction("BEGIN", "The library of games cannot be read"):
+        with self._transaction("BEGIN", _UNREAD):
             yield self.connection
 
     @contextmanager
-    def change(self, *games: int, patient: bool = True) -> Iterator[sqlite3.Connection]:
+    def change(self, *games: int, patient: bool = True, complaint: Message = _UNKEPT) -> Iterator[sqlite3.Connection]:
         """Change the library, all or nothing; `games` are the ids of the games that change.
 
         A change that is not `patient` hardly waits for another program; the next change waits as long as usual.
 
         Raises:
             RenewedError: if the file was replaced, so that the ids may mean other games.
-            LibraryError: if it cannot be written.
+            InUseError: if another program writes to it for too long.
+            LibraryError: if it cannot be written; `complaint` is the sentence.
         """
         with self._turn:
             if self.look_again() and games:
@@ -151,7 +159,7 @@ class Database:
             hurried = self._hurried
             self._hurry(hurried or not patient)
             try:
-                with self._transaction("BEGIN IMMEDIATE", "The game cannot be kept in the library"):
+                with self._transaction("BEGIN IMMEDIATE", complaint):
                     yield self.connection
             finally:
                 if not patient and not hurried:
@@ -178,7 +186,7 @@ class Database:
                 with closing(connect(self.opened.path, seconds=_HURRIED_SECONDS)) as connection:
                     carried = carry(source, connection, games, anew=True)
             except sqlite3.Error as error:
-                raise _not_kept(error) from error
+                raise _failure(error) from error
             self._watch.wrote()
             return carried
 
@@ -202,7 +210,7 @@ class Database:
     # -- below ----------------------------------------------------------------------------------------------
 
     @contextmanager
-    def _transaction(self, begin: str, complaint: str) -> Iterator[None]:
+    def _transaction(self, begin: str, complaint: Message) -> Iterator[None]:
         """Commit the whole block or nothing; an error of the database becomes a LibraryError."""
         try:
             self.connection.execute(begin)
@@ -215,12 +223,10 @@ class Database:
         except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
             raise  # used wrongly: by another thread, or after close
         except (sqlite3.Error, OverflowError, UnicodeError, MemoryError) as error:
-            log.info("%s: %s", complaint, error)
+            log.info("%s %s", complaint, error)
             if isinstance(error, sqlite3.Error):
                 self._failed(code_of(error))
-            raise LibraryError(
-                "{complaint}: {reason}.", code="database", complaint=complaint, reason=reason(error)
-            ) from error
+            raise _failure(error, complaint) from error
         else:
             self._hurry(False)
 
@@ -255,7 +261,7 @@ class Database:
         except sqlite3.Error as error:
             if code_of(error) in (*_BUSY, *DAMAGED):
                 return code_of(error) in _BUSY
-            raise _not_kept(error) from error
+            raise _failure(error) from error
 
     def _settled(self) -> FileChange | None:
         """Accept a log that another window has restarted; return any other change of the files."""
@@ -291,7 +297,7 @@ class Database:
             self._not_before = time.monotonic() + _MEMORY_SECONDS
             return False
         carried = self._owed or in_memory()
-        self._carry(self.connection, carried, known if before.path else None)
+        self._carry(self.connection, carried, self._at_risk(change) if before.path else None)
         gone = self._let_go_damaged() if change is FileChange.CUT else self._let_go(change)
         self._adopt(opened or open_library(before.folder))
         ids_hold, whole = self._compare(before, known, None if change is not FileChange.MOVED else newest)
@@ -303,6 +309,17 @@ class Database:
         self.renewals += not (ids_hold and whole)
         self.tell(self._sentence(change, before, gone))
         return not ids_hold
+
+    def _at_risk(self, change: FileChange | None) -> list[int]:
+        """Return the games of this program that may be missing or different at the path."""
+        found: dict[int, _WrittenGame] = {}
+        if change is FileChange.WRITTEN and self.opened.path is not None:  # by another window, nearly always
+            with (
+                contextlib.suppress(sqlite3.Error),
+                closing(connect(self.opened.path, "mode=ro", _HURRIED_SECONDS)) as fresh,
+            ):
+                found = self._written_games(self._known, fresh)
+        return [game for game, written in self._known.items() if found.get(game) != written]
 
     def _compare(
         self, before: OpenedLibrary, known: dict[int, _WrittenGame], newest: list[tuple[Any, ...]] | None
@@ -324,7 +341,7 @@ class Database:
                 self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
             except sqlite3.Error as error:
                 if change is FileChange.LOG:
-                    raise _not_kept(error) from error
+                    raise _failure(error) from error
         self.connection.close()
         path, watch = self.opened.path, self._watch
         if path is None or watch is None:
@@ -355,7 +372,7 @@ class Database:
             self.connection.close()
             put_in_place(copy, path)
         except OSError as error:
-            raise _not_kept(error) from error
+            raise _failure(error) from error
         return False
 
     def _bring_over(self, carried: sqlite3.Connection | None) -> None:
@@ -384,24 +401,35 @@ class Database:
         except sqlite3.Error:
             return []
 
-    def _written_games(self, games: Iterable[int]) -> dict[int, _WrittenGame]:
-        """Return games as they are in the file now, as far as they can be read."""
+    def _written_games(
+        self, games: Iterable[int], connection: sqlite3.Connection | None = None
+    ) -> dict[int, _WrittenGame]:
+        """Return games as they are in the file now, as far as they can be read, through any connection to it."""
         found = self._find(
-            "SELECT id, created, (SELECT max(number) FROM moves WHERE game = games.id) FROM games WHERE id IN", games
+            "SELECT id, created, (SELECT max(number) FROM moves WHERE game = games.id), white, black,"
+            f" {', '.join(LATER)} FROM games WHERE id IN",
+            games,
+            connection,
         )
-        return {game: _WrittenGame(created, moves or 0) for game, created, moves in found}
+        return {game: _WrittenGame(created, moves or 0, hash(tuple(rest))) for game, created, moves, *rest in found}
 
     def _begun_at(self, moments: Iterable[int]) -> list[int]:
         """Return the games that were begun at one of these times, in milliseconds."""
         return [game for (game,) in self._find("SELECT id FROM games WHERE created IN", moments)]
 
-    def _find(self, statement: str, values: Iterable[int]) -> list[tuple[Any, ...]]:
+    def _find(
+        self, statement: str, values: Iterable[int], connection: sqlite3.Connection | None = None
+    ) -> list[tuple[Any, ...]]:
         """Return the rows that `statement` selects for a list of values, as far as they can be read."""
         wanted, found = sorted(values), []
         for start in range(0, len(wanted), AT_ONCE):
             some = wanted[start : start + AT_ONCE]
             try:
-                found += self.connection.execute(f"{statement} ({', '.join('?' * len(some))})", some).fetchall()
+                found += (
+                    (connection or self.connection)
+                    .execute(f"{statement} ({', '.join('?' * len(some))})", some)
+                    .fetchall()
+                )
             except sqlite3.Error as error:
                 log.info("games cannot be looked up: %s", error)
         return found
@@ -418,8 +446,10 @@ class Database:
         return text(_LOG_LOST if change is FileChange.LOG else _WRITTEN)
 
 
-def _not_kept(error: Exception) -> LibraryError:
-    return LibraryError("The game cannot be kept in the library: {reason}.", code="database", reason=reason(error))
+def _failure(error: Exception, complaint: Message = _UNKEPT) -> LibraryError:
+    if isinstance(error, sqlite3.Error) and code_of(error) in _BUSY:
+        return InUseError(complaint, code="in-use", reason=reason(error))
+    return LibraryError(complaint, code="database", reason=reason(error))
 
 
 def is_writable(opened: OpenedLibrary) -> bool:

@@ -2,6 +2,7 @@
 
 CodedError (game.errors)
  └─ LibraryError              "library": something could not be kept or found
+     ├─ InUseError            "in-use": another program is writing to the library
      ├─ NoSuchGameError       "no-such-game": the library has no game of that number now; a LookupError
      ├─ RenewedError          "renewed": the library's file was replaced, so that ids may mean other games
      └─ MissingMovesError     "missing-moves": a game has no such move
@@ -16,6 +17,12 @@ class LibraryError(CodedError):
     """Data could not be kept or found; the text is one sentence for the player. The library is unchanged."""
 
     code = "library"
+
+
+class InUseError(LibraryError):
+    """Another program is writing to the library; trying again may succeed."""
+
+    code = "in-use"
 
 
 class NoSuchGameError(LibraryError, LookupError):

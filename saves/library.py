@@ -30,7 +30,7 @@ from saves import helps, judgements, rows, tree
 from saves import search as searching
 from saves.clocks import Clocks
 from saves.copies import Copy, copies_of, swap
-from saves.database import Database, is_writable
+from saves.database import UNCHANGED, Database, is_writable
 from saves.errors import LibraryError, MissingMovesError
 from saves.gamefile import plain, write_games
 from saves.history import EndedGame, ended_games
@@ -261,7 +261,7 @@ class Library:
 
     def rename(self, game: int, title: str) -> None:
         """Give a game a title; an empty title removes it."""
-        with self._database.change(game) as connection:
+        with self._database.change(game, complaint=UNCHANGED) as connection:
             rows.head_of(connection, game)
             connection.execute("UPDATE games SET title = ? WHERE id = ?", (plain(title, rows.LONGEST_TITLE), game))
             rows.renew_words(connection, game)
@@ -292,15 +292,12 @@ class Library:
 
     def delete(self, *games: int) -> None:
         """Take games out of every list; `restore` brings them back unchanged."""
-        with self._database.change(*games) as connection:
-            moment = rows.deletion(connection)
-            connection.executemany(
-                "UPDATE games SET deleted = ? WHERE id = ? AND deleted IS NULL", [(moment, game) for game in games]
-            )
+        with self._database.change(*games, complaint=UNCHANGED) as connection:
+            rows.delete(connection, games)
 
     def restore(self, *games: int) -> None:
         """Undo `delete`."""
-        with self._database.change(*games) as connection:
+        with self._database.change(*games, complaint=UNCHANGED) as connection:
             connection.executemany("UPDATE games SET deleted = NULL WHERE id = ?", [(game,) for game in games])
 
     def purge(self, days: float = 0.0, played: int = 0) -> int:
@@ -415,10 +412,15 @@ class Library:
 
     # -- game files -----------------------------------------------------------------------------------------
 
-    def add(self, games: Iterable[CheckedGame]) -> list[int]:
-        """Add games of a file, all or none, and return their ids. They must be readable (`saves.importing`)."""
-        with self._database.change() as connection:
+    def add(self, games: Iterable[CheckedGame], *, listed: bool = True) -> list[int]:
+        """Add games of a file, all or none, and return their ids. They must be readable (`saves.importing`).
+
+        Games that are not `listed` are as deleted ones: `restore` lists them, and without it they are purged one day.
+        """
+        with self._database.change(complaint=UNCHANGED) as connection:
             added = [rows.add(connection, game) for game in games]
+            if not listed:
+                rows.delete(connection, added)
         self._database.touch(*added)
         return added
 

@@ -26,7 +26,7 @@ from game import wall_clock
 from game.errors import explained, reason_of
 from game.files import sync_folder
 from game.folders import data_folder
-from game.texts import text
+from game.texts import Message, text
 from saves.files import make_own, make_own_folder
 from saves.schema import STEPS, VERSION, columns, expected_columns, migrate, version_of
 
@@ -114,7 +114,7 @@ def reason(error: BaseException) -> str:
     if isinstance(error, MemoryError):
         return explained(error)
     if isinstance(error, sqlite3.Error):
-        return _REASONS.get(code_of(error), text("something in it is missing or damaged"))
+        return text(_REASONS.get(code_of(error), "something in it is missing or damaged"))
     return str(error)
 
 
@@ -125,7 +125,7 @@ def code_of(error: BaseException) -> int:
 
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 """SQLite's errors that say that a file itself is wrong; all others may be those of the disk or of another program."""
-_REASONS = {
+_REASONS: dict[int, Message] = {
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_BUSY: "another program is using it",
     sqlite3.SQLITE_LOCKED: "another program is using it",
@@ -312,9 +312,10 @@ def _check(path: Path) -> int:
         OSError, sqlite3.Error: if the check itself fails.
     """
     if not os.path.lexists(path):
-        if any(os.path.lexists(f"{path}{suffix}") for suffix in COMPANIONS):
+        if not any(os.path.lexists(f"{path}{suffix}") for suffix in COMPANIONS):
+            return 0
+        if not os.path.lexists(path):  # another program may just have made all of them
             raise _DamagedError("had lost its main file", None)
-        return 0
     found = _identity(path)
     if not path.is_file():
         raise _DamagedError("was not a file", found)

@@ -24,7 +24,7 @@ _COLUMNS = (
     "finished", "deleted", "white_limit", "black_limit", "time_control", "white_clock", "black_clock", "title",
     "position", "start", "words", "note",
 )  # fmt: skip
-_LATER = (
+LATER = (
     "result", "termination", "plies", "listed", "updated", "finished", "deleted", "white_limit", "black_limit",
     "white_clock", "black_clock", "title", "position", "words", "note",
 )  # fmt: skip
@@ -285,7 +285,7 @@ def _merge(target: sqlite3.Connection, game: int, packed: _Packed, anew: bool) -
 
 
 def _show(target: sqlite3.Connection, game: int, packed: _Packed, numbers: dict[int, int]) -> None:
-    values = {name: packed.columns[name] for name in _LATER} | _players(target, packed)
+    values = {name: packed.columns[name] for name in LATER} | _players(target, packed)
     values["head"] = numbers[packed.columns["head"]]
     names = ", ".join(f"{name} = ?" for name in values)
     target.execute(f"UPDATE games SET {names} WHERE id = ?", [*values.values(), game])

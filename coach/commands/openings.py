@@ -55,7 +55,10 @@ _NOISE = 20
 
 def main(arguments: list[str]) -> int:
     """Run the command; return its exit status."""
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if options.count:
+        parser.refuse_unused(options, ("games", "workers"), "beside --count")
     game = find_game(options.game)
     path, out = options.keep or RUNS / f"{game.name}.jsonl", file_for(options.out or board_file("explorer", game))
     if not options.count:

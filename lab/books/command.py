@@ -31,7 +31,10 @@ class BookJob(Protocol):
 
 def main(arguments: list[str]) -> int:
     """Run the command; return its exit status."""
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if options.bind:
+        parser.refuse_unused(options, ("workers",), "beside --bind")
     game = find_game(options.game)
     cache.use()
     maker = _maker(game)

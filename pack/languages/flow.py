@@ -346,6 +346,8 @@ def _bound(given: list[Parameter], call: ast.Call) -> Iterator[tuple[ast.expr | 
             for each in positional:
                 if holds_messages(each.annotation):
                     yield each.annotation, argument.value
+                if each.name.startswith("*"):
+                    break  # those behind it are given by name
             break
         if not positional:
             break

@@ -76,6 +76,7 @@ def _begun(listener: socket.socket) -> tuple[subprocess.Popen[str], list[socket.
             env=os.environ | {"PYTHONPATH": str(ROOT)},
             stderr=subprocess.PIPE,
             text=True,
+            start_new_session=True,
         )
         lines = []
         for _ in range(2):
@@ -103,6 +104,19 @@ def test_workers_end_with_the_process_that_started_them(name: str) -> None:
         assert started.returncode in (-number, 128 + number)
         assert name == "SIGKILL" or "resource_tracker" not in errors
         assert "SpawnProcess" not in errors, "the workers say nothing"
+
+
+def test_the_end_of_the_terminal_leaves_no_traceback() -> None:
+    if sys.platform == "win32":
+        pytest.skip("signals")
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        listener.settimeout(PATIENCE)
+        started, lines = _begun(listener)
+        os.killpg(started.pid, signal.SIGHUP)
+        for line in lines:
+            line.close()
+        _, errors = started.communicate(timeout=PATIENCE)  # the tracker holds the pipe, too, until it has ended
+        assert "Traceback" not in errors
 
 
 def test_many_may_end_the_workers_at_the_same_time() -> None:

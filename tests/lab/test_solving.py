@@ -32,6 +32,23 @@ def test_a_position_is_printed_with_its_score_and_every_moves(capsys: pytest.Cap
     assert capsys.readouterr().out == "327644137114232711176443 -9 - -9 -9 -9 -9 -9 -9\n"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "refused"),
+    [
+        (["4444", "--workers", "2"], "argument --workers/--cluster: of no use for single positions"),
+        (["4444", "--cluster", "localhost:8786"], "argument --workers/--cluster: of no use for single positions"),
+        (["4444", "--plies", "2", "--threads", "7"], "argument --threads: of no use beside --plies"),
+        (["4444", "--all"], "argument POSITION: of no use beside --all"),
+        (["--size", "3x4", "--threads", "7"], "argument --threads: of no use beside --size"),
+    ],
+)
+def test_an_option_without_use_is_refused(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], refused: str
+) -> None:
+    assert run_command(solving.main, ["connect-four", *arguments]) == 2
+    assert refused in capsys.readouterr().err
+
+
 def test_what_takes_a_while_is_said_first(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     def slowly(*arguments: Any, **named: Any) -> Any:
         time.sleep(1.5)

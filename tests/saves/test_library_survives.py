@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -12,6 +13,7 @@ import pytest
 
 from saves.library import Library
 from saves.models import Move
+from saves.opening import FILE_NAME
 from saves.search import Query
 from tests.amount import amount
 from tests.saves.support import play, record_move, texts
@@ -71,6 +73,27 @@ def test_programs_that_start_and_play_at_once_lose_no_game(tmp_path: Path) -> No
         with Library.open(folder) as library:
             assert library.search(Query(result="1-0")).total == 8
             assert all(len(library.get(game).moves) == PLIES for game in library.ids())
+
+
+def test_a_library_that_another_program_makes_meanwhile_has_lost_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    exists = os.path.lexists
+    others: list[Library] = []
+
+    def once_missing(path: str | Path) -> bool:
+        found = exists(path)
+        if Path(path).name == FILE_NAME and not others:
+            monkeypatch.setattr(os.path, "lexists", exists)
+            others.append(Library.open(tmp_path))
+            play(others[0], "b2 a1")
+        return found
+
+    monkeypatch.setattr(os.path, "lexists", once_missing)
+    with Library.open(tmp_path) as library:
+        assert library.trouble is None
+        assert len(library.ids()) == 1
+    others[0].close()
 
 
 def test_two_programs_in_one_game_lose_no_move(tmp_path: Path) -> None:

@@ -6,20 +6,22 @@ import random
 import shutil
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 
 import pytest
 
-from saves import opening
+from saves import database, opening
 from saves.gamefile import read_games
+from saves.importing import check_game
 from saves.library import Library
 from saves.models import StoredGame
 from saves.opening import FILE_NAME
+from saves.transfer import carry
 from table.journal import restored
 from table.keeping import Keeper, open_library
-from tests.saves.support import filled, open_folder, ordinary_user, sql
+from tests.saves.support import filled, open_folder, ordinary_user, read_game, sql
 from tests.ui.table import LINE_OF_X, Table, tictactoe
 
 Shown = set[tuple[str, ...]]
@@ -327,6 +329,27 @@ def test_another_window_that_writes_is_no_tampering(tmp_path: Path) -> None:
     assert_all_kept(window, tmp_path)
 
 
+def test_another_window_that_writes_has_no_whole_game_brought_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An evening may begin with an import of thousands."""
+    carried: list[int] = []
+
+    def count(source: sqlite3.Connection, target: sqlite3.Connection, games: Sequence[int] | None = None) -> object:
+        carried.extend(games or ())
+        return carry(source, target, games)
+
+    monkeypatch.setattr(database, "carry", count)
+    window, other = Window(tmp_path), Window(tmp_path)
+    window.library.add([check_game(read_game('[Game "tic-tac-toe"]\n\n1. b2 a1 2. c3'))] * 30)
+    window.begin("a1")
+    other.begin("b2", "c1")
+    settle(tmp_path / FILE_NAME)
+    window.begin("a1")
+    assert carried == []
+    assert len(window.library.ids()) == 33
+
+
 @pytest.mark.parametrize("mode", ["file", "folder"])
 def test_permissions_that_are_taken_away_lose_nothing(mode: str) -> None:
     with open_folder() as folder:
@@ -427,9 +450,6 @@ def test_a_library_in_memory_is_saved_elsewhere_and_written_when_it_can_be(tmp_p
 
 
 def test_an_imported_game_is_carried_over_too(tmp_path: Path) -> None:
-    from saves.importing import check_game
-    from tests.saves.support import read_game
-
     window = Window(tmp_path / "data")
     window.library.add([check_game(read_game('[Game "tic-tac-toe"]\n\n1. b2 a1 2. c3'))])
     window.begin("a1")

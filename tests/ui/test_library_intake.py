@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -17,16 +18,19 @@ from game import GAMES, Game, Match
 from lab.style import habits_of
 from saves.gamefile import MOST_GAMES, GameRecord, read_games
 from saves.importing import CheckedGame, check_game
+from saves.library import Library
+from saves.opening import FILE_NAME, connect
 from table import taking_in
 from table.reading import Start, UnreadableTextError, read_file, read_start
-from tests.saves.support import read_game
+from tests.saves.support import draft, read_game
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from ui.kit import window
 from ui.kit.dialog import Dialog, FieldDialog, ReportDialog
-from ui.parts import intake
-from ui.parts.intake import WaitDialog, Waiting, import_dialog
+from ui.parts import intake, waiting
+from ui.parts.intake import import_dialog
 from ui.parts.start_dialog import StartDialog
+from ui.parts.waiting import WaitDialog, Waiting
 from ui.screens.editor.scene import EditorScene
 from ui.screens.library.scene import LibraryScene
 from ui.screens.play.scene import PlayScene
@@ -121,10 +125,15 @@ def until(hands: Screen, done: Callable[[], bool]) -> None:
 
 def read(hands: Screen) -> None:
     """Let what is being read be read to its end, and what comes of it be shown."""
+    join_readers()
+    hands.wait(0.3)
+
+
+def join_readers() -> None:
+    """Wait until no thread reads games."""
     for thread in threading.enumerate():
         if thread.name == "reading games":
             thread.join(60)
-    hands.wait(0.3)
 
 
 def drop(hands: Screen, path: Path) -> None:
@@ -454,7 +463,7 @@ def test_a_long_file_is_read_beside_the_window(hands: Screen, tmp_path: Path) ->
     path = tmp_path / "many.txt"
     path.write_text("\n".join([GOOD] * 2000))
     drop(hands, path)
-    assert isinstance(hands.scene, LibraryScene)
+    until(hands, lambda: isinstance(hands.scene, LibraryScene))
     assert len(hands.app.library.ids()) == 2000
 
 
@@ -525,6 +534,73 @@ def test_reading_a_long_file_can_be_stopped(
     until(hands, lambda: "No game was added" in notices(hands))
     assert wait_dialog(hands) is None
     assert hands.app.library.ids() == []
+
+
+def drop_all(hands: Screen, folder: Path, games: int) -> None:
+    """Drop a file, and let it be read; its games are not added yet."""
+    path = folder / "all.txt"
+    path.write_text("\n".join([GOOD] * games))
+    hands.send(pygame.DROPFILE, file=str(path))
+    join_readers()
+
+
+def test_many_games_are_added_between_frames_and_listed_together(hands: Screen, tmp_path: Path) -> None:
+    drop_all(hands, tmp_path, 450)
+    seen: list[int] = []
+    with Library.open(tmp_path / "data") as other:
+        other.wait_at_most(0.0)
+        while 450 not in seen and len(seen) < 60:
+            hands.app.step([])
+            seen.append(len(other.ids()))
+            other.begin_game(draft())
+    assert set(seen) == {0, 450}
+    assert len(seen) >= 5, "the window draws between, and another one can write"
+
+
+def test_an_import_that_is_cancelled_adds_nothing_and_a_second_one_all(
+    hands: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(waiting, "Waiting", partial(Waiting, patience=0.0))
+    drop_all(hands, tmp_path, 450)
+    until(hands, lambda: wait_dialog(hands) is not None)
+    hands.click("Cancel")
+    hands.wait(0.2)
+    assert "No game was added." in notices(hands)
+    assert wait_dialog(hands) is None
+    assert hands.app.library.ids() == []
+    drop_all(hands, tmp_path, 450)
+    until(hands, lambda: isinstance(hands.scene, LibraryScene))
+    assert len(hands.app.library.ids()) == 450
+
+
+def test_an_import_waits_while_another_program_writes(hands: Screen, tmp_path: Path) -> None:
+    drop_all(hands, tmp_path, 450)
+    with closing(connect(tmp_path / "data" / FILE_NAME)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        hands.wait(1.0)
+        other.execute("COMMIT")
+    until(hands, lambda: isinstance(hands.scene, LibraryScene))
+    assert len(hands.app.library.ids()) == 450
+
+
+def test_but_not_for_ever(hands: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waiting, "IN_USE_SECONDS", 0.0)
+    drop_all(hands, tmp_path, 450)
+    with closing(connect(tmp_path / "data" / FILE_NAME)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        hands.wait(1.0)
+    assert notices(hands) == "The library of games cannot be changed: another program is using it."
+    assert hands.app.library.ids() == []
+
+
+def test_an_import_into_a_library_that_is_replaced_meanwhile_adds_nothing(hands: Screen, tmp_path: Path) -> None:
+    drop_all(hands, tmp_path, 450)
+    hands.app.step([])
+    with Library.open(tmp_path / "other") as other:
+        other.add([check_game(read_game(GOOD))] * 120)
+    (tmp_path / "other" / FILE_NAME).replace(tmp_path / "data" / FILE_NAME)
+    until(hands, lambda: "No game was added." in notices(hands))
+    assert len(hands.app.library.ids()) == 120
 
 
 @pytest.mark.parametrize("words", ["Dear Robin,\nhow are you?\n", "https://example.com/x?y=1", "two words"])

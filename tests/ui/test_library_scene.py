@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -14,12 +16,15 @@ from saves.gamefile import load_games
 from saves.glicko import Strength
 from saves.library import Library
 from saves.models import GameSummary, SeatRecord
+from saves.opening import connect
 from saves.shelf import Shelf
 from table.figures import Figures
 from tests.ui.screen import Screen
 from tests.ui.shelves import ROBIN, YOU, fill, keep, level
 from ui.kit.dialog import FieldDialog
 from ui.kit.theme import THEMES
+from ui.parts import export, waiting
+from ui.parts.waiting import WaitDialog, Waiting
 from ui.screens.library.scene import LibraryScene
 from ui.screens.play.scene import PlayScene
 from ui.shell.routes import LibraryRoute
@@ -243,7 +248,18 @@ def test_what_cannot_be_deleted_is_told(hands: Screen, monkeypatch: pytest.Monke
     hands.key(pygame.K_DELETE)
     hands.wait(0.1)
     assert titles(hands) == "edcba"
-    assert notices(hands) == ["Nothing was deleted. The library cannot be written to."]
+    assert notices(hands) == ["The disk is full."]
+
+
+def test_nothing_is_deleted_while_another_program_writes(hands: Screen) -> None:
+    path = hands.app.library.path
+    assert path is not None
+    with closing(connect(path)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        hands.key(pygame.K_DELETE)
+        hands.wait(0.1)
+    assert titles(hands) == "edcba"
+    assert notices(hands) == ["The library of games cannot be changed: another program is using it."]
 
 
 def test_undo_works_wherever_its_notice_is_shown(hands: Screen) -> None:
@@ -320,6 +336,37 @@ def test_control_c_copies_the_game_file(hands: Screen, monkeypatch: pytest.Monke
     monkeypatch.setattr(hands.app, "copy", copy)
     hands.key(pygame.K_c, mod=CTRL)
     assert '[Game "pentago-twist"]' in copied[0]
+
+
+def test_many_games_are_copied_piece_by_piece(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+
+    def copy(text: str) -> bool:
+        copied.append(text)
+        return True
+
+    monkeypatch.setattr(hands.app, "copy", copy)
+    monkeypatch.setattr(export, "PIECE", 2)
+    monkeypatch.setattr(waiting, "PIECE", 2)
+    hands.key(pygame.K_a, mod=CTRL)
+    hands.key(pygame.K_c, mod=CTRL)
+    assert not copied, "the window draws before it goes on"
+    hands.wait(0.1)
+    assert copied == [hands.app.library.export(shelf_of(hands).ids)]
+
+
+def test_a_long_export_can_be_cancelled(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(export, "PIECE", 1)
+    monkeypatch.setattr(waiting, "PIECE", 1)
+    monkeypatch.setattr(waiting, "Waiting", partial(Waiting, patience=0.0))
+    hands.key(pygame.K_a, mod=CTRL)
+    hands.key(pygame.K_e, mod=CTRL)
+    hands.app.step([])
+    (dialog,) = hands.app.router.overlays
+    assert isinstance(dialog, WaitDialog)
+    hands.key(pygame.K_ESCAPE)
+    hands.wait(0.2)
+    assert not hands.app.router.overlays, "it does not ask where to"
 
 
 def test_an_empty_library_says_what_will_be_here(tmp_path: Path) -> None:

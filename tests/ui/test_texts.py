@@ -7,6 +7,7 @@ in or fails, and that a forgotten sentence is found.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,17 +15,19 @@ import pygame
 import pytest
 
 from game.texts import text
+from saves.opening import FILE_NAME, connect
 from tests.ui.desk import Desk
 from tests.ui.gallery import kept
 from tests.ui.screen import Screen
 from tests.ui.sentences import TERMS, Drawn, look, marked
 from tests.ui.services import FakeWarmup
+from tests.ui.shelves import keep
 from ui.kit.tree.leaves import paragraph
 from ui.kit.tree.node import Node
 from ui.parts import intake
-from ui.parts.intake import Waiting
+from ui.parts.waiting import Waiting
 from ui.screens.play import commands
-from ui.shell.routes import ResumeRoute
+from ui.shell.routes import LibraryRoute, ResumeRoute
 from ui.shell.scene import Scene
 
 EXPERT = {"think", "study"}
@@ -70,11 +73,23 @@ def test_what_is_said_of_a_text_that_is_taken(drawn: Drawn, hands: Screen, given
 
 
 def test_what_is_said_while_a_file_is_read(drawn: Drawn, hands: Screen) -> None:
-    waiting = Waiting(hands.app, "games.txt", patience=0.0)
+    waiting = Waiting(hands.app, text("Reading {source}", source="games.txt"), patience=0.0)
     waiting.progress.report(1)
     look(drawn, hands)
     waiting.progress.report(2, 1000)
     look(drawn, hands)
+    drawn.check()
+
+
+def test_what_is_said_while_another_program_writes(drawn: Drawn, hands: Screen, tmp_path: Path) -> None:
+    keep(hands.app.library)
+    hands.app.navigate(LibraryRoute())
+    hands.wait(0.3)
+    with closing(connect(tmp_path / FILE_NAME)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        hands.key(pygame.K_DELETE)
+        look(drawn, hands)
+    assert any("changed" in said for said in drawn.said)
     drawn.check()
 
 

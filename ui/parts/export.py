@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ai.progress import Cancelled
 from game.errors import CodedError, reason_of
 from game.files import write_whole
 from game.texts import text
 from saves import places
-from saves.errors import LibraryError
 from saves.file_questions import PICTURES, FileQuestion, Kind
 from ui.kit.dialog import FieldDialog
 from ui.parts.file_dialog import ask
+from ui.parts.waiting import PIECE, InPieces
 from ui.shell import pictures
 
 if TYPE_CHECKING:
@@ -107,6 +109,31 @@ def copy_picture(app: Host, picture: pygame.Surface, otherwise: str) -> None:
 
 def ask_where(app: Host, games: Sequence[int]) -> None:
     """Ask for a file, and write games there."""
+    _with_text(app, games, partial(_ask_where, app, len(games)))
+
+
+def copy_games(app: Host, games: Sequence[int]) -> None:
+    """Put games on the clipboard, as text."""
+    done = text("{n:,} game copied.|{n:,} games copied.", n=len(games))
+    _with_text(app, games, lambda written: copy_out(app, written, done))
+
+
+def _with_text(app: Host, games: Sequence[int], then: Callable[[str], None]) -> None:
+    """Call `then` with the text of a game file; many games are read piece by piece."""
+    parts: list[str] = []
+    renewals = app.library.renewals
+
+    def step(at: int) -> None:
+        parts.append(app.library.export(games[at : at + PIECE]))
+        if app.library.renewals != renewals:
+            raise Cancelled  # the library was replaced, which was told, and the ids mean other games
+
+    title = text("Export {n:,} game|Export {n:,} games", n=len(games))
+    InPieces(app, title, len(games), step, lambda: then("\n".join(parts))).go_on()
+
+
+def _ask_where(app: Host, count: int, games: str) -> None:
+    """Ask for a file, and write the text of `count` games there."""
     sentence = (
         "It is written as a text file, which this and other programs read. No file is overwritten."
         "|They are written as one text file, which this and other programs read. No file is overwritten."
@@ -114,24 +141,13 @@ def ask_where(app: Host, games: Sequence[int]) -> None:
 
     def write(path: Path) -> str | None:
         try:
-            write_whole(path, app.library.export(games), own=True)
-        except (OSError, ValueError, LibraryError) as error:
+            write_whole(path, games, own=True)
+        except (OSError, ValueError) as error:
             reason = reason_of(error)
             return text("The games could not be written to {path}: {reason}.", path=path, reason=reason)
-        written = text("{n:,} game written to {path}.|{n:,} games written to {path}.", n=len(games), path=path)
-        app.notice(written, "good")
+        app.notice(text("{n:,} game written to {path}.|{n:,} games written to {path}.", n=count, path=path), "good")
         return None
 
-    title = text("Export {n:,} game|Export {n:,} games", n=len(games))
+    title = text("Export {n:,} game|Export {n:,} games", n=count)
     question = FileQuestion(title, places.free_name(places.documents()), saving=True)
-    ask_for_path(app, question, text(sentence, n=len(games)), text("Export"), write)
-
-
-def copy_games(app: Host, games: Sequence[int]) -> None:
-    """Put games on the clipboard, as text."""
-    try:
-        written = app.library.export(games)
-    except LibraryError as error:
-        app.notice(str(error), "error")
-        return
-    copy_out(app, written, text("{n:,} game copied.|{n:,} games copied.", n=len(games)))
+    ask_for_path(app, question, text(sentence, n=count), text("Export"), write)

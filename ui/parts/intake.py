@@ -9,19 +9,16 @@ from __future__ import annotations
 
 import os
 import threading
-import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ai.progress import Cancelled, Progress, Report
-from coach.library_texts import count_of
+from ai.progress import Cancelled, Progress
 from coach.position_draft import board_of
 from game import find_game, threads
 from game.texts import text
 from saves import places, qr
-from saves.errors import LibraryError
 from saves.file_questions import READABLE, FileQuestion
 from saves.gamefile import GameRecord, load_games, read_games
 from saves.importing import CheckedGame
@@ -30,91 +27,15 @@ from saves.reading import UnreadableFileError, check_file, read_bytes, text_of
 from table.reading import UnreadableTextError, limits, read_file, read_start
 from table.taking_in import check_files, counted, name_of, sentence_of
 from ui.kit.dialog import Answer, Dialog, FieldDialog, ReportDialog
-from ui.kit.tree.leaves import Meter
 from ui.parts.board_choice import can_edit
 from ui.parts.file_dialog import ask
 from ui.parts.start_dialog import StartDialog
+from ui.parts.waiting import PIECE, InPieces, Waiting
 from ui.shell import pictures
 from ui.shell.routes import EditorRoute, GameRoute, LibraryRoute, ReviewRoute
 
 if TYPE_CHECKING:
-    import pygame
-
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Child
     from ui.shell.host import Host
-
-PATIENCE = 1.0
-"""Seconds of reading before the dialog opens; until then only a notice shows."""
-_STEP = 0.1  # seconds between two frames of progress
-
-
-class Waiting:
-    """Shows `progress`, to which another thread reports. `source` is the displayed name of the file or text."""
-
-    def __init__(self, app: Host, source: str, patience: float = PATIENCE) -> None:
-        """Open the dialog after `patience` seconds."""
-        self.progress: Progress[None] = Progress(self._reported)
-        self._app = app
-        self._source = source
-        self._dialog: WaitDialog | None = None
-        self._next = time.monotonic() + patience
-
-    def close(self) -> None:
-        """Close the dialog: everything is read."""
-        if self._dialog is not None:
-            self._dialog.close()
-
-    def _reported(self, _report: Report[None]) -> None:
-        now = time.monotonic()
-        if now >= self._next:
-            self._next = now + _STEP
-            self._app.call_soon(self._show)
-
-    def _show(self) -> None:
-        """Open the dialog, or leave it open; the call makes a frame, so an open dialog is drawn again."""
-        if self._dialog is None:
-            self._dialog = WaitDialog(text("Reading {source}", source=self._source), _words, self.progress)
-            self._app.open(self._dialog)
-
-
-def _words(report: Report[Any]) -> str:
-    if report.total is None:
-        return count_of(report.done)
-    return text("{some:,} of {n:,} game|{some:,} of {n:,} games", some=report.done, n=report.total)
-
-
-class WaitDialog(Dialog):
-    """Shows the progress of long work, with a bar once the total is known. Its button and Escape cancel the work.
-
-    `says` turns a report into a sentence. The work itself asks for frames.
-    """
-
-    closes_outside = False
-    takes_enter = False  # Enter, pressed for something else, stops nothing
-
-    def __init__(self, title: str, says: Callable[[Report[Any]], str], progress: Progress[Any]) -> None:
-        self.says = says
-        self.progress = progress
-        self._report = progress.latest
-        super().__init__(title, says(self._report), (Answer(text("Cancel"), progress.cancel),))
-
-    def body(self) -> Sequence[Child]:
-        report = self._report
-        return (Meter(text("Progress"), report.done / report.total if report.total else 0, tall=8, tone="accent"),)
-
-    def cancel(self) -> None:
-        """Stop the work: Escape was pressed."""
-        self.progress.cancel()
-        super().cancel()
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        if self.progress.latest is not self._report:
-            self._report = self.progress.latest
-            self.text = self.says(self._report)
-            self.invalidate()
-        super().draw(surface, look)
-
 
 Work = Callable[[], Callable[[], None]]
 
@@ -142,12 +63,16 @@ def take_text(app: Host, content: str, source: str) -> None:
         opening()
     else:
         board = app.board_played  # the board of moves that name none
-        waiting = Waiting(app, source)
+        waiting = _reading(app, source)
         work = _work(app, lambda progress: list(counted(read_file(content, board), progress)), source, waiting)
         if len(content) <= AT_ONCE:
             work()()
         else:
             _work_in_thread(app, work, source, waiting)
+
+
+def _reading(app: Host, source: str) -> Waiting:
+    return Waiting(app, text("Reading {source}", source=source))
 
 
 def _opening_of(app: Host, content: str, source: str) -> Callable[[], None] | None:
@@ -170,7 +95,7 @@ def _opening_of(app: Host, content: str, source: str) -> Callable[[], None] | No
 def take_files(app: Host, paths: Sequence[Path]) -> None:
     """Add the games of files to the library, and open the game if there is only one, or a single file's position."""
     source = name_of(paths[0]) if len(paths) == 1 else text("{n} file|{n} files", n=len(paths))
-    waiting = Waiting(app, source)
+    waiting = _reading(app, source)
     games = _work(app, lambda progress: check_files(paths, progress, partial(_load, progress)), source, waiting)
     _work_in_thread(app, lambda: _opening_of(app, _short_text(paths), source) or games(), source, waiting)
 
@@ -304,18 +229,45 @@ def _report(app: Host, games: list[CheckedGame], source: str) -> ReportDialog:
 
 
 def keep(app: Host, games: Sequence[CheckedGame], *, review: bool = False) -> None:
-    """Add games to the library. Then open a single game (its review, with `review`), or the list of several."""
-    try:
-        ids = app.library.add(games)
-    except LibraryError as error:
-        app.notice(str(error), "error")
-        return
-    if len(ids) == 1 and review:
-        app.navigate(ReviewRoute(ids[0]))
-    elif len(ids) == 1:
-        app.navigate(GameRoute(ids[0]))
-        if games[0].record.moves:
-            app.notice(text("V reviews this game."))
-    elif ids:
-        app.notice(text("{n:,} game added to the library.|{n:,} games added to the library.", n=len(ids)), "good")
-        app.navigate(LibraryRoute())
+    """Add games to the library. Then open a single game (its review, with `review`), or the list of several.
+
+    Many games are added piece by piece and listed when all are there, so that an interrupted import adds none.
+    """
+    adding = _Adding(app, games)
+    work = InPieces(app, text("Adding games to the library"), len(games), adding.step, partial(adding.show, review))
+    work.stopped = lambda: app.notice(text("No game was added."))
+    work.go_on()
+
+
+class _Adding:
+    """Adds games to the library, piece by piece (`InPieces`)."""
+
+    def __init__(self, app: Host, games: Sequence[CheckedGame]) -> None:
+        self._app, self._games = app, games
+        self._added: list[int] = []
+        self._renewals = 0
+
+    def step(self, at: int) -> None:
+        """Add the piece that begins at a number of games; with the last one, list all of them."""
+        library, games = self._app.library, self._games
+        if at == len(self._added):
+            self._added += library.add(games[at : at + PIECE], listed=len(games) <= PIECE)
+        if at == 0:
+            self._renewals = library.renewals
+        if library.renewals != self._renewals:
+            raise Cancelled  # the library was replaced, which was told, and the ids mean other games
+        if PIECE < len(games) == len(self._added):
+            library.restore(*self._added)
+
+    def show(self, review: bool) -> None:
+        """Open a single game, or the list of several."""
+        app, added = self._app, self._added
+        if len(added) > 1:
+            app.notice(text("{n:,} game added to the library.|{n:,} games added to the library.", n=len(added)), "good")
+            app.navigate(LibraryRoute())
+        elif review:
+            app.navigate(ReviewRoute(added[0]))
+        else:
+            app.navigate(GameRoute(added[0]))
+            if self._games[0].record.moves:
+                app.notice(text("V reviews this game."))

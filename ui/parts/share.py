@@ -37,7 +37,7 @@ from ui.kit.switch import Switch
 from ui.kit.tree.layout import Column, Row
 from ui.kit.tree.leaves import Icon, KeyCaps, Text
 from ui.parts import export
-from ui.parts.intake import WaitDialog
+from ui.parts.waiting import WaitDialog
 from ui.shell import pictures
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from tests.ui.gallery.stage import State, Window
 from ui.kit.dialog import Answer, Dialog, FieldDialog, ReportDialog
 from ui.kit.menu import Item, Menu
 from ui.kit.popup import Popup
-from ui.parts.intake import WaitDialog
 from ui.parts.start_dialog import StartDialog
+from ui.parts.waiting import WaitDialog
 
 SENTENCE = "The library of games cannot be written, so 3 games that were played now would be lost. "
 

@@ -15,7 +15,6 @@ from game import GAMES, wall_clock
 from game.files import write_whole
 from game.texts import Message, text
 from game.wall_clock import today
-from saves.errors import LibraryError
 from saves.file_questions import GAMES as GAME_FILES
 from saves.search import Query
 from saves.shelf import Shelf
@@ -363,13 +362,9 @@ class LibraryScene(Scene):
 
     def delete(self) -> None:
         """Delete the chosen games; `undo` brings them back."""
-        try:
-            count = self.shelf.delete()
-        except LibraryError:
-            self.app.notice(text("Nothing was deleted. The library cannot be written to."), "error")
-            return
-        if count:
-            self._deletion.tell(text(_DELETED, n=count))
+        counted: list[int] = []
+        if self.guarded(lambda: counted.append(self.shelf.delete())) and counted[0]:
+            self._deletion.tell(text(_DELETED, n=counted[0]))
 
     def clear(self) -> None:
         self.shelf.choose_all()

@@ -1,0 +1,144 @@
+"""Long work: a dialog shows how far it is and can cancel it, whether a thread does it or the window, piece by piece."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ai.progress import Cancelled, Progress, Report
+from coach.library_texts import count_of
+from game.texts import text
+from saves.errors import InUseError, LibraryError
+from ui.kit.dialog import Answer, Dialog
+from ui.kit.tree.leaves import Meter
+
+if TYPE_CHECKING:
+    import pygame
+
+    from ui.kit.look import Look
+    from ui.kit.tree.node import Child
+    from ui.shell.host import Host
+
+PATIENCE = 1.0
+"""Seconds of work before the dialog opens."""
+_STEP = 0.1  # seconds between two frames of progress
+PIECE = 100
+"""Games that the window reads or writes between two frames: some 30 ms."""
+IN_USE_SECONDS = 5.0
+"""How long a piece is tried again while another program writes to the library."""
+
+
+class Waiting:
+    """Shows the `progress` of work that any thread does, in a dialog with a title."""
+
+    def __init__(self, app: Host, title: str, patience: float = PATIENCE) -> None:
+        """Open the dialog after `patience` seconds."""
+        self.progress: Progress[None] = Progress(self._reported)
+        self._app = app
+        self._title = title
+        self._dialog: WaitDialog | None = None
+        self._next = time.monotonic() + patience
+
+    def close(self) -> None:
+        """Close the dialog: the work has ended."""
+        if self._dialog is not None:
+            self._dialog.close()
+
+    def _reported(self, _report: Report[None]) -> None:
+        now = time.monotonic()
+        if now >= self._next:
+            self._next = now + _STEP
+            self._app.call_soon(self._show)
+
+    def _show(self) -> None:
+        """Open the dialog, or leave it open; the call makes a frame, so an open dialog is drawn again."""
+        if self._dialog is None:
+            self._dialog = WaitDialog(self._title, _words, self.progress)
+            self._app.open(self._dialog)
+
+
+def _words(report: Report[Any]) -> str:
+    if report.total is None:
+        return count_of(report.done)
+    return text("{some:,} of {n:,} game|{some:,} of {n:,} games", some=report.done, n=report.total)
+
+
+class WaitDialog(Dialog):
+    """Shows the progress of long work, with a bar once the total is known. Its button and Escape cancel the work.
+
+    `says` turns a report into a sentence. The work itself asks for frames.
+    """
+
+    closes_outside = False
+    takes_enter = False  # Enter, pressed for something else, stops nothing
+
+    def __init__(self, title: str, says: Callable[[Report[Any]], str], progress: Progress[Any]) -> None:
+        self.says = says
+        self.progress = progress
+        self._report = progress.latest
+        super().__init__(title, says(self._report), (Answer(text("Cancel"), progress.cancel),))
+
+    def body(self) -> Sequence[Child]:
+        report = self._report
+        return (Meter(text("Progress"), report.done / report.total if report.total else 0, tall=8, tone="accent"),)
+
+    def cancel(self) -> None:
+        """Stop the work: Escape was pressed."""
+        self.progress.cancel()
+        super().cancel()
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        if self.progress.latest is not self._report:
+            self._report = self.progress.latest
+            self.text = self.says(self._report)
+            self.invalidate()
+        super().draw(surface, look)
+
+
+class InPieces:
+    """Work on many games in the window's thread, a piece a frame; few games are done at once.
+
+    `step` does the piece that begins at a number of games. It is called again while another program uses the library;
+    any other LibraryError ends the work and is shown. `done` is called after the last piece.
+    """
+
+    def __init__(
+        self, app: Host, title: str, total: int, step: Callable[[int], None], done: Callable[[], None]
+    ) -> None:
+        self._app, self._total, self._step, self._done = app, total, step, done
+        self._waiting = Waiting(app, title)
+        self._at = 0
+        self._until = time.monotonic() + IN_USE_SECONDS
+        self.stopped: Callable[[], None] = lambda: None
+        """Called instead of `done` after the player has cancelled."""
+
+    def go_on(self) -> None:
+        """Do the next piece; the others follow in later frames."""
+        try:
+            self._next_piece()
+            self._waiting.progress.report(self._at, self._total)
+        except Cancelled:
+            self._end(self.stopped)
+        except LibraryError as error:
+            sentence = str(error)
+            self._end(lambda: self._app.notice(sentence, "error"))
+        else:
+            if self._at < self._total:
+                self._app.call_soon(self.go_on)
+            else:
+                self._end(self._done)
+
+    def _next_piece(self) -> None:
+        try:
+            self._step(self._at)
+        except InUseError:
+            if time.monotonic() > self._until:
+                raise
+        else:
+            self._at = min(self._at + PIECE, self._total)
+            self._until = time.monotonic() + IN_USE_SECONDS
+
+    def _end(self, then: Callable[[], None]) -> None:
+        self._waiting.close()
+        then()
