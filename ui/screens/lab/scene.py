@@ -31,7 +31,7 @@ from ui.screens.lab.bench import LabBench
 from ui.screens.lab.chart import BatchChart, chart_card, state_of
 from ui.screens.lab.players import RowActions, players_card
 from ui.screens.lab.progress import CourseProgress, people_line
-from ui.screens.lab.recipe import GROUP, PlanCard, RecipeCard
+from ui.screens.lab.recipe import GROUP, PlanCard, RecipeCard, meanings_card
 from ui.screens.lab.stages import stage_players, stages_card
 from ui.screens.lab.weights import WeightsCard, draw_bubble
 from ui.shell.routes import LabRoute, PlayRoute, PolicyViewRoute, TournamentRoute
@@ -192,7 +192,8 @@ class LabScene(SceneOfBoard):
             aside = stage_players(bench, self._play_stage)
         else:
             self._recipe = RecipeCard(bench.form, app.open, end_typing, method, roomy=roomy).compose()
-            chart = chart_card(self.chart, state_of(bench.course, bench.last))
+            is_first = bench.chosen is None and bench.last is None
+            chart = meanings_card() if is_first else chart_card(self.chart, state_of(bench.course, bench.last))
             aside = self.weights.compose(self.look)
             people = bench.name_now and people_line(bench.people, bench.let_learn, bench.ask_to_set_back)
         progress = self.progress.card(*self._pause_buttons(), people=people or None, look=self.look)
