@@ -201,6 +201,18 @@ def course_words(doing: str, games: int, batch: int, begun: str = "", failure: s
     }[doing]
 
 
+def recipe_meanings() -> list[tuple[str, str]]:
+    """Return the labels of a recipe, each with what it means."""
+    return [
+        (text("Features"), text("What it looks for on the board")),
+        (text("Learning rate"), text("How much it learns from each mistake")),
+        (text("Exploration"), text("How often it tries a move that does not look best")),
+        (text("Opponent"), text("Who it learns against")),
+        (text("Baseline"), text("The weak player that it meets first")),
+        (text("Seed"), text("The same recipe and seed always make the same player")),
+    ]
+
+
 def before_first_batch(doing: str) -> str:
     """Return what stands in the place of a course's line before its first batch; `doing` as for `course_words`."""
     if not doing:

@@ -126,8 +126,8 @@ def wanted_name(wanted: PuzzleFilter, game: Game) -> str:
     return theme_name(wanted.theme) if wanted.theme else text("All puzzles")
 
 
-def why_wrong(refuting: RefutationSearch, kind: str, texts: BoardTexts) -> str:
-    """Return why a move does not solve a puzzle of a kind."""
+def why_wrong(refuting: RefutationSearch, puzzle: Puzzle, n: int, texts: BoardTexts) -> str:
+    """Return why a move does not solve a puzzle, in which the right one would win in `n` moves."""
     move, found = refuting.move, refuting.found
     name = move.game.action_to_string(move.before, move.action)
     other = texts.side(1 - move.mover)
@@ -139,7 +139,7 @@ def why_wrong(refuting: RefutationSearch, kind: str, texts: BoardTexts) -> str:
         return text("{move} ends the game in a draw.", move=name)
     if not found.line or move.again:
         return text("{move} is not the move.", move=name)
-    return _answered(kind, found, name, other)
+    return _answered(puzzle, n, found, {"other": other, "reply": found.line[0], "move": name})
 
 
 def _slower(name: str, plies: int | None) -> str:
@@ -151,11 +151,11 @@ def _slower(name: str, plies: int | None) -> str:
     return sentences(text("{move} also wins, in {n} move.|{move} also wins, in {n} moves.", move=name, n=n), quicker)
 
 
-def _answered(kind: str, found: Refutation, name: str, other: str) -> str:
+def _answered(puzzle: Puzzle, n: int, found: Refutation, named: dict[str, str]) -> str:
     """The other side's answer, and its result."""
-    proven, named = found.proven, {"other": other, "reply": found.line[0], "move": name}
+    proven = found.proven
     if proven is not None and proven.result > 0:
-        return _slower(name, proven.plies)
+        return _slower(named["move"], proven.plies)
     if proven is not None and proven.result == 0:
         return text("{other} answers with {reply}, and the game is a draw.", **named)
     if proven is not None and proven.plies == 1:
@@ -166,11 +166,17 @@ def _answered(kind: str, found: Refutation, name: str, other: str) -> str:
             "{other} answers with {reply} and wins in {n} move.|{other} answers with {reply} and wins in {n} moves."
         )
         return text(message, n=n, **named)
-    if proven is not None or kind == HOLD:
+    if proven is not None or puzzle.kind in (HOLD, BLOCK):
         return text("{other} answers with {reply} and wins in the end.", **named)
-    if kind == BEST:
+    if puzzle.kind == BEST:
         return text("{other} answers with {reply}. Another move is far better.", **named)
-    return text("{other} answers with {reply}, and the quick win is gone.", **named)
+    if puzzle.by_points:
+        return text("{other} answers with {reply}, and the win is gone.", **named)
+    message = (
+        "{other} answers with {reply}, and the win in {n} move is gone.|"
+        "{other} answers with {reply}, and the win in {n} moves is gone."
+    )
+    return text(message, n=n, **named)
 
 
 class Empty(NamedTuple):
@@ -361,7 +367,8 @@ def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feed
 
 def _refuted(solving: Solving, texts: BoardTexts) -> str:
     assert solving.refuting is not None
-    return why_wrong(solving.refuting, solving.attempt.puzzle.kind, texts)
+    puzzle, found = solving.attempt.puzzle, sum(each.right for each in solving.attempt.tries)
+    return why_wrong(solving.refuting, puzzle, puzzle.wins_in - found, texts)
 
 
 def _solved(solving: Solving) -> str:

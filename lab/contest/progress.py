@@ -57,8 +57,8 @@ def progress_of(desk: ContestDesk) -> ProgressTexts:
     contest = running.contest
     played, total = contest.played, contest.total
     pairs = [result.games for result in contest.crosstable.results.values()]
-    begun, done = sum(each > 0 for each in pairs), sum(each >= contest.plan.games for each in pairs)
-    below = text("{begun} of {all} pairs have begun, {done} are done", begun=begun, all=len(pairs), done=done)
+    done = sum(each >= contest.plan.games for each in pairs)
+    below = text("{done} of {all} pairs are done", all=len(pairs), done=done)
     right, strong = _pace(running, seconds_left(contest, desk.spent, running.workers))
     trouble = stopped(running)
     if contest.is_outdated and not contest.is_done:
@@ -86,13 +86,11 @@ def _pace(running: ContestRunner, left: float | None) -> tuple[str, str]:
     """Return the number of games at once, and the remaining time or the reason why it is unknown."""
     if running.contest.is_done:
         return "", text("done")
-    if not running.is_alive or running.paused:
-        # translators: time is "about 4 min".
-        return text("{time} more", time=duration(left)) if left is not None else "", text("paused")
-    if running.preparing:
-        return _at_once(running.workers), text("the players get ready")
     # translators: time is "about 4 min".
-    return _at_once(running.workers), text("{time} left", time=duration(left)) if left is not None else ""
+    remaining = text("{time} left", time=duration(left)) if left is not None else ""
+    if not running.is_alive or running.paused:
+        return remaining, text("paused")
+    return _at_once(running.workers), text("the players get ready") if running.preparing else remaining
 
 
 def _at_once(workers: int) -> str:

@@ -62,6 +62,18 @@ def test_nobody_yet_is_said_to_be_nobody(empty: Lab) -> None:
     assert any(said.startswith("None yet.") for said in empty.said)
 
 
+def test_before_the_first_player_it_stands_there_what_the_recipe_means(empty: Lab) -> None:
+    meanings = {
+        "Learning rate": "How much it learns from each mistake",
+        "Seed": "The same recipe and seed always make the same player",
+    }
+    assert {"What the recipe means", *meanings, *meanings.values()} <= {*empty.said}
+    empty.click("Play")
+    empty.wait(0.1)
+    assert "What the recipe means" not in empty.said
+    assert any(said.startswith("Score of each batch") for said in empty.said)
+
+
 def test_before_the_start_the_last_player_shows_faintly(one: Lab) -> None:
     one.key(pygame.K_n)
     one.wait(0.1)

@@ -23,7 +23,7 @@ from ui.parts.status_line import StatusLine
 from ui.screens.new_game.characters import CharacterChoice
 from ui.screens.review.cards import Sentences
 from ui.screens.review.scene import ReviewScene
-from ui.shell.routes import LessonRoute, SetupRoute
+from ui.shell.routes import LabRoute, LessonRoute, Route, SetupRoute, TournamentRoute
 
 IN_THE_CARDS = "Step back", "Leave the lesson"
 """The buttons of a lesson that scroll with its cards where the type is large."""
@@ -179,6 +179,23 @@ def test_the_feedback_on_a_try_is_in_sight(board: str, percent: int) -> None:
         shown = next(node.rect for node in nodes if isinstance(node, Scroll) and card in node.walk())
         assert shown.contains(next(each.rect for each in card.walk() if isinstance(each, Text) and each.wraps))
         desk.close()
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200, 250])
+@pytest.mark.parametrize(("route", "name"), [(TournamentRoute("othello"), "Start"), (LabRoute("othello"), "Play")])
+def test_what_begins_a_tournament_or_a_course_stays_in_sight(
+    route: Route, name: str, percent: int, tmp_path: Path
+) -> None:
+    screen = Screen.at_home(folder=tmp_path)
+    screen.app.navigate(route)
+    screen.app.display.set_scale(percent)
+    screen.wait(0.3)
+    window, begins = screen.app.display.surface.get_rect(), screen.get("button", name)
+    assert window.contains(begins.rect)
+    screen.point(window.center)
+    screen.wheel(-20)
+    assert window.contains(screen.get("button", name).rect)
+    screen.close()
 
 
 def test_the_last_move_is_not_cut() -> None:

@@ -445,6 +445,20 @@ def test_another_window_may_delete_a_game_that_is_listed(hands: Screen, tmp_path
     assert isinstance(hands.scene, LibraryScene)
 
 
+def test_progress_without_a_game_on_the_board_leads_to_the_first_one(hands: Screen) -> None:
+    begins = "Your first game begins it."
+    show_statistics(hands)
+    assert begins not in hands.texts(), "there are games on this board"
+    assert not hands.find("button", "Play")
+    hands.get("choice", "Board of the statistics").choose("Kalah")
+    hands.wait(0.1)
+    assert {"Your rating", begins} <= {*hands.texts()}
+    hands.get("button", "Play").press()
+    hands.wait(0.3)
+    assert isinstance(hands.scene, PlayScene)
+    assert hands.scene.game.name == "kalah"
+
+
 def test_progress_leads_to_the_strongest_game_and_is_saved(hands: Screen, tmp_path: Path) -> None:
     keep(hands.app.library, moves="a1 b1 a2 b2 a3", seats=(YOU, level(4)))
     show_statistics(hands)

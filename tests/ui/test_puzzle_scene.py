@@ -231,6 +231,7 @@ def test_a_longer_answer_is_looked_for_beside_the_play() -> None:
     search.finish()
     solver.desk.wait(ANSWERED)
     assert solver.said[1].startswith("Yellow answers with ")
+    assert solver.said[1].endswith(", and the win in 2 moves is gone.")
     assert len(solver.solving.made) == 2
     solver.desk.close()
 

@@ -93,7 +93,7 @@ def test_play_has_a_person_in_it_whatever_was_set_up_last(hands: Screen, started
 
 
 def test_play_takes_nothing_from_a_set_up_that_was_not_started(hands: Screen, started: list[GameConfig]) -> None:
-    hands.click("Set up")
+    hands.click("Opponent")
     hands.wait(0.3)
     hands.get("choice", "Who starts").choose("Puddle")
     assert hands.get("choice", "Who starts").value == "Puddle"
@@ -155,7 +155,7 @@ def test_on_a_board_without_levels_its_strongest_player_is_watched(
 
 
 def test_set_up_opens_a_new_game(hands: Screen) -> None:
-    hands.click("Set up")
+    hands.click("Opponent")
     assert isinstance(hands.scene, SetupScene)
     assert hands.scene.board_at_hand == MAIN
 
@@ -193,7 +193,7 @@ def test_tab_reaches_everything(hands: Screen) -> None:
     assert hands.tab_stops() == [
         "Play",
         "New here?",
-        "Set up",
+        "Opponent",
         "Watch",
         *boards,
         "Boards",
@@ -229,7 +229,7 @@ def test_arrows_alone_reach_everything(hands: Screen) -> None:
     for key in way:
         hands.key(key)
         stops.append(hands.focused)
-    assert stops == ["Play", "Set up", "Pentago-Twist", "Connect Four", "Pentago-Twist", "Settings", "Quit"]
+    assert stops == ["Play", "Opponent", "Pentago-Twist", "Connect Four", "Pentago-Twist", "Settings", "Quit"]
 
 
 def test_f1_opens_the_lesson_of_the_card_that_is_pointed_at_and_its_rules_are_a_step_away(hands: Screen) -> None:

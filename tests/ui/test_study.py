@@ -280,6 +280,15 @@ def test_variations_are_not_called_kept_where_the_library_cannot_be_written(tmp_
     desk.close()
 
 
+def test_variations_of_no_game_are_said_to_go_as_soon_as_there_are_some() -> None:
+    desk = Studied()
+    gone = "gone when you leave"
+    assert gone not in written(desk)
+    tap(desk, pygame.K_1, pygame.K_1)
+    assert gone in written(desk)
+    desk.close()
+
+
 def test_the_game_is_copied_with_its_players_and_variations(kept: Studied, monkeypatch: pytest.MonkeyPatch) -> None:
     copied = Clipboard()
     monkeypatch.setattr(kept.app, "copy", copied.take)

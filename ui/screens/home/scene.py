@@ -335,9 +335,9 @@ class HomeScene(SidePanelScene):
         new_here = self._button(text("New here?"), LessonRoute(MAIN), "graduation-cap")
         new_here.below = text("Two minutes, {n} move|Two minutes, {n} moves", n=len(lesson.steps))
         new_here.keycap, new_here.tall = LEARN.keys, tall
-        set_up = self._button(text("Set up"), SetupRoute(MAIN))
+        opponent = self._button(text("Opponent"), SetupRoute(MAIN))
         # translators: a verb: watch a game of two computers.
-        buttons = Grid(2, set_up, self._button(text("Watch"), SpectateRoute(MAIN), "eye"), gap=8, equal=True)
+        buttons = Grid(2, opponent, self._button(text("Watch"), SpectateRoute(MAIN), "eye"), gap=8, equal=True)
         column = Column(
             Text(text(TITLES[MAIN]), size=40, weight="hero", leading=1),
             Spacer(12, grow=0),

@@ -26,6 +26,7 @@ from ui.kit.slider import TRACK, KnobTrack, Slider
 from ui.kit.switch import Switch
 from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer
 from ui.kit.tree.leaves import Canvas, Label, Rule, Text, paragraph
+from ui.kit.tree.page import Card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -38,6 +39,7 @@ ControlT = TypeVar("ControlT", bound=Control)
 DraftT = TypeVar("DraftT", RecipeDraft, PlanDraft)
 _SIDE, _INSET = 8, 12  # logical: the card's margin, and what is added to it except for sliders, whose tracks are inset
 _LOW, _TALL, _LABEL, _LABEL_NARROW, _FIGURE, _SEED = 32, 36, 68, 62, 68, 62  # logical: heights of a control, and widths
+_MEANT = 110  # logical: width of a label beside its meaning
 _METHODS = 160  # logical: width of the choice in the head
 _BARS = 10
 _SEGMENTS = 4
@@ -300,6 +302,20 @@ class RecipeCard(FormCard[RecipeDraft]):
         start = self._choice(text("Begin"), "start", options, text("What it knows before its first game"))
         start.grow = 1
         return Row(Label(text("Seed"), seed, size=13), seed, start, gap=8)
+
+
+def meanings_card() -> Node:
+    """Return what the lines of a recipe mean: it stands where the chart will be, until somebody has learned."""
+    lines = (
+        Row(
+            Box(Text(label, size=14, weight="semi", wraps=True), wide=_MEANT),
+            Text(meaning, size=14, tone="text2", wraps=True, grow=1),
+            gap=12,
+        )
+        for label, meaning in lab_texts.recipe_meanings()
+    )
+    first = text("The recipe is good as it is: start at once, or change it first.")
+    return Card(text("What the recipe means"), Text(first, wraps=True), *lines, gap=14, grow=1)
 
 
 class PlanCard(FormCard[PlanDraft]):

@@ -31,7 +31,7 @@ from ui.screens.lab.bench import LabBench
 from ui.screens.lab.chart import BatchChart, chart_card, state_of
 from ui.screens.lab.players import RowActions, players_card
 from ui.screens.lab.progress import CourseProgress, people_line
-from ui.screens.lab.recipe import GROUP, PlanCard, RecipeCard
+from ui.screens.lab.recipe import GROUP, PlanCard, RecipeCard, meanings_card
 from ui.screens.lab.stages import stage_players, stages_card
 from ui.screens.lab.weights import WeightsCard, draw_bubble
 from ui.shell.routes import LabRoute, PlayRoute, PolicyViewRoute, TournamentRoute
@@ -192,11 +192,15 @@ class LabScene(SceneOfBoard):
             aside = stage_players(bench, self._play_stage)
         else:
             self._recipe = RecipeCard(bench.form, app.open, end_typing, method, roomy=roomy).compose()
-            chart = chart_card(self.chart, state_of(bench.course, bench.last))
+            is_first = bench.chosen is None and bench.last is None
+            chart = meanings_card() if is_first else chart_card(self.chart, state_of(bench.course, bench.last))
             aside = self.weights.compose(self.look)
             people = bench.name_now and people_line(bench.people, bench.let_learn, bench.ask_to_set_back)
         progress = self.progress.card(*self._pause_buttons(), people=people or None, look=self.look)
-        left = Column(self._recipe, Column(*self._buttons(), gap=8), gap=gap)
+        metrics, main = self.look.metrics, self._main()
+        footer = Box(main, pad=(metrics.margin, 8)) if metrics.compact else None  # in sight while the rest scrolls
+        first = footer is None and Box(main, tall=42 if low else 56)
+        left = Column(self._recipe, Column(first, *self._buttons(), gap=8), gap=gap)
         middle = Column(chart, progress, gap=gap, grow=1)
         above = Row(middle, Box(aside, wide=_WEIGHTS if roomy else _WEIGHTS_NARROW), gap=gap, align="stretch", grow=1)
         right = Column(above, self._players(), gap=gap, grow=1)
@@ -204,6 +208,7 @@ class LabScene(SceneOfBoard):
             top_bar(app, text("Lab"), text("teach your own player"), extra=[keys_button(app)], choice=choice),
             Row(Whole(left, wide=_RECIPE if roomy else _RECIPE_NARROW, grow=_ALONE), right, gap=gap, align="stretch"),
             pad=8 if low else 20,
+            footer=footer,
         )
 
     def _pause_buttons(self) -> list[Child]:
@@ -224,20 +229,19 @@ class LabScene(SceneOfBoard):
         return Segmented(text("How it learns"), options, chosen, self.bench.learn_by, size=13)
 
     def _buttons(self) -> list[Node]:
-        """What can be done with the chosen player: side by side in a low window."""
-        low, bench = self.look.metrics.low, self.bench
-        pipeline, main = bench.shows_pipeline, self._main()
+        """What else can be done with the chosen player: side by side in a low window."""
+        low, pipeline = self.look.metrics.low, self.bench.shows_pipeline
         label, icon, tall = (text("Tournament"), "", 36) if low else (text("Send it to a tournament"), None, 40)
         rated, why = text("Measures how strong it is beside the levels"), text("What it thinks of every move, and why")
         if pipeline:
             label, rated = text("Compare the stages"), text("All its players meet in a tournament")
         tournament = button(TOURNAMENT, self, label=label, icon=icon, tooltip=rated, tall=tall, grow=1)
         if pipeline:
-            return [Box(main, tall=42 if low else 56), Box(tournament, tall=tall + 4)]
+            return [Box(tournament, tall=tall + 4)]
         policy_view = button(POLICY_VIEW, self, icon=icon, tooltip=why, tall=tall, grow=1)
         if low:
-            return [Box(main, tall=42), Row(tournament, policy_view, gap=8)]
-        return [Box(main, tall=56), Box(tournament, tall=44), Box(policy_view, tall=44)]
+            return [Row(tournament, policy_view, gap=8)]
+        return [Box(tournament, tall=44), Box(policy_view, tall=44)]
 
     def _main(self) -> Button:
         """What starts to learn, or begins a game against the player."""

@@ -148,14 +148,23 @@ def _draw_sign(milestone: Milestone, surface: pygame.Surface, rect: pygame.Rect,
 # -- the results on a board ---------------------------------------------------------------------------
 
 
-def progress_page(figures: Figures, cards: Sequence[Node], *, narrow: bool) -> Node:
+def progress_page(figures: Figures, cards: Sequence[Node], play: Callable[[], None], *, narrow: bool) -> Node:
     """Return the page, with `cards` between the rating and the levels; a `narrow` one has no bars beside the numbers,
-    and no ratings of levels.
+    and no ratings of levels. Before the first game a button calls `play`.
     """
     words = sentences(text(_STARTS), text(OWN_SCALE))
     note = bool(figures.ratings) and Box(paragraph(words, size=12, tone="text3"), pad=(4, 0))
     counted = Box(paragraph(text(_COUNTED), size=12, tone="text3"), pad=(4, 0))
-    return Column(_summary(figures, narrow=narrow), note, *cards, _table(figures, narrow=narrow), counted, gap=14)
+    summary = _summary(figures, narrow=narrow) if figures.found.total.played else _nothing_played(play)
+    return Column(summary, note, *cards, _table(figures, narrow=narrow), counted, gap=14)
+
+
+def _nothing_played(play: Callable[[], None]) -> Node:
+    """The rating before there is one, and the way to it."""
+    words = Text(text("Your first game begins it."), size=20, weight="semi", wraps=True)
+    start = Button(text("Play"), play, "primary", icon="play-filled", tall=48)
+    inside = Row(Column(_label(text("Your rating")), words, gap=4, grow=1), start, gap=24)
+    return Panel(inside, pad=(24, 20), elevation=1)
 
 
 def _summary(figures: Figures, *, narrow: bool) -> Node:

@@ -37,7 +37,7 @@ from ui.parts.share import SharedGame, ShareDialog
 from ui.parts.top_bar import top_bar
 from ui.screens.library import progress
 from ui.screens.library.game_list import CHOOSE, OPEN, GameList, details
-from ui.shell.routes import GameRoute, ReviewRoute
+from ui.shell.routes import GameRoute, QuickPlayRoute, ReviewRoute
 from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
@@ -287,7 +287,8 @@ class LibraryScene(Scene):
                 align="stretch",
             ),
         )
-        return progress.progress_page(self.figures, cards, narrow=narrow)
+        play = lambda: self.app.navigate(QuickPlayRoute(self.board))  # noqa: E731
+        return progress.progress_page(self.figures, cards, play, narrow=narrow)
 
     def save_progress(self) -> None:
         """Ask for a file, and write the progress on all boards."""

@@ -287,9 +287,9 @@ class StudyScene(BoardScene):
     def refresh(self) -> None:
         """Read study and variations again and show them."""
         self.findings.learn()
-        is_safe = self.kept is not None and self.app.library.is_writable and not self.app.keeper.is_behind
+        is_safe = self.app.library.is_writable and not self.app.keeper.is_behind
         kept = text("kept with the game") if is_safe else text("not kept on the disk")
-        self.plan.caption = text("not kept: no game") if self.kept is None else kept
+        self.plan.caption = kept if self.kept is not None else "" if self.is_kept else text("gone when you leave")
         self.invalidate()
 
     def _show_position(self) -> None:

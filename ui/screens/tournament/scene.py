@@ -173,15 +173,17 @@ class TournamentScene(SceneOfBoard):
         beside = Box(Column(results, exports, gap=gap), least=_LEAST)
         third = Grid(2, Box(self._live(), least=_LEAST, grow=1), beside, stretch=(0, 1), gap=gap, line_gap=gap)
         extra = icon_button(NEW, self, group="bar"), keys_button(app)
+        begins = self._primary()
+        footer = Box(begins, pad=(metrics.margin, 8)) if metrics.compact else None  # in sight while the rest scrolls
         return Page(
             top_bar(app, text("Tournament"), subtitle, extra=extra, choice=choice),
             Row(
-                Box(Column(players, self._primary(), gap=gap), wide=left, grow=_ALONE),
+                Box(Column(players, footer is None and begins, gap=gap), wide=left, grow=_ALONE),
                 Box(self._middle(gap), wide=_TABLE, grow=1),
                 Box(third, wide=right, grow=_ALONE),
                 gap=gap, line_gap=gap, align="stretch",
             ),
-            pad=gap + 4,
+            pad=gap + 4, footer=footer,
         )  # fmt: skip
 
     def _primary(self) -> Node:
