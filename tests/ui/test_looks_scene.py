@@ -78,6 +78,17 @@ def test_a_board_has_a_look_of_its_own_until_all_boards_get_one(screen: Screen) 
     assert settings.look("othello") == settings.look("kalah") == LookChoice(pieces="lilies")
 
 
+def test_the_pieces_of_the_board_shown_are_named_below_it(screen: Screen) -> None:
+    named = [words for words in screen.texts() if words in ("White", "Black", "regular", "permanent")]
+    assert sorted(named) == ["Black", "Black", "White", "White", "permanent", "permanent", "regular", "regular"]
+    scene = screen.scene
+    assert isinstance(scene, LooksScene)
+    scene.show_board("kalah")
+    scene.invalidate()
+    screen.wait(0.1)
+    assert not {"White", "regular"} & {*screen.texts()}, "its houses hold numbers"
+
+
 def test_the_preview_plays_and_keeps_nothing(screen: Screen) -> None:
     scene = screen.scene
     assert isinstance(scene, LooksScene)

@@ -25,8 +25,8 @@ from ui.kit.look import Look
 from ui.kit.menu import Dropdown
 from ui.kit.motion import earliest
 from ui.kit.segmented import Segmented
-from ui.kit.tree.layout import Column, Row, Spacer, Whole
-from ui.kit.tree.leaves import Text, paragraph
+from ui.kit.tree.layout import Column, Grid, Row, Spacer, Whole
+from ui.kit.tree.leaves import Canvas, Text, paragraph
 from ui.kit.tree.node import Node, Span
 from ui.kit.tree.page import Card, Page, Split
 from ui.parts.board_panel import BoardPanel
@@ -35,6 +35,7 @@ from ui.parts.top_bar import top_bar
 from ui.shell.sound import in_set
 
 if TYPE_CHECKING:
+    from coach.position_editor import Spelling
     from ui.boards.materials import Material
     from ui.boards.styles import PieceStyle
     from ui.kit.theme import Theme
@@ -47,8 +48,8 @@ UNDO = Command("R", "Choose what was chosen before", lambda scene: scene.reset()
 FOLDER = Command("F", "Open the folder of your own looks", lambda scene: scene.open_folder(), title="My own looks")
 AGAIN = Command("L", "Read the folder of your own looks again", lambda scene: scene.read_folder(), title="Look again")
 CLASSIC = "classic"
-_WIDEST, _PIECES = 1280, 44
-"""Logical: the page's width, and a piece on a tile."""
+_WIDEST, _PIECES, _LEGEND = 1280, 44, 36
+"""Logical: the page's width, and a piece on a tile and below the preview."""
 _SIDE, _SMALL_SIDE, _SIDE_MOST = 420, 240, 560  # logical widths of the choices: least, least in a small window, most
 _PART = 5, 3
 """Columns and rows of the part of a board on a tile."""
@@ -283,7 +284,8 @@ class LooksScene(BoardScene):
     def compose(self) -> Node:
         self.board.dressed = self._dressed(self.tried)
         note = text("A game in progress. Point and click: it plays and sounds, and nothing is kept.")
-        shown = Column(Row(self._boards(), gap=16), self.board, paragraph(note, size=13), gap=12)
+        below = Column(self._legend(), paragraph(note, size=13), gap=12)
+        shown = Column(Row(self._boards(), gap=16), Spacer(), self.board, below, Spacer(), gap=12, grow=1)
         use = Button(text(USE.does), self.use, "primary", icon="check", keycap=USE.keys)
         buttons = Row(button(UNDO, self), button(SURPRISE, self), Spacer(), use, gap=8)
         choices = Column(self._scope(), self._materials(), self._pieces(), self._sounds(), self._own(), buttons, gap=14)
@@ -308,6 +310,27 @@ class LooksScene(BoardScene):
         choice = Dropdown(text("Shown on"), titles, self.shown, self.show_board, self.app.open)
         choice.node_id = "board"
         return Row(Text(text("Shown on"), tone="text2"), Whole(choice))
+
+    def _legend(self) -> Node | None:
+        """Every piece of the board by its name, in the look that is tried; None where the cells hold numbers."""
+        texts = texts_of(self.shown)
+        if texts.position_editor.heaps is not None:
+            return None
+        entries = (
+            Row(
+                Canvas(partial(self._draw_piece, each), wide=_LEGEND, tall=_LEGEND),
+                Text(texts.side(each.player), weight="semi"),
+                each.detail and Text(text(each.detail), size=13, tone="text2"),
+                gap=8,
+                wraps=False,
+            )
+            for each in texts.position_editor.pieces
+        )
+        return Grid(2, *entries, line_gap=8, equal=True)
+
+    def _draw_piece(self, piece: Spelling, surface: pygame.Surface, rect: pygame.Rect, _look: Look) -> None:
+        icon = piece_icon(self.shown, piece.player, rect.w, self.board.dressed, piece.kind)
+        surface.blit(icon, icon.get_rect(center=rect.center))
 
     def _titles(self, parts: Mapping[str, Material] | Mapping[str, PieceStyle]) -> dict[str, str]:
         return {name: self.wardrobe.title_of(part) for name, part in parts.items()}
