@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from ai.levels import LEVEL_NAMES, Level, levels
+from ai.levels import LEVEL_NAMES, Level, levels, rungs
 from ai.players import find_player
 from ai.roster import CHAMPION, own_players
-from ai.search.attention import wins
+from ai.search.attention import is_safe, wins
 from ai.search.task import Task
 from ai.spec import Alertness, Attention, TreeOptions
 from ai.thinking import think
@@ -127,6 +127,22 @@ def _positions(game: Game, wanted: Callable[[Any], bool]) -> list[Match]:
 
 def _played(match: Match, rung: Level) -> int:
     return think(Task(match.game, match.state, rung.player.seeded(len(match.moves)), before=match.before))
+
+
+@pytest.mark.parametrize(
+    "rung", [rung for rung in rungs("connect-four") if rung.number < 4], ids=lambda rung: rung.number
+)
+def test_on_connect_four_not_even_the_duckling_plays_what_a_child_would_laugh_at(rung: Level) -> None:
+    game = find_game("connect-four")
+
+    def is_threatened(state: Any) -> bool:
+        safe = [is_safe(game, state, action) for action in game.distinct_actions(state)]
+        return game.winning_action(state) is None and any(safe) and not all(safe)
+
+    for match in _positions(game, lambda state: game.winning_action(state) is not None):
+        assert wins(match.state, _played(match, rung)), game.to_position(match.state)
+    for match in _positions(game, is_threatened):
+        assert is_safe(game, match.state, _played(match, rung)), game.to_position(match.state)
 
 
 def test_the_duckling_overlooks_wins_on_pentago_twist() -> None:
