@@ -36,8 +36,8 @@ VERSION = 3
 """A number to raise when a change alters judgements; `tests/ai/test_judge.py` notices such a change."""
 
 
-_SPELLING = (("Attention(", "View("), ("never_misses=<Alertness.", "heeds=<Heed."))
-"""Names in a player's `repr`, each with its older form; the identities in stored reviews were made from these forms."""
+_SPELLING = (("Attention(", "View("), ("never_misses=<Alertness.", "heeds=<Heed."), (" shy=0,", ""))
+"""Parts of a player's `repr`, each with its older form; the identities in stored reviews were made from these forms."""
 
 
 class Unforced(NamedTuple):

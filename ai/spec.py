@@ -55,6 +55,8 @@ class Attention:
             moves (`ai.search.attention`); 0 for no such choice.
         margin: it may play any move whose score is at most `margin` below the best one, unless a result is proven.
         noise: the largest change of an evaluation, up or down, by a hash of the seed and the position.
+        shy: how often of 100 it plays the move that promises least of those that it considers, like a shy child that
+            stops a threat, keeps to the edge and builds nothing. Never where a result is proven.
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
         weights: the name of the model's learned weights; empty for its own ones.
         policy: the name of the learned weights for the order of moves; empty for an order without weights.
@@ -69,6 +71,7 @@ class Attention:
     near: int = 0
     margin: int = 0
     noise: int = 0
+    shy: int = 0
     model: str = ""
     weights: str = ""
     policy: str = ""

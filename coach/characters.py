@@ -34,12 +34,12 @@ class Character(NamedTuple):
 CHARACTERS = (
     Character(
         "a duckling",
-        "Paddles wherever it looks nice. It overlooks wins, yours and its own.",
+        "Paddles wherever it looks nice. It makes no plans.",
         "Hello! Shall we splash a little?",
     ),
     Character(
         "a frog",
-        "Hops to the nicest place it spots. It does not look at what you may answer.",
+        "Hops to the nicest place it spots. It does not think of what comes later.",
         "Hop in! The water is fine.",
     ),
     Character(

@@ -106,6 +106,8 @@ def _glance(game: Game, attention: Attention) -> str:
     if attention.never_misses == Alertness.WINS:
         return text("easy, sees wins")
     if attention.never_misses == Alertness.THREATS:
+        if attention.shy:
+            return text("shy, stops your wins")
         # On a board with threats of its own, such as corners, "threat" means those.
         return text("sees every threat") if texts_of(game.name).threat is None else text("stops your wins")
     return text("easy, sees little")
@@ -164,6 +166,8 @@ def _never_misses(never_misses: Alertness) -> list[str]:
 
 def _sharpness(attention: Attention) -> list[str]:
     """Return how accurately the level chooses among moves. A little noise only varies the games."""
+    if attention.shy:
+        return [text("Shy as it is, it likes the move that promises least.")]
     if attention.margin >= _ALL_THE_SAME:
         return [text("It plays any of them.")]
     if attention.margin:

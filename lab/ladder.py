@@ -94,7 +94,7 @@ def _steps_to(lowest: PlayerSpec) -> list[PlayerSpec]:
     """Return versions of the lowest level with a half, a quarter and so on of its candidate moves, fewest first."""
     options = lowest.options
     steps: list[PlayerSpec] = []
-    while isinstance(options, Attention) and options.candidates >= 2 * _FEWEST:
+    while isinstance(options, Attention) and options.candidates >= 2 * _FEWEST and not options.shy:
         options = replace(options, candidates=options.candidates // 2)
         steps.insert(0, replace(lowest, name=f"{lowest.name}/{options.candidates}", options=options))
     return steps

@@ -1,11 +1,11 @@
 """Rungs between two levels: players whose strength is found by games.
 
 A rung is one of the two levels with a setting turned towards the other (`Dial`): nodes or random games, candidates, the
-margin, or noise. First a few trial settings, each a factor from the next, meet each other and the two levels. Their
-ratings (`lab.elo`) make a curve of Elo by the logarithm of the setting, and on it settings an even step apart are read
-off. Players with these meet their neighbours and next neighbours in more games, and the curve through all ratings tells
-better settings; so again, and then the rungs. All games of a round, in all gaps of a board, can be played at the same
-time.
+margin, noise, or how shy it is. First a few trial settings, each a factor from the next, meet each other and the two
+levels. Their ratings (`lab.elo`) make a curve of Elo by the logarithm of the setting, and on it settings an even step
+apart are read off. Players with these meet their neighbours and next neighbours in more games, and the curve through
+all ratings tells better settings; so again, and then the rungs. All games of a round, in all gaps of a board, can be
+played at the same time.
 
 The rungs found are measured afterwards, with all others (`lab.ladder`).
 """
@@ -65,7 +65,7 @@ class Dial:
 
     Attributes:
         base: the level whose setting is turned.
-        field: `nodes`, `candidates`, `margin` or `noise`.
+        field: `nodes`, `candidates`, `margin`, `noise` or `shy`.
         is_lower: whether the base is the lower of the two levels, so that its setting is turned towards strength.
     """
 
@@ -94,7 +94,7 @@ class Dial:
     def value(self, setting: float) -> int:
         """Return the nearest possible value of the setting."""
         least = _LEAST if self.field == "nodes" else 1
-        most = _WIDEST if self.field in ("margin", "noise") else 1_000_000_000
+        most = {"margin": _WIDEST, "noise": _WIDEST, "shy": 100}.get(self.field, 1_000_000_000)
         return min(max(round(setting), least), most)
 
     def at(self, value: int, name: str = "") -> PlayerSpec:
@@ -116,6 +116,8 @@ def dial_between(game: Game, lower: PlayerSpec, upper: PlayerSpec) -> Dial:
     if limit.nodes is not None and (limit.depth is None or limit.depth >= game.max_plies):
         return Dial(upper, "nodes")
     assert isinstance(options, Attention)
+    if options.shy:
+        return Dial(upper, "shy")
     if options.candidates > _FEW:
         return Dial(upper, "candidates")
     return Dial(upper, "margin" if options.margin else "noise")

@@ -88,11 +88,17 @@ class Deepening(ABC):
             plies = distance(self.score)
             if plies is not None and plies <= depth:
                 break
-        if self.attention.margin and abs(self.score) <= PROVEN:
-            self.best = self._one_of_the_good()
+        if abs(self.score) <= PROVEN:
+            self.best = self._preferred()
         if self.info.pv[:1] != (self.best,):  # an unfinished iteration found a better move
             self.task.publish(replace(self.info, pv=self.line()))
         return self.best
+
+    def _preferred(self) -> int:
+        """Return the move that the player's taste prefers, where no result is proven."""
+        if self.attention.shy and self.task.chance("shy").randrange(100) < self.attention.shy:
+            return self._least_promising()
+        return self._one_of_the_good() if self.attention.margin else self.best
 
     def _one_of_the_good(self) -> int:
         """Return a move with a score at most `Attention.margin` below the best one, chosen by the seed."""
@@ -106,6 +112,17 @@ class Deepening(ABC):
             if score >= least and move[0, 0] != self.best:
                 good.append(int(move[0, 0]))
         return task.chance("good").choice(sorted(good))
+
+    def _least_promising(self) -> int:
+        """Return a move with the lowest score, chosen by the seed; one that is known to lose only if all are."""
+        scores: dict[int, int] = {}
+        for i in range(len(self.moves)):
+            move = self.moves[i : i + 1].copy()
+            scores[int(move[0, 0])] = self.search_moves(move, self.info.depth, -INFINITE, INFINITE)
+            if self.task.counters[ABORTED]:
+                return self.best
+        least = min(scores.values(), key=lambda score: (score < -PROVEN, score))
+        return self.task.chance("good").choice(sorted(action for action in scores if scores[action] == least))
 
     def line(self) -> tuple[int, ...]:
         """Return the known part of the principal variation; it begins with the best action."""

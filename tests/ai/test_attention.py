@@ -88,3 +88,20 @@ def test_a_win_is_never_exchanged_for_a_later_one() -> None:
     state = TIC_TAC_TOE.from_position("w1b/w1b/3 w")
     moves = {ask(TIC_TAC_TOE, state, alpha_beta(5, margin=1000, seed=seed)).action for seed in range(10)}
     assert {TIC_TAC_TOE.action_to_string(state, move) for move in moves} == {"a1"}
+
+
+def test_who_is_shy_plays_what_promises_least_as_often_as_that_says() -> None:
+    for state in undecided(CONNECT_FOUR, 4, (4, 14)):
+        scores = ask(CONNECT_FOUR, state, alpha_beta(2), every_move=True).info.root_scores
+        known = {score for score in scores.values() if score > -10_000}
+        if len(known) > 1 and max(known) < 10_000:
+            for shy, expected in ((100, (20, 20)), (50, (1, 19)), (0, (0, 0))):
+                answers = (ask(CONNECT_FOUR, state, alpha_beta(2, shy=shy, seed=seed)) for seed in range(20))
+                times = sum(scores[answer.action] == min(known) for answer in answers)
+                assert expected[0] <= times <= expected[1]
+
+
+def test_who_is_shy_takes_a_win_all_the_same() -> None:
+    state = TIC_TAC_TOE.from_position("w1b/w1b/3 w")
+    moves = {ask(TIC_TAC_TOE, state, alpha_beta(1, shy=100, seed=seed)).action for seed in range(10)}
+    assert {TIC_TAC_TOE.action_to_string(state, move) for move in moves} == {"a1"}

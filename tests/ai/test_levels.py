@@ -66,7 +66,7 @@ def test_no_level_sees_less_far_or_overlooks_more_than_the_one_below(game: Game)
         if high.candidates:  # else it looks at everything two plies deep, and sees wins and threats by itself
             assert _ALERTNESS.index(high.never_misses) >= _ALERTNESS.index(low.never_misses)
         if higher.limit == lower.limit and high.never_misses == low.never_misses:
-            assert (high.candidates or 999, -high.margin) >= (low.candidates or 999, -low.margin)
+            assert (-high.shy, high.candidates or 999, -high.margin) >= (-low.shy, low.candidates or 999, -low.margin)
 
 
 @pytest.mark.soak

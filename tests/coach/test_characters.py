@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ai.levels import LEVEL_NAMES, Level, level_player, levels
+from ai.levels import LEVEL_NAMES, Level, levels, rungs
 from ai.players import find_player
 from ai.roster import CHAMPION, own_players
 from ai.search.attention import is_safe, wins
@@ -43,10 +43,8 @@ def _looks_two_plies_deep(level: Level) -> bool:
     return isinstance(seen, Attention) and not seen.candidates and (level.player.limit.depth or 99) >= 2
 
 
-def _overlooks_wins(level: Level) -> bool:
-    seen = _seen(level)
-    few = isinstance(seen, Attention) and 0 < seen.candidates < 50
-    return few and seen is not None and seen.never_misses is Alertness.NOTHING and level.player.limit.depth == 1
+def _looks_one_move_ahead(level: Level) -> bool:
+    return level.player.method == "alpha-beta" and level.player.limit.depth == 1
 
 
 def _never_misses_wins(level: Level) -> bool:
@@ -80,8 +78,8 @@ def _looks_far(level: Level) -> bool:
 
 
 EVIDENCE: dict[str, Callable[[Level], bool]] = {
-    "Paddles wherever it looks nice. It overlooks wins, yours and its own.": _overlooks_wins,
-    "Hops to the nicest place it spots. It does not look at what you may answer.": _overlooks_wins,
+    "Paddles wherever it looks nice. It makes no plans.": _looks_one_move_ahead,
+    "Hops to the nicest place it spots. It does not think of what comes later.": _looks_one_move_ahead,
     "Playful, and wide awake for its own wins: it never misses one.": _never_misses_wins,
     "Quick to notice. It takes its win, and where it can it stops yours.": _stops_wins,
     "Patient: it looks at many moves before it takes one.": _looks_at_many,
@@ -127,25 +125,27 @@ def _positions(game: Game, wanted: Callable[[Any], bool]) -> list[Match]:
     return [*islice((match for match in matches if wanted(match.state)), 12)]
 
 
-def _played(match: Match, level: int) -> int:
-    spec = level_player(match.game.name, level, seed=len(match.moves))
-    return think(Task(match.game, match.state, spec, before=match.before))
+def _played(match: Match, rung: Level) -> int:
+    return think(Task(match.game, match.state, rung.player.seeded(len(match.moves)), before=match.before))
 
 
-@pytest.mark.parametrize("level", [1, 2])
-@pytest.mark.parametrize("name", ["connect-four", "pentago-twist"])
-def test_the_duckling_and_the_frog_overlook_wins(name: str, level: int) -> None:
-    game = find_game(name)
-    matches = _positions(game, lambda state: game.winning_action(state) is not None)
-    assert not all(wins(match.state, _played(match, level)) for match in matches)
-
-
-@pytest.mark.parametrize("level", [1, 2])
-def test_the_duckling_and_the_frog_overlook_what_you_threaten(level: int) -> None:
+@pytest.mark.parametrize(
+    "rung", [rung for rung in rungs("connect-four") if rung.number < 4], ids=lambda rung: rung.number
+)
+def test_on_connect_four_not_even_the_duckling_plays_what_a_child_would_laugh_at(rung: Level) -> None:
     game = find_game("connect-four")
 
     def is_threatened(state: Any) -> bool:
         safe = [is_safe(game, state, action) for action in game.distinct_actions(state)]
         return game.winning_action(state) is None and any(safe) and not all(safe)
 
-    assert not all(is_safe(game, match.state, _played(match, level)) for match in _positions(game, is_threatened))
+    for match in _positions(game, lambda state: game.winning_action(state) is not None):
+        assert wins(match.state, _played(match, rung)), game.to_position(match.state)
+    for match in _positions(game, is_threatened):
+        assert is_safe(game, match.state, _played(match, rung)), game.to_position(match.state)
+
+
+def test_the_duckling_overlooks_wins_on_pentago_twist() -> None:
+    game = find_game("pentago-twist")
+    matches = _positions(game, lambda state: game.winning_action(state) is not None)
+    assert not all(wins(match.state, _played(match, levels(game.name)[0])) for match in matches)

@@ -88,7 +88,8 @@ def test_levels_that_are_near_each_other_need_no_games() -> None:
 @pytest.mark.parametrize(
     ("game", "lower", "upper", "field"),
     [
-        (CONNECT_FOUR, "level-1", "level-2", "margin"),
+        (CONNECT_FOUR, "level-1", "level-2", "shy"),
+        (find_game("tic-tac-toe"), "level-1", "level-2", "margin"),
         (CONNECT_FOUR, "level-4", "level-5", "nodes"),
         (CONNECT_FOUR, "level-7", "level-8", "noise"),
         (CONNECT_FOUR, "level-9", "level-10", "nodes"),

@@ -177,6 +177,14 @@ def alpha_beta(depth: int, nodes: int | None = None, **view: Any) -> PlayerSpec:
             "easy, sees wins",
         ),
         (
+            alpha_beta(1, never_misses=Alertness.THREATS, margin=2000, shy=70),
+            (
+                "Looks at every move, one move ahead. It never misses a win and stops yours if it can. "
+                "Shy as it is, it likes the move that promises least."
+            ),
+            "shy, stops your wins",
+        ),
+        (
             alpha_beta(2, noise=6),
             "Looks at every move, 2 moves ahead. Sometimes it picks the wrong move.",
             "2 moves ahead",
