@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+import ui.kit.tree
 from game import GAMES, Game, sizes_of
 from main import COMMANDS
 from ui import VERSION
@@ -229,6 +230,34 @@ def test_the_kit_knows_no_game() -> None:
         "game.texts",
         "ai.progress",
     }
+
+
+def test_the_window_takes_from_the_kit_what_its_two_packages_list() -> None:
+    """`from ui.kit import Button` has one way; what they do not list comes from the module that has it."""
+    listed = {"ui.kit": set(ui.kit.__all__), "ui.kit.tree": set(ui.kit.tree.__all__)}
+    roundabout = [
+        f"{name}: {alias.name}"
+        for name, path in MODULES.items()
+        if name.startswith("ui.") and _room(name) != "ui.kit"
+        for node in _nodes(path)
+        if isinstance(node, ast.ImportFrom) and node.module not in listed
+        for alias in node.names
+        if alias.name in listed.get(str(node.module).rpartition(".")[0], ())
+    ]
+    assert roundabout == []
+
+
+FIRST_FRAME_TYPES = {
+    "ui.boards.annotated", "ui.boards.annotating", "ui.boards.view", "ui.parts.faces", "ui.shell.doors",
+    "ui.shell.host", "ui.shell.launch", "ui.shell.routes", "ui.shell.services", "ui.shell.trace",
+}  # fmt: skip
+"""Modules of the first frame, which name types for whose modules it does not wait."""
+
+
+def test_the_window_imports_types_like_all_else() -> None:
+    """There are no circles to get around, so one block of imports is enough."""
+    window = {name: path for name, path in MODULES.items() if name.startswith("ui.")}
+    assert {name for name, path in window.items() if "TYPE_CHECKING" in _text(path)} == FIRST_FRAME_TYPES
 
 
 BELOW = {"ui.kit": set[str](), "ui.boards": {"ui.kit"}}

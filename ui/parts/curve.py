@@ -5,22 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.texts import text
-from ui.kit import paint
-from ui.kit.commands import cap_of
-from ui.kit.control import Control
-from ui.kit.theme import mix
-from ui.kit.tree.spoken import Spoken, focused_row, rows_of
-
-if TYPE_CHECKING:
-    from ui.kit.look import Look
-    from ui.kit.paint import Fill
-    from ui.kit.theme import Colour, Theme
-    from ui.parts.pictures import SideStyles
+from ui.kit import Colour, Control, Look, Theme, cap_of, mix, paint
+from ui.kit.paint import Fill
+from ui.kit.tree import Spoken, focused_row, rows_of
+from ui.parts.pictures import SideStyles
 
 Points = list[tuple[float, float]]
 

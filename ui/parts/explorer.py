@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,23 +15,15 @@ from coach.explorer.rows import ExplorerRow, ValueOf, explorer_rows, tally_text,
 from coach.explorer.tallies import GameSource, GameTally
 from coach.player_texts import DOT
 from game.formats import in_digits
+from game.spec import Game
 from game.symmetry import symmetries_of
 from game.texts import text
-from game.verbs import is_terminal
+from game.verbs import State, is_terminal
 from ui.boards import move_entry
-from ui.kit import paint
-from ui.kit.list import List
-from ui.kit.theme import Colour
-from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
-
-if TYPE_CHECKING:
-    from game.spec import Game
-    from game.verbs import State
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node
-    from ui.parts.pictures import SideStyles
-    from ui.shell.host import Host
+from ui.kit import Colour, List, Look, paint
+from ui.kit.tree import Box, Canvas, Column, Icon, Node, Panel, Row, Rule, Spacer, Text
+from ui.parts.pictures import SideStyles
+from ui.shell.host import Host
 
 _MOVE, _WORTH, _SHIELD, _COUNT, _BAR, _GAP = 74, 80, 20, 30, 60, 8
 """Logical widths: of a move, its worth, a shield, a number of games, their bar, and what is between them."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,24 +12,15 @@ from game import GAMES
 from game.formats import in_digits
 from game.texts import text
 from ui import PROGRAM
-from ui.kit.button import Clickable
-from ui.kit.commands import Command
-from ui.kit.look import Look
+from ui.kit import Clickable, Colour, Command, Look, mix
 from ui.kit.motion import earliest
-from ui.kit.theme import Colour, mix
-from ui.kit.tree.layout import Box, Column, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Rule, Text, paragraph
-from ui.kit.tree.node import Node, Span
-from ui.kit.tree.scroll import Scroll
-from ui.kit.tree.spoken import Spoken
+from ui.kit.tree import Box, Canvas, Column, Node, Row, Rule, Scroll, Spacer, Span, Spoken, Text, paragraph
 from ui.parts.live import draw_spinner
 from ui.parts.logo import logo
+from ui.shell.host import Host
 from ui.shell.routes import EditorRoute, LabRoute, LearnRoute, LibraryRoute, PuzzlesRoute, SettingsRoute, StudyRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import QUIT, SETTINGS
-
-if TYPE_CHECKING:
-    from ui.shell.host import Host
 
 RAIL, WIDE = 72, 232
 """Logical widths of the column, narrow and full."""

@@ -13,7 +13,9 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import pygame
 
 from ai.progress import Cancelled, Progress, Report
 from coach.library_texts import count_of
@@ -29,20 +31,14 @@ from saves.log import log
 from saves.reading import UnreadableFileError, check_file, read_bytes, text_of
 from table.reading import UnreadableTextError, limits, read_file, read_start
 from table.taking_in import check_files, counted, name_of, sentence_of
-from ui.kit.dialog import Answer, Dialog, FieldDialog, ReportDialog
-from ui.kit.tree.leaves import Meter
+from ui.kit import Answer, Dialog, FieldDialog, Look, ReportDialog
+from ui.kit.tree import Child, Meter
 from ui.parts.board_choice import can_edit
 from ui.parts.file_dialog import ask
 from ui.parts.start_dialog import StartDialog
 from ui.shell import pictures
+from ui.shell.host import Host
 from ui.shell.routes import EditorRoute, GameRoute, LibraryRoute, ReviewRoute
-
-if TYPE_CHECKING:
-    import pygame
-
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Child
-    from ui.shell.host import Host
 
 PATIENCE = 1.0
 """Seconds of reading before the dialog opens; until then only a notice shows."""

@@ -13,15 +13,8 @@ from coach.move_descriptions import AGAIN
 from game.texts import text
 from table.turn_places import Place, Slots, places_of, row_numbers
 from ui.boards.notes import MoveEntry
-from ui.kit import paint
-from ui.kit.button import IconButton
-from ui.kit.commands import Command, cap_of
-from ui.kit.look import Look
-from ui.kit.scroll import ScrollArea
-from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
-from ui.kit.tree.leaves import Icon, Rule, Text
-from ui.kit.tree.node import Node
-from ui.kit.tree.spoken import Spoken, focused_row, rows_of
+from ui.kit import Command, IconButton, Look, ScrollArea, cap_of, paint
+from ui.kit.tree import Box, Column, Icon, Node, Panel, Row, Rule, Spacer, Spoken, Text, focused_row, rows_of
 from ui.parts.pictures import SideStyles
 
 _HEAD, _BUTTON = 46, 32  # logical: the card's head, and the buttons in it

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from game.spec import Game
 
-    from game.spec import Game
+if TYPE_CHECKING:
     from table.config import GameConfig
     from table.puzzles.choosing import PuzzleFilter
     from table.puzzles.data import Puzzle

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import pygame
 
 from ai import yours
+from ai.spec import PlayerSpec
 from game.errors import reason_of
 from game.folders import data_folder
 from game.texts import text
@@ -33,7 +34,6 @@ from ui.shell.wardrobe import Wardrobe
 if TYPE_CHECKING:
     from ai.engine import Engine
     from ai.progress import Progress
-    from ai.spec import PlayerSpec
     from coach.explorer.own import OwnGames
     from lab.contest.service import Tournaments
     from lab.learning.courses import Courses

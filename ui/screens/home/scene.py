@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from coach.boards import texts_of
-from coach.home_news import HomeNews, home_news
+from coach.home_news import FirstStep, HomeNews, home_news
 from coach.player_texts import DOT
 from coach.puzzle_texts import FIRST_STEPS, short_task_of, task_of
 from coach.quick_game import describe_quick, describe_start, is_first_of, quick_config, rival_of
+from coach.unfinished import Unfinished
 from game import GAMES, current_player, find_game
 from game.texts import Message, text
 from table.puzzles.choosing import PuzzleFilter
-from table.puzzles.daily import STRENGTHS
+from table.puzzles.daily import STRENGTHS, Todays
 from ui.boards import draw_board, theme_of
-from ui.kit import paint
-from ui.kit.button import Button, ClickCard, IconButton, RoundButton
-from ui.kit.commands import Command, Section
-from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer, Stack
-from ui.kit.tree.leaves import Canvas, Chip, Icon, KeyCaps, Text, paragraph
+from ui.kit import Button, ClickCard, Command, IconButton, Look, RoundButton, Section, paint
+from ui.kit.tree import (
+    Box,
+    Canvas,
+    Child,
+    Chip,
+    Column,
+    Grid,
+    Icon,
+    KeyCaps,
+    Node,
+    Panel,
+    Row,
+    Spacer,
+    Stack,
+    Text,
+    paragraph,
+)
 from ui.parts.faces import face_of
 from ui.parts.home_side_panel import (
     EDITOR,
@@ -39,6 +53,7 @@ from ui.parts.home_side_panel import (
     side_panel,
 )
 from ui.parts.pictures import card_colours, draw_position, draw_wall
+from ui.shell.host import Host
 from ui.shell.routes import (
     LearnRoute,
     LessonRoute,
@@ -52,16 +67,6 @@ from ui.shell.routes import (
     SpectateRoute,
 )
 from ui.shell.shortcuts import SHEET
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from coach.home_news import FirstStep
-    from coach.unfinished import Unfinished
-    from table.puzzles.daily import Todays
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Child, Node
-    from ui.shell.host import Host
 
 
 def game_card(game: Unfinished, resume: Button, more: Button, *, tall: bool) -> Node:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -20,13 +20,26 @@ from coach.lesson_progress import (
 )
 from game import GAMES, Game
 from game.texts import Message, text
+from table.watching.watch import Watchable
 from ui.boards import draw_board, theme_of
-from ui.kit import paint
-from ui.kit.button import Button, ClickCard
-from ui.kit.commands import Command, Section
-from ui.kit.theme import mix
-from ui.kit.tree.layout import Box, Column, Either, Grid, Row, Spacer, Stack, Whole
-from ui.kit.tree.leaves import Canvas, Chip, Icon, Meter, Rule, Text
+from ui.kit import Button, ClickCard, Command, Look, Section, mix, paint
+from ui.kit.tree import (
+    Box,
+    Canvas,
+    Chip,
+    Column,
+    Either,
+    Grid,
+    Icon,
+    Meter,
+    Node,
+    Row,
+    Rule,
+    Spacer,
+    Stack,
+    Text,
+    Whole,
+)
 from ui.parts.home_side_panel import (
     EDITOR,
     LAB,
@@ -40,15 +53,8 @@ from ui.parts.home_side_panel import (
 )
 from ui.parts.pictures import card_colours, draw_position, draw_wall
 from ui.screens.learn.cards import bars
+from ui.shell.host import Host
 from ui.shell.routes import LessonRoute, QuickPlayRoute, ThinkRoute
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from table.watching.watch import Watchable
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node
-    from ui.shell.host import Host
 
 _SHORTEST = min(GAMES, key=lambda game: game.max_plies)
 _SMALL = min((game for game in GAMES if game is not _SHORTEST), key=lambda game: game.num_actions * game.max_plies)

@@ -2,43 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from ai.levels import Level, level_title, levels, measured, rungs
 from coach.board_sizes import perfect_result
 from coach.boards import texts_of
-from coach.elo_scale import scale_of
+from coach.elo_scale import EloScale, scale_of
 from coach.level_texts import glimpse_of
+from coach.new_game import NewGame
 from coach.rating_texts import measurement_words
 from game import find_game
 from game.texts import text
 from table.player_rating import reach_of
 from ui.boards.steps import step_nodes
-from ui.kit import paint
-from ui.kit.button import Button, IconButton, Pressable
-from ui.kit.commands import Command
-from ui.kit.list import List
-from ui.kit.segmented import Segmented
-from ui.kit.slider import Slider
-from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Rule, Text, paragraph
-from ui.kit.tree.node import Node, Span, listed_words
-from ui.kit.tree.scroll import Scroll
+from ui.kit import Button, Colour, Command, IconButton, List, Look, Pressable, Segmented, Slider, paint
+from ui.kit.tree import Box, Canvas, Column, Node, Panel, Row, Rule, Scroll, Spacer, Span, Text, listed_words, paragraph
 from ui.parts.rating_interval import draw_interval
 from ui.screens.new_game.characters import portrait
 from ui.screens.new_game.picker import level_details
 from ui.shell.shortcuts import RULES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from coach.elo_scale import EloScale
-    from coach.new_game import NewGame
-    from ui.kit.look import Look
-    from ui.kit.theme import Colour
 
 WEAKER = Command(
     "−", "A little weaker", lambda scene: scene.draft.chosen.turn(-1), lambda scene: scene.draft.chosen.has_dial

@@ -6,20 +6,14 @@ waits for the person.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.texts import text
 from saves.pace import Pace
-from table.events import Moved, TakenBack
-from ui.kit.commands import cap_of
+from table.events import Event, Moved, TakenBack
+from ui.kit import Look, cap_of
 from ui.screens.play.commands import NEVER_FOR_THE_BOARD
-
-if TYPE_CHECKING:
-    from table.events import Event
-    from ui.kit.look import Look
-    from ui.screens.play.context import GameContext
+from ui.screens.play.context import GameContext
 
 _SHOWN = 1.2
 """Seconds for which the notice is shown."""

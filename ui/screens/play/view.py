@@ -9,36 +9,38 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from ai.proven import Proven
-from coach.blunder_texts import question_of
+from coach.blunder_texts import BlunderQuestion, question_of
 from coach.boards import texts_of
 from coach.chance_texts import chance_after
-from coach.conversation import SILENCE
+from coach.conversation import SILENCE, Words
 from coach.game_texts import preparing_words, subtitle
+from coach.live_learning import LiveLearning
 from coach.looking_back import verdict_at
+from coach.phrases import Stone
+from coach.verdict import Verdict
 from game.texts import text
-from ui.kit import paint
-from ui.kit.button import Button, Kind, button, icon_button
-from ui.kit.look import Look
-from ui.kit.theme import Colour, mix
-from ui.kit.tree.layout import Box, Column, Either, Row, Stack, Whole
-from ui.kit.tree.leaves import Canvas, Text
-from ui.kit.tree.node import Node
-from ui.kit.tree.page import Page, PageBar
-from ui.kit.tree.scroll import Scroll
+from table.session import Session
+from ui.boards.messages import Status
+from ui.kit import Button, Colour, Kind, Look, button, icon_button, mix, paint
+from ui.kit.tree import Box, Canvas, Child, Column, Either, Node, Page, PageBar, Row, Scroll, Stack, Text, Whole
 from ui.parts.action_bar import ActionBar, choice_buttons
 from ui.parts.board_scene import BAR, GAP, STATUS, BoardTable, has_room_for_words
 from ui.parts.board_scene import is_small as is_small_window
 from ui.parts.live import draw_spinner
-from ui.parts.move_list import LAST, moves_card
+from ui.parts.move_list import LAST, MoveList, moves_card
 from ui.parts.pictures import SideStyles
+from ui.parts.status_line import StatusLine
 from ui.parts.top_bar import top_bar
 from ui.screens.play import commands
+from ui.screens.play.blunder_guard import BlunderPrompt
 from ui.screens.play.context import GameContext
+from ui.screens.play.forced_pass import ForcedPass
+from ui.screens.play.helps import MoveValueLabels, ThreatMarks
 from ui.screens.play.side_panel import (
     MoveNotes,
     ThinkingLine,
@@ -50,24 +52,8 @@ from ui.screens.play.side_panel import (
     has_line,
     player_card,
 )
-from ui.screens.play.spectate import GameCurve
+from ui.screens.play.spectate import GameCurve, Spectate
 from ui.shell.shortcuts import FULL_SCREEN, SOUND
-
-if TYPE_CHECKING:
-    from coach.blunder_texts import BlunderQuestion
-    from coach.conversation import Words
-    from coach.live_learning import LiveLearning
-    from coach.phrases import Stone
-    from coach.verdict import Verdict
-    from table.session import Session
-    from ui.boards.messages import Status
-    from ui.kit.tree.node import Child
-    from ui.parts.move_list import MoveList
-    from ui.parts.status_line import StatusLine
-    from ui.screens.play.blunder_guard import BlunderPrompt
-    from ui.screens.play.forced_pass import ForcedPass
-    from ui.screens.play.helps import MoveValueLabels, ThreatMarks
-    from ui.screens.play.spectate import Spectate
 
 _RAYS = 20
 _TALL = BAR + GAP + STATUS  # logical: as high as the actions and the line below them

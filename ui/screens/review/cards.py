@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import pygame
 
 from coach.phrases import WIDE_ENDS, sentence, sentences
 from coach.player_texts import seat_name
+from coach.review.analysis import ReviewAnalysis
+from coach.review.card import Change, ReviewCardText, RowText
+from coach.review.subject import Subject
 from game.formats import percent
 from game.retelling import retold
 from game.texts import Message, text
+from table.review.turns import Mark
 from ui.boards import move_marks
-from ui.kit import fonts, paint
-from ui.kit.button import Pressable
-from ui.kit.theme import mix
-from ui.kit.tree.layout import Box, Column, Either, Grid, Panel, Row, Spacer, Whole
-from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
-from ui.kit.tree.node import Node, Span
+from ui.kit import Look, Pressable, fonts, mix, paint
+from ui.kit.tree import Box, Canvas, Column, Either, Grid, Icon, Node, Panel, Row, Rule, Spacer, Span, Text, Whole
 from ui.parts.action_bar import ChoiceButton
 from ui.parts.faces import player_picture
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from coach.review.analysis import ReviewAnalysis
-    from coach.review.card import Change, ReviewCardText, RowText
-    from coach.review.subject import Subject
-    from table.review.turns import Mark
-    from ui.kit.look import Look
-    from ui.parts.pictures import SideStyles
+from ui.parts.pictures import SideStyles
 
 _ROW = 32  # logical height of a row in the card of a move
 _BAR, _NUMBER = 70, 52  # logical: width of a row's bar, room for the number at its end

@@ -4,8 +4,8 @@ place the openings, what was played in the position.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import pygame
 
@@ -16,29 +16,21 @@ from coach.player_texts import named
 from coach.study_texts import beginning_text, chance_of, doing_text, text_of_node
 from game import current_player, is_terminal, outcome_of
 from game.texts import text
+from saves.models import Judgement
 from table.consequences import Consequences, consequences_of
+from table.studying import Study, StudyLine
+from table.variations import VariationNode, Variations
 from ui.boards.messages import Ranked
-from ui.kit.segmented import Option, Segmented
-from ui.kit.switch import Switch
-from ui.kit.tree.layout import Box, Column, Panel, Row, Stack
-from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
+from ui.kit import Look, Option, Segmented, Switch
+from ui.kit.tree import Box, Canvas, Column, Icon, Node, Panel, Row, Rule, Stack, Text
+from ui.parts.board_panel import BoardPanel
 from ui.parts.explorer import Explorer
 from ui.parts.live import draw_spinner
 from ui.parts.pictures import SideStyles
 from ui.parts.win_bar import WinBar
 from ui.screens.study import keys
 from ui.screens.study.line_list import LineEntry, LineList
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from saves.models import Judgement
-    from table.studying import Study, StudyLine
-    from table.variations import VariationNode, Variations
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node
-    from ui.parts.board_panel import BoardPanel
-    from ui.shell.host import Host
+from ui.shell.host import Host
 
 
 class _ChanceBar(WinBar):

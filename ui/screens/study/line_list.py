@@ -4,28 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
+from coach.board_texts import BoardTexts
 from coach.chance_texts import SHIELD, ChanceText
+from game.spec import Game
 from game.texts import text
 from game.verbs import apply_action
+from table.studying import StudyLine
 from ui.boards import move_entry
-from ui.kit import paint
-from ui.kit.commands import cap_of
-from ui.kit.control import Control
-from ui.kit.tree.node import Span
-from ui.kit.tree.spoken import Spoken, focused_row, rows_of
+from ui.boards.notes import MoveEntry
+from ui.kit import Control, Look, cap_of, paint
+from ui.kit.tree import Span, Spoken, focused_row, rows_of
+from ui.parts.pictures import SideStyles
 from ui.parts.variation_tree import result_colour
-
-if TYPE_CHECKING:
-    from coach.board_texts import BoardTexts
-    from game.spec import Game
-    from table.studying import StudyLine
-    from ui.boards.notes import MoveEntry
-    from ui.kit.look import Look
-    from ui.parts.pictures import SideStyles
 
 _ROW, _SHORT, _PLAYED = 64, 40, 44
 """Logical heights of a row with following moves, of a row without them, and of the row of the played move."""

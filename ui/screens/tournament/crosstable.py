@@ -3,33 +3,23 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from ai.levels import level_of
 from coach.tournament_texts import elo_text, name_of, points_text
 from game.texts import text
-from ui.kit import paint
-from ui.kit.commands import cap_of
-from ui.kit.scroll import ScrollArea
-from ui.kit.tree.layout import Box, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Text, paragraph
-from ui.kit.tree.node import Node, Span, listed_words
-from ui.kit.tree.spoken import Spoken, box_of
+from lab.arena import MatchResult
+from lab.contest.plan import ContestPlan
+from lab.contest.standings import RankedPlayer, Standings
+from ui.kit import Colour, Look, ScrollArea, cap_of, paint
+from ui.kit.tree import Box, Canvas, Node, Row, Spacer, Span, Spoken, Text, box_of, listed_words, paragraph
 from ui.parts.faces import draw_face
 from ui.parts.rating_interval import draw_interval
 from ui.screens.tournament import texts
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from lab.arena import MatchResult
-    from lab.contest.plan import ContestPlan
-    from lab.contest.standings import RankedPlayer, Standings
-    from ui.kit.look import Look
-    from ui.kit.theme import Colour
 
 _PAD, _HEAD, _COLUMNS, _FOOTER = 18, 50, 30, 30  # logical
 _ROW_MOST, _ROW_LEAST, _PITCH_MOST, _PITCH_LEAST, _CELL_MOST = 58, 40, 44, 26, 46

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,30 +12,24 @@ from game.errors import CodedError, RulesError
 from game.files import write_whole
 from game.registry import find_game
 from game.texts import text
+from lab.contest.contest import Contest
 from lab.contest.finished_games import FinishedGame, finished_games, played
 from lab.contest.report import csv_of, table_of, text_of
+from lab.contest.standings import Standings
 from saves.duplicates import add_once
 from saves.file_questions import GAMES, PICTURES, Kind
 from saves.gamefile import GameRecord, write_games
 from saves.importing import check_game
 from saves.models import GameDraft, SeatRecord, tags_of
 from saves.results import result_of
-from ui.kit.button import Button
-from ui.kit.look import Look
-from ui.kit.menu import Item, Menu
-from ui.kit.metrics import Metrics
-from ui.kit.tree.layout import Row
+from ui.kit import Button, Item, Look, Menu, Metrics
+from ui.kit.tree import Node, Row
 from ui.parts.export import copy_out, save_as
 from ui.screens.tournament.cards import card_of_rows
 from ui.screens.tournament.crosstable import TableCard
+from ui.shell.host import Host
 from ui.shell.pictures import save_picture
 from ui.shell.routes import ReviewRoute
-
-if TYPE_CHECKING:
-    from lab.contest.contest import Contest
-    from lab.contest.standings import Standings
-    from ui.kit.tree.node import Node
-    from ui.shell.host import Host
 
 TABLES = Kind("Tables", ("*.csv", "*.txt"))
 _SCALE = 2.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ai.levels import level_of
 from ai.players import has_player
@@ -13,16 +13,12 @@ from coach.tournament_texts import failed, is_own, list_players, name_of
 from game.formats import numeric_date, percent
 from game.registry import find_game
 from game.texts import text
+from lab.contest.contest import Contest
+from lab.contest.desk import ContestDesk
 from lab.contest.plan import ContestPlan, player_of
 from lab.contest.progress import stopped
-from lab.contest.standings import telling_comparisons
-
-if TYPE_CHECKING:
-    from lab.contest.contest import Contest
-    from lab.contest.desk import ContestDesk
-    from lab.contest.standings import Comparison, Standings
-    from ui.parts.follower import Follower
-
+from lab.contest.standings import Comparison, Standings, telling_comparisons
+from ui.parts.follower import Follower
 
 _MOST_SENTENCES = 8
 
