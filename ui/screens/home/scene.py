@@ -37,35 +37,10 @@ from ui.kit.tree import (
     paragraph,
 )
 from ui.parts.faces import face_of
-from ui.parts.home_side_panel import (
-    EDITOR,
-    LAB,
-    LEARN,
-    LIBRARY,
-    PUZZLES,
-    RAIL,
-    STUDY,
-    WIDE,
-    Notes,
-    SidePanelScene,
-    WithSidePanel,
-    notes_of,
-    side_panel,
-)
+from ui.parts.home_side_panel import KEYS, LEARN, RAIL, WIDE, Notes, SidePanelScene, WithSidePanel, notes_of, side_panel
 from ui.parts.pictures import card_colours, draw_position, draw_wall
+from ui.shell import routes
 from ui.shell.host import Host
-from ui.shell.routes import (
-    LearnRoute,
-    LessonRoute,
-    LibraryRoute,
-    PuzzleRoute,
-    PuzzlesRoute,
-    QuickPlayRoute,
-    ResumeRoute,
-    Route,
-    SetupRoute,
-    SpectateRoute,
-)
 from ui.shell.shortcuts import SHEET
 
 
@@ -161,7 +136,7 @@ class HomeScene(SidePanelScene):
     keys = (
         Section(
             "This screen",
-            (PLAY, RESUME, PUZZLE, LEARN, PUZZLES, LIBRARY, LAB, STUDY, EDITOR, Command("← ↑ ↓ →", "Card to card")),
+            (PLAY, RESUME, PUZZLE, LEARN, *KEYS),
         ),
     )
 
@@ -219,22 +194,22 @@ class HomeScene(SidePanelScene):
 
     def learn(self) -> None:
         """Open the first lesson for a new person, else the overview of the lessons."""
-        self.app.navigate(LessonRoute(MAIN) if self.is_new else LearnRoute())
+        self.app.navigate(routes.LessonRoute(MAIN) if self.is_new else routes.LearnRoute())
 
     def go_on(self) -> None:
-        self.app.navigate(ResumeRoute())
+        self.app.navigate(routes.ResumeRoute())
 
     def open_puzzle(self) -> None:
         """Open the first steps, else the next of today's puzzles, else the overview of the puzzles."""
         todays, step = self.news.todays, self.news.step
         puzzle = todays.puzzles[todays.place] if todays is not None else None
         if step is not None:
-            steps = PuzzleRoute(step.board, wanted=PuzzleFilter(first=True))
-            self.app.navigate(LessonRoute(step.board) if step.is_lesson else steps)
+            steps = routes.PuzzleRoute(step.board, wanted=PuzzleFilter(first=True))
+            self.app.navigate(routes.LessonRoute(step.board) if step.is_lesson else steps)
         elif todays is None or puzzle is None or puzzle.id in todays.solved:
-            self.app.navigate(PuzzlesRoute())
+            self.app.navigate(routes.PuzzlesRoute())
         else:
-            self.app.navigate(PuzzleRoute(puzzle.game, puzzle))
+            self.app.navigate(routes.PuzzleRoute(puzzle.game, puzzle))
 
     def slide(self, cards: int) -> None:
         self._first += cards
@@ -282,7 +257,7 @@ class HomeScene(SidePanelScene):
             resume = Button(text("Resume"), self.go_on, icon="play-filled", keycap=RESUME.keys)
             others = Button(
                 "",
-                lambda: self.app.navigate(LibraryRoute(unfinished=True)),
+                lambda: self.app.navigate(routes.LibraryRoute(unfinished=True)),
                 "ghost",
                 name=text("More unfinished"),
                 tall=34,
@@ -334,15 +309,15 @@ class HomeScene(SidePanelScene):
         lesson, tall = texts_of(MAIN).lesson, 56 if is_tall else 48
         assert lesson is not None, "the main board has one"
         play = Button(
-            text("Play"), lambda: self.app.navigate(QuickPlayRoute(MAIN)), "primary",
+            text("Play"), lambda: self.app.navigate(routes.QuickPlayRoute(MAIN)), "primary",
             icon="play-filled", keycap=PLAY.keys, size=18, radius=13, tall=tall, group="main",
         )  # fmt: skip
-        new_here = self._button(text("New here?"), LessonRoute(MAIN), "graduation-cap")
+        new_here = self._button(text("New here?"), routes.LessonRoute(MAIN), "graduation-cap")
         new_here.below = text("Two minutes, {n} move|Two minutes, {n} moves", n=len(lesson.steps))
         new_here.keycap, new_here.tall = LEARN.keys, tall
-        set_up = self._button(text("Set up"), SetupRoute(MAIN))
+        set_up = self._button(text("Set up"), routes.SetupRoute(MAIN))
         # translators: a verb: watch a game of two computers.
-        buttons = Grid(2, set_up, self._button(text("Watch"), SpectateRoute(MAIN), "eye"), gap=8, equal=True)
+        buttons = Grid(2, set_up, self._button(text("Watch"), routes.SpectateRoute(MAIN), "eye"), gap=8, equal=True)
         column = Column(
             Text(text(TITLES[MAIN]), size=40, weight="hero", leading=1),
             Spacer(12, grow=0),
@@ -410,16 +385,15 @@ class HomeScene(SidePanelScene):
         content = Column(
             art, Box(Row(Spacer(12, grow=0), words, gap=0), tall=_FOOTER, pad=(4, 0), valign="center"), gap=0
         )
-        card = ClickCard(
-            text(TITLES[game]), lambda: self.app.navigate(SetupRoute(game)), content=content, pad=0, group="boards"
-        )
-        starter = _Starter(game, card, lambda: self.app.navigate(QuickPlayRoute(game)))
+        set_up = partial(self.app.navigate, routes.SetupRoute(game))
+        card = ClickCard(text(TITLES[game]), set_up, content=content, pad=0, group="boards")
+        starter = _Starter(game, card, lambda: self.app.navigate(routes.QuickPlayRoute(game)))
         setup = DOT.join(filter(None, self._setups.get(game, ())))
         # translators: setup is "vs Creek · Level 3 · Creek starts".
         starter.tooltip = text("Play at once: {setup}", setup=setup)
         return game, card, starter
 
-    def _button(self, label: str, route: Route, icon: str = "") -> Button:
+    def _button(self, label: str, route: routes.Route, icon: str = "") -> Button:
         return Button(label, lambda: self.app.navigate(route), icon=icon, group="main")
 
 
