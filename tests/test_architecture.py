@@ -22,9 +22,9 @@ from ui import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("game", "ai", "saves", "lab", "table", "coach", "ui")
-COMMANDS_FLOOR = "coach.commands"
-"""Commands of the terminal that tell what the coach knows: a floor of its own, above `coach` and `lab`."""
-OURS = {*PACKAGES, COMMANDS_FLOOR, "main", "pack", "tests"}
+EXPERIMENTS_FLOOR, COMMANDS_FLOOR = FLOORS = ("coach.experiments", "coach.commands")
+"""What the coach knows of the experiments of `lab`, and commands of the terminal: floors of their own above both."""
+OURS = {*PACKAGES, *FLOORS, "main", "pack", "tests"}
 MAY_IMPORT = {
     "game": {"game"},
     "ai": {"ai", "game"},
@@ -32,8 +32,9 @@ MAY_IMPORT = {
     "lab": {"lab", "ai", "game"},
     "table": {"table", "saves", "ai", "game"},
     "coach": {"coach", "table", "saves", "ai", "game"},
-    COMMANDS_FLOOR: {COMMANDS_FLOOR, "coach", "table", "lab", "saves", "ai", "game"},
-    "ui": {"ui", COMMANDS_FLOOR, "coach", "table", "lab", "saves", "ai", "game"},
+    EXPERIMENTS_FLOOR: {EXPERIMENTS_FLOOR, "coach", "table", "lab", "saves", "ai", "game"},
+    COMMANDS_FLOOR: {*FLOORS, "coach", "table", "lab", "saves", "ai", "game"},
+    "ui": {"ui", EXPERIMENTS_FLOOR, "coach", "table", "lab", "saves", "ai", "game"},
     "main": {"main", "ui", "saves", "ai", "game"},
     "pack": {"pack", "main", "ui", "coach", "saves", "ai", "game"},
     "assets": set[str](),
@@ -45,6 +46,7 @@ LIBRARIES = {
     "lab": {"distributed", "matplotlib", "numpy", "numba", "rich"},
     "table": set[str](),
     "coach": {"numpy"},
+    EXPERIMENTS_FLOOR: set[str](),
     COMMANDS_FLOOR: set[str](),
     "ui": {"accesskit", "numpy", "pygame", "platformdirs"},
     "main": set[str](),
@@ -113,8 +115,8 @@ def _module(path: Path) -> str:
 
 
 def _floor(module: str) -> str:
-    """The floor of a module: its package, unless it is one of the commands."""
-    return COMMANDS_FLOOR if f"{module}.".startswith(f"{COMMANDS_FLOOR}.") else module.split(".", maxsplit=1)[0]
+    """The floor of a module: its package, unless it has a floor of its own."""
+    return next((floor for floor in FLOORS if f"{module}.".startswith(f"{floor}.")), module.split(".", maxsplit=1)[0])
 
 
 def _may_import(path: Path, module: str) -> bool:

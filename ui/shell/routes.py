@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from game.spec import Game
 
 if TYPE_CHECKING:
+    from coach.experiments.follower import Follower
     from table.config import GameConfig
     from table.puzzles.choosing import PuzzleFilter
     from table.puzzles.data import Puzzle
     from table.session import Past, Session
     from table.watching.watch import Watchable
-    from ui.parts.follower import Follower
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ai.yours import PREFIX
 from coach import lab_texts
-from coach.commands.library_games import hand_over
+from coach.experiments.library_games import hand_over
 from coach.player_texts import named
 from game.spec import Game
 from game.texts import text

@@ -11,6 +11,8 @@ import pygame
 from ai.roster import strongest
 from coach.boards import side_names
 from coach.chance_texts import EVEN, WinChance
+from coach.experiments import contest_texts as texts
+from coach.experiments.follower import Follower
 from coach.phrases import listed as list_names
 from coach.phrases import sentences
 from coach.tournament_texts import is_own, name_of, setting
@@ -27,9 +29,7 @@ from ui.boards import view_for
 from ui.kit import Button, Dropdown, IconButton, List, Look, Menu, cap_of, paint
 from ui.kit.tree import Box, Canvas, Card, Column, Icon, Meter, Node, Panel, Row, Rule, Span, Text
 from ui.parts.faces import face_of, player_picture
-from ui.parts.follower import Follower
 from ui.parts.pictures import SideStyles, piece, position
-from ui.screens.tournament import texts
 
 ValueT = TypeVar("ValueT")
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from ai.levels import level_of
+from coach.experiments import contest_texts as texts
 from coach.tournament_texts import elo_text, name_of, points_text
 from game.texts import text
 from lab.arena import MatchResult
@@ -19,7 +20,6 @@ from ui.kit import Colour, Look, ScrollArea, cap_of, paint
 from ui.kit.tree import Box, Canvas, Node, Row, Spacer, Span, Spoken, Text, box_of, listed_words, paragraph
 from ui.parts.faces import draw_face
 from ui.parts.rating_interval import draw_interval
-from ui.screens.tournament import texts
 
 _PAD, _HEAD, _COLUMNS, _FOOTER = 18, 50, 30, 30  # logical
 _ROW_MOST, _ROW_LEAST, _PITCH_MOST, _PITCH_LEAST, _CELL_MOST = 58, 40, 44, 26, 46

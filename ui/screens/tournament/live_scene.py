@@ -6,6 +6,8 @@ from functools import partial
 
 import pygame
 
+from coach.experiments import contest_texts as texts
+from coach.experiments.follower import Follower
 from coach.player_texts import WIDE_DOT
 from coach.tournament_texts import name_of
 from game import find_game
@@ -18,11 +20,9 @@ from ui.kit import Command, Look, Section, button
 from ui.kit.motion import earliest
 from ui.kit.tree import Canvas, Column, Node, Page, Panel, Row, Scroll, Split, Text
 from ui.parts.faces import player_picture
-from ui.parts.follower import Follower
 from ui.parts.pictures import SideStyles
 from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.win_bar import WinBar
-from ui.screens.tournament import texts
 from ui.shell.host import Host
 from ui.shell.scene import SceneOfBoard
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pygame
 
+from coach.experiments import contest_texts as texts
+from coach.experiments.follower import Follower
 from coach.player_groups import Listed, every_group_of, found
 from coach.tournament_texts import name_of
 from game.formats import numeric_date, time_of_day
@@ -38,9 +40,8 @@ from ui.kit.motion import earliest
 from ui.kit.tree import Box, Column, Grid, Icon, Node, Page, Row, Spacer, Stack, Text
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.deleted import Deleted
-from ui.parts.follower import Follower
 from ui.parts.top_bar import keys_button, top_bar
-from ui.screens.tournament import cards, export, texts
+from ui.screens.tournament import cards, export
 from ui.screens.tournament.cards import ListedEntries
 from ui.screens.tournament.crosstable import TableCard
 from ui.shell.host import Host

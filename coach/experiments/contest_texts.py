@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ai.levels import level_of
 from ai.players import has_player
 from ai.roster import strongest
+from coach.experiments.follower import Follower
 from coach.level_texts import search_of
 from coach.player_texts import WIDE_DOT
 from coach.tournament_texts import failed, is_own, list_players, name_of
@@ -18,7 +19,6 @@ from lab.contest.desk import ContestDesk
 from lab.contest.plan import ContestPlan, player_of
 from lab.contest.progress import stopped
 from lab.contest.standings import Comparison, Standings, telling_comparisons
-from ui.parts.follower import Follower
 
 _MOST_SENTENCES = 8
 
