@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from coach.lesson_progress import progress_of_lessons, total
-from game import GAMES
+from coach.preparation import Preparation
 from game.formats import in_digits
 from game.texts import text
 from ui import PROGRAM
@@ -40,61 +40,6 @@ KEYS = (PUZZLES, LIBRARY, LAB, STUDY, EDITOR, Command("← ↑ ↓ →", "Card t
 _ITEM, _STEP, _PAD = 44, 48, 24  # logical: height of an entry, distance of two entries, margin of texts
 _LEAST_ITEM = 140  # logical width of an entry, whose words are shortened in less than they want
 _LEAST = 580  # logical height of a window with room for more than the entries
-_PATIENCE = 2.0  # seconds before a message: loading kernels alone takes less
-_LONG = 60.0  # seconds after which the message says that it takes longer
-
-
-class Preparation:
-    """Follows what the side panel tells by itself. Call `update` in every frame."""
-
-    def __init__(self, app: Host) -> None:
-        self.app = app
-        self._since: float | None = None
-        self._shown: object = None
-
-    @property
-    def ready(self) -> bool:
-        """Whether the computer can play every board."""
-        return all(self.app.warmup.ready(game.name) for game in GAMES)
-
-    def update(self, now: float) -> bool:
-        """Follow the warm-up and the work in the background; True if the panel shows something else now."""
-        if self.ready:
-            self._since = None
-        elif self._since is None:
-            self._since = now
-        before, self._shown = self._shown, (self.app.background_status, self.shows_warmup and self.preparing)
-        return self._shown != before
-
-    @property
-    def shows_warmup(self) -> bool:
-        """Whether the warm-up is shown: it compiles, has a problem, or takes long."""
-        if self._since is None or self._waited <= _PATIENCE:
-            return False
-        compiles = bool(self.app.warmup.progress.latest.total)
-        return compiles or bool(self.app.warmup.problem) or self._waited > _LONG
-
-    @property
-    def preparing(self) -> str:
-        """The message under the bar of the warm-up."""
-        if self.app.warmup.problem:
-            return self.app.warmup.problem
-        if self._waited > _LONG:
-            return text("It takes longer on this computer. You can begin meanwhile.")
-        return text("Only this once, about a minute. You can begin meanwhile.")
-
-    @property
-    def _waited(self) -> float:
-        return self.app.look.now - (self._since or self.app.look.now)
-
-    def is_animating(self) -> bool:
-        """Whether the spinner turns."""
-        return self.shows_warmup and not self.app.warmup.problem and self.app.look.animations
-
-    def next_frame_delay(self) -> float | None:
-        """Seconds until the message changes; None for never."""
-        ends = [end - self._waited for end in (_PATIENCE, _LONG) if end > self._waited]
-        return None if self._since is None or not ends else ends[0] + 0.01
 
 
 class SidePanelScene(Scene):
@@ -102,16 +47,19 @@ class SidePanelScene(Scene):
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self.preparation = Preparation(app)
+        self.preparation = Preparation(app.warmup)
+        self._told: object = None
         self.controls.roams = True
 
     def update(self, now: float) -> None:
         """Follow what the side panel tells."""
-        if self.preparation.update(now):
+        self.preparation.update(now)
+        before, self._told = self._told, (self.app.background_status, self.preparation.words)
+        if self._told != before:
             self.invalidate()
 
     def is_animating(self, now: float) -> bool:
-        return super().is_animating(now) or self.preparation.is_animating()
+        return super().is_animating(now) or (self.preparation.goes_on and self.look.animations)
 
     def next_frame_delay(self, now: float) -> float | None:
         return earliest(super().next_frame_delay(now), self.preparation.next_frame_delay())
@@ -200,7 +148,7 @@ def side_panel(target: SidePanelScene, notes: Notes, *, narrow: bool, learns: bo
             Spacer(16 if narrow else 36, grow=0),
             Column(*items, gap=4),
             Spacer(),
-            preparation.shows_warmup and _waiting(preparation, narrow=narrow),
+            preparation.words and _waiting(preparation, narrow=narrow),
             Rule(),
             Spacer(8, grow=0),
             Column(*last, gap=4),
@@ -212,7 +160,7 @@ def side_panel(target: SidePanelScene, notes: Notes, *, narrow: bool, learns: bo
 
 def _waiting(preparation: Preparation, *, narrow: bool) -> Node:
     """The warm-up of the computer players, and what a person may do meanwhile."""
-    progress = preparation.app.warmup.progress
+    progress = preparation.warmup.progress
 
     def draw_bar(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         report = progress.latest
@@ -228,7 +176,7 @@ def _waiting(preparation: Preparation, *, narrow: bool) -> Node:
         Column(
             Row(spinner, Text(text("Preparing the computer"), grow=1), gap=8),
             Canvas(draw_bar, tall=4, live=True),
-            paragraph(preparation.preparing, size=12, tone="text3"),
+            paragraph(preparation.words, size=12, tone="text3"),
             gap=10,
         ),
         pad=(12, 12),

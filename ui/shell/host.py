@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
+from coach.preparation import Readiness
 from game import GAMES, find_game
 from game.texts import Message, text
 from lab.background import BackgroundStatus
@@ -15,7 +16,7 @@ from ui.kit import Controls, Look, Popup, Section, command_of, window
 from ui.shell.display import Display
 from ui.shell.notice import Kind
 from ui.shell.routes import Route
-from ui.shell.services import Readiness, Services
+from ui.shell.services import Services
 
 if TYPE_CHECKING:
     from ai.engine import Engine
