@@ -5,7 +5,18 @@ for drawing, `control` and `focus` carry events to controls; every other module 
 """
 
 from ui.kit import tree  # first: a control is a node, and some nodes are controls
-from ui.kit.button import Button, Clickable, ClickCard, IconButton, Kind, Pressable, RoundButton, button, icon_button
+from ui.kit.button import (
+    Button,
+    Clickable,
+    ClickCard,
+    IconButton,
+    Kind,
+    Pressable,
+    RoundButton,
+    Tipped,
+    button,
+    icon_button,
+)
 from ui.kit.commands import Command, Section, cap_of, command_of, numbered
 from ui.kit.control import Control
 from ui.kit.dialog import Answer, Dialog, FieldDialog, ReportDialog
@@ -26,6 +37,6 @@ __all__ = [
     "Answer", "Button", "ClickCard", "Clickable", "Colour", "Command", "Control", "Controls", "Dialog", "Dropdown",
     "Elevation", "Field", "FieldDialog", "Gradient", "Heading", "IconButton", "Item", "Kind", "List", "Look", "Menu",
     "Metrics", "Option", "Picture", "Popup", "Pressable", "ReportDialog", "RoundButton", "ScrollArea", "Section",
-    "Segmented", "Slider", "Switch", "Theme", "button", "cap_of", "colour", "command_of", "gradient", "icon_button",
-    "item", "mix", "numbered", "tree",
+    "Segmented", "Slider", "Switch", "Theme", "Tipped", "button", "cap_of", "colour", "command_of", "gradient",
+    "icon_button", "item", "mix", "numbered", "tree",
 ]  # fmt: skip

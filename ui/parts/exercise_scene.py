@@ -99,9 +99,7 @@ class ExerciseScene(BoardScene):
 
     def action(self, command: Command, kind: Kind = "secondary", label: str | None = None) -> Button:
         """Return a button for the bar under the board."""
-        made = button(command, self, kind, label=label, stacked=True, radius=12)
-        made.tooltip = ""
-        return made
+        return button(command, self, kind, label=label, stacked=True, radius=12, tooltip="")
 
     def choices(self) -> tuple[PieceChoice, ...]:
         """The pieces that may be taken in hand."""

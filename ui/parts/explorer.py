@@ -11,12 +11,10 @@ from coach.chance_texts import SHIELD
 from coach.explorer.champion import champion_games
 from coach.explorer.moves import Reached
 from coach.explorer.openings import opening_of
-from coach.explorer.rows import ExplorerRow, ValueOf, explorer_rows, tally_text, together
+from coach.explorer.rows import ExplorerRow, ValueOf, counting_words, explorer_rows, tally_text, together
 from coach.explorer.tallies import GameSource, GameTally
-from coach.player_texts import DOT
 from game.formats import in_digits
 from game.spec import Game
-from game.symmetry import symmetries_of
 from game.texts import text
 from game.verbs import State, is_terminal
 from ui.boards import move_entry
@@ -143,19 +141,9 @@ class Explorer:
         return draw
 
     def _foot(self, *, mirrored: bool, has_champion: bool) -> Node:
-        left, has_images = self._app.own_games.left(self._game.name), len(symmetries_of(self._game)) > 1
-        parts = [
-            text("counting: {n:,} game left|counting: {n:,} games left", n=left) if left else "",
-            text("games that came here by any order of moves, mirrored ones too")
-            if has_images
-            else text("games that came here by any order of moves"),
-            text("mirrored moves are one row") if mirrored else "",
-            text("one or two random moves began a third of the champion’s games, and are not counted")
-            if has_champion
-            else "",
-        ]
+        left = self._app.own_games.left(self._game.name)
+        words = counting_words(self._game, left, mirrored=mirrored, has_champion=has_champion)
         legend = Row(*(self._key(player) for player in (0, None, 1)), gap=12, line_gap=0)
-        words = DOT.join(filter(None, parts))
         return Box(Column(Rule(), legend, Text(words, size=12, tone="text3", wraps=True), gap=4), pad=(16, 2))
 
     def _key(self, winner: int | None) -> Node:

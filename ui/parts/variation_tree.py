@@ -18,7 +18,7 @@ from game.texts import text
 from table.variations import VariationNode, VariationRow, Variations
 from ui.kit import Colour, Control, Look, Metrics, Theme, paint
 from ui.kit.scroll import NOTCH
-from ui.kit.tree import Span, Spoken, focused_row, rows_of
+from ui.kit.tree import Span, Spoken, rows_of
 from ui.parts.pictures import SideStyles
 
 _HEAD, _BOX, _ROW, _BETWEEN, _PAD = 46, 28, 38, 24, 16  # logical
@@ -234,8 +234,7 @@ class VariationTree(Control):
         rects = [self.rect_of(node, look) for node in nodes]
         words = [words_of(self.tree.game, node, self.texts, self._chance_of(node)) for node in nodes]
         rows = rows_of("row", words, rects, lambda at: self.on_go(nodes[at]), current)
-        size = (len(rows), 1)
-        return spoken and replace(spoken, role="list", press=None, children=focused_row(rows, self.focused), size=size)
+        return spoken and spoken.listing(rows, focused=self.focused)
 
     # -- input --------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from game import find_game
 from game.texts import text
 from table.player_rating import reach_of
 from ui.boards.steps import step_nodes
-from ui.kit import Button, Colour, Command, IconButton, List, Look, Pressable, Segmented, Slider, paint
+from ui.kit import Button, Colour, Command, IconButton, List, Look, Segmented, Slider, Tipped, paint
 from ui.kit.tree import Box, Canvas, Column, Node, Panel, Row, Rule, Scroll, Spacer, Span, Text, listed_words, paragraph
 from ui.parts.rating_interval import draw_interval
 from ui.screens.new_game.characters import portrait
@@ -142,7 +142,7 @@ class LevelLadder:
             List(text("Level"), rows, row, pick, value=chosen, at_once=True, rows=every, stretch=_TALLEST, grow=0),
             Canvas(self._draw_axis, tall=_AXIS),
             self.dial(),
-            MeasurementTip(text("How levels were measured"), lambda: None, below, pad=0, tooltip=tip, grow=1),
+            Tipped(text("How levels were measured"), below, tip, grow=1),
             gap=0,
             grow=1,
         )
@@ -285,16 +285,6 @@ class Rung(Node):
             under = theme.accent_soft if self.is_chosen else theme.surface
             surface.fill(look.soft(theme.warn, 0.14, under), (left, rect.y, right - left, rect.h))
             _draw_dashes(surface, look, self.ladder.at(rect, rating.elo), rect, look.px(2), _DASH, theme.warn)
-
-
-class MeasurementTip(Pressable):
-    """Says in a tip how the ratings below the ladder were measured."""
-
-    pointer = pygame.SYSTEM_CURSOR_ARROW
-
-    @property
-    def focusable(self) -> bool:
-        return False
 
 
 def _draw_dashes(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from coach.game_texts import list_number
+from coach.review.texts import place_words
 from game.texts import text
 from table.review.retry import Found, RetryMode
 from ui.kit import Button, IconButton, Item, Look, Menu, button, icon_button, item
@@ -97,9 +97,9 @@ def _graph_card(scene: ReviewContext) -> Node:
     graph.show(chances, scene.line.ply)
     looking = scene.analysis.looking()
     icon, title = ("play", "Go on looking") if looking.resting else ("x", "Stop looking")
-    rest = icon_button(replace(keys.REST, icon=icon, title=title), scene, size=18, group="way")
-    rest.tall = 36
-    return graph_card(list(_way_buttons(scene)), _where(scene), seen.name, looking, rest, graph)
+    rest = icon_button(replace(keys.REST, icon=icon, title=title), scene, size=18, group="way", tall=36)
+    where = place_words(scene.subject, scene.texts, scene.line.ply)
+    return graph_card(list(_way_buttons(scene)), where, seen.name, looking, rest, graph)
 
 
 def _way_buttons(scene: ReviewContext) -> Iterator[IconButton]:
@@ -113,26 +113,11 @@ def _way_buttons(scene: ReviewContext) -> Iterator[IconButton]:
         (keys.LAST, on),
     )
     for command, enabled in ways:
-        button = icon_button(command, scene, size=18, group="way")
-        button.tall, button.enabled = 36, enabled
+        button = icon_button(command, scene, size=18, group="way", tall=36)
+        button.enabled = enabled
         if command is keys.REPLAY and scene.replays:
             button.icon = "pause-filled"
         yield button
-
-
-def _where(scene: ReviewContext) -> str:
-    if scene.line.at_end:
-        return text("The end")
-    number, last = (
-        list_number(scene.subject.match, scene.line.ply + 1),
-        list_number(scene.subject.match, scene.line.length),
-    )
-    mover = scene.movers[scene.line.ply]
-    if mover == scene.subject.own:
-        yours = "Before your move {n} of {all}" if scene.game.alternates else "Before your turn {n} of {all}"
-        return text(yours, n=number, all=last)
-    whose = "Before {side}’s move {n} of {all}" if scene.game.alternates else "Before {side}’s turn {n} of {all}"
-    return text(whose, side=scene.texts.side(mover), n=number, all=last)
 
 
 def _moves_card(scene: ReviewContext) -> Node:
@@ -140,17 +125,14 @@ def _moves_card(scene: ReviewContext) -> Node:
     scene.moves.marks = scene.analysis.marks
     scene.moves.chances = {ply: seen.percent(judged) for ply, judged in scene.analysis.review.judged.items()}
     scene.moves.show(scene.notes, scene.movers, scene.line.ply + 1)
-    openings = icon_button(keys.OPENINGS, scene, size=17)
-    openings.tall = 34
+    openings = icon_button(keys.OPENINGS, scene, size=17, tall=34)
     if scene.openings.is_open and not scene.aside:
         return scene.openings.node(scene.turn, openings)
     toggle = show_all = None
     if scene.branches.lines:
-        toggle = icon_button(keys.BRANCHES, scene, size=17)
-        toggle.tall = 34
+        toggle = icon_button(keys.BRANCHES, scene, size=17, tall=34)
     if scene.analysis.selection.hides:
-        show_all = button(keys.SHOW_ALL, scene, size=13)
-        show_all.tall, show_all.icon = 34, ""
+        show_all = button(keys.SHOW_ALL, scene, size=13, tall=34, icon="")
     return moves_card(tree if tree.visible else scene.moves, [toggle, openings], show_all)
 
 
@@ -228,9 +210,7 @@ def _leave(scene: ReviewContext) -> Button:
 
 
 def _play_on(scene: ReviewContext) -> Button:
-    made = button(keys.PLAY_ON, scene, label=text("Play on from here"))
-    made.icon = ""
-    return made
+    return button(keys.PLAY_ON, scene, label=text("Play on from here"), icon="")
 
 
 def _try(scene: ReviewContext, label: str) -> Button:

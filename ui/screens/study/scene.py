@@ -113,8 +113,7 @@ class StudyScene(BoardScene):
         play = button(replace(keys.PLAY_ON, run=keys.play_on), self, "primary", size=16)
         play.tall, play.enabled = 48 if low else 60, not is_terminal(self.state)
         label, icon = (text("Go on"), "play") if self.study.doing == "paused" else (text("Pause"), "pause")
-        pause = button(replace(keys.PAUSE, icon=icon, title="Pause"), self, label=label, size=13)
-        pause.tall, pause.tooltip = 36, ""
+        pause = button(replace(keys.PAUSE, icon=icon, title="Pause"), self, label=label, size=13, tall=36, tooltip="")
         pause.enabled = self.study.doing in ("paused", "thinking", "preparing")
         switches = (
             Switch(label, getattr(self.findings, field), partial(self.findings.switch, field), keycap=command.keys)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
 
 from ai.levels import level_of
-from coach.experiments import contest_texts as texts
+from coach.experiments.contest_texts import about, words_on
 from coach.tournament_texts import elo_text, name_of, points_text
 from game.texts import text
 from lab.arena import MatchResult
@@ -192,24 +192,13 @@ class TableCard(Node):
 
     def spoken_rows(self) -> tuple[Spoken, ...]:
         """Return a row for each player: its name, its rating, and its points against each other one."""
+        standings, box, game = self.standings, box_of(self.rows.rect), self.plan.game if self.plan else ""
+        if standings is None:
+            return ()
         return tuple(
-            Spoken(
-                "row", listed_words(*self._words_on(place)), box_of(self.rows.rect), key=place.name, place=(number, 0)
-            )
+            Spoken("row", listed_words(*words_on(standings, place, game)), box, key=place.name, place=(number, 0))
             for number, place in enumerate(self._places)
         )
-
-    def _words_on(self, place: RankedPlayer) -> Iterator[str]:
-        yield self._name_of(place)
-        if place.rating is not None:
-            elo, reach = elo_text(place.rating.elo), (place.rating.high - place.rating.low) / 2
-            yield text("Elo {elo} ± {reach:.0f}", elo=elo, reach=reach)
-        for other in self._places:
-            met = self.standings and self.standings.met(place.name, other.name)
-            if met is not None and met.games:
-                points, name = points_text(met.wins + met.draws / 2), self._name_of(other)
-                # translators: points are those of a player in all games against another one.
-                yield text("{points} of {n} against {name}", points=points, n=met.games, name=name)
 
     # -- drawing ---------------------------------------------------------------------------------------
 
@@ -271,8 +260,7 @@ class TableCard(Node):
             face.centery = row.centery
             draw_face(surface, face, look, level)
         x, room = x + self._face_width(place, look), room - self._face_width(place, look)
-        about = texts.about(self.plan, place.name) if self.plan else ""
-        below = text("failed") if place.failed else about
+        below = text("failed") if place.failed else about(self.plan, place.name) if self.plan else ""
         ink, quiet = (theme.text3, theme.danger) if place.failed else (theme.text, theme.text3)
         middle = row.centery - (px(9) if below else 0)
         size = _fitting(look, name, (14, 13, 12, 11), room)
