@@ -19,9 +19,7 @@ from ui.kit.look import Elevation, Look
 from ui.kit.motion import Fade
 from ui.kit.paint import Fill
 from ui.kit.theme import Colour, Gradient, Theme, mix
-from ui.kit.tree.layout import Box
-from ui.kit.tree.node import Node, Span, listed_words, words_in
-from ui.kit.tree.spoken import Spoken
+from ui.kit.tree import Box, Node, Span, Spoken, listed_words, words_in
 
 Kind = Literal["primary", "secondary", "danger", "ghost"]
 _STEPS = 6  # a fade is drawn in this many shades, so that the cache of shapes stays small

@@ -10,7 +10,8 @@ from typing import NamedTuple
 import pygame
 
 from ui.boards.messages import PieceChoice
-from ui.kit import Button, Clickable, Control, Elevation, Look, mix
+from ui.kit import Button, Control, Elevation, Look, mix
+from ui.kit.button import Clickable
 from ui.kit.tree import Grid, Node, Span, Spoken, exactly
 from ui.kit.tree.layout import shared
 from ui.parts.pictures import SideStyles

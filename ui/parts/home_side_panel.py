@@ -12,7 +12,8 @@ from coach.preparation import Preparation
 from game.formats import in_digits
 from game.texts import text
 from ui import PROGRAM
-from ui.kit import Clickable, Colour, Command, Look, mix
+from ui.kit import Colour, Command, Look, mix
+from ui.kit.button import Clickable
 from ui.kit.motion import earliest
 from ui.kit.tree import Box, Canvas, Column, Node, Row, Rule, Scroll, Spacer, Span, Spoken, Text, paragraph
 from ui.parts.live import draw_spinner

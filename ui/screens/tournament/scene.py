@@ -21,21 +21,7 @@ from lab.contest.following import LOOK_EVERY
 from lab.contest.progress import progress_of
 from lab.contest.runner import ContestRunner
 from lab.contest.shelf import ContestSummary
-from ui.kit import (
-    Command,
-    Controls,
-    Field,
-    Heading,
-    IconButton,
-    Item,
-    List,
-    Look,
-    Menu,
-    Popup,
-    Section,
-    button,
-    icon_button,
-)
+from ui.kit import Command, Field, Heading, IconButton, Item, List, Look, Menu, Popup, Section, button, icon_button
 from ui.kit.motion import earliest
 from ui.kit.tree import Box, Column, Grid, Icon, Node, Page, Row, Spacer, Stack, Text
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
@@ -51,7 +37,7 @@ from ui.shell.scene import SceneOfBoard
 
 def _spaces(scene: TournamentScene) -> bool:
     """Whether Space is free: no control with a visible focus ring takes it."""
-    controls: Controls = scene.controls
+    controls = scene.controls
     focused = controls.focused
     return not controls.ring_visible or focused is None or focused.is_primary or focused.name == text("Crosstable")
 
