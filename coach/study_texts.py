@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from coach.boards import texts_of
 from coach.chance_texts import (
     ChanceText,
     WinChance,
@@ -18,8 +19,45 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from saves.models import Judgement
-    from table.studying import Study
+    from table.studying import Study, StudyLine
     from table.variations import VariationNode
+
+
+class LineEntry(NamedTuple):
+    """Content of a row in the list of the best moves.
+
+    Attributes:
+        line: the move and its line, as found by the engine.
+        rank: 1 for the best move; 0 for the played move of the game.
+        chance_text: chance or proven result, in words.
+        book: whether the opening book plays the move.
+        played: whether the move was played in the game.
+    """
+
+    line: StudyLine
+    rank: int
+    chance_text: ChanceText
+    book: bool = False
+    played: bool = False
+
+    @property
+    def origin(self) -> str:
+        """Origin of the move: game or book; empty if only the engine found it."""
+        if self.played:
+            return text("played in the game")
+        return text("from the book") if self.book else ""
+
+
+def entries_of(study: Study, played: int | None) -> list[LineEntry]:
+    """Return the wanted lines as entries, best first; the `played` move comes last if it is none of them."""
+    lines = study.lines[: study.lines_wanted]
+    also = study.line_of(played)
+    ranked = [*enumerate(lines, 1), *([(0, also)] if also is not None and also not in lines else [])]
+    alternates = study.game.alternates
+    return [
+        LineEntry(line, rank, line_chance_text(line, alternates), line.action in study.book, line.action == played)
+        for rank, line in ranked
+    ]
 
 
 def doing_text(study: Study, *, forced: bool) -> str:
@@ -41,8 +79,12 @@ def doing_text(study: Study, *, forced: bool) -> str:
     }[doing]
 
 
-def beginning_text(study: Study) -> str:
-    """Return what happens before the first line is known."""
+def remark_text(study: Study, state: Any) -> str:
+    """Return what stands in place of the lines: how the game has ended, or what happens before the first is known."""
+    outcome = outcome_of(study.game, state)
+    if outcome is not None:
+        winner = None if outcome.winner is None else texts_of(study.game.name).side(outcome.winner)
+        return text("A draw") if winner is None else text("{side} has won", side=winner)
     return text("The computer is getting ready") if study.doing == "preparing" else text("Looking at every move")
 
 

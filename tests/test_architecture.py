@@ -15,15 +15,16 @@ from pathlib import Path
 
 import pytest
 
+import ui.kit.tree
 from game import GAMES, Game, sizes_of
 from main import COMMANDS
 from ui import VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("game", "ai", "saves", "lab", "table", "coach", "ui")
-COMMANDS_FLOOR = "coach.commands"
-"""Commands of the terminal that tell what the coach knows: a floor of its own, above `coach` and `lab`."""
-OURS = {*PACKAGES, COMMANDS_FLOOR, "main", "pack", "tests"}
+EXPERIMENTS_FLOOR, COMMANDS_FLOOR = FLOORS = ("coach.experiments", "coach.commands")
+"""What the coach knows of the experiments of `lab`, and commands of the terminal: floors of their own above both."""
+OURS = {*PACKAGES, *FLOORS, "main", "pack", "tests"}
 MAY_IMPORT = {
     "game": {"game"},
     "ai": {"ai", "game"},
@@ -31,8 +32,9 @@ MAY_IMPORT = {
     "lab": {"lab", "ai", "game"},
     "table": {"table", "saves", "ai", "game"},
     "coach": {"coach", "table", "saves", "ai", "game"},
-    COMMANDS_FLOOR: {COMMANDS_FLOOR, "coach", "table", "lab", "saves", "ai", "game"},
-    "ui": {"ui", COMMANDS_FLOOR, "coach", "table", "lab", "saves", "ai", "game"},
+    EXPERIMENTS_FLOOR: {EXPERIMENTS_FLOOR, "coach", "table", "lab", "saves", "ai", "game"},
+    COMMANDS_FLOOR: {*FLOORS, "coach", "table", "lab", "saves", "ai", "game"},
+    "ui": {"ui", EXPERIMENTS_FLOOR, "coach", "table", "lab", "saves", "ai", "game"},
     "main": {"main", "ui", "saves", "ai", "game"},
     "pack": {"pack", "main", "ui", "coach", "saves", "ai", "game"},
     "assets": set[str](),
@@ -44,6 +46,7 @@ LIBRARIES = {
     "lab": {"distributed", "matplotlib", "numpy", "numba", "rich"},
     "table": set[str](),
     "coach": {"numpy"},
+    EXPERIMENTS_FLOOR: set[str](),
     COMMANDS_FLOOR: set[str](),
     "ui": {"accesskit", "numpy", "pygame", "platformdirs"},
     "main": set[str](),
@@ -112,8 +115,8 @@ def _module(path: Path) -> str:
 
 
 def _floor(module: str) -> str:
-    """The floor of a module: its package, unless it is one of the commands."""
-    return COMMANDS_FLOOR if f"{module}.".startswith(f"{COMMANDS_FLOOR}.") else module.split(".", maxsplit=1)[0]
+    """The floor of a module: its package, unless it has a floor of its own."""
+    return next((floor for floor in FLOORS if f"{module}.".startswith(f"{floor}.")), module.split(".", maxsplit=1)[0])
 
 
 def _may_import(path: Path, module: str) -> bool:
@@ -229,6 +232,34 @@ def test_the_kit_knows_no_game() -> None:
         "game.texts",
         "ai.progress",
     }
+
+
+def test_the_window_takes_from_the_kit_what_its_two_packages_list() -> None:
+    """`from ui.kit import Button` has one way; what they do not list comes from the module that has it."""
+    listed = {"ui.kit": set(ui.kit.__all__), "ui.kit.tree": set(ui.kit.tree.__all__)}
+    roundabout = [
+        f"{name}: {alias.name}"
+        for name, path in MODULES.items()
+        if name.startswith("ui.") and _room(name) != "ui.kit"
+        for node in _nodes(path)
+        if isinstance(node, ast.ImportFrom) and node.module not in listed
+        for alias in node.names
+        if alias.name in listed.get(str(node.module).rpartition(".")[0], ())
+    ]
+    assert roundabout == []
+
+
+FIRST_FRAME_TYPES = {
+    "ui.boards.annotated", "ui.boards.annotating", "ui.boards.view", "ui.parts.faces", "ui.shell.doors",
+    "ui.shell.host", "ui.shell.launch", "ui.shell.routes", "ui.shell.services", "ui.shell.trace",
+}  # fmt: skip
+"""Modules of the first frame, which name types for whose modules it does not wait."""
+
+
+def test_the_window_imports_types_like_all_else() -> None:
+    """There are no circles to get around, so one block of imports is enough."""
+    window = {name: path for name, path in MODULES.items() if name.startswith("ui.")}
+    assert {name for name, path in window.items() if "TYPE_CHECKING" in _text(path)} == FIRST_FRAME_TYPES
 
 
 BELOW = {"ui.kit": set[str](), "ui.boards": {"ui.kit"}}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ai import yours
-from coach.commands.library_games import games_of_people
+from coach.experiments.library_games import games_of_people
 from game.spec import Game
 from lab.learning import command
 from lab.learning.people import PlayedGame

@@ -10,6 +10,9 @@ from typing import NamedTuple
 from coach.chance_texts import ChanceText
 from coach.explorer.moves import MovePlayed, Reached, moves_played
 from coach.explorer.tallies import GameSource, GameTally
+from coach.player_texts import DOT
+from game.spec import Game
+from game.symmetry import symmetries_of
 from game.texts import text
 
 _FEW = 12
@@ -71,6 +74,22 @@ def together(rows: Sequence[ExplorerRow]) -> tuple[GameTally, ...]:
     """
     sources = zip(*(row.move.tallies for row in rows), strict=True)
     return tuple(reduce(GameTally.plus, tallies) for tallies in sources)
+
+
+def counting_words(game: Game, left: int, *, mirrored: bool, has_champion: bool) -> str:
+    """Return which games are counted, of which `left` are still to be read. `mirrored` rows stand for several moves."""
+    counted = text("games that came here by any order of moves")
+    if len(symmetries_of(game)) > 1:
+        counted = text("games that came here by any order of moves, mirrored ones too")
+    parts = (
+        text("counting: {n:,} game left|counting: {n:,} games left", n=left) if left else "",
+        counted,
+        text("mirrored moves are one row") if mirrored else "",
+        text("one or two random moves began a third of the champion’s games, and are not counted")
+        if has_champion
+        else "",
+    )
+    return DOT.join(filter(None, parts))
 
 
 def tally_text(tally: GameTally, sides: tuple[str, str]) -> str:

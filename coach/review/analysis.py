@@ -23,9 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ai.engine import Engine
-    from ai.progress import Progress
-    from ai.spec import PlayerSpec
     from coach.board_texts import BoardTexts
+    from coach.preparation import Readiness
     from coach.review.card import RowText
     from coach.review.subject import Subject
     from saves.library import Library
@@ -41,15 +40,6 @@ _COUNTING = 0.004
 """Seconds per frame for finding only moves, and for usual accuracies."""
 
 
-class JudgeReadiness(Protocol):
-    """Readiness of the judge: whether it can think, the progress of its preparation, and its problem, if any."""
-
-    progress: Progress[None]
-    problem: str
-
-    def ready(self, game: str, player: PlayerSpec | None = None, /) -> bool: ...
-
-
 class ReviewHost(Protocol):
     """The program around a review."""
 
@@ -63,7 +53,7 @@ class ReviewHost(Protocol):
     def settings(self) -> Settings: ...
 
     @property
-    def warmup(self) -> JudgeReadiness: ...
+    def warmup(self) -> Readiness: ...
 
     def notice(self, text: str, kind: Literal["info", "good", "error"] = "info") -> None: ...
 
@@ -162,6 +152,24 @@ class ReviewAnalysis:
         """The usual accuracy of the person of a side; None while unknown, and for AIs."""
         counter = self._usual.get(side)
         return None if counter is None else counter.usual
+
+    def accuracy_wordings(self, side: int) -> tuple[str, ...]:
+        """The texts under an accuracy, the longest first, with the usual accuracy of the person if it is known."""
+        usual = self.usual(side)
+        if not self.is_settled:
+            return text("accuracy so far"), text("so far")
+        if usual is None:
+            return (text("accuracy"),)
+        share = round(usual.accuracy)
+        return (
+            text(
+                "accuracy · usually {share} % in {n} game|accuracy · usually {share} % in {n} games",
+                share=share,
+                n=usual.games,
+            ),
+            text("accuracy · usually {share} %", share=share),
+            text("accuracy"),
+        )
 
     def _accuracy_counter(self, person: str) -> AccuracyCounter:
         subject, app = self._subject, self._app

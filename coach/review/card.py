@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from coach.phrases import sentence, sentences
+from game.texts import text
 from table.review.turns import Mark
 
 
@@ -66,6 +68,20 @@ class ReviewCardText:
     wordings: tuple[tuple[str, str], ...] = ()
     rows: tuple[RowText, ...] = ()
     tone: str = ""
+
+    @property
+    def aloud(self) -> str:
+        """What is said of the card: the move with its mark, and the chance, or else the first sentence."""
+        title = text("{name}: {value}", name=self.title, value=self.aside) if self.aside else self.title
+        change = self.change
+        if change is None:
+            return sentences(sentence(title), self.wordings[-1][0] if self.wordings else "")
+        if change.before:
+            message = "{whose}: from {before} to {after}."
+            chance = text(message, whose=change.name, before=change.before, after=change.after)
+        else:
+            chance = sentence(text("{name}: {value}", name=change.name, value=change.after))
+        return sentences(sentence(title), chance)
 
 
 def plain_card(title: str, words: str, more: str = "") -> ReviewCardText:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
     from coach.reasons import Reason
     from coach.review.explanation import Explanation
+    from coach.review.subject import Subject
     from game import Match
     from table.review.turns import Turn
 
@@ -44,6 +45,19 @@ def numbered(match: Match, ply: int, name: str) -> str:
     number, first = list_number(match, ply), match.player_at(ply - 1) == 0
     named = texts_of(match.game.name).named(name)
     return text("{number}. {move}" if first else "{number}… {move}", number=number, move=named)
+
+
+def place_words(subject: Subject, texts: BoardTexts, ply: int) -> str:
+    """Return where a review is after `ply` plies: before which move of whom, or at the end."""
+    match = subject.match
+    if ply == len(match.moves):
+        return text("The end")
+    number, last, mover = list_number(match, ply + 1), list_number(match, len(match.moves)), match.player_at(ply)
+    if mover == subject.own:
+        yours = "Before your move {n} of {all}" if match.game.alternates else "Before your turn {n} of {all}"
+        return text(yours, n=number, all=last)
+    whose = "Before {side}’s move {n} of {all}" if match.game.alternates else "Before {side}’s turn {n} of {all}"
+    return text(whose, side=texts.side(mover), n=number, all=last)
 
 
 def mark_words(mark: Mark | None) -> str:

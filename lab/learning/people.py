@@ -5,8 +5,9 @@
     people.read_first_weights(folder)        # the result, None before `prepare`
     people.summary_text(found)               # the result as sentences
 
-The window writes the games (`coach.commands.library_games.hand_over`). The course's process (`lab.learning.runner`) or
-the command `learn` prepares the weights. With fewer than FEWEST games of people, games of two levels take their place.
+The window writes the games (`coach.experiments.library_games.hand_over`). The course's process
+(`lab.learning.runner`) or the command `learn` prepares the weights. With fewer than FEWEST games of people, games of
+two levels take their place.
 
 Each move of a person is a choice among the legal moves, described by the features after each (`lab.learning.choices`).
 Positions with one move, or with a winning move, are left out: they teach nothing. Every tenth game is only for testing.

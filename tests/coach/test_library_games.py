@@ -12,7 +12,7 @@ import pytest
 from ai import yours
 from ai.commands import run_command
 from coach.commands import learn
-from coach.commands.library_games import games_of_people, hand_over
+from coach.experiments.library_games import games_of_people, hand_over
 from lab.learning import people
 from lab.learning.people import PlayedGame
 from saves.library import Library

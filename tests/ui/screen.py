@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Self
 
 import pygame
 
+from coach.preparation import Readiness
 from lab.learning.courses import Courses
 from saves.settings import Settings
 from tests.ui import roles
@@ -26,7 +27,7 @@ from ui.kit.scroll import ScrollArea
 from ui.parts.board_scene import BoardScene
 from ui.screens.home.scene import HomeScene
 from ui.shell.scene import Scene
-from ui.shell.services import Readiness, Services
+from ui.shell.services import Services
 
 if TYPE_CHECKING:
     from ai.engine import Engine

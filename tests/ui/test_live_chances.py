@@ -11,6 +11,7 @@ import pytest
 from ai.players import find_player
 from ai.proven import Proven
 from coach.chance_texts import EVEN, WinChance
+from coach.experiments.follower import Follower
 from coach.game_texts import both_percents
 from game import Match, find_game
 from lab.arena import Pairing
@@ -22,7 +23,6 @@ from tests.ui.desk import Desk
 from tests.ui.engines import FakeEngine, FakeInfo, as_engine
 from tests.ui.outline import wording_of
 from ui.kit.tree.leaves import Text
-from ui.parts.follower import Follower
 from ui.screens.tournament.cards import live_card
 
 GAME = find_game("connect-four")

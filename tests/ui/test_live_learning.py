@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ai import yours
-from coach.commands.library_games import games_of_people
+from coach.experiments.library_games import games_of_people
 from coach.quick_game import quick_config
 from game.registry import find_game
 from lab.learning import live

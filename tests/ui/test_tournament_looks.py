@@ -12,13 +12,13 @@ import pytest
 from ai.levels import levels
 from ai.players import player_names
 from coach.chance_texts import WinChance
+from coach.experiments.follower import Follower
 from game import GAMES, Match, find_game
 from lab.contest.plan import ContestPlan
 from tests.ui.contests import PLAYERS, play_by_dice, shelf
 from tests.ui.desk import Desk
 from tests.ui.screen import Screen
 from tests.ui.sentences import Drawn, look, marked
-from ui.parts.follower import Follower
 from ui.screens.tournament.scene import TournamentScene
 from ui.shell.routes import LiveRoute, TournamentRoute
 

@@ -14,6 +14,9 @@ import pytest
 
 from ai.levels import levels
 from coach import tournament_texts
+from coach.experiments import contest_games
+from coach.experiments import contest_texts as texts
+from coach.experiments.follower import Follower
 from lab.contest.contest import GAMES, Contest
 from lab.contest.draft import Draft
 from lab.contest.finished_games import finished_games
@@ -28,9 +31,8 @@ from tests.lab import taught
 from tests.ui.contests import PLAYERS, keep_next, play_by_dice, shelf
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.screen import Screen
-from ui.parts.follower import Follower
 from ui.screens.review.scene import ReviewScene
-from ui.screens.tournament import export, texts
+from ui.screens.tournament import export
 from ui.screens.tournament.crosstable import TableCard
 from ui.screens.tournament.live_scene import LiveScene
 from ui.screens.tournament.scene import AddDialog, TournamentScene
@@ -523,7 +525,7 @@ def test_a_game_that_is_kept_twice_is_in_the_library_once(hands: Screen, tmp_pat
     scene = kept(hands, tmp_path, 23)
     assert scene.desk.contest is not None
     library, ended = hands.app.library, finished_games(scene.desk.contest)
-    one, other = (check_game(export.record_of(scene.desk.contest, game)) for game in ended[:2])
+    one, other = (check_game(contest_games.record_of(scene.desk.contest, game)) for game in ended[:2])
     first = add_once(library, one)
     assert add_once(library, one) == first
     assert add_once(library, other) != first
@@ -537,7 +539,7 @@ def test_all_games_are_read_again_as_game_files(hands: Screen, tmp_path: Path) -
     assert scene.desk.contest is not None
     from saves.gamefile import write_games
 
-    checked = list(check_games(read_games(write_games(export.records_of(scene.desk.contest)))))
+    checked = list(check_games(read_games(write_games(contest_games.records_of(scene.desk.contest)))))
     assert len(checked) == 23
     assert all(game.readable and not game.errors for game in checked)
 

@@ -9,26 +9,22 @@ A board that has no such module is drawn by `ui.boards.plain_view`.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
+import pygame
+
+from coach.board_texts import Span
 from coach.boards import texts_of
+from game import Game
 from game.registry import find_game
+from game.verbs import State
 from ui.boards import diagrams, pieces
 from ui.boards.diagrams import Wanted
 from ui.boards.notes import MoveEntry
 from ui.boards.pieces import Piece
 from ui.boards.plain_view import plain_theme, plain_view
-
-if TYPE_CHECKING:
-    import pygame
-
-    from coach.board_texts import Span
-    from game import Game
-    from game.verbs import State
-    from ui.boards.theme import BoardTheme
-    from ui.boards.view import BoardView
-    from ui.kit.look import Look
-    from ui.kit.theme import Theme
+from ui.boards.theme import BoardTheme
+from ui.boards.view import BoardView
+from ui.kit import Look, Theme
 
 __all__ = ["Wanted", "diagram", "draw_board", "move_entry", "piece_icon", "theme_of", "thumbnail", "view_for"]
 

@@ -6,21 +6,17 @@ Keys: arrows move the cursor, Enter or Space plays there; each board adds its ow
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from coach.move_descriptions import plain_foresight
 from coach.phrases import Foresight, Phrase
+from game.spec import Game
 from game.verbs import State
 from table.consequences import Cell, Consequences, consequences_of
 from ui.boards.messages import Changed, Intention, Play
 from ui.boards.view import BoardView, Point
-
-if TYPE_CHECKING:
-    from game.spec import Game
-    from ui.kit.metrics import Metrics
-    from ui.kit.theme import Theme
+from ui.kit import Metrics, Theme
 
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
 """The step of each arrow key, in columns and rows."""

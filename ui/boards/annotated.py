@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
+
+from table.consequences import Cell, Consequences
 from ui.boards import annotating
 from ui.boards.cell_view import CellView
+from ui.boards.sheet import Sheet
+from ui.boards.view import Point
 
 if TYPE_CHECKING:
-    import pygame
-
     from coach.review.annotation import Annotation
-    from table.consequences import Cell, Consequences
-    from ui.boards.sheet import Sheet
-    from ui.boards.view import Point
 
 
 class Annotated(CellView):

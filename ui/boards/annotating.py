@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.texts import text
+from table.consequences import Cell, Consequences
+from table.review.turns import Mark
 from ui.boards import bubble, marks, move_marks, pieces
+from ui.boards.cell_view import CellView
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
-from ui.kit import paint
-from ui.kit.look import Look
-from ui.kit.theme import Colour, colour, mix
+from ui.kit import Colour, Look, colour, mix, paint
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from coach.review.annotation import Annotation
-    from table.consequences import Cell, Consequences
-    from table.review.turns import Mark
-    from ui.boards.cell_view import CellView
 
 
 BETTER = colour("63D9A0")

@@ -7,7 +7,7 @@ import numpy as np
 from ui.boards import raster
 from ui.boards.pieces import ICON_RADIUS, Piece, PieceSet
 from ui.boards.raster import Array, RasterCanvas
-from ui.kit.theme import Theme
+from ui.kit import Theme
 
 _RIM_ON_LIGHT = "#575043"
 """The rim of white pieces, for light cards as bright as the pieces: at least 3 : 1 contrast to card and piece."""

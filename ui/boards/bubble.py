@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from coach.phrases import Foresight, Tone
-from ui.kit.look import Look
-from ui.kit.theme import Colour, Theme, mix
+from ui.kit import Colour, Look, Theme, mix
 
 _TALL, _PAD, _ICON, _SIZE = 28, 12, 16, 13
 """Logical: the bubble's height, the space at its ends, its icon, its type size."""

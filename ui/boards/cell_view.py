@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+import pygame
+
+from game.verbs import State
+from table.consequences import Cell, Consequences
 from ui.boards import pieces
 from ui.boards.aiming import Aiming
-from ui.kit import fonts
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    import pygame
-
-    from game.verbs import State
-    from table.consequences import Cell, Consequences
-    from ui.boards.pieces import Piece
-    from ui.boards.sheet import Sheet
-    from ui.kit.theme import Colour
+from ui.boards.pieces import Piece
+from ui.boards.sheet import Sheet
+from ui.kit import Colour, fonts
 
 
 class CellView(Aiming):

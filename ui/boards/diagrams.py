@@ -10,23 +10,17 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.board_texts import Span
 from game.registry import find_game
 from game.texts import text
+from game.verbs import State
+from table.consequences import Cell
 from ui.boards import pieces
-from ui.kit import fonts, paint
-from ui.kit.metrics import Metrics
-
-if TYPE_CHECKING:
-    from coach.board_texts import Span
-    from game.verbs import State
-    from table.consequences import Cell
-    from ui.boards.view import BoardView, Ghost
-    from ui.kit.look import Look
-    from ui.kit.theme import Theme
+from ui.boards.view import BoardView, Ghost
+from ui.kit import Look, Metrics, Theme, fonts, paint
 
 _LATER = 10.0
 """Seconds after which all animations that these views begin at 0 have ended."""

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    import pygame
+import pygame
 
-    from ui.kit.look import Look
-    from ui.kit.theme import Colour
+from ui.kit import Colour, Look
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from ui.kit import paint
-from ui.kit.metrics import Metrics
-from ui.kit.theme import Theme
+from ui.kit import Metrics, Theme, paint
 
 
 def shadow(surface: pygame.Surface, frame: pygame.Rect, radius: int, theme: Theme, metrics: Metrics) -> None:

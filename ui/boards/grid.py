@@ -6,15 +6,16 @@ The rules are asked only when a state, a hover or a selection changes, never dur
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from coach import lines
+from coach.board_texts import Span
 from coach.phrases import Foresight, Tone
-from game.text import letter_at
+from game.spec import Game
+from game.text import Board, letter_at
 from game.verbs import State
-from table.consequences import Cell
+from table.consequences import Cell, Consequences
 from ui.boards import animation, bubble, marks, pieces, ribbons
 from ui.boards.animation import Tracks
 from ui.boards.holding import Holding
@@ -24,17 +25,8 @@ from ui.boards.ribbons import Style
 from ui.boards.sheet import Sheet
 from ui.boards.shine import Shine, shine
 from ui.boards.view import Point
-from ui.kit import fonts, paint
-from ui.kit.look import Look
+from ui.kit import Colour, Look, Metrics, Theme, fonts, paint
 from ui.kit.motion import out_cubic, progress
-
-if TYPE_CHECKING:
-    from coach.board_texts import Span
-    from game.spec import Game
-    from game.text import Board
-    from table.consequences import Consequences
-    from ui.kit.metrics import Metrics
-    from ui.kit.theme import Colour, Theme
 
 Traced = tuple[pygame.Surface, Point]
 """A path's picture and the place of its top left corner."""

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.text import EMPTY, letter_at
-from table.consequences import consequences_of
+from game.verbs import State
+from table.consequences import Cell, consequences_of
 from ui.boards import marks
 from ui.boards.annotating import placed_piece
+from ui.boards.cell_view import CellView
+from ui.boards.messages import Held
 from ui.boards.sheet import Sheet
-from ui.kit import fonts, paint
-from ui.kit.look import Look
-from ui.kit.theme import mix
-
-if TYPE_CHECKING:
-    from game.verbs import State
-    from table.consequences import Cell
-    from ui.boards.cell_view import CellView
-    from ui.boards.messages import Held
-
+from ui.kit import Look, fonts, mix, paint
 
 _NUMBER = 0.2
 """Radius of the disc with the number of a following move, in cells."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
+import pygame
+
+from table.consequences import Cell, Consequences
 from ui.boards import held
+from ui.boards.messages import Held
 from ui.boards.proposing import Proposing
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    import pygame
-
-    from table.consequences import Cell, Consequences
-    from ui.boards.messages import Held
-    from ui.boards.sheet import Sheet
+from ui.boards.sheet import Sheet
 
 
 class Holding(Proposing):

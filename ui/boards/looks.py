@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING
 
-from ui.kit.theme import Theme
-
-if TYPE_CHECKING:
-    from ui.boards.materials import Material
-    from ui.boards.styles import PieceStyle
+from ui.boards.materials import Material
+from ui.boards.styles import PieceStyle
+from ui.kit import Theme
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from coach.phrases import Tone
 from ui.boards import pieces, raster
 from ui.boards.pieces import Piece
 from ui.boards.raster import Array, RasterCanvas
-from ui.kit.theme import Colour, Theme, mix
+from ui.kit import Colour, Theme, mix
 
 GHOST_ALPHA = 0.62
 _DASH, _DASH_GAP, _DASH_WIDTH = 0.155, 0.07, 0.043

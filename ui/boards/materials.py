@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pygame
 
+from game.texts import Message
 from ui.boards import raster, texture
 from ui.boards.raster import RasterCanvas
+from ui.boards.texture import Texture
+from ui.kit import Colour, Gradient, gradient, mix
 from ui.kit.cache import SurfaceCache
-from ui.kit.theme import Colour, Gradient, gradient, mix
-
-if TYPE_CHECKING:
-    from game.texts import Message
-    from ui.boards.texture import Texture
 
 _BLACK, _WHITE = (0, 0, 0), (255, 255, 255)
 _overlays = SurfaceCache(windows=1)

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from coach.phrases import Part, Phrase, Stone, Tone, in_words, phrased
-
-if TYPE_CHECKING:
-    from table.consequences import Cell, Consequences
+from table.consequences import Cell, Consequences
 
 
 @dataclass(frozen=True)

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from math import sqrt
-from typing import TYPE_CHECKING
 
 import numpy as np
+import pygame
 
 from table.review.turns import Mark
 from ui.boards import pieces, raster
 from ui.boards.raster import Array, RasterCanvas
-from ui.kit import fonts, icons
-from ui.kit.theme import Colour, Theme, colour
-
-if TYPE_CHECKING:
-    import pygame
+from ui.kit import Colour, Theme, colour, fonts, icons
 
 GLYPH = colour("14171D")
 """The colour of the sign in a mark, and of its outline."""

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
+
+import pygame
 
 from coach.board_texts import MoveNote
-
-if TYPE_CHECKING:
-    import pygame
-
-    from ui.kit.look import Look
-    from ui.kit.theme import Colour
+from ui.kit import Colour, Look
 
 
 class Extra(Protocol):

@@ -14,7 +14,8 @@ from ui.boards.looks import BoardLook
 from ui.boards.materials import Material, material
 from ui.boards.raster import RasterCanvas
 from ui.boards.styles import Inks, PieceStyle, paint_eye
-from ui.kit.theme import Gradient, colour, contrast, mix
+from ui.kit import Gradient, colour, mix
+from ui.kit.theme import contrast
 
 _WHITE_FACE, _BLACK_FACE = colour("EFE9DE"), colour("272C35")
 """The mean colours of the faces of white and black stones."""

@@ -11,21 +11,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
-from typing import TYPE_CHECKING
 
 import numpy as np
+import pygame
 
 from ui.boards import raster
 from ui.boards.looks import look_of
 from ui.boards.raster import Array, RasterCanvas
 from ui.boards.styles import Inks, PieceStyle
+from ui.kit import Colour, Theme, colour, gradient
 from ui.kit.cache import SurfaceCache
-from ui.kit.theme import Colour, Theme, colour, gradient
-
-if TYPE_CHECKING:
-    import pygame
-
-    from ui.kit.paint import Fill
+from ui.kit.paint import Fill
 
 SHADOW_ALPHA = 0.5
 _WHITE, _BLACK = gradient("FFFDF9", "E4DACA"), gradient("3A414D", "20252D")

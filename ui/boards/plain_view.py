@@ -12,13 +12,14 @@ and overrides the methods of `GridView` that it needs.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from coach import in_line, lines
+from coach.board_texts import BoardTexts
 from coach.phrases import Foresight, Part, Phrase, Stone
 from game.errors import IllegalMoveError
+from game.spec import Game
 from game.text import SIDES, parse_cell, square_name
 from game.texts import text
 from game.verbs import State, current_player
@@ -32,14 +33,7 @@ from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.theme import BoardTheme
 from ui.boards.transitions import appear, vanish
-from ui.kit import paint
-from ui.kit.theme import mix
-
-if TYPE_CHECKING:
-    from coach.board_texts import BoardTexts
-    from game.spec import Game
-    from ui.kit.theme import Colour
-
+from ui.kit import Colour, mix, paint
 
 _WHITE = (255, 255, 255)
 _GHOST = 0.42

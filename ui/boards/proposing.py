@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.board_texts import Span
 from game.texts import text
 from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import marks, pieces, ranking
@@ -16,10 +16,6 @@ from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.view import Ghost, Point
 from ui.kit import paint
-
-if TYPE_CHECKING:
-    from coach.board_texts import Span
-
 
 _HINT_RADIUS = 0.2
 """Radius of the frame round the cell of a hint, in cells."""

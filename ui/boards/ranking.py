@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.text import EMPTY, letter_at
-from table.consequences import Cell
+from table.consequences import Cell, Consequences
 from ui.boards import marks, pieces
+from ui.boards.cell_view import CellView
 from ui.boards.messages import Ranked
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
-from ui.kit import paint
-from ui.kit.look import Look
-from ui.kit.metrics import Metrics
-
-if TYPE_CHECKING:
-    from table.consequences import Consequences
-    from ui.boards.cell_view import CellView
-    from ui.kit.theme import Colour
+from ui.kit import Colour, Look, Metrics, paint
 
 _WIDTHS = (4.4, 3.2, 2.2)
 """Logical widths of the frames of the first ranks; further ranks use the last width."""

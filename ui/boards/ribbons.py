@@ -14,7 +14,7 @@ from table.consequences import Cell
 from ui.boards import pieces, raster
 from ui.boards.pieces import Piece
 from ui.boards.raster import Array, RasterCanvas
-from ui.kit.theme import Colour, Theme
+from ui.kit import Colour, Theme
 
 BEAD, RIBBON = 0.042, 0.25
 """Distance that beads reach beyond their pieces, and width of ribbons, in cells."""

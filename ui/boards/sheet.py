@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import pygame
 
-if TYPE_CHECKING:
-    import pygame
-
-    from ui.boards.view import Point
+from ui.boards.view import Point
 
 
 class Sheet:

@@ -15,9 +15,9 @@ import pygame
 
 from ui.boards import pieces, raster
 from ui.boards.raster import RasterCanvas
+from ui.kit import Colour, Theme, mix
 from ui.kit.motion import out_cubic, progress
 from ui.kit.paint import clipped
-from ui.kit.theme import Colour, Theme, mix
 
 _RINGS = 5
 _FIRST_RING, _RING_STEP = 0.62, 0.27

@@ -12,11 +12,8 @@ from game import find_game
 from game.texts import text
 from game.verbs import apply_action
 from ui.boards import Wanted, diagram, piece_icon
-from ui.kit import paint
-from ui.kit.look import Look
-from ui.kit.tree.layout import Box, Column, Panel, Row
-from ui.kit.tree.leaves import Canvas, Icon, Text
-from ui.kit.tree.node import Node, Span
+from ui.kit import Look, paint
+from ui.kit.tree import Box, Canvas, Column, Icon, Node, Panel, Row, Span, Text
 
 _NUMBER = 24  # logical: size of a step's number
 _BESIDE, _PAIR, _STRIP, _TILE = 124, 120, 112, 72  # logical: greatest heights of pictures

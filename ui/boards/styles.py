@@ -7,16 +7,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from game.texts import Message
 from ui.boards import raster
 from ui.boards.raster import Array, RasterCanvas
-from ui.kit.theme import Colour, Gradient, colour, gradient
-
-if TYPE_CHECKING:
-    from game.texts import Message
+from ui.kit import Colour, Gradient, colour, gradient
 
 
 @dataclass(frozen=True, slots=True)

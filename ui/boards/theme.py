@@ -7,15 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from ui.kit.commands import Command
-from ui.kit.theme import Colour, Theme
-
-if TYPE_CHECKING:
-    from game.verbs import State
-    from ui.boards.notes import Extra
-    from ui.boards.pieces import PieceSet
+from game.verbs import State
+from ui.boards.notes import Extra
+from ui.boards.pieces import PieceSet
+from ui.kit import Colour, Command, Theme
 
 CELL_TO_CELL = Command("← ↑ ↓ →", "Cell to cell")
 # translators: a verb: put a piece on the board.

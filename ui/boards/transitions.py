@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import pygame
 
 from table.consequences import Cell
 from ui.boards import pieces
 from ui.boards.animation import FLIP, PLACE
+from ui.boards.grid import GridView
 from ui.boards.pieces import Piece
-
-if TYPE_CHECKING:
-    from ui.boards.grid import GridView
 
 _LIFT = 0.17
 _FROM = 0.86

@@ -27,21 +27,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
+import pygame
+
+from coach.board_texts import BoardTexts, Span
 from coach.phrases import Foresight
-from table.consequences import Cell
+from game.spec import Game
+from game.verbs import State
+from table.consequences import Cell, Consequences
 from ui.boards.messages import Changed, Click, Held, Intention, PieceChoice, Proposal, Ranked, Status
+from ui.boards.theme import BoardTheme
+from ui.kit import Metrics, Theme
 
 if TYPE_CHECKING:
-    import pygame
-
-    from coach.board_texts import BoardTexts, Span
     from coach.review.annotation import Annotation
-    from game.spec import Game
-    from game.verbs import State
-    from table.consequences import Consequences
-    from ui.boards.theme import BoardTheme
-    from ui.kit.metrics import Metrics
-    from ui.kit.theme import Theme
 
 
 Point = tuple[int, int]

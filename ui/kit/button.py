@@ -19,9 +19,7 @@ from ui.kit.look import Elevation, Look
 from ui.kit.motion import Fade
 from ui.kit.paint import Fill
 from ui.kit.theme import Colour, Gradient, Theme, mix
-from ui.kit.tree.layout import Box
-from ui.kit.tree.node import Node, Span, listed_words, words_in
-from ui.kit.tree.spoken import Spoken
+from ui.kit.tree import Box, Node, Span, Spoken, listed_words, words_in
 
 Kind = Literal["primary", "secondary", "danger", "ghost"]
 _STEPS = 6  # a fade is drawn in this many shades, so that the cache of shapes stays small
@@ -243,12 +241,12 @@ def button(
     return made
 
 
-def icon_button(command: Command, target: Any, *, size: float = 20, group: str = "") -> IconButton:
+def icon_button(command: Command, target: Any, *, size: float = 20, group: str = "", tall: float = 40) -> IconButton:
     """Return the icon of `command` as a button; the title is its tip."""
     title = text(command.title or command.does)
     made = IconButton(
         command.icon, title, partial(command.act, target), size=size, keycap=command.keys, group=group,
-        enabled=command.enabled(target),
+        tall=tall, enabled=command.enabled(target),
     )  # fmt: skip
     made.node_id = f"command:{command.does}"
     return made
@@ -428,3 +426,17 @@ class ClickCard(Pressable):
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the focus ring, which rises with the card."""
         look.ring(surface, self.lifted(look), self.radius)
+
+
+class Tipped(Pressable):
+    """Words or a drawing that say more in a tip; there is nothing to press."""
+
+    pointer = pygame.SYSTEM_CURSOR_ARROW
+
+    def __init__(self, name: str, content: Node, tooltip: str, *, tall: float = 40, grow: float = 0) -> None:
+        super().__init__(name, lambda: None, content, pad=0, tooltip=tooltip, grow=grow)
+        self.tall = tall
+
+    @property
+    def focusable(self) -> bool:
+        return False

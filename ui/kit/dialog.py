@@ -10,10 +10,7 @@ from ui.kit.button import Button, Kind
 from ui.kit.field import Field
 from ui.kit.look import Look
 from ui.kit.popup import Popup
-from ui.kit.tree.layout import Box, Column, Grid, Panel
-from ui.kit.tree.leaves import Text, paragraph
-from ui.kit.tree.node import Child, Node
-from ui.kit.tree.scroll import Scroll
+from ui.kit.tree import Box, Child, Column, Grid, Node, Panel, Scroll, Text, paragraph
 
 
 @dataclass(frozen=True, slots=True)

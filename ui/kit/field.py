@@ -13,7 +13,7 @@ from ui.kit.control import ENTER, Control
 from ui.kit.look import Look
 from ui.kit.paint import clipped
 from ui.kit.theme import mix
-from ui.kit.tree.spoken import Spoken
+from ui.kit.tree import Spoken
 from ui.kit.window import copy_text, paste_text
 
 _PADDING = 14

@@ -11,11 +11,8 @@ import pygame
 from ui.kit.control import ENTER, Control
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
-from ui.kit.tree.layout import Row
-from ui.kit.tree.leaves import Text
-from ui.kit.tree.node import Node, Span, exactly, listed_words, words_in
+from ui.kit.tree import Node, Row, Span, Spoken, Text, box_of, exactly, listed_words, words_in
 from ui.kit.tree.scroll import BAR_ROOM
-from ui.kit.tree.spoken import Spoken, box_of
 
 ItemT = TypeVar("ItemT")
 _LEAST = 120  # logical width of a list without rows

@@ -15,11 +15,7 @@ from ui.kit.commands import Command, written_by
 from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.popup import Popup
-from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
-from ui.kit.tree.leaves import Icon, KeyCaps, Rule, Text
-from ui.kit.tree.node import Node, Span
-from ui.kit.tree.scroll import Scroll
-from ui.kit.tree.spoken import Spoken
+from ui.kit.tree import Box, Column, Icon, KeyCaps, Node, Panel, Row, Rule, Scroll, Spacer, Span, Spoken, Text
 
 _WIDE, _ROW, _LEAST = 180, 40, 32  # logical: least width of a row, its height, and that where rows are many
 _STEPS = (pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END)

@@ -10,10 +10,7 @@ import pygame
 from ui.kit.focus import Controls
 from ui.kit.look import Look
 from ui.kit.motion import Fade, out_cubic
-from ui.kit.tree.layout import Panel
-from ui.kit.tree.node import Node
-from ui.kit.tree.scroll import Scroll
-from ui.kit.tree.tree import LiveTree
+from ui.kit.tree import LiveTree, Node, Panel, Scroll
 
 _APPEAR_SECONDS = 0.12
 _RISE = 8  # logical: how far it glides while it appears

@@ -14,9 +14,7 @@ from ui.kit.fonts import Weight
 from ui.kit.look import Look
 from ui.kit.motion import Fade
 from ui.kit.theme import mix
-from ui.kit.tree.leaves import Text
-from ui.kit.tree.node import Span, exactly
-from ui.kit.tree.spoken import Spoken
+from ui.kit.tree import Span, Spoken, Text, exactly
 
 _PILL, _SMALL_PILL = (40, 24, 10, 9.0), (32, 20, 8, 7.5)
 """Logical: width and height of the pill, the gap after it, the knob's radius; then these four for a small switch."""

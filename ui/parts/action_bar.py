@@ -10,13 +10,10 @@ from typing import NamedTuple
 import pygame
 
 from ui.boards.messages import PieceChoice
-from ui.kit.button import Button, Clickable
-from ui.kit.control import Control
-from ui.kit.look import Elevation, Look
-from ui.kit.theme import mix
-from ui.kit.tree.layout import Grid, shared
-from ui.kit.tree.node import Node, Span, exactly
-from ui.kit.tree.spoken import Spoken
+from ui.kit import Button, Control, Elevation, Look, mix
+from ui.kit.button import Clickable
+from ui.kit.tree import Grid, Node, Span, Spoken, exactly
+from ui.kit.tree.layout import shared
 from ui.parts.pictures import SideStyles
 
 TALL = 64

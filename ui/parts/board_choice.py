@@ -6,22 +6,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from coach.position_draft import is_spelled_by_cells
 from game import GAMES
+from game.spec import Game
 from game.texts import text
 from ui.boards import view_for
 from ui.boards.grid import GridView
-from ui.kit.button import Button
-from ui.kit.commands import Command
-from ui.kit.menu import Item, Menu
-from ui.kit.tree.node import Span, exactly
-
-if TYPE_CHECKING:
-    from game.spec import Game
-    from ui.kit.look import Look
-    from ui.shell.host import Host
+from ui.kit import Button, Command, Item, Look, Menu
+from ui.kit.tree import Span, exactly
+from ui.shell.host import Host
 
 
 def can_edit(game: Game) -> bool:

@@ -11,10 +11,8 @@ import pygame
 from game.texts import text
 from ui.boards.messages import Changed, Intention, Play
 from ui.boards.view import BoardView
-from ui.kit.control import Control
-from ui.kit.look import Look
-from ui.kit.tree.node import Span
-from ui.kit.tree.spoken import Spoken
+from ui.kit import Control, Look
+from ui.kit.tree import Span, Spoken
 from ui.parts.heard_board import HeardBoard
 
 log = logging.getLogger(__name__)

@@ -6,26 +6,21 @@ from __future__ import annotations
 
 from functools import partial
 from math import ceil, floor
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
+from coach.board_texts import BoardTexts
 from coach.boards import texts_of
 from game import Game
 from ui.boards import view_for
-from ui.kit.look import Look
-from ui.kit.metrics import Metrics
-from ui.kit.tree import page
-from ui.kit.tree.layout import Column
-from ui.kit.tree.node import Child, Node, Span, present
+from ui.boards.view import BoardView
+from ui.kit import Look, Metrics
+from ui.kit.tree import Child, Column, Node, Span, page, present
 from ui.parts.board_panel import BoardPanel
 from ui.parts.pictures import SideStyles
 from ui.parts.reading import Reading
 from ui.shell.scene import SceneOfBoard
-
-if TYPE_CHECKING:
-    from coach.board_texts import BoardTexts
-    from ui.boards.view import BoardView
 
 GAP = 12
 BAR, STATUS = 64, 44

@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.texts import text
-from ui.kit import paint
-from ui.kit.commands import cap_of
-from ui.kit.control import Control
-from ui.kit.theme import mix
-from ui.kit.tree.spoken import Spoken, focused_row, rows_of
-
-if TYPE_CHECKING:
-    from ui.kit.look import Look
-    from ui.kit.paint import Fill
-    from ui.kit.theme import Colour, Theme
-    from ui.parts.pictures import SideStyles
+from ui.kit import Colour, Control, Look, Theme, cap_of, mix, paint
+from ui.kit.paint import Fill
+from ui.kit.tree import Spoken, rows_of
+from ui.parts.pictures import SideStyles
 
 Points = list[tuple[float, float]]
 
@@ -59,9 +50,7 @@ class ChanceCurve(Control):
         names = [self._words(ply) for ply in range(len(self.chances))]
         rects = [pygame.Rect(self.place_of(ply), (1, 1)) for ply in range(len(names))]
         rows = rows_of("row", names, rects, self.on_browse, self.shown)
-        return spoken and replace(
-            spoken, role="list", press=None, children=focused_row(rows, self.focused), size=(len(rows), 1)
-        )
+        return spoken and spoken.listing(rows, focused=self.focused)
 
     def _words(self, ply: int) -> str:
         chance, side = self.chances[ply], self.sides.name(self.upper)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from ui.shell.host import Host
+from ui.shell.host import Host
 
 _SHOWN = 10.0  # seconds
 

@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import pygame
 
 from game import find_game
 from game.texts import text
 from saves.pace import Speed
-from ui.kit import paint
-from ui.kit.button import Button, button
-from ui.kit.theme import mix
-from ui.kit.tree.layout import Column, Panel, Row
-from ui.kit.tree.leaves import Canvas
-from ui.kit.tree.page import Page
+from ui.boards.messages import PieceChoice, Status
+from ui.kit import Button, Colour, Command, Kind, Look, button, mix, paint
+from ui.kit.tree import Canvas, Child, Column, Node, Page, PageBar, Panel, Row
 from ui.parts.action_bar import ActionBar, choice_buttons
 from ui.parts.board_scene import BoardScene, BoardTable, has_room_for_words, is_small
 from ui.parts.off_board_moves import OffBoardMoves
 from ui.parts.status_line import StatusLine
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ui.boards.messages import PieceChoice, Status
-    from ui.kit.button import Kind
-    from ui.kit.commands import Command
-    from ui.kit.look import Look
-    from ui.kit.theme import Colour
-    from ui.kit.tree.node import Child, Node
-    from ui.kit.tree.page import PageBar
-    from ui.shell.host import Host
+from ui.shell.host import Host
 
 
 class ExerciseScene(BoardScene):
@@ -113,9 +99,7 @@ class ExerciseScene(BoardScene):
 
     def action(self, command: Command, kind: Kind = "secondary", label: str | None = None) -> Button:
         """Return a button for the bar under the board."""
-        made = button(command, self, kind, label=label, stacked=True, radius=12)
-        made.tooltip = ""
-        return made
+        return button(command, self, kind, label=label, stacked=True, radius=12, tooltip="")
 
     def choices(self) -> tuple[PieceChoice, ...]:
         """The pieces that may be taken in hand."""

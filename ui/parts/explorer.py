@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,27 +11,17 @@ from coach.chance_texts import SHIELD
 from coach.explorer.champion import champion_games
 from coach.explorer.moves import Reached
 from coach.explorer.openings import opening_of
-from coach.explorer.rows import ExplorerRow, ValueOf, explorer_rows, tally_text, together
+from coach.explorer.rows import ExplorerRow, ValueOf, counting_words, explorer_rows, tally_text, together
 from coach.explorer.tallies import GameSource, GameTally
-from coach.player_texts import DOT
 from game.formats import in_digits
-from game.symmetry import symmetries_of
+from game.spec import Game
 from game.texts import text
-from game.verbs import is_terminal
+from game.verbs import State, is_terminal
 from ui.boards import move_entry
-from ui.kit import paint
-from ui.kit.list import List
-from ui.kit.theme import Colour
-from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
-
-if TYPE_CHECKING:
-    from game.spec import Game
-    from game.verbs import State
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node
-    from ui.parts.pictures import SideStyles
-    from ui.shell.host import Host
+from ui.kit import Colour, List, Look, paint
+from ui.kit.tree import Box, Canvas, Column, Icon, Node, Panel, Row, Rule, Spacer, Text
+from ui.parts.pictures import SideStyles
+from ui.shell.host import Host
 
 _MOVE, _WORTH, _SHIELD, _COUNT, _BAR, _GAP = 74, 80, 20, 30, 60, 8
 """Logical widths: of a move, its worth, a shield, a number of games, their bar, and what is between them."""
@@ -152,19 +141,9 @@ class Explorer:
         return draw
 
     def _foot(self, *, mirrored: bool, has_champion: bool) -> Node:
-        left, has_images = self._app.own_games.left(self._game.name), len(symmetries_of(self._game)) > 1
-        parts = [
-            text("counting: {n:,} game left|counting: {n:,} games left", n=left) if left else "",
-            text("games that came here by any order of moves, mirrored ones too")
-            if has_images
-            else text("games that came here by any order of moves"),
-            text("mirrored moves are one row") if mirrored else "",
-            text("one or two random moves began a third of the champion’s games, and are not counted")
-            if has_champion
-            else "",
-        ]
+        left = self._app.own_games.left(self._game.name)
+        words = counting_words(self._game, left, mirrored=mirrored, has_champion=has_champion)
         legend = Row(*(self._key(player) for player in (0, None, 1)), gap=12, line_gap=0)
-        words = DOT.join(filter(None, parts))
         return Box(Column(Rule(), legend, Text(words, size=12, tone="text3", wraps=True), gap=4), pad=(16, 2))
 
     def _key(self, winner: int | None) -> Node:

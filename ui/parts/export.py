@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import pygame
 
 from ai.progress import Cancelled
 from game.errors import CodedError, reason_of
 from game.files import write_whole
+from game.spec import Game
 from game.texts import text
 from saves import places
 from saves.file_questions import PICTURES, FileQuestion, Kind
-from ui.kit.dialog import FieldDialog
+from ui.kit import FieldDialog
 from ui.parts.file_dialog import ask
 from ui.parts.waiting import PIECE, InPieces
 from ui.shell import pictures
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    import pygame
-
-    from game.spec import Game
-    from ui.shell.host import Host
+from ui.shell.host import Host
 
 
 def copy_out(app: Host, copied: str, done: str) -> None:

@@ -10,15 +10,13 @@ import pygame
 
 from ai.levels import LEVEL_NAMES, level_of, named_level
 from ui.boards import piece_icon
-from ui.kit import paint
+from ui.kit import Look, paint
 from ui.kit.cache import SurfaceCache
 from ui.kit.paths import asset, report_damaged
-from ui.kit.tree.leaves import Canvas
+from ui.kit.tree import Canvas, Node
 
 if TYPE_CHECKING:
     from coach.conversation import Mood
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node
 
 _MOODS = re.compile(r'<g id="(calm|pleased|surprised)">.*?</g>\s*', re.DOTALL)
 _BADGE = 0.4  # the size of a piece at a face, as a share

@@ -7,20 +7,14 @@ ends the process. If there is no such program, or the program cannot open a dial
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
 from game import threads
 from game.texts import text
 from saves.file_questions import FileQuestion, SystemDialog, command_for
-from ui.kit import window
-from ui.kit.dialog import Answer, Dialog
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from ui.kit.popup import Popup
-    from ui.shell.host import Host
+from ui.kit import Answer, Dialog, Popup, window
+from ui.shell.host import Host
 
 
 def ask(app: Host, question: FileQuestion, done: Callable[[list[Path]], None], typing: Callable[[], Popup]) -> None:

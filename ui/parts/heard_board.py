@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from coach.aloud import PositionAloud
+from table.consequences import Cell, Consequences
 from ui.boards.holding import Holding
-from ui.kit.tree.spoken import Spoken, box_of
+from ui.boards.messages import Intention
+from ui.boards.view import BoardView
+from ui.kit.tree import Spoken, box_of
 from ui.parts.status_line import pointed_at
-
-if TYPE_CHECKING:
-    from table.consequences import Cell, Consequences
-    from ui.boards.messages import Intention
-    from ui.boards.view import BoardView
 
 
 class HeardBoard:

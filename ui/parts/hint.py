@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import pygame
 
 from ai.openings import book_moves
 from coach.move_reasons import hint_reasons
 from coach.phrases import Glyph, Keycap, Phrase, phrased, sentence, sentences
 from game.texts import text
 from table.consequences import consequences_of
+from table.events import Hinted
 from ui.boards.messages import Proposal, Status
-from ui.kit.commands import Command
-
-if TYPE_CHECKING:
-    import pygame
-
-    from table.events import Hinted
-    from ui.boards.view import BoardView, Point
-    from ui.kit.look import Look
+from ui.boards.view import BoardView, Point
+from ui.kit import Command, Look
 
 
 def _is_seen(scene: Any) -> bool:

@@ -4,33 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import pygame
 
 from coach.lesson_progress import progress_of_lessons, total
-from game import GAMES
+from coach.preparation import Preparation
 from game.formats import in_digits
 from game.texts import text
 from ui import PROGRAM
+from ui.kit import Colour, Command, Look, mix
 from ui.kit.button import Clickable
-from ui.kit.commands import Command
-from ui.kit.look import Look
 from ui.kit.motion import earliest
-from ui.kit.theme import Colour, mix
-from ui.kit.tree.layout import Box, Column, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Rule, Text, paragraph
-from ui.kit.tree.node import Node, Span
-from ui.kit.tree.scroll import Scroll
-from ui.kit.tree.spoken import Spoken
+from ui.kit.tree import Box, Canvas, Column, Node, Row, Rule, Scroll, Spacer, Span, Spoken, Text, paragraph
 from ui.parts.live import draw_spinner
 from ui.parts.logo import logo
+from ui.shell.host import Host
 from ui.shell.routes import EditorRoute, LabRoute, LearnRoute, LibraryRoute, PuzzlesRoute, SettingsRoute, StudyRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import QUIT, SETTINGS
-
-if TYPE_CHECKING:
-    from ui.shell.host import Host
 
 RAIL, WIDE = 72, 232
 """Logical widths of the column, narrow and full."""
@@ -45,64 +36,11 @@ STUDY = Command(
 LEARN = Command("T", "Learn", lambda scene: scene.learn(), icon="graduation-cap")
 PUZZLES = Command("Z", "Puzzles", lambda scene: scene.app.navigate(PuzzlesRoute()), icon="puzzle")
 LAB = Command("B", "Lab", lambda scene: scene.app.navigate(LabRoute()), icon="flask-conical")
+KEYS = (PUZZLES, LIBRARY, LAB, STUDY, EDITOR, Command("← ↑ ↓ →", "Card to card"))
+"""The keys of both screens."""
 _ITEM, _STEP, _PAD = 44, 48, 24  # logical: height of an entry, distance of two entries, margin of texts
 _LEAST_ITEM = 140  # logical width of an entry, whose words are shortened in less than they want
 _LEAST = 580  # logical height of a window with room for more than the entries
-_PATIENCE = 2.0  # seconds before a message: loading kernels alone takes less
-_LONG = 60.0  # seconds after which the message says that it takes longer
-
-
-class Preparation:
-    """Follows what the side panel tells by itself. Call `update` in every frame."""
-
-    def __init__(self, app: Host) -> None:
-        self.app = app
-        self._since: float | None = None
-        self._shown: object = None
-
-    @property
-    def ready(self) -> bool:
-        """Whether the computer can play every board."""
-        return all(self.app.warmup.ready(game.name) for game in GAMES)
-
-    def update(self, now: float) -> bool:
-        """Follow the warm-up and the work in the background; True if the panel shows something else now."""
-        if self.ready:
-            self._since = None
-        elif self._since is None:
-            self._since = now
-        before, self._shown = self._shown, (self.app.background_status, self.shows_warmup and self.preparing)
-        return self._shown != before
-
-    @property
-    def shows_warmup(self) -> bool:
-        """Whether the warm-up is shown: it compiles, has a problem, or takes long."""
-        if self._since is None or self._waited <= _PATIENCE:
-            return False
-        compiles = bool(self.app.warmup.progress.latest.total)
-        return compiles or bool(self.app.warmup.problem) or self._waited > _LONG
-
-    @property
-    def preparing(self) -> str:
-        """The message under the bar of the warm-up."""
-        if self.app.warmup.problem:
-            return self.app.warmup.problem
-        if self._waited > _LONG:
-            return text("It takes longer on this computer. You can begin meanwhile.")
-        return text("Only this once, about a minute. You can begin meanwhile.")
-
-    @property
-    def _waited(self) -> float:
-        return self.app.look.now - (self._since or self.app.look.now)
-
-    def is_animating(self) -> bool:
-        """Whether the spinner turns."""
-        return self.shows_warmup and not self.app.warmup.problem and self.app.look.animations
-
-    def next_frame_delay(self) -> float | None:
-        """Seconds until the message changes; None for never."""
-        ends = [end - self._waited for end in (_PATIENCE, _LONG) if end > self._waited]
-        return None if self._since is None or not ends else ends[0] + 0.01
 
 
 class SidePanelScene(Scene):
@@ -110,16 +48,19 @@ class SidePanelScene(Scene):
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self.preparation = Preparation(app)
+        self.preparation = Preparation(app.warmup)
+        self._told: object = None
         self.controls.roams = True
 
     def update(self, now: float) -> None:
         """Follow what the side panel tells."""
-        if self.preparation.update(now):
+        self.preparation.update(now)
+        before, self._told = self._told, (self.app.background_status, self.preparation.words)
+        if self._told != before:
             self.invalidate()
 
     def is_animating(self, now: float) -> bool:
-        return super().is_animating(now) or self.preparation.is_animating()
+        return super().is_animating(now) or (self.preparation.goes_on and self.look.animations)
 
     def next_frame_delay(self, now: float) -> float | None:
         return earliest(super().next_frame_delay(now), self.preparation.next_frame_delay())
@@ -208,7 +149,7 @@ def side_panel(target: SidePanelScene, notes: Notes, *, narrow: bool, learns: bo
             Spacer(16 if narrow else 36, grow=0),
             Column(*items, gap=4),
             Spacer(),
-            preparation.shows_warmup and _waiting(preparation, narrow=narrow),
+            preparation.words and _waiting(preparation, narrow=narrow),
             Rule(),
             Spacer(8, grow=0),
             Column(*last, gap=4),
@@ -220,7 +161,7 @@ def side_panel(target: SidePanelScene, notes: Notes, *, narrow: bool, learns: bo
 
 def _waiting(preparation: Preparation, *, narrow: bool) -> Node:
     """The warm-up of the computer players, and what a person may do meanwhile."""
-    progress = preparation.app.warmup.progress
+    progress = preparation.warmup.progress
 
     def draw_bar(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         report = progress.latest
@@ -236,7 +177,7 @@ def _waiting(preparation: Preparation, *, narrow: bool) -> Node:
         Column(
             Row(spinner, Text(text("Preparing the computer"), grow=1), gap=8),
             Canvas(draw_bar, tall=4, live=True),
-            paragraph(preparation.preparing, size=12, tone="text3"),
+            paragraph(preparation.words, size=12, tone="text3"),
             gap=10,
         ),
         pad=(12, 12),

@@ -12,7 +12,6 @@ import threading
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ai.progress import Cancelled, Progress
 from coach.position_draft import board_of
@@ -26,16 +25,14 @@ from saves.log import log
 from saves.reading import UnreadableFileError, check_file, read_bytes, text_of
 from table.reading import UnreadableTextError, limits, read_file, read_start
 from table.taking_in import check_files, counted, name_of, sentence_of
-from ui.kit.dialog import Answer, Dialog, FieldDialog, ReportDialog
+from ui.kit import Answer, Dialog, FieldDialog, ReportDialog
 from ui.parts.board_choice import can_edit
 from ui.parts.file_dialog import ask
 from ui.parts.start_dialog import StartDialog
 from ui.parts.waiting import PIECE, InPieces, Waiting
 from ui.shell import pictures
+from ui.shell.host import Host
 from ui.shell.routes import EditorRoute, GameRoute, LibraryRoute, ReviewRoute
-
-if TYPE_CHECKING:
-    from ui.shell.host import Host
 
 Work = Callable[[], Callable[[], None]]
 

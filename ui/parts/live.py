@@ -10,10 +10,8 @@ import pygame
 from coach.game_texts import TENTHS_BELOW, clock_text
 from game.texts import text
 from table.ticking import ALARM_BELOW
-from ui.kit import fonts, paint
-from ui.kit.look import Look
-from ui.kit.theme import Colour
-from ui.kit.tree.node import Node, Span, exactly
+from ui.kit import Colour, Look, fonts, paint
+from ui.kit.tree import Node, Span, exactly
 
 _TURN = 1.1  # seconds of a spinner's turn
 _STEPS = 66  # pictures of a spinner's turn: one a frame

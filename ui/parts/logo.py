@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from ui.kit import paint
-from ui.kit.theme import gradient
+from ui.kit import gradient, paint
 
 _WATER = gradient("6A8C99", "4A6873")
 _STONE = gradient("FFFDF9", "DDD3C1")

@@ -13,15 +13,8 @@ from coach.move_descriptions import AGAIN
 from game.texts import text
 from table.turn_places import Place, Slots, places_of, row_numbers
 from ui.boards.notes import MoveEntry
-from ui.kit import paint
-from ui.kit.button import IconButton
-from ui.kit.commands import Command, cap_of
-from ui.kit.look import Look
-from ui.kit.scroll import ScrollArea
-from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
-from ui.kit.tree.leaves import Icon, Rule, Text
-from ui.kit.tree.node import Node
-from ui.kit.tree.spoken import Spoken, focused_row, rows_of
+from ui.kit import Command, IconButton, Look, ScrollArea, cap_of, paint
+from ui.kit.tree import Box, Column, Icon, Node, Panel, Row, Rule, Spacer, Spoken, Text, rows_of
 from ui.parts.pictures import SideStyles
 
 _HEAD, _BUTTON = 46, 32  # logical: the card's head, and the buttons in it
@@ -155,8 +148,7 @@ class MoveList(ScrollArea):
         names, rects = [self._words(ply) for ply in plies], [self.rect_of(ply, look) for ply in plies]
         rows = rows_of("row", names, rects, lambda number: self.on_browse(number + 1), self.shown_ply - 1)
         described = tuple(replace(row, description=self.beside(ply)) for ply, row in enumerate(rows, 1))
-        size = (len(rows), 1)
-        return spoken and replace(spoken, role="list", children=focused_row(described, self.focused), size=size)
+        return spoken and spoken.listing(described, focused=self.focused)
 
     def _words(self, ply: int) -> str:
         note, row = self.notes[ply - 1], self.places[ply - 1].row

@@ -6,17 +6,12 @@ The first button has the key 0. If an off-board move is the only legal move, Ent
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from coach.phrases import Keycap, Phrase, phrased
 from game.texts import text
 from ui.boards.messages import Click, Status
-from ui.kit.button import Button
-from ui.kit.commands import Command
-
-if TYPE_CHECKING:
-    from ui.boards.view import BoardView
-
+from ui.boards.view import BoardView
+from ui.kit import Button, Command
 
 PASS = Command("0", "Pass", when=lambda scene: bool(scene.off_board_moves.buttons))
 PLAY_FORCED = Command(

@@ -5,25 +5,19 @@ background colours of cards.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+
+import pygame
 
 from game import find_game
+from game.match import Match
 from game.texts import Message, text
 from ui.boards import Wanted, draw_board, piece_icon, pieces, theme_of, thumbnail
 from ui.boards.pieces import Piece, PieceSet
-from ui.kit import paint
+from ui.boards.theme import BoardTheme
+from ui.boards.view import BoardView
+from ui.kit import Colour, Look, Theme, mix, paint
 from ui.kit.paint import Fill
-from ui.kit.theme import Colour, Theme, mix
-from ui.kit.tree.leaves import Canvas
-
-if TYPE_CHECKING:
-    import pygame
-
-    from game.match import Match
-    from ui.boards.theme import BoardTheme
-    from ui.boards.view import BoardView
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node
+from ui.kit.tree import Canvas, Node
 
 
 @dataclass(frozen=True)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from ai.evaluation.features import feature_sets
 from game.registry import GAMES
 from game.texts import text
-from ui.kit.switch import Switch
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from ui.kit import Switch
 
 
 def is_taught_on(board: str) -> bool:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from ui.kit import paint
-from ui.kit.look import Look
-from ui.kit.theme import Colour
+from ui.kit import Colour, Look, paint
 
 
 def draw_interval(

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from coach.phrases import sentence, sentences
-from game import current_player
+from game import Game, current_player
 from game.texts import text
-from ui.kit.commands import Command, Section
-from ui.kit.dialog import FieldDialog
-
-if TYPE_CHECKING:
-    from game import Game
-    from table.consequences import Consequences
-    from ui.parts.board_panel import BoardPanel
-    from ui.parts.heard_board import HeardBoard
-    from ui.shell.host import Host
+from table.consequences import Consequences
+from ui.kit import Command, FieldDialog, Section
+from ui.parts.board_panel import BoardPanel
+from ui.parts.heard_board import HeardBoard
+from ui.shell.host import Host
 
 _LONGEST = 8
 """Characters of the name of a cell."""

@@ -6,7 +6,7 @@ import queue
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -14,6 +14,7 @@ from ai.progress import Cancelled, Progress, Report
 from coach.game_texts import list_number
 from coach.player_texts import seat_name
 from coach.review.annotation import Annotation
+from coach.review.subject import Subject
 from coach.review.texts import numbered
 from game import threads
 from game.files import write_whole
@@ -26,26 +27,12 @@ from saves.qr import TooLongError, encode
 from table.consequences import consequences_of
 from table.review.turns import Mark
 from ui.boards import view_for
-from ui.kit import fonts
-from ui.kit.button import Pressable
-from ui.kit.commands import Command
-from ui.kit.dialog import Answer, Dialog
-from ui.kit.metrics import Metrics
-from ui.kit.popup import Popup
-from ui.kit.segmented import Segmented
-from ui.kit.switch import Switch
-from ui.kit.tree.layout import Column, Row
-from ui.kit.tree.leaves import Icon, KeyCaps, Text
+from ui.kit import Answer, Command, Dialog, Look, Metrics, Popup, Pressable, Segmented, Switch, Theme, fonts
+from ui.kit.tree import Column, Icon, KeyCaps, Node, Row, Text
 from ui.parts import export
 from ui.parts.waiting import WaitDialog
 from ui.shell import pictures
-
-if TYPE_CHECKING:
-    from coach.review.subject import Subject
-    from ui.kit.look import Look
-    from ui.kit.theme import Theme
-    from ui.kit.tree.node import Node
-    from ui.shell.host import Host
+from ui.shell.host import Host
 
 _ROW = 52  # logical height
 _SCALE = 800

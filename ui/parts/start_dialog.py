@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+
+import pygame
 
 from coach.start_draft import StartDraft
 from game.texts import text
 from saves.errors import LibraryError
 from saves.importing import check_game
+from table.reading import Start
 from ui.boards import thumbnail
-from ui.kit.dialog import Answer, Dialog
-from ui.kit.menu import Dropdown
-from ui.kit.tree.layout import Column, Row
-from ui.kit.tree.leaves import Canvas, Text
+from ui.kit import Answer, Dialog, Dropdown, Look
+from ui.kit.tree import Canvas, Child, Column, Node, Row, Text
 from ui.parts.pictures import piece
+from ui.shell.host import Host
 from ui.shell.routes import GameRoute
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    import pygame
-
-    from table.reading import Start
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Child, Node
-    from ui.shell.host import Host
-
 
 _PICTURE, _ICON = 200, 20  # logical
 

@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import TYPE_CHECKING
 
 import pygame
 
 from coach.looking_back import name_of_mover
 from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, phrased
+from table.session import Session
 from ui.boards.bubble import tone_colour
 from ui.boards.messages import Status
 from ui.boards.theme import PLACE
-from ui.kit.look import Look
+from ui.boards.view import BoardView
+from ui.kit import Look
 from ui.kit.paint import clipped
-from ui.kit.tree.node import Child, Node, Span, exactly, present
+from ui.kit.tree import Child, Node, Span, exactly, present
 from ui.parts.pictures import SideStyles
-
-if TYPE_CHECKING:
-    from table.session import Session
-    from ui.boards.view import BoardView
 
 _SIZE, _ASIDE = 14, 13
 _ICON, _DIVIDER, _BETWEEN, _APART = 18, 24, 33, 24

@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from coach.player_texts import WIDE_DOT
 from game.retelling import retold
 from game.texts import text
-from ui.kit.button import IconButton, icon_button
-from ui.kit.tree.layout import Box, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Text
-from ui.kit.tree.node import present
-from ui.kit.tree.page import PageBar
+from ui.kit import IconButton, Look, icon_button
+from ui.kit.tree import Box, Canvas, Node, PageBar, Row, Spacer, Text, present
 from ui.parts.logo import logo
+from ui.shell.host import Host
 from ui.shell.shortcuts import BACK, SETTINGS, SHEET
-
-if TYPE_CHECKING:
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node
-    from ui.shell.host import Host
-
 
 _LOGO = 28  # logical
 

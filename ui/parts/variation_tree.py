@@ -5,32 +5,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
-from coach.chance_texts import SHIELD
+from coach.board_texts import BoardTexts, MoveNote
+from coach.chance_texts import SHIELD, ChanceText
 from coach.variation_texts import ending_of, note_of, number_of, words_of
 from game.texts import text
-from ui.kit import paint
-from ui.kit.control import Control
-from ui.kit.metrics import Metrics
+from table.variations import VariationNode, VariationRow, Variations
+from ui.kit import Colour, Control, Look, Metrics, Theme, paint
 from ui.kit.scroll import NOTCH
-from ui.kit.tree.node import Span
-from ui.kit.tree.spoken import Spoken, focused_row, rows_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from coach.board_texts import BoardTexts, MoveNote
-    from coach.chance_texts import ChanceText
-    from table.variations import VariationNode, VariationRow, Variations
-    from ui.kit.look import Look
-    from ui.kit.theme import Colour, Theme
-    from ui.parts.pictures import SideStyles
-
+from ui.kit.tree import Span, Spoken, rows_of
+from ui.parts.pictures import SideStyles
 
 _HEAD, _BOX, _ROW, _BETWEEN, _PAD = 46, 28, 38, 24, 16  # logical
 _ICON, _CORNER, _BAR = 16, 8, 4
@@ -245,8 +234,7 @@ class VariationTree(Control):
         rects = [self.rect_of(node, look) for node in nodes]
         words = [words_of(self.tree.game, node, self.texts, self._chance_of(node)) for node in nodes]
         rows = rows_of("row", words, rects, lambda at: self.on_go(nodes[at]), current)
-        size = (len(rows), 1)
-        return spoken and replace(spoken, role="list", press=None, children=focused_row(rows, self.focused), size=size)
+        return spoken and spoken.listing(rows, focused=self.focused)
 
     # -- input --------------------------------------------------------------------------------------
 

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import pygame
 
 from ai.progress import Cancelled, Progress, Report
 from coach.library_texts import count_of
 from game.texts import text
 from saves.errors import InUseError, LibraryError
-from ui.kit.dialog import Answer, Dialog
-from ui.kit.tree.leaves import Meter
-
-if TYPE_CHECKING:
-    import pygame
-
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Child
-    from ui.shell.host import Host
+from ui.kit import Answer, Dialog, Look
+from ui.kit.tree import Child, Meter
+from ui.shell.host import Host
 
 PATIENCE = 1.0
 """Seconds of work before the dialog opens."""

@@ -7,11 +7,9 @@ import pygame
 from coach.chance_texts import EVEN, WinChance
 from game.formats import percent
 from game.texts import Message, text
-from ui.kit import paint
-from ui.kit.look import Look
+from ui.kit import Look, mix, paint
 from ui.kit.motion import out_cubic, progress
-from ui.kit.theme import mix
-from ui.kit.tree.node import Node, Span
+from ui.kit.tree import Node, Span
 from ui.parts.pictures import SideStyles
 
 _GLIDE = 350  # milliseconds

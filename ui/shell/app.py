@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.texts import text
 from saves import memory
+from ui.kit import Popup
 from ui.kit.motion import earliest
 from ui.kit.paths import take_damaged
 from ui.shell import rescue, system_window
@@ -22,15 +22,12 @@ from ui.shell.doors import screen_of
 from ui.shell.gamepads import Gamepads
 from ui.shell.host import Aloud, Host, Screen
 from ui.shell.router import Router
+from ui.shell.routes import Route
+from ui.shell.scene import Scene
 from ui.shell.screen_reader import ReadAloud, ScreenReader
 from ui.shell.services import Services
 from ui.shell.shortcuts import command_for
 from ui.shell.touch import Touch
-
-if TYPE_CHECKING:
-    from ui.kit.popup import Popup
-    from ui.shell.routes import Route
-    from ui.shell.scene import Scene
 
 FRAMES_PER_SECOND = 60
 _LOOK_EVERY = 0.01  # seconds between looks for events while nothing moves

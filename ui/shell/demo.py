@@ -21,7 +21,7 @@ from game import GAMES, Match, find_game
 from game.spec import Game
 from ui.boards import view_for
 from ui.boards.view import BoardView
-from ui.kit.look import Look
+from ui.kit import Look
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
 from ui.shell.pictures import save_picture

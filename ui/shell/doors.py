@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 from game.errors import CodedError
 from game.texts import Message, text
 from ui.shell import routes
+from ui.shell.host import Host
+from ui.shell.routes import Route
+from ui.shell.scene import Scene
 
 if TYPE_CHECKING:
     from saves.models import StoredGame
-    from ui.shell.host import Host
-    from ui.shell.routes import Route
-    from ui.shell.scene import Scene
 
 
 Door = Callable[[Any, "Host"], "Scene | None"]
@@ -271,7 +271,7 @@ def _editor(route: routes.EditorRoute, app: Host) -> Scene | None:
 def _lab(route: routes.LabRoute, app: Host) -> Scene | None:
     from ai.evaluation.features import feature_sets
     from game import GAMES, find_game
-    from ui.kit.dialog import Answer, Dialog
+    from ui.kit import Answer, Dialog
     from ui.screens.lab.scene import LabScene
 
     game = find_game(route.board or app.board_at_hand)

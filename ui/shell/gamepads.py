@@ -9,17 +9,15 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
+from ui.kit import Field
 from ui.kit.commands import keydown_of
-from ui.kit.field import Field
+from ui.shell.router import Router
+from ui.shell.services import Services
 from ui.shell.shortcuts import command_on_pad
-
-if TYPE_CHECKING:
-    from ui.shell.router import Router
-    from ui.shell.services import Services
 
 _BUTTONS = {
     pygame.CONTROLLER_BUTTON_A: "A",

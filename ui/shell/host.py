@@ -5,30 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+import pygame
+
+from coach.preparation import Readiness
 from game import GAMES, find_game
 from game.texts import Message, text
-from ui.kit import window
-from ui.kit.commands import Section, command_of
+from lab.background import BackgroundStatus
+from saves.settings import Settings
+from ui.kit import Controls, Look, Popup, Section, command_of, window
+from ui.shell.display import Display
+from ui.shell.notice import Kind
+from ui.shell.routes import Route
+from ui.shell.services import Services
 
 if TYPE_CHECKING:
-    import pygame
-
     from ai.engine import Engine
     from coach.explorer.own import OwnGames
-    from lab.background import BackgroundStatus
     from lab.contest.service import Tournaments
     from lab.learning.courses import Courses
     from saves.library import Library
-    from saves.settings import Settings
     from table.keeping import Keeper
     from table.session import Session
-    from ui.kit.focus import Controls
-    from ui.kit.look import Look
-    from ui.kit.popup import Popup
-    from ui.shell.display import Display
-    from ui.shell.notice import Kind
-    from ui.shell.routes import Route
-    from ui.shell.services import Readiness, Services
 
 
 class Screen(Protocol):

@@ -17,25 +17,7 @@ from game.texts import text
 from saves import failing, log, memory, rescued
 from saves.leaving import Leaving
 from saves.settings import THEMES, Settings, default_path
-from ui.shell import system_window, trace
-from ui.shell.routes import (
-    EditorRoute,
-    HomeRoute,
-    LabRoute,
-    LatestReviewRoute,
-    LearnRoute,
-    LessonRoute,
-    LibraryRoute,
-    PuzzlesRoute,
-    QuickPlayRoute,
-    Route,
-    RulesRoute,
-    SettingsRoute,
-    SetupRoute,
-    StudyRoute,
-    ThinkRoute,
-    TournamentRoute,
-)
+from ui.shell import routes, system_window, trace
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -44,22 +26,22 @@ if TYPE_CHECKING:
 PICTURES = (".png", ".jpg", ".bmp", ".tga")
 _RESCUED_SECONDS = 20.0
 """Seconds for which a notice shows the file of games that could not be kept."""
-SCENES: dict[str, Callable[[str], Route]] = {
-    "home": lambda _game: HomeRoute(),
-    "learn": lambda _game: LearnRoute(),
-    "lesson": LessonRoute,
-    "puzzle": PuzzlesRoute,
-    "setup": SetupRoute,
-    "play": QuickPlayRoute,
-    "rules": RulesRoute,
-    "settings": lambda _game: SettingsRoute(),
-    "library": lambda _game: LibraryRoute(),
-    "review": LatestReviewRoute,
-    "editor": EditorRoute,
-    "study": StudyRoute,
-    "think": lambda game: ThinkRoute(find_game(game)),
-    "lab": LabRoute,
-    "tournament": TournamentRoute,
+SCENES: dict[str, Callable[[str], routes.Route]] = {
+    "home": lambda _game: routes.HomeRoute(),
+    "learn": lambda _game: routes.LearnRoute(),
+    "lesson": routes.LessonRoute,
+    "puzzle": routes.PuzzlesRoute,
+    "setup": routes.SetupRoute,
+    "play": routes.QuickPlayRoute,
+    "rules": routes.RulesRoute,
+    "settings": lambda _game: routes.SettingsRoute(),
+    "library": lambda _game: routes.LibraryRoute(),
+    "review": routes.LatestReviewRoute,
+    "editor": routes.EditorRoute,
+    "study": routes.StudyRoute,
+    "think": lambda game: routes.ThinkRoute(find_game(game)),
+    "lab": routes.LabRoute,
+    "tournament": routes.TournamentRoute,
 }
 """The screens to open with, for a board."""
 
@@ -159,7 +141,7 @@ def _say(*sentences: str) -> None:
 
 
 def _open_scene(app: App, scene: str, game: str) -> None:
-    app.navigate(HomeRoute())
+    app.navigate(routes.HomeRoute())
     if scene != "home":
         app.navigate(SCENES[scene](game))
     app.router.settle()

@@ -13,10 +13,9 @@ from typing import Literal
 
 import pygame
 
-from ui.kit.look import Look
+from ui.kit import Look
 from ui.kit.motion import out_cubic, progress
-from ui.kit.tree.layout import Panel, Row
-from ui.kit.tree.leaves import Icon, Text
+from ui.kit.tree import Icon, Panel, Row, Text
 
 Kind = Literal["info", "good", "error"]
 SHOWN_SECONDS: dict[Kind, float] = {"info": 4.0, "good": 4.0, "error": 9.0}

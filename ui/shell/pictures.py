@@ -7,19 +7,16 @@ from collections.abc import Callable
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from game import threads
 from game.files import write_whole
 from saves.picture_clipboard import copy_by, copying_command
 from saves.reading import UnreadableFileError, read_bytes
 from ui.kit import window
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 
 def save_picture(surface: pygame.Surface, path: Path) -> None:

@@ -9,19 +9,16 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from game import threads
 from game.errors import reason_of
 from game.texts import text
 from saves import places, rescued
 from saves.log import log
-from ui.kit.dialog import Answer, Dialog
+from ui.kit import Answer, Dialog
 from ui.shell.host import Host
-
-if TYPE_CHECKING:
-    from ui.shell.router import Router
-
+from ui.shell.router import Router
 
 LAST_SECONDS = 3.0
 """Seconds for which the window says that a game will be lost, after a signal."""

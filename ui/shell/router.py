@@ -14,11 +14,8 @@ import pygame
 from game.texts import text
 from saves import memory
 from saves.log import log
-from ui.kit.commands import cap_of
-from ui.kit.look import Look
+from ui.kit import Look, Popup, ScrollArea, cap_of
 from ui.kit.motion import earliest, out_cubic, progress
-from ui.kit.popup import Popup
-from ui.kit.scroll import ScrollArea
 from ui.shell import system_window
 from ui.shell.display import Display
 from ui.shell.scene import Scene

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from game.spec import Game
 
-    from game.spec import Game
+if TYPE_CHECKING:
+    from coach.experiments.follower import Follower
     from table.config import GameConfig
     from table.puzzles.choosing import PuzzleFilter
     from table.puzzles.data import Puzzle
     from table.session import Past, Session
     from table.watching.watch import Watchable
-    from ui.parts.follower import Follower
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.errors import CodedError, as_sentence, reason_of
+from game.spec import Game
 from game.texts import Message, text
-from ui.kit.commands import cap_of
-from ui.kit.focus import Controls
-from ui.kit.look import Look
-from ui.kit.tree.tree import LiveTree
-from ui.shell.host import Screen
-
-if TYPE_CHECKING:
-    from game.spec import Game
-    from ui.kit.tree.node import Node
-    from ui.shell.host import Host
-    from ui.shell.routes import Route
+from ui.kit import Controls, Look, cap_of
+from ui.kit.tree import LiveTree, Node
+from ui.shell.host import Host, Screen
+from ui.shell.routes import Route
 
 
 class Scene(Screen):

@@ -23,7 +23,7 @@ from saves import voice
 from saves.log import log
 from ui import PROGRAM
 from ui.kit import window
-from ui.kit.tree.spoken import Spoken
+from ui.kit.tree import Spoken
 from ui.shell.router import Router
 from ui.shell.services import Services
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import pygame
 
 from ai import yours
+from coach.preparation import Readiness
 from game.errors import reason_of
 from game.folders import data_folder
 from game.texts import text
@@ -32,8 +33,6 @@ from ui.shell.wardrobe import Wardrobe
 
 if TYPE_CHECKING:
     from ai.engine import Engine
-    from ai.progress import Progress
-    from ai.spec import PlayerSpec
     from coach.explorer.own import OwnGames
     from lab.contest.service import Tournaments
     from lab.learning.courses import Courses
@@ -117,27 +116,6 @@ class SoundPlayer(Protocol):
 
     def close(self) -> None:
         """Release the audio device."""
-
-
-class Readiness(Protocol):
-    """Says which boards the AI can play already, and how far the others are.
-
-    Attributes:
-        progress: the ready share of the AI players' kernels.
-        problem: why no AI player will be ready; empty if there is no problem.
-    """
-
-    progress: Progress[None]
-    problem: str
-
-    def ready(self, game: str, player: PlayerSpec | None = None, /) -> bool:
-        """Return whether the players of `game` can think; None means all games."""
-
-    def prefer(self, game: str) -> None:
-        """Make an opened board ready before the others."""
-
-    def close(self) -> None:
-        """Stop making boards ready."""
 
 
 class Services:

@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game.texts import text
-from ui.kit.button import Button, IconButton
-from ui.kit.commands import Command, Section, command_of, parts_of
-from ui.kit.field import Field
-from ui.kit.look import Look
-from ui.kit.popup import Popup
-from ui.kit.tree.layout import BalancedColumns, Box, Column, Row, Spacer, Stack
-from ui.kit.tree.leaves import Icon, KeyCaps, Rule, Text
-from ui.kit.tree.node import Node
-from ui.kit.tree.scroll import Scroll
+from ui.kit import Button, Command, Field, IconButton, Look, Popup, Section, command_of
+from ui.kit.commands import parts_of
+from ui.kit.tree import BalancedColumns, Box, Column, Icon, KeyCaps, Node, Row, Rule, Scroll, Spacer, Stack, Text
+from ui.shell.host import Host
 from ui.shell.routes import HelpRoute, LibraryRoute, RulesRoute, SettingsRoute
-
-if TYPE_CHECKING:
-    from ui.shell.host import Host
-    from ui.shell.scene import Scene
+from ui.shell.scene import Scene
 
 _PAD, _HEAD, _FOOTER, _SIDE = 28, 78, 70, 40  # logical: margin, heights of head and footer, side of the x
 _COLUMN, _ROW, _CAPS, _GAP = 250, 31, 76, 34  # logical: narrowest column, a line, least width of its caps, between

@@ -11,16 +11,13 @@ import math
 from collections import deque
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
-from typing import TYPE_CHECKING
 
 import pygame
 
+from ui.kit import Control
 from ui.kit.motion import earliest
-
-if TYPE_CHECKING:
-    from ui.kit.control import Control
-    from ui.shell.router import Router
-    from ui.shell.services import Services
+from ui.shell.router import Router
+from ui.shell.services import Services
 
 Point = tuple[int, int]
 _FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)

@@ -20,8 +20,9 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ui.kit import Controls
+
 if TYPE_CHECKING:
-    from ui.kit.focus import Controls
     from ui.shell.app import App
 
 VARIABLE = "PATHWAYZ_TRACE"

@@ -12,8 +12,8 @@ from ui.boards import pieces
 from ui.boards.looks import BoardLook, dressed
 from ui.boards.materials import MATERIALS, Material
 from ui.boards.styles import STYLES, PieceStyle
+from ui.kit import Theme
 from ui.kit.paths import asset
-from ui.kit.theme import Theme
 
 
 class Wardrobe:
@@ -29,7 +29,7 @@ class Wardrobe:
 
     def read(self) -> None:
         """Read the folder anew; drawings in its looks are made anew, too."""
-        from ui.boards.own_looks import own_looks  # the first frame needs it only if such a look was chosen
+        from ui.boards.own_looks import own_looks
 
         self._was_read = True
         found, self.problems = own_looks(self.folder) if self.folder else ({}, [])

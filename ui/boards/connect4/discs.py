@@ -8,8 +8,8 @@ from ui.boards import raster
 from ui.boards.pieces import Piece, PieceSet
 from ui.boards.raster import Array, RasterCanvas
 from ui.boards.styles import Inks, PieceStyle
+from ui.kit import Colour, Theme, colour, gradient
 from ui.kit.paint import Fill
-from ui.kit.theme import Colour, Theme, colour, gradient
 
 YELLOW, RED = gradient("FFD45A", "F4B92B"), gradient("EE5A57", "D3373F")
 

@@ -10,8 +10,7 @@ from ui.boards import materials, pieces, raster
 from ui.boards.connect4.discs import RED, YELLOW
 from ui.boards.looks import look_of
 from ui.boards.raster import RasterCanvas
-from ui.kit import paint
-from ui.kit.theme import Colour, Gradient, Theme, colour, gradient, mix
+from ui.kit import Colour, Gradient, Theme, colour, gradient, mix, paint
 
 HOLE = 0.402
 SIDE, ABOVE, BELOW = 0.2, 0.185, 0.42

@@ -23,10 +23,8 @@ from ui.boards.grid import GridView
 from ui.boards.messages import Click, Intention, Status
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
-from ui.kit import paint
-from ui.kit.look import Look
+from ui.kit import Colour, Look, paint
 from ui.kit.motion import in_quad
-from ui.kit.theme import Colour
 
 _STRIP, _STRIP_GAP = 0.71, 0.135
 _CAP_GAP = 3

@@ -18,8 +18,7 @@ from ui.boards.kalah.places import HOUSE, Places
 from ui.boards.kalah.seeds import MOST, SEED, kind, lean
 from ui.boards.kalah.seeds import places as heap_places
 from ui.boards.sheet import Sheet
-from ui.kit import fonts, icons, paint
-from ui.kit.theme import Theme
+from ui.kit import Theme, fonts, icons, paint
 
 Point = tuple[float, float]
 _APART, _DOT = 0.092, 0.019

@@ -9,9 +9,7 @@ import pygame
 
 from game.texts import text
 from ui.boards.kalah.seeds import SIDES
-from ui.kit import paint
-from ui.kit.look import Look
-from ui.kit.theme import Colour, mix
+from ui.kit import Colour, Look, mix, paint
 
 HEIGHT, HEIGHT_LOW, GAP = 52, 40, 12
 """Logical: the bar's height, its height in a low window, and the space under it."""

@@ -9,8 +9,7 @@ import pygame
 from ui.boards.kalah import wood
 from ui.boards.kalah.places import Places
 from ui.boards.sheet import Sheet
-from ui.kit import fonts, paint
-from ui.kit.theme import Colour, Theme, colour, mix
+from ui.kit import Colour, Theme, colour, fonts, mix, paint
 
 _DARK = colour("27170C")
 _PAPER = colour("F8F0E2")

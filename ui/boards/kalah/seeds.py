@@ -17,8 +17,8 @@ from ui.boards import pieces, raster
 from ui.boards.looks import look_of
 from ui.boards.pieces import Piece, PieceSet
 from ui.boards.raster import Array, RasterCanvas
+from ui.kit import Colour, Theme, colour, gradient
 from ui.kit.paint import Fill
-from ui.kit.theme import Colour, Theme, colour, gradient
 
 MOST = 12
 """Seeds drawn in a house at most; for more, only the number grows."""

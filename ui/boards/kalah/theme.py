@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui.boards.kalah.seeds import SIDES
 from ui.boards.theme import BoardTheme
-from ui.kit.commands import Command
+from ui.kit import Command
 
 THEME = BoardTheme(
     pieces=SIDES,

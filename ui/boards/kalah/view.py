@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.board_texts import Span
 from coach.kalah.counting import list_houses
 from coach.kalah.move_descriptions import foresight
 from coach.kalah.position_editor import state_of
-from coach.kalah.sowing import (
-    STORE,
-    Pit,
-    Sowing,
-    counts_of,
-    houses_of,
-    pits_of,
-    seeds_in,
-    sowing_of,
-    sown,
-    total_of,
-)
+from coach.kalah.sowing import STORE, Pit, Sowing, counts_of, houses_of, pits_of, seeds_in, sowing_of, sown, total_of
 from coach.kalah.texts import TEXTS
 from coach.move_descriptions import AGAIN
 from coach.phrases import Foresight, Glyph, Keycap, Part, Phrase, Stone, Tone, phrased
+from game.spec import Game
+from game.text import Board
 from game.texts import text
 from game.verbs import State, current_player
 from table.consequences import Cell, Consequences, consequences_of
@@ -41,17 +32,8 @@ from ui.boards.messages import Changed, Click, Intention, Status
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.view import Point
-from ui.kit import paint
-from ui.kit.look import Look
+from ui.kit import Look, Metrics, Theme, mix, paint
 from ui.kit.motion import in_out_cubic
-from ui.kit.theme import mix
-
-if TYPE_CHECKING:
-    from coach.board_texts import Span
-    from game.spec import Game
-    from game.text import Board
-    from ui.kit.metrics import Metrics
-    from ui.kit.theme import Theme
 
 _LIFT = 0.5
 """Height of a sown seed's flight, in distances between two houses."""

@@ -11,9 +11,7 @@ from ui.boards.kalah.places import HOUSE, Places
 from ui.boards.looks import look_of
 from ui.boards.raster import Array, RasterCanvas
 from ui.boards.sheet import Sheet
-from ui.kit import paint
-from ui.kit.metrics import Metrics
-from ui.kit.theme import Colour, Theme, colour, gradient, mix
+from ui.kit import Colour, Metrics, Theme, colour, gradient, mix, paint
 
 _PLANK = {"dark": gradient("C08C57", "86592F"), "light": gradient("D3A26C", "A67444")}
 _EDGE = {"dark": gradient("D9A96F", "6B4423"), "light": gradient("EBC697", "8A5C33")}

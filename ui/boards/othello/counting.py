@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from coach.othello.squares import bits, cell_of, discs_of
 from game import DRAW
 from game import othello as rules
+from table.consequences import Cell
 from ui.boards import pieces
+from ui.boards.grid import GridView
+from ui.boards.sheet import Sheet
 from ui.kit.motion import in_out_cubic
-
-if TYPE_CHECKING:
-    from table.consequences import Cell
-    from ui.boards.grid import GridView
-    from ui.boards.sheet import Sheet
 
 _GLIDE = 0.55
 """Time of one disc's glide, in parts of the whole time; the discs start one after the other."""

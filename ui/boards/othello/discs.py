@@ -7,8 +7,7 @@ import pygame
 from ui.boards import pieces
 from ui.boards.black_and_white import Turned
 from ui.boards.pieces import Piece
-from ui.kit import paint
-from ui.kit.theme import Theme, colour, gradient
+from ui.kit import Theme, colour, gradient, paint
 
 _DARK, _PALE = gradient("4A515E", "262B33"), gradient("FFFDF9", "E0D7C7")
 

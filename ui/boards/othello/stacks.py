@@ -10,8 +10,7 @@ import pygame
 from coach.othello.texts import SIDES
 from game.texts import text
 from ui.boards.othello.discs import slab
-from ui.kit.look import Look
-from ui.kit.metrics import Metrics
+from ui.kit import Look, Metrics
 
 _LEAST, _WIDE, _PITCH = 84, 53, 13
 """Logical: the width for a stack, a disc's width, and its height with the gap above it."""

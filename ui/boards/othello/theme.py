@@ -9,7 +9,7 @@ from ui.boards.flips import Flips
 from ui.boards.othello.discs import DISCS
 from ui.boards.othello.felt import felt
 from ui.boards.theme import CELL_TO_CELL, PLACE, BoardTheme
-from ui.kit.commands import Command
+from ui.kit import Command
 
 
 def _flips(before: State, action: int) -> Flips | None:

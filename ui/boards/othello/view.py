@@ -25,7 +25,7 @@ from ui.boards.othello.theme import THEME
 from ui.boards.sheet import Sheet
 from ui.boards.shine import shine
 from ui.boards.transitions import appear, flip, vanish
-from ui.kit.look import Look
+from ui.kit import Look
 
 _LEAST_TALL = 440
 """Logical: a view must have this height for the numbers of discs above the board, or the board would be too small."""

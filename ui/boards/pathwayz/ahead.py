@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from math import dist
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import ClassVar, Protocol
+
+import pygame
 
 from coach.phrases import Foresight
+from game.verbs import State
 from table.consequences import Cell
 from ui.boards.sheet import Sheet
-from ui.kit import fonts, paint
-from ui.kit.theme import Colour, mix
-
-if TYPE_CHECKING:
-    import pygame
-
-    from game.verbs import State
-    from ui.boards.theme import BoardTheme
-    from ui.kit.theme import Theme
+from ui.boards.theme import BoardTheme
+from ui.kit import Colour, Theme, fonts, mix, paint
 
 _DOT, _PITCH, _SPOT = 0.07, 0.21, 0.25
 """Of a dotted way, in cells: the dots' diameter, their distance, and the radius of a missing stone's spot."""

@@ -8,7 +8,7 @@ from ui.boards.flips import Flips
 from ui.boards.pathwayz.stones import STONES
 from ui.boards.pathwayz.water import river
 from ui.boards.theme import CELL_TO_CELL, PLACE, BoardTheme
-from ui.kit.commands import Command
+from ui.kit import Command
 
 
 def _flips(before: State, action: int) -> Flips | None:

@@ -11,9 +11,7 @@ from game.pathwayz import ROWS
 from ui.boards import materials, pieces, raster
 from ui.boards.looks import look_of
 from ui.boards.raster import RasterCanvas
-from ui.kit import paint
-from ui.kit.metrics import Metrics
-from ui.kit.theme import Colour, Gradient, Theme, colour, gradient, mix
+from ui.kit import Colour, Gradient, Metrics, Theme, colour, gradient, mix, paint
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from coach.pentago_twist.reasons import carried
@@ -15,13 +13,9 @@ from game.verbs import apply_action, current_player
 from ui.boards.messages import Proposal
 from ui.boards.pentago_twist import twists
 from ui.boards.pentago_twist.panel import TurnPanel
-from ui.kit import fonts
-from ui.kit.look import Look
-from ui.kit.theme import mix
-from ui.kit.tree.leaves import paragraph
-
-if TYPE_CHECKING:
-    from ui.boards.pentago_twist.tile_grid import TileGrid
+from ui.boards.pentago_twist.tile_grid import TileGrid
+from ui.kit import Look, fonts, mix
+from ui.kit.tree import paragraph
 
 _HEADER, _MARGIN, _STEP, _BUTTON, _USED = 62, 20, 50, 48, 34
 _REASON, _LINE, _WHY = 26, 18, 34

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pygame
@@ -17,14 +16,11 @@ from ui.boards import marks, pieces, ranking, raster
 from ui.boards.messages import Ranked
 from ui.boards.pentago_twist import tiles, twists
 from ui.boards.pentago_twist.marbles import MARBLES
+from ui.boards.pentago_twist.tile_grid import TileGrid
 from ui.boards.pieces import Piece
 from ui.boards.raster import Array, RasterCanvas
 from ui.boards.sheet import Sheet
-from ui.kit.look import Look
-from ui.kit.theme import Colour, Theme
-
-if TYPE_CHECKING:
-    from ui.boards.pentago_twist.tile_grid import TileGrid
+from ui.kit import Colour, Look, Theme
 
 _BADGE = 26
 _GOING = 150

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
-from ui.kit.button import Button
-from ui.kit.look import Look
-from ui.kit.metrics import Metrics
-
-if TYPE_CHECKING:
-    from ui.boards.pentago_twist.tile_grid import TileGrid
+from ui.boards.pentago_twist.tile_grid import TileGrid
+from ui.kit import Button, Look, Metrics
 
 
 class TurnPanel:

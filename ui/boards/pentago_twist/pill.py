@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from coach.pentago_twist.twist_texts import ICONS
-from ui.kit.look import Look
-from ui.kit.theme import mix
+from ui.kit import Look, mix
 
 SIZE = (128, 44)
 """Width and height of a pill, logical."""

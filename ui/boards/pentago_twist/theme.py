@@ -6,7 +6,7 @@ from game.verbs import State
 from ui.boards.pentago_twist.marbles import MARBLES
 from ui.boards.pentago_twist.twisted import Twisted
 from ui.boards.theme import CELL_TO_CELL, BoardTheme
-from ui.kit.commands import Command
+from ui.kit import Command
 
 
 def _twisted(_before: State, action: int) -> Twisted:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import pygame
 
+from game.verbs import State
+from table.consequences import Cell
 from ui.boards.grid import GridView
-
-if TYPE_CHECKING:
-    import pygame
-
-    from game.verbs import State
-    from table.consequences import Cell
-    from ui.boards.pentago_twist.twisted import Twist
-    from ui.boards.sheet import Sheet
+from ui.boards.pentago_twist.twisted import Twist
+from ui.boards.sheet import Sheet
 
 
 class TileGrid(GridView):

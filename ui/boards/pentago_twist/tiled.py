@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.review.annotation import Annotation
 from game import pentago_twist as rules
 from game.text import square_name
 from game.texts import text
+from table.consequences import Cell, Consequences
 from ui.boards import annotating, move_marks
+from ui.boards.messages import Ranked
 from ui.boards.pentago_twist.hinting import draw_arrows, draw_badge, draw_carried, draw_ranks, draw_twist
 from ui.boards.pentago_twist.tile_grid import TileGrid
 from ui.boards.ranking import look_on
-
-if TYPE_CHECKING:
-    from coach.review.annotation import Annotation
-    from table.consequences import Cell, Consequences
-    from ui.boards.messages import Ranked
-    from ui.boards.sheet import Sheet
-    from ui.boards.view import Point
+from ui.boards.sheet import Sheet
+from ui.boards.view import Point
 
 
 class Tiled(TileGrid):

@@ -9,8 +9,7 @@ from ui.boards import materials, pieces, raster
 from ui.boards.looks import look_of
 from ui.boards.materials import Material
 from ui.boards.raster import RasterCanvas
-from ui.kit import paint
-from ui.kit.theme import Colour, Theme, gradient, mix
+from ui.kit import Colour, Theme, gradient, mix, paint
 
 _TILE, _LIFTED, _FRAME = gradient("A0685A", "86534A"), gradient("B87B6B", "98604F"), gradient("4B3230", "372422")
 _SOCKET = gradient("5A3430", "6C423B")

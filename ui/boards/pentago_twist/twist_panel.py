@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.texts import text
 from game.verbs import DRAW, current_player
 from ui.boards.pentago_twist.panel import TurnPanel
-from ui.kit.look import Look
-from ui.kit.metrics import Metrics
-from ui.kit.theme import mix
-
-if TYPE_CHECKING:
-    from ui.boards.pentago_twist.tile_grid import TileGrid
+from ui.boards.pentago_twist.tile_grid import TileGrid
+from ui.kit import Look, Metrics, mix
 
 _LEAST, _MOST, _SHORTEST = 250, 380, 340
 _HEADER, _TITLE, _CAPTION, _KEYS, _GAP, _BUTTON, _MARGIN = 62, 48, 40, 96, 16, 48, 20

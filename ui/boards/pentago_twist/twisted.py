@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
 from coach.pentago_twist.twist_texts import ICONS
-from ui.kit import paint
-from ui.kit.theme import mix
-
-if TYPE_CHECKING:
-    from ui.kit.look import Look
-    from ui.kit.theme import Colour
+from ui.kit import Colour, Look, mix, paint
 
 Twist = tuple[int, int]
 """A twist: its quadrant and its kind."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,15 +14,12 @@ from table.consequences import Cell
 from ui.boards import marks, pieces
 from ui.boards.pentago_twist import tiles
 from ui.boards.pentago_twist.marbles import MARBLES
+from ui.boards.pentago_twist.tile_grid import TileGrid
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.transitions import stamp_scaled
-from ui.kit import icons, paint
+from ui.kit import Theme, icons, paint
 from ui.kit.motion import in_out_cubic
-from ui.kit.theme import Theme
-
-if TYPE_CHECKING:
-    from ui.boards.pentago_twist.tile_grid import TileGrid
 
 _TWIST, _TWIST_LIFT, _TWIST_SETTLE, _MIRROR = 0.360, 0.080, 0.060, 0.320
 """Durations in seconds, from the table "Motion" of the design tokens."""

@@ -38,8 +38,7 @@ from ui.boards.ranking import look_on
 from ui.boards.sheet import Sheet
 from ui.boards.transitions import appear, vanish
 from ui.boards.view import Point
-from ui.kit.look import Look
-from ui.kit.metrics import Metrics
+from ui.kit import Look, Metrics
 
 _KEYS = {pygame.K_q: 0, pygame.K_w: 1, pygame.K_a: 2, pygame.K_s: 3}
 _BACK = (pygame.K_u, pygame.K_BACKSPACE, pygame.K_ESCAPE)

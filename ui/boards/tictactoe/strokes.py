@@ -10,8 +10,8 @@ import pygame
 from ui.boards import pieces, raster
 from ui.boards.pieces import Piece, PieceSet
 from ui.boards.raster import Array, RasterCanvas
+from ui.kit import Colour, Theme, colour
 from ui.kit.paint import Fill
-from ui.kit.theme import Colour, Theme, colour
 
 FRAMES = 16
 """The number of pictures of a mark in the course of drawing; the last one is whole."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ui.boards.theme import CELL_TO_CELL, BoardTheme
 from ui.boards.tictactoe.strokes import STROKES
-from ui.kit.commands import Command
+from ui.kit import Command
 
 THEME = BoardTheme(
     pieces=STROKES,

@@ -70,6 +70,10 @@ class Spoken:
     aim: Act | None = field(default=None, compare=False)
     fill: Callable[[Any], object] | None = field(default=None, compare=False)
 
+    def listing(self, rows: tuple[Spoken, ...], *, focused: bool) -> Spoken:
+        """Return the same as a list of these rows, with the keyboard on the chosen one if it is on the list."""
+        return replace(self, role="list", press=None, children=focused_row(rows, focused), size=(len(rows), 1))
+
     def holding(self, *more: Spoken) -> Spoken:
         """Return the same with more in it."""
         return replace(self, children=(*self.children, *more)) if more else self

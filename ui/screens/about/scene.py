@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from game.texts import text
-from saves.licences import works
+from saves.licences import Work, works
 from ui import PROGRAM, VERSION
-from ui.kit.commands import Command, Section
-from ui.kit.list import List
-from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
-from ui.kit.tree.leaves import Text
-from ui.kit.tree.page import Page
-from ui.kit.tree.scroll import Scroll
+from ui.kit import Command, List, Section
+from ui.kit.tree import Box, Column, Node, Page, Panel, Row, Scroll, Spacer, Text
 from ui.parts.top_bar import top_bar
+from ui.shell.host import Host
 from ui.shell.scene import Scene
-
-if TYPE_CHECKING:
-    from saves.licences import Work
-    from ui.kit.tree.node import Node
-    from ui.shell.host import Host
 
 
 class AboutScene(Scene):

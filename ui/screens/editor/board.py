@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from coach.aloud import PositionAloud
+from coach.position_draft import PositionDraft
+from game.spec import Game
 from game.text import EMPTY
 from game.texts import text
+from table.consequences import Cell
 from ui.boards import marks, view_for
 from ui.boards.aiming import ARROWS
 from ui.boards.grid import GridView
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
-from ui.kit.commands import Command
-from ui.kit.control import Control
-from ui.kit.tree.node import Span
-from ui.kit.tree.spoken import Spoken, box_of
+from ui.kit import Command, Control, Look
+from ui.kit.tree import Span, Spoken, box_of
 from ui.parts.heard_board import told_grid
-
-if TYPE_CHECKING:
-    from coach.position_draft import PositionDraft
-    from game.spec import Game
-    from table.consequences import Cell
-    from ui.kit.look import Look
 
 PUT = Command("Enter", "Place", also=("Space",))
 TAKE = Command("Del", "Take a piece away", also=("Backspace",))

@@ -2,38 +2,40 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pygame
 
 from coach.phrases import sentences
+from coach.position_editor import PositionEditor, Spelling
+from coach.position_verdict import PositionVerdict
 from game.texts import text
 from ui.boards.messages import PieceChoice
-from ui.kit.button import Button
-from ui.kit.control import Control
-from ui.kit.field import Field
-from ui.kit.look import Look
-from ui.kit.segmented import Option, Segmented
-from ui.kit.theme import mix
-from ui.kit.tree.layout import Box, Column, Either, Grid, Panel, Row, Spacer, Whole
-from ui.kit.tree.leaves import Icon, Rule, Text, paragraph
-from ui.kit.tree.node import Span, exactly
-from ui.kit.tree.page import Card
-from ui.kit.tree.spoken import Spoken
+from ui.kit import Button, Colour, Control, Field, Kind, Look, Option, Segmented, mix
+from ui.kit import Picture as Drawing
+from ui.kit.tree import (
+    Box,
+    Card,
+    Column,
+    Either,
+    Grid,
+    Icon,
+    Node,
+    Panel,
+    Row,
+    Rule,
+    Spacer,
+    Span,
+    Spoken,
+    Text,
+    Whole,
+    exactly,
+    paragraph,
+)
 from ui.parts.action_bar import ActionBar, ChoiceButton, ChoiceShape
-
-if TYPE_CHECKING:
-    from collections import Counter
-
-    from coach.position_editor import PositionEditor, Spelling
-    from coach.position_verdict import PositionVerdict
-    from ui.kit.button import Kind
-    from ui.kit.segmented import Picture as Drawing
-    from ui.kit.theme import Colour
-    from ui.kit.tree.node import Node
-    from ui.parts.pictures import SideStyles
+from ui.parts.pictures import SideStyles
 
 Picture = Callable[[pygame.Surface, Look, tuple[int, int], int, bool], None]
 """Draws the picture of a tile: centre, size in device pixels, whether the tile can be chosen."""

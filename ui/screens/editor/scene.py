@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from coach.boards import texts_of
 from coach.player_texts import seat_name
 from coach.position_draft import Arrangement, PositionDraft, board_of
+from coach.position_repairs import Repair
 from coach.position_verdict import PositionVerdict, judged, unreadable
 from coach.quick_game import quick_config
 from game import find_game
@@ -23,10 +23,8 @@ from table.config import Seat
 from table.pasting import pasted
 from table.reading import Start
 from ui.boards import theme_of
-from ui.kit.button import Button, button
-from ui.kit.commands import Command, Section
-from ui.kit.tree.layout import Column, Spacer
-from ui.kit.tree.page import Page, Split
+from ui.kit import Button, Command, Section, button
+from ui.kit.tree import Column, Node, Page, Spacer, Split
 from ui.parts import intake
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice, can_edit
 from ui.parts.export import copy_out
@@ -36,13 +34,9 @@ from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.editor import cards
 from ui.screens.editor.board import TAKE, EditorBoard
 from ui.screens.editor.cards import ThenTile
+from ui.shell.host import Host
 from ui.shell.routes import EditorRoute, PlayRoute, StudyRoute
 from ui.shell.scene import SceneOfBoard
-
-if TYPE_CHECKING:
-    from coach.position_repairs import Repair
-    from ui.kit.tree.node import Node
-    from ui.shell.host import Host
 
 
 def _hand(number: int) -> Command:

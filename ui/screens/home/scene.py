@@ -2,66 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from coach.boards import texts_of
-from coach.home_news import HomeNews, home_news
+from coach.home_news import FirstStep, HomeNews, home_news
 from coach.player_texts import DOT
 from coach.puzzle_texts import FIRST_STEPS, short_task_of, task_of
 from coach.quick_game import describe_quick, describe_start, is_first_of, quick_config, rival_of
+from coach.unfinished import Unfinished
 from game import GAMES, current_player, find_game
 from game.texts import Message, text
 from table.puzzles.choosing import PuzzleFilter
-from table.puzzles.daily import STRENGTHS
+from table.puzzles.daily import STRENGTHS, Todays
 from ui.boards import draw_board, theme_of
-from ui.kit import paint
-from ui.kit.button import Button, ClickCard, IconButton, RoundButton
-from ui.kit.commands import Command, Section
-from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer, Stack
-from ui.kit.tree.leaves import Canvas, Chip, Icon, KeyCaps, Text, paragraph
+from ui.kit import Button, ClickCard, Command, IconButton, Look, RoundButton, Section, paint
+from ui.kit.tree import (
+    Box,
+    Canvas,
+    Child,
+    Chip,
+    Column,
+    Grid,
+    Icon,
+    KeyCaps,
+    Node,
+    Panel,
+    Row,
+    Spacer,
+    Stack,
+    Text,
+    paragraph,
+)
 from ui.parts.faces import face_of
-from ui.parts.home_side_panel import (
-    EDITOR,
-    LAB,
-    LEARN,
-    LIBRARY,
-    PUZZLES,
-    RAIL,
-    STUDY,
-    WIDE,
-    Notes,
-    SidePanelScene,
-    WithSidePanel,
-    notes_of,
-    side_panel,
-)
+from ui.parts.home_side_panel import KEYS, LEARN, RAIL, WIDE, Notes, SidePanelScene, WithSidePanel, notes_of, side_panel
 from ui.parts.pictures import card_colours, draw_position, draw_wall
-from ui.shell.routes import (
-    LearnRoute,
-    LessonRoute,
-    LibraryRoute,
-    PuzzleRoute,
-    PuzzlesRoute,
-    QuickPlayRoute,
-    ResumeRoute,
-    Route,
-    SetupRoute,
-    SpectateRoute,
-)
+from ui.shell import routes
+from ui.shell.host import Host
 from ui.shell.shortcuts import SHEET
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from coach.home_news import FirstStep
-    from coach.unfinished import Unfinished
-    from table.puzzles.daily import Todays
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Child, Node
-    from ui.shell.host import Host
 
 
 def game_card(game: Unfinished, resume: Button, more: Button, *, tall: bool) -> Node:
@@ -156,7 +136,7 @@ class HomeScene(SidePanelScene):
     keys = (
         Section(
             "This screen",
-            (PLAY, RESUME, PUZZLE, LEARN, PUZZLES, LIBRARY, LAB, STUDY, EDITOR, Command("← ↑ ↓ →", "Card to card")),
+            (PLAY, RESUME, PUZZLE, LEARN, *KEYS),
         ),
     )
 
@@ -214,22 +194,22 @@ class HomeScene(SidePanelScene):
 
     def learn(self) -> None:
         """Open the first lesson for a new person, else the overview of the lessons."""
-        self.app.navigate(LessonRoute(MAIN) if self.is_new else LearnRoute())
+        self.app.navigate(routes.LessonRoute(MAIN) if self.is_new else routes.LearnRoute())
 
     def go_on(self) -> None:
-        self.app.navigate(ResumeRoute())
+        self.app.navigate(routes.ResumeRoute())
 
     def open_puzzle(self) -> None:
         """Open the first steps, else the next of today's puzzles, else the overview of the puzzles."""
         todays, step = self.news.todays, self.news.step
         puzzle = todays.puzzles[todays.place] if todays is not None else None
         if step is not None:
-            steps = PuzzleRoute(step.board, wanted=PuzzleFilter(first=True))
-            self.app.navigate(LessonRoute(step.board) if step.is_lesson else steps)
+            steps = routes.PuzzleRoute(step.board, wanted=PuzzleFilter(first=True))
+            self.app.navigate(routes.LessonRoute(step.board) if step.is_lesson else steps)
         elif todays is None or puzzle is None or puzzle.id in todays.solved:
-            self.app.navigate(PuzzlesRoute())
+            self.app.navigate(routes.PuzzlesRoute())
         else:
-            self.app.navigate(PuzzleRoute(puzzle.game, puzzle))
+            self.app.navigate(routes.PuzzleRoute(puzzle.game, puzzle))
 
     def slide(self, cards: int) -> None:
         self._first += cards
@@ -277,7 +257,7 @@ class HomeScene(SidePanelScene):
             resume = Button(text("Resume"), self.go_on, icon="play-filled", keycap=RESUME.keys)
             others = Button(
                 "",
-                lambda: self.app.navigate(LibraryRoute(unfinished=True)),
+                lambda: self.app.navigate(routes.LibraryRoute(unfinished=True)),
                 "ghost",
                 name=text("More unfinished"),
                 tall=34,
@@ -329,15 +309,15 @@ class HomeScene(SidePanelScene):
         lesson, tall = texts_of(MAIN).lesson, 56 if is_tall else 48
         assert lesson is not None, "the main board has one"
         play = Button(
-            text("Play"), lambda: self.app.navigate(QuickPlayRoute(MAIN)), "primary",
+            text("Play"), lambda: self.app.navigate(routes.QuickPlayRoute(MAIN)), "primary",
             icon="play-filled", keycap=PLAY.keys, size=18, radius=13, tall=tall, group="main",
         )  # fmt: skip
-        new_here = self._button(text("New here?"), LessonRoute(MAIN), "graduation-cap")
+        new_here = self._button(text("New here?"), routes.LessonRoute(MAIN), "graduation-cap")
         new_here.below = text("Two minutes, {n} move|Two minutes, {n} moves", n=len(lesson.steps))
         new_here.keycap, new_here.tall = LEARN.keys, tall
-        opponent = self._button(text("Opponent"), SetupRoute(MAIN))
+        opponent = self._button(text("Opponent"), routes.SetupRoute(MAIN))
         # translators: a verb: watch a game of two computers.
-        buttons = Grid(2, opponent, self._button(text("Watch"), SpectateRoute(MAIN), "eye"), gap=8, equal=True)
+        buttons = Grid(2, opponent, self._button(text("Watch"), routes.SpectateRoute(MAIN), "eye"), gap=8, equal=True)
         column = Column(
             Text(text(TITLES[MAIN]), size=40, weight="hero", leading=1),
             Spacer(12, grow=0),
@@ -405,16 +385,15 @@ class HomeScene(SidePanelScene):
         content = Column(
             art, Box(Row(Spacer(12, grow=0), words, gap=0), tall=_FOOTER, pad=(4, 0), valign="center"), gap=0
         )
-        card = ClickCard(
-            text(TITLES[game]), lambda: self.app.navigate(SetupRoute(game)), content=content, pad=0, group="boards"
-        )
-        starter = _Starter(game, card, lambda: self.app.navigate(QuickPlayRoute(game)))
+        set_up = partial(self.app.navigate, routes.SetupRoute(game))
+        card = ClickCard(text(TITLES[game]), set_up, content=content, pad=0, group="boards")
+        starter = _Starter(game, card, lambda: self.app.navigate(routes.QuickPlayRoute(game)))
         setup = DOT.join(filter(None, self._setups.get(game, ())))
         # translators: setup is "vs Creek · Level 3 · Creek starts".
         starter.tooltip = text("Play at once: {setup}", setup=setup)
         return game, card, starter
 
-    def _button(self, label: str, route: Route, icon: str = "") -> Button:
+    def _button(self, label: str, route: routes.Route, icon: str = "") -> Button:
         return Button(label, lambda: self.app.navigate(route), icon=icon, group="main")
 
 

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from pathlib import Path
 
 from ai.yours import PREFIX
 from coach import lab_texts
-from coach.commands.library_games import hand_over
+from coach.experiments.library_games import hand_over
 from coach.player_texts import named
+from game.spec import Game
 from game.texts import text
 from lab.errors import CourseError
 from lab.learning import shelf
 from lab.learning.bench import Bench, fault_of
 from saves import places
 from saves.file_questions import FileQuestion, Kind
-from ui.kit.dialog import Answer, Dialog
+from ui.kit import Answer, Dialog
 from ui.parts.deleted import Deleted
 from ui.parts.export import ask_for_path
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from game.spec import Game
-    from ui.shell.host import Host
+from ui.shell.host import Host
 
 PLAYERS = Kind("Players", (f"*{shelf.SUFFIX}", "*.json"))
 

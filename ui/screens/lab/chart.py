@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,25 +12,11 @@ from coach import lab_texts
 from game.formats import in_digits
 from game.registry import find_game
 from game.texts import text
-from lab.learning.course import opponents_of
-from lab.learning.recipe import BATCH, RULE
-from ui.kit import paint
-from ui.kit.commands import cap_of
-from ui.kit.control import Control
-from ui.kit.theme import mix
-from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Text, paragraph
-from ui.kit.tree.node import listed_words
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lab.learning.course import Batch
-    from lab.learning.course_status import CourseStatus, LearningStatus
-    from lab.learning.recipe import Recipe
-    from ui.kit.look import Look
-    from ui.kit.theme import Colour, Theme
-    from ui.kit.tree.node import Node
+from lab.learning.course import Batch, opponents_of
+from lab.learning.course_status import CourseStatus, LearningStatus
+from lab.learning.recipe import BATCH, RULE, Recipe
+from ui.kit import Colour, Control, Look, Theme, cap_of, mix, paint
+from ui.kit.tree import Box, Canvas, Column, Node, Panel, Row, Spacer, Text, listed_words, paragraph
 
 _LEFT, _RIGHT, _FOOTER, _STRIP = 50, 14, 26, 16
 """Logical: left and right margin of the plot; heights of the numbers, and of the strip below."""

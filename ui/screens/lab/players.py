@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import pygame
 
 from coach import lab_texts
 from game.texts import text
 from lab.learning.alphago.pipeline_status import PipelineStatus
-from lab.learning.course_status import CourseStatus
+from lab.learning.bench import Bench
+from lab.learning.course_status import CourseStatus, LearningStatus
 from lab.learning.recipe import features_words
-from ui.kit.button import IconButton
-from ui.kit.field import Field
-from ui.kit.list import List
-from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer, Stack
-from ui.kit.tree.leaves import Canvas, Chip, Rule, Text
+from lab.learning.shelf import MeasuredRating, TaughtPlayer
+from ui.kit import Field, IconButton, List, Look
+from ui.kit.tree import Box, Canvas, Child, Chip, Column, Node, Panel, Row, Rule, Spacer, Stack, Text
 from ui.parts.rating_interval import draw_interval
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from lab.learning.bench import Bench
-    from lab.learning.course_status import LearningStatus
-    from lab.learning.shelf import MeasuredRating, TaughtPlayer
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Child, Node
 
 _ROW, _MOST_ROWS = 32, 8
 _WIDE, _NARROW, _FIELD = (124, 152, 108), (92, 132, 84), 180  # logical widths: name, features, games; the field

@@ -2,44 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
+from coach.board_texts import MoveNote
 from coach.boards import features_of
 from coach.lab_texts import moment_of
 from coach.player_texts import named
+from game.spec import Game
 from game.texts import text
 from game.verbs import apply_action
-from lab.learning.contributions import WON, value_text
+from lab.learning.contributions import WON, MoveContributions, value_text
 from lab.learning.contributions_worker import ContributionsWorker
 from lab.learning.course import REWARD
 from lab.learning.policy_view import PolicyView
+from table.consequences import Cell
 from ui.boards import theme_of
 from ui.boards.proposing import Proposing
-from ui.kit.button import button
-from ui.kit.commands import Command, Section
-from ui.kit.list import List
+from ui.kit import Command, List, Look, Section, Switch, button, mix
 from ui.kit.motion import earliest
-from ui.kit.switch import Switch
-from ui.kit.theme import mix
-from ui.kit.tree.layout import Box, Column, Row, Spacer
-from ui.kit.tree.leaves import Text
-from ui.kit.tree.page import Card, Page, Split
+from ui.kit.tree import Box, Card, Column, Node, Page, Row, Spacer, Split, Text
+from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene
 from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.lab.weights import WeightsCard, draw_bubble
+from ui.shell.host import Host
 from ui.shell.routes import PlayRoute
-
-if TYPE_CHECKING:
-    from coach.board_texts import MoveNote
-    from game.spec import Game
-    from lab.learning.contributions import MoveContributions
-    from table.consequences import Cell
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node
-    from ui.parts.board_panel import BoardPanel
-    from ui.shell.host import Host
 
 TAKE_BACK = Command(
     "U",

@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
+from ai.yours import FromPeople
 from coach.lab_texts import course_words, learned_short, news_of, pipeline_words, time_left
 from game.formats import in_digits
 from game.texts import text
-from lab.learning.alphago.pipeline_status import stage_words
-from lab.learning.recipe import BATCH
-from ui.kit import paint
-from ui.kit.button import Button
-from ui.kit.tree.layout import Row, Spacer
-from ui.kit.tree.leaves import Canvas, Text
-from ui.kit.tree.page import Card
+from lab.learning.alphago.pipeline_status import PipelineStatus, stage_words
+from lab.learning.bench import Bench
+from lab.learning.course_status import CourseStatus
+from lab.learning.recipe import BATCH, Recipe
+from ui.kit import Button, Look, paint
+from ui.kit.tree import Canvas, Card, Child, Node, Row, Spacer, Text
 from ui.parts.live import draw_spinner
 from ui.parts.privacy import learning_switch
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ai.yours import FromPeople
-    from lab.learning.alphago.pipeline_status import PipelineStatus
-    from lab.learning.bench import Bench
-    from lab.learning.course_status import CourseStatus
-    from lab.learning.recipe import Recipe
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Child, Node
 
 _BAR, _LINE = 11, 32  # logical heights
 

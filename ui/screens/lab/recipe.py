@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import pygame
 
@@ -16,24 +17,9 @@ from lab.learning.alphago.plan import PEOPLE, STAGES
 from lab.learning.alphago.plan_draft import SHARES, PlanDraft
 from lab.learning.recipe import COPY, MOST_SEED, RULE
 from lab.learning.recipe_draft import EXPLORATIONS, GAMES, RATES, RecipeDraft, nearest
-from ui.kit.button import Button
-from ui.kit.commands import cap_of
-from ui.kit.control import Control
-from ui.kit.field import Field
-from ui.kit.menu import Dropdown
-from ui.kit.segmented import Segmented
-from ui.kit.slider import TRACK, KnobTrack, Slider
-from ui.kit.switch import Switch
-from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Label, Rule, Text, paragraph
-from ui.kit.tree.page import Card
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from ui.kit.look import Look
-    from ui.kit.menu import Menu
-    from ui.kit.tree.node import Node
+from ui.kit import Button, Control, Dropdown, Field, Look, Menu, Segmented, Slider, Switch, cap_of
+from ui.kit.slider import TRACK, KnobTrack
+from ui.kit.tree import Box, Canvas, Card, Column, Grid, Label, Node, Panel, Row, Rule, Spacer, Text, paragraph
 
 ControlT = TypeVar("ControlT", bound=Control)
 DraftT = TypeVar("DraftT", RecipeDraft, PlanDraft)

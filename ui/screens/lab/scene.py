@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -16,15 +16,11 @@ from ai.alphago import SOURCE
 from coach import lab_texts
 from coach.game_config import config_of
 from coach.player_texts import named
+from game.spec import Game
 from game.texts import text
-from ui.kit.button import Button, Kind, button
-from ui.kit.commands import Command, Section
-from ui.kit.field import Field
-from ui.kit.menu import Menu, item
+from ui.kit import Button, Command, Field, Kind, Menu, Section, Segmented, button, item
 from ui.kit.motion import earliest
-from ui.kit.segmented import Segmented
-from ui.kit.tree.layout import Box, Column, Row, Whole
-from ui.kit.tree.page import Page
+from ui.kit.tree import Box, Child, Column, Node, Page, Row, Whole
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.lab.bench import LabBench
@@ -34,13 +30,9 @@ from ui.screens.lab.progress import CourseProgress, people_line
 from ui.screens.lab.recipe import GROUP, PlanCard, RecipeCard, meanings_card
 from ui.screens.lab.stages import stage_players, stages_card
 from ui.screens.lab.weights import WeightsCard, draw_bubble
+from ui.shell.host import Host
 from ui.shell.routes import LabRoute, PlayRoute, PolicyViewRoute, TournamentRoute
 from ui.shell.scene import SceneOfBoard
-
-if TYPE_CHECKING:
-    from game.spec import Game
-    from ui.kit.tree.node import Child, Node
-    from ui.shell.host import Host
 
 
 def _has_player(scene: Any) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,22 +14,12 @@ from ai.yours import AFTER, PREFIX
 from coach import lab_texts
 from game.formats import in_digits
 from game.texts import text
-from lab.learning.alphago.plan import STAGES
-from ui.kit import paint
-from ui.kit.button import IconButton
-from ui.kit.list import List
-from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from lab.learning.alphago.measurements import Measurement
-    from lab.learning.alphago.pipeline_status import PipelineStatus
-    from lab.learning.alphago.plan import PipelinePlan
-    from lab.learning.bench import Bench
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node
+from lab.learning.alphago.measurements import Measurement
+from lab.learning.alphago.pipeline_status import PipelineStatus
+from lab.learning.alphago.plan import STAGES, PipelinePlan
+from lab.learning.bench import Bench
+from ui.kit import IconButton, List, Look, paint
+from ui.kit.tree import Box, Canvas, Column, Grid, Icon, Node, Panel, Row, Rule, Spacer, Text
 
 _LEFT, _DOT, _LINE = 40, 3, 1.8  # logical: room for the numbers, radius of a point, width of the curve
 _CURVE = (120, 52)

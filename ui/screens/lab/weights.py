@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from coach.boards import feature_sample, features_of
+from game.spec import Game
 from game.texts import text
+from lab.learning.course_status import CourseStatus
 from lab.learning.listed_weights import ListedWeights
-from lab.learning.recipe import set_of
+from lab.learning.recipe import Recipe, set_of
 from ui.boards import Wanted, thumbnail
-from ui.kit.field import Field
-from ui.kit.list import List
-from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Text, paragraph
-from ui.kit.tree.page import Card
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from game.spec import Game
-    from lab.learning.course_status import CourseStatus
-    from lab.learning.recipe import Recipe
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node
+from ui.kit import Field, List, Look
+from ui.kit.tree import Box, Canvas, Card, Column, Node, Panel, Row, Spacer, Text, paragraph
 
 _WIDE, _PAD, _PICTURE = 284, 14, 168  # logical
 

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import pygame
 
 from coach.lesson_texts import brief_of, idea_of, name_of, words_of
 from coach.phrases import sentence, sentences
 from game.texts import text
-from ui.kit import paint
-from ui.kit.theme import mix
-from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Rule, Text, paragraph
+from table.lesson import LessonState, Try
+from ui.kit import Look, mix, paint
+from ui.kit.tree import Box, Canvas, Column, Node, Panel, Row, Rule, Spacer, Text, paragraph
 from ui.parts.exercise_scene import LEADING, badge, card_pad, feedback_panel, is_low
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from table.lesson import LessonState, Try
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node
 
 MOST_TRIES = 4
 """Number of the last tries that are listed, where there were several."""

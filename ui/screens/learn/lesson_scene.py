@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
@@ -13,17 +14,16 @@ from coach.review.annotation import Annotation
 from game.text import EMPTY, letter_at
 from game.texts import text
 from saves.pace import Reply
-from table.config import Seat
-from table.lesson import LessonState
+from table.config import GameConfig, Seat
+from table.lesson import Lesson, LessonState, LessonStep
 from table.lesson_exercise import Exercise, GameExercise, MoveExercise
 from table.session import Session
 from ui.boards import theme_of
 from ui.boards.messages import Status
-from ui.kit.button import Button, button, icon_button
-from ui.kit.commands import Command, Section
+from ui.boards.theme import BoardTheme
+from ui.kit import Button, Command, Look, Section, button, icon_button
 from ui.kit.motion import earliest
-from ui.kit.tree.layout import Column, Either, Row, Spacer
-from ui.kit.tree.scroll import Scroll
+from ui.kit.tree import Column, Either, Node, PageBar, Row, Scroll, Spacer
 from ui.parts.exercise_scene import ExerciseScene, draw_badge, is_low
 from ui.parts.hint import looking
 from ui.parts.off_board_moves import PASS, PLAY_FORCED
@@ -31,19 +31,9 @@ from ui.parts.reading import READ_BOARD
 from ui.parts.status_line import pointed_at, turn_of
 from ui.parts.top_bar import top_bar
 from ui.screens.learn import cards
+from ui.shell.host import Host
 from ui.shell.routes import QuickPlayRoute
 from ui.shell.shortcuts import BACK, RULES
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from table.config import GameConfig
-    from table.lesson import Lesson, LessonStep
-    from ui.boards.theme import BoardTheme
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node
-    from ui.kit.tree.page import PageBar
-    from ui.shell.host import Host
 
 
 def _sees_shown(scene: Any) -> bool:

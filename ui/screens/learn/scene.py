@@ -3,52 +3,40 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
+from coach import lesson_progress as progress
 from coach.boards import texts_of
-from coach.lesson_progress import (
-    LessonProgress,
-    invitation,
-    lesson_to_continue,
-    lines_of,
-    progress_of_lessons,
-    steps_text,
-    total,
-)
 from game import GAMES, Game
 from game.texts import Message, text
+from table.watching.watch import Watchable
 from ui.boards import draw_board, theme_of
-from ui.kit import paint
-from ui.kit.button import Button, ClickCard
-from ui.kit.commands import Command, Section
-from ui.kit.theme import mix
-from ui.kit.tree.layout import Box, Column, Either, Grid, Row, Spacer, Stack, Whole
-from ui.kit.tree.leaves import Canvas, Chip, Icon, Meter, Rule, Text
-from ui.parts.home_side_panel import (
-    EDITOR,
-    LAB,
-    LIBRARY,
-    PUZZLES,
-    STUDY,
-    SidePanelScene,
-    WithSidePanel,
-    notes_of,
-    side_panel,
+from ui.kit import Button, ClickCard, Command, Look, Section, mix, paint
+from ui.kit.tree import (
+    Box,
+    Canvas,
+    Chip,
+    Column,
+    Either,
+    Grid,
+    Icon,
+    Meter,
+    Node,
+    Row,
+    Rule,
+    Spacer,
+    Stack,
+    Text,
+    Whole,
 )
+from ui.parts.home_side_panel import KEYS, SidePanelScene, WithSidePanel, notes_of, side_panel
 from ui.parts.pictures import card_colours, draw_position, draw_wall
 from ui.screens.learn.cards import bars
+from ui.shell.host import Host
 from ui.shell.routes import LessonRoute, QuickPlayRoute, ThinkRoute
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from table.watching.watch import Watchable
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node
-    from ui.shell.host import Host
 
 _SHORTEST = min(GAMES, key=lambda game: game.max_plies)
 _SMALL = min((game for game in GAMES if game is not _SHORTEST), key=lambda game: game.num_actions * game.max_plies)
@@ -188,12 +176,12 @@ class LearnScene(SidePanelScene):
 
     title = "Learn"
     activity = "among the lessons"
-    keys = (Section("This screen", (GO_ON, PUZZLES, LIBRARY, LAB, STUDY, EDITOR, Command("← ↑ ↓ →", "Card to card"))),)
+    keys = (Section("This screen", (GO_ON, *KEYS)),)
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
-        self.lessons: list[LessonProgress] = []
-        self.ahead: LessonProgress | None = None
+        self.lessons: list[progress.LessonProgress] = []
+        self.ahead: progress.LessonProgress | None = None
 
     @property
     def board_at_hand(self) -> str | None:
@@ -202,8 +190,8 @@ class LearnScene(SidePanelScene):
         return next((each.game.name for each in self.lessons if each.game.shown_title in pointed), None)
 
     def enter(self) -> None:
-        self.lessons = progress_of_lessons(self.app.settings)
-        self.ahead = lesson_to_continue(self.app.settings, self.lessons)
+        self.lessons = progress.progress_of_lessons(self.app.settings)
+        self.ahead = progress.lesson_to_continue(self.app.settings, self.lessons)
         self.invalidate()
 
     def follow(self) -> None:
@@ -256,7 +244,7 @@ class LearnScene(SidePanelScene):
         return min(_TALLEST, max(_LOWEST, each)), algorithm
 
     def _head(self) -> Node:
-        done, count = total(self.lessons)
+        done, count = progress.total(self.lessons)
         sentence = text("{done} of {n} step|{done} of {n} steps", done=done, n=count)
         tone = "good" if done == count else "accent"
         meter = Meter(text("Learn"), done / max(count, 1), tall=8, tone=tone, track="line")
@@ -265,7 +253,7 @@ class LearnScene(SidePanelScene):
 
     def _hero(self) -> Node:
         """The lesson to continue: its next step, its progress, and the step's position."""
-        shown, low = invitation(self.lessons, self.ahead), self._is_low
+        shown, low = progress.invitation(self.lessons, self.ahead), self._is_low
         play = text("Play {board}", board=GAMES[0].shown_title)
         # translators: a verb: start the lesson.
         label = play if self.ahead is None else text("Go on") if self.ahead.count else text("Start##lesson")
@@ -288,7 +276,7 @@ class LearnScene(SidePanelScene):
         inside = Box(Row(words, board, align="stretch"), tall=_LOW_HERO if low else _HERO, pad=(24, 16))
         return Stack(Canvas(partial(draw_wall, shown.lesson.game.name)), inside)
 
-    def _card(self, shown: LessonProgress, tall: float) -> ClickCard:
+    def _card(self, shown: progress.LessonProgress, tall: float) -> ClickCard:
         game = shown.game
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
@@ -298,10 +286,10 @@ class LearnScene(SidePanelScene):
                 paint.panel(surface, rect, (corner, corner, 0, 0) if is_above else (corner, 0, 0, corner), colours)
             draw_board(surface, look, game.name, texts_of(game.name).sample, rect.inflate(-look.px(28), -look.px(28)))
 
-        count = Text(steps_text(shown), size=13, tone="good" if shown.whole else "text2")
+        count = Text(progress.steps_text(shown), size=13, tone="good" if shown.whole else "text2")
         words = Column(
             Text(game.shown_title, size=16, weight="semi"),
-            Text(*lines_of(shown), size=13, tone="text2"),
+            Text(*progress.lines_of(shown), size=13, tone="text2"),
             Box(bars(shown.done), pad=(0, 3)),
             Row(shown.whole and Icon("circle-check", 16, "good"), count, gap=6),
             gap=6 if tall >= _ROOMY else 1,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -11,24 +10,13 @@ from coach import library_texts
 from coach.game_texts import clock_text
 from game import RulesError
 from game.texts import text
+from saves.models import GameSummary, SeatRecord
+from saves.shelf import Shelf
 from ui.boards import thumbnail
-from ui.kit.commands import Command
-from ui.kit.list import List
-from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Text
-from ui.kit.tree.node import Span
+from ui.kit import Button, Command, List, Look, Switch
+from ui.kit.tree import Box, Canvas, Column, Grid, Node, Panel, Row, Spacer, Span, Text
 from ui.parts.faces import face_of
 from ui.parts.pictures import piece
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from saves.models import GameSummary, SeatRecord
-    from saves.shelf import Shelf
-    from ui.kit.button import Button
-    from ui.kit.look import Look
-    from ui.kit.switch import Switch
-    from ui.kit.tree.node import Node
 
 OPEN = Command("Enter", "Open the game")
 CHOOSE = Command("Space", "Choose, or leave out")

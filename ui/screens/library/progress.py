@@ -5,40 +5,29 @@ earned on all boards.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pygame
 
 from ai.levels import level_title
 from coach import progress_texts
 from coach.library_texts import board_title, day_of, streak_of
+from coach.milestones import Milestone
 from coach.phrases import sentences
 from coach.player_texts import OWN_SCALE, seat_name
 from game import GAMES
 from game.formats import in_digits, short_month
 from game.texts import text
+from saves.glicko import Rating
+from saves.statistics import Tally
+from table.figures import Figures
 from table.player_rating import is_provisional, reach_of
-from ui.kit import paint
-from ui.kit.button import Button
-from ui.kit.menu import Dropdown
-from ui.kit.tree.layout import Box, Column, Grid, Panel, Row
-from ui.kit.tree.leaves import Canvas, Text, paragraph
-from ui.kit.tree.page import Card
+from table.progress import MonthTally, ProgressReport
+from ui.kit import Button, Dropdown, Look, Menu, paint
+from ui.kit.tree import Box, Canvas, Card, Column, Grid, Node, Panel, Row, Text, paragraph
 from ui.parts.faces import face
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from coach.milestones import Milestone
-    from saves.glicko import Rating
-    from saves.statistics import Tally
-    from table.figures import Figures
-    from table.progress import MonthTally, ProgressReport
-    from ui.kit.look import Look
-    from ui.kit.menu import Menu
-    from ui.kit.tree.node import Node
 
 _HISTORY = 100  # games in the curve of ratings
 _CURVE, _NAMES = 150, 84  # logical: height of the curve, width of the levels' names beside it

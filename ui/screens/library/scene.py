@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from coach import library_texts
 from coach.lesson_progress import progress_of_lessons
@@ -16,19 +17,26 @@ from game.files import write_whole
 from game.texts import Message, text
 from game.wall_clock import today
 from saves.file_questions import GAMES as GAME_FILES
+from saves.models import GameSummary
 from saves.search import Query
 from saves.shelf import Shelf
 from table.figures import Figures, count
 from table.progress import ProgressReport, progress_report
-from ui.kit.button import Button, IconButton, Kind, button, icon_button
-from ui.kit.commands import Command, Section
-from ui.kit.dialog import FieldDialog
-from ui.kit.field import Field
-from ui.kit.menu import Dropdown
-from ui.kit.segmented import Segmented
-from ui.kit.tree.layout import Column, Panel, Row, Spacer, Whole
-from ui.kit.tree.leaves import Icon, Rule, Text
-from ui.kit.tree.page import Page
+from ui.kit import (
+    Button,
+    Command,
+    Dropdown,
+    Field,
+    FieldDialog,
+    IconButton,
+    Kind,
+    Section,
+    Segmented,
+    Switch,
+    button,
+    icon_button,
+)
+from ui.kit.tree import Column, Icon, Node, Page, Panel, Row, Rule, Spacer, Text, Whole
 from ui.parts import export, intake
 from ui.parts.deleted import DeletionNotice
 from ui.parts.export import save_as
@@ -37,16 +45,9 @@ from ui.parts.share import SharedGame, ShareDialog
 from ui.parts.top_bar import top_bar
 from ui.screens.library import progress
 from ui.screens.library.game_list import CHOOSE, OPEN, GameList, details
+from ui.shell.host import Host
 from ui.shell.routes import GameRoute, QuickPlayRoute, ReviewRoute
 from ui.shell.scene import Scene
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from saves.models import GameSummary
-    from ui.kit.switch import Switch
-    from ui.kit.tree.node import Node
-    from ui.shell.host import Host
 
 
 def _has_moves(scene: LibraryScene) -> bool:

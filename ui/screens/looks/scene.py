@@ -6,11 +6,12 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
 from coach.boards import texts_of
+from coach.position_editor import Spelling
 from game import GAMES, find_game
 from game.errors import reason_of
 from game.texts import text
@@ -19,27 +20,16 @@ from saves import programs
 from saves.settings import ALL, SOUNDS, LookChoice
 from ui.boards import diagram, piece_icon, theme_of, view_for
 from ui.boards.looks import dressed
-from ui.kit.button import Button, button
-from ui.kit.commands import Command, Section
-from ui.kit.look import Look
-from ui.kit.menu import Dropdown
+from ui.boards.materials import Material
+from ui.boards.styles import PieceStyle
+from ui.kit import Button, Command, Dropdown, Look, Section, Segmented, Theme, button
 from ui.kit.motion import earliest
-from ui.kit.segmented import Segmented
-from ui.kit.tree.layout import Column, Grid, Row, Spacer, Whole
-from ui.kit.tree.leaves import Canvas, Text, paragraph
-from ui.kit.tree.node import Node, Span
-from ui.kit.tree.page import Card, Page, Split
+from ui.kit.tree import Canvas, Card, Column, Grid, Node, Page, Row, Spacer, Span, Split, Text, Whole, paragraph
 from ui.parts.board_panel import BoardPanel
 from ui.parts.board_scene import BoardScene, is_small
 from ui.parts.top_bar import top_bar
+from ui.shell.host import Host
 from ui.shell.sound import in_set
-
-if TYPE_CHECKING:
-    from coach.position_editor import Spelling
-    from ui.boards.materials import Material
-    from ui.boards.styles import PieceStyle
-    from ui.kit.theme import Theme
-    from ui.shell.host import Host
 
 USE = Command("Enter", "Use this look")
 HEAR = Command("H", "Hear a sound of it", lambda scene: scene.hear(), title="Hear", icon="volume-2")

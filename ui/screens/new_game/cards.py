@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.board_texts import BoardTexts
 from coach.boards import side_names, texts_of
-from coach.game_draft import CLOCKS, ClockChoice
+from coach.game_draft import CLOCKS, ClockChoice, SeatChoice
+from coach.new_game import NewGame
 from coach.player_texts import describe_clock
 from game.texts import text
 from saves.pace import Pace
+from saves.settings import Setup
 from ui.boards import piece_icon
-from ui.kit.button import IconButton, Pressable, RoundButton
-from ui.kit.field import Field
-from ui.kit.segmented import Option, Segmented
-from ui.kit.switch import Switch
-from ui.kit.tree.layout import Box, Column, Grid, Panel, Row, Spacer, Stack
-from ui.kit.tree.leaves import Canvas, Icon, Rule, Text, form
+from ui.kit import Field, IconButton, Look, Option, Pressable, RoundButton, Segmented, Switch
+from ui.kit.tree import Box, Canvas, Column, Grid, Icon, Node, Panel, Row, Rule, Spacer, Span, Stack, Text, form
 from ui.parts.faces import face
 from ui.parts.privacy import is_taught_on, private_switch
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from coach.board_texts import BoardTexts
-    from coach.game_draft import SeatChoice
-    from coach.new_game import NewGame
-    from saves.settings import Setup
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node, Span
 
 STARTS = ("first", "second", "random")
 _PIECE, _SWAP = 40, 36  # logical

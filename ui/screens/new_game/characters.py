@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
-from ai.levels import level_title, levels, named_level
+from ai.levels import Level, level_title, levels, named_level
 from coach.characters import character_of, line_of
 from coach.level_texts import timed_words
+from coach.new_game import NewGame
 from coach.player_texts import DOT
 from coach.rating_texts import record_words
 from game.texts import text
-from ui.kit import paint
-from ui.kit.segmented import Segmented
-from ui.kit.tree.layout import Box, Column, Row, Spacer
-from ui.kit.tree.leaves import Rule, Text
-from ui.kit.tree.node import Node, Span
+from ui.kit import Look, Option, Segmented, Theme, paint
+from ui.kit.tree import Box, Column, Node, Row, Rule, Spacer, Span, Text
 from ui.parts.faces import draw_face, face
 from ui.screens.new_game.picker import comparison
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from ai.levels import Level
-    from coach.new_game import NewGame
-    from ui.kit.look import Look
-    from ui.kit.segmented import Option
-    from ui.kit.theme import Theme
 
 _LEAST, _MOST = 44, 88  # logical: sizes of a face in the choice
 _NAME, _EDGE = 20, 6  # logical: a cell's name and margin

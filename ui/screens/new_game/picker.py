@@ -2,47 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
+
+import pygame
 
 from ai import yours
-from ai.levels import level_at, level_title
+from ai.levels import Level, level_at, level_title
 from coach.boards import side_names
-from coach.game_draft import LEVEL_SECONDS
+from coach.game_draft import LEVEL_SECONDS, SeatChoice
 from coach.level_texts import nearness_of, sight_of, timed_words
 from coach.limit_texts import counts
+from coach.new_game import NewGame
 from coach.phrases import sentences
-from coach.player_groups import found, groups_of
+from coach.player_groups import Listed, found, groups_of
 from coach.player_texts import person_name
 from coach.rating_texts import rating_words
 from game.texts import text
 from lab.learning.live import learned
 from saves.settings import NAME_LENGTH
 from ui.boards import piece_icon
-from ui.kit.button import Button
-from ui.kit.commands import Command
-from ui.kit.field import Field
-from ui.kit.list import Heading, List
-from ui.kit.menu import Dropdown
-from ui.kit.segmented import Option, Segmented
-from ui.kit.tree.layout import Box, Column, Row, Spacer, Stack
-from ui.kit.tree.leaves import Chip, Icon, KeyCaps, Text, form, paragraph
+from ui.kit import Button, Command, Dropdown, Field, Heading, List, Menu, Option, Picture, Segmented, Theme
+from ui.kit.tree import Box, Chip, Column, Icon, KeyCaps, Node, Row, Spacer, Stack, Text, form, paragraph
 from ui.parts.privacy import learning_switch
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
-
-    import pygame
-
-    from ai.levels import Level
-    from coach.game_draft import SeatChoice
-    from coach.new_game import NewGame
-    from coach.player_groups import Listed
-    from ui.kit.menu import Menu
-    from ui.kit.segmented import Picture
-    from ui.kit.theme import Theme
-    from ui.kit.tree.node import Node
 
 FIND = Command(
     "/", "Find a player", lambda scene: scene.search(),

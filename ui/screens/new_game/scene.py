@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -13,30 +15,29 @@ from coach.new_game import EXPERT, LEVELS, MATCH, NewGame
 from game import find_game, sizes_of
 from game.texts import text
 from lab.learning.live import let_learn
-from ui.kit.button import Button, IconButton, icon_button
-from ui.kit.commands import Command, Section
-from ui.kit.control import Control
-from ui.kit.list import Heading, List
-from ui.kit.menu import Dropdown
-from ui.kit.segmented import Option, Segmented
-from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
-from ui.kit.tree.leaves import Rule, Text
-from ui.kit.tree.page import Page
+from ui.kit import (
+    Button,
+    Command,
+    Control,
+    Dropdown,
+    Heading,
+    IconButton,
+    List,
+    Option,
+    Section,
+    Segmented,
+    icon_button,
+)
+from ui.kit.tree import Box, Column, Node, Page, Panel, Row, Rule, Spacer, Text
 from ui.parts.top_bar import top_bar
 from ui.screens.new_game import picker
 from ui.screens.new_game.cards import Seats, options_card, piece_of, seat_card, summary
 from ui.screens.new_game.characters import CharacterChoice
 from ui.screens.new_game.side import DETAILS, STRONGER, WEAKER, SidePanel
+from ui.shell.host import Host
 from ui.shell.routes import EditorRoute, PlayRoute, RulesRoute, SetupRoute
 from ui.shell.scene import SceneOfBoard
 from ui.shell.shortcuts import RULES
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from ui.kit.tree.node import Node
-    from ui.shell.host import Host
 
 UP, DOWN = Command("↑", "The player above"), Command("↓", "The player below")
 """Work from the search field, too, which the sheet need not say."""

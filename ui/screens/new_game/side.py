@@ -2,43 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from ai.levels import Level, level_title, levels, measured, rungs
 from coach.board_sizes import perfect_result
 from coach.boards import texts_of
-from coach.elo_scale import scale_of
+from coach.elo_scale import EloScale, scale_of
 from coach.level_texts import glimpse_of
+from coach.new_game import NewGame
 from coach.rating_texts import measurement_words
 from game import find_game
 from game.texts import text
 from table.player_rating import reach_of
 from ui.boards.steps import step_nodes
-from ui.kit import paint
-from ui.kit.button import Button, IconButton, Pressable
-from ui.kit.commands import Command
-from ui.kit.list import List
-from ui.kit.segmented import Segmented
-from ui.kit.slider import Slider
-from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Rule, Text, paragraph
-from ui.kit.tree.node import Node, Span, listed_words
-from ui.kit.tree.scroll import Scroll
+from ui.kit import Button, Colour, Command, IconButton, List, Look, Segmented, Slider, Tipped, paint
+from ui.kit.tree import Box, Canvas, Column, Node, Panel, Row, Rule, Scroll, Spacer, Span, Text, listed_words, paragraph
 from ui.parts.rating_interval import draw_interval
 from ui.screens.new_game.characters import portrait
 from ui.screens.new_game.picker import level_details
 from ui.shell.shortcuts import RULES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from coach.elo_scale import EloScale
-    from coach.new_game import NewGame
-    from ui.kit.look import Look
-    from ui.kit.theme import Colour
 
 WEAKER = Command(
     "−", "A little weaker", lambda scene: scene.draft.chosen.turn(-1), lambda scene: scene.draft.chosen.has_dial
@@ -157,7 +142,7 @@ class LevelLadder:
             List(text("Level"), rows, row, pick, value=chosen, at_once=True, rows=every, stretch=_TALLEST, grow=0),
             Canvas(self._draw_axis, tall=_AXIS),
             self.dial(),
-            MeasurementTip(text("How levels were measured"), lambda: None, below, pad=0, tooltip=tip, grow=1),
+            Tipped(text("How levels were measured"), below, tip, grow=1),
             gap=0,
             grow=1,
         )
@@ -300,16 +285,6 @@ class Rung(Node):
             under = theme.accent_soft if self.is_chosen else theme.surface
             surface.fill(look.soft(theme.warn, 0.14, under), (left, rect.y, right - left, rect.h))
             _draw_dashes(surface, look, self.ladder.at(rect, rating.elo), rect, look.px(2), _DASH, theme.warn)
-
-
-class MeasurementTip(Pressable):
-    """Says in a tip how the ratings below the ladder were measured."""
-
-    pointer = pygame.SYSTEM_CURSOR_ARROW
-
-    @property
-    def focusable(self) -> bool:
-        return False
 
 
 def _draw_dashes(

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+
+import pygame
 
 from coach.blunder_texts import question_of
 from coach.phrases import sentence
 from game.texts import text
 from game.verbs import apply_action
+from table.consequences import Consequences
+from table.events import Event
 from table.guarded_play import GuardedPlay
+from table.guarding import Blunder
 from ui.boards import move_entry
 from ui.boards.messages import Held
-
-if TYPE_CHECKING:
-    import pygame
-
-    from table.consequences import Consequences
-    from table.events import Event
-    from table.guarding import Blunder
-    from ui.boards.notes import MoveEntry
-    from ui.kit.look import Look
-    from ui.kit.theme import Colour
-    from ui.screens.play.context import GameContext
+from ui.boards.notes import MoveEntry
+from ui.kit import Colour, Look
+from ui.screens.play.context import GameContext
 
 _SHOWN = 3
 """Most moves after the held one that are numbered on the board."""

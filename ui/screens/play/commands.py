@@ -7,8 +7,11 @@ for the sheet of keys: a control or the board handles it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import pygame
 
 from coach import mark_texts
 from coach.boards import texts_of
@@ -17,37 +20,21 @@ from coach.game_texts import no_hint_yet, resigning_words, swapping_words
 from coach.review.subject import of_session
 from game.texts import text
 from saves.gamefile import write_game
+from table.config import GameConfig
 from table.journal import record_of
 from table.move_values import may_be_known
-from ui.kit.commands import Command, Section
-from ui.kit.dialog import Answer, Dialog
-from ui.kit.menu import Item, Menu, item
+from table.session import Session
+from ui.boards.theme import BoardTheme
+from ui.kit import Answer, Command, Dialog, Item, Menu, Section, item
 from ui.parts import hint as hints
 from ui.parts.export import copy_out, copy_position
 from ui.parts.move_list import BACK, FIRST, LAST, ON
 from ui.parts.off_board_moves import PASS, PLAY_FORCED
 from ui.parts.reading import READ_GAME
 from ui.parts.share import SharedGame, ShareDialog
+from ui.screens.play.context import GameContext
 from ui.shell import shortcuts
-from ui.shell.routes import (
-    LessonRoute,
-    PlayRoute,
-    ReviewRoute,
-    SessionReviewRoute,
-    SetupRoute,
-    StudyRoute,
-    ThinkRoute,
-)
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    import pygame
-
-    from table.config import GameConfig
-    from table.session import Session
-    from ui.boards.theme import BoardTheme
-    from ui.screens.play.context import GameContext
+from ui.shell.routes import LessonRoute, PlayRoute, ReviewRoute, SessionReviewRoute, SetupRoute, StudyRoute, ThinkRoute
 
 _GRACE = 0.4
 """Seconds after the game's end for which Enter does nothing, since it may be meant for the board."""

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
 
+from coach.after_game import AfterGame
+from coach.ending import Ending
 from coach.game_config import ratings_of_people
 from coach.looking_back import Mode, mode_of
+from coach.verdict import Verdict
 from lab.learning.measured import ratings_of_taught
+from table.config import GameConfig
 from table.line import LineCursor
 from table.session import Past, Session
 from ui.parts.board_scene import BoardScene
+from ui.parts.hint import Hint
 from ui.parts.off_board_moves import OffBoardMoves
 from ui.parts.win_bar import WinBar
-
-if TYPE_CHECKING:
-    from coach.after_game import AfterGame
-    from coach.ending import Ending
-    from coach.verdict import Verdict
-    from table.config import GameConfig
-    from ui.parts.hint import Hint
-    from ui.shell.host import Host
-
+from ui.shell.host import Host
 
 _LOW = 700  # logical height of a window in which explanations beside the board have no room
 

@@ -4,7 +4,8 @@ side would win at once.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import pygame
 
@@ -16,18 +17,12 @@ from coach.phrases import sentences
 from game.texts import text
 from game.verbs import current_player
 from saves import helps
+from table.consequences import Consequences
 from table.move_values import MoveValues
 from table.threatening import Threats
-from ui.kit import paint
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from table.consequences import Consequences
-    from ui.boards.view import BoardView, Point
-    from ui.kit.look import Look
-    from ui.kit.theme import Colour
-    from ui.screens.play.context import GameContext
+from ui.boards.view import BoardView, Point
+from ui.kit import Colour, Look, paint
+from ui.screens.play.context import GameContext
 
 _HEIGHT, _PAD = 24, 8  # logical
 

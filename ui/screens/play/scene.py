@@ -7,8 +7,6 @@ show an earlier position during the game; the next move leads back to the game.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from coach.after_game import after_game, rated_words
@@ -24,14 +22,16 @@ from coach.verdict import verdict_of
 from game.texts import text
 from lab.learning.live import LiveLearner
 from saves.pace import Pace, Reply, Speed
+from table.config import GameConfig
 from table.events import Event, GameEnded, Hinted, Moved, ProblemReported, TakenBack, WentOn
 from table.session import Past, Session
 from table.ticking import Ticks
 from ui.boards import theme_of
 from ui.boards.aiming import ARROWS
 from ui.boards.messages import Click, Status
-from ui.kit.commands import cap_of
+from ui.kit import cap_of
 from ui.kit.motion import earliest
+from ui.kit.tree import Node
 from ui.parts.hint import Hint
 from ui.parts.move_list import MoveList
 from ui.parts.status_line import StatusLine
@@ -42,12 +42,7 @@ from ui.screens.play.helps import MoveValueLabels, ThreatMarks
 from ui.screens.play.spectate import Spectate
 from ui.screens.play.texts import GameReading, result_line, status_of
 from ui.screens.play.view import PlayContext, PlayView
-
-if TYPE_CHECKING:
-    from table.config import GameConfig
-    from ui.kit.tree.node import Node
-    from ui.shell.host import Host
-
+from ui.shell.host import Host
 
 _FRAME = 1 / 60  # seconds between two looks at AIs at the fastest pace
 _GLANCE = 0.1  # seconds between two looks at a search without a display

@@ -4,39 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from ai.levels import LEVEL_NAMES, level_of
-from coach.conversation import SILENCE
-from coach.ending import stars_title
+from coach.after_game import AfterGame
+from coach.conversation import SILENCE, Words
+from coach.ending import Ending, Goal, stars_title
 from coach.game_texts import Activity, activity_of, card_lines
 from coach.move_descriptions import AGAIN
 from coach.phrases import sentence
 from coach.player_texts import seat_name
 from game import current_player
 from game.texts import text
+from table.session import Session
 from ui.boards import move_entry
 from ui.boards.notes import MoveEntry
-from ui.kit import paint
-from ui.kit.button import Button, Pressable
-from ui.kit.look import Look
-from ui.kit.switch import Switch
-from ui.kit.theme import mix
-from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Chip, Icon, Rule, Text
-from ui.kit.tree.node import Child, Node, Span
+from ui.kit import Button, Look, Pressable, Switch, mix, paint
+from ui.kit.tree import Box, Canvas, Child, Chip, Column, Icon, Node, Panel, Row, Rule, Spacer, Span, Text
 from ui.parts.faces import face, player_picture
 from ui.parts.live import ClockFace, draw_spinner
 from ui.parts.pictures import SideStyles
 from ui.parts.win_bar import WinBar
-
-if TYPE_CHECKING:
-    from coach.after_game import AfterGame
-    from coach.conversation import Words
-    from coach.ending import Ending, Goal
-    from table.session import Session
 
 _CARD, _PIECE, _LINE = 76, 42, 43  # logical: a player's card, the piece on it, the thinking line
 _FACE = 52  # logical: the face of a level on its card

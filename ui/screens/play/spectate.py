@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from coach.player_texts import named
 from game.texts import text
+from saves.pace import Pace
 from table.spectating import PACES, Spectating
-from ui.kit import paint
-from ui.kit.button import Button, Kind, button
-from ui.kit.segmented import Segmented
-from ui.kit.switch import Switch
-from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
-from ui.kit.tree.leaves import Text
-from ui.kit.tree.node import Node, Span
+from ui.kit import Button, Kind, Look, Segmented, Switch, button, paint
+from ui.kit.tree import Box, Column, Node, Panel, Row, Spacer, Span, Text
 from ui.parts.board_scene import BAR, is_small
 from ui.parts.curve import ChanceCurve
 from ui.screens.play.commands import PAUSE_WATCHED, STEP, rematch
-
-if TYPE_CHECKING:
-    from saves.pace import Pace
-    from ui.kit.look import Look
-    from ui.screens.play.context import GameContext
+from ui.screens.play.context import GameContext
 
 _WIDE, _NARROW = (176, 120), (108, 92)  # logical widths of pause and step
 _NARROW_BELOW = 1264  # logical width of the window

@@ -3,34 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from coach.game_aloud import chance_words, clock_words
-from coach.looking_back import (
-    description_at,
-    last_move_descriptions,
-    meanwhile,
-    move_at,
-    name_of_mover,
-    where,
-)
+from coach.looking_back import description_at, last_move_descriptions, meanwhile, move_at, name_of_mover, where
 from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, phrased, sentence, sentences
+from coach.verdict import Verdict
 from game.texts import text
+from table.consequences import Consequences
+from table.line import LineCursor
+from table.session import Session
 from ui.boards.messages import Status
+from ui.boards.view import BoardView
 from ui.parts import hint as hints
+from ui.parts.hint import Hint
+from ui.parts.off_board_moves import OffBoardMoves
 from ui.parts.reading import Reading
 from ui.parts.status_line import pointed_at, turn_of
 from ui.screens.play.commands import FASTER, NEXT, SLOWER, STEP, SWAP, pause_of
-
-if TYPE_CHECKING:
-    from coach.verdict import Verdict
-    from table.consequences import Consequences
-    from table.line import LineCursor
-    from table.session import Session
-    from ui.boards.view import BoardView
-    from ui.parts.hint import Hint
-    from ui.parts.off_board_moves import OffBoardMoves
-    from ui.screens.play.context import GameContext
+from ui.screens.play.context import GameContext
 
 
 class GameReading(Reading):

@@ -9,65 +9,40 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from ai.proven import Proven
-from coach.blunder_texts import question_of
+from coach.blunder_texts import BlunderQuestion, question_of
 from coach.boards import texts_of
 from coach.chance_texts import chance_after
-from coach.conversation import SILENCE
+from coach.conversation import SILENCE, Words
 from coach.game_texts import preparing_words, subtitle
+from coach.live_learning import LiveLearning
 from coach.looking_back import verdict_at
+from coach.phrases import Stone
+from coach.verdict import Verdict
 from game.texts import text
-from ui.kit import paint
-from ui.kit.button import Button, Kind, button, icon_button
-from ui.kit.look import Look
-from ui.kit.theme import Colour, mix
-from ui.kit.tree.layout import Box, Column, Either, Row, Stack, Whole
-from ui.kit.tree.leaves import Canvas, Text
-from ui.kit.tree.node import Node
-from ui.kit.tree.page import Page, PageBar
-from ui.kit.tree.scroll import Scroll
+from table.session import Session
+from ui.boards.messages import Status
+from ui.kit import Button, Colour, Kind, Look, button, icon_button, mix, paint
+from ui.kit.tree import Box, Canvas, Child, Column, Either, Node, Page, PageBar, Row, Scroll, Stack, Text, Whole
 from ui.parts.action_bar import ActionBar, choice_buttons
 from ui.parts.board_scene import BAR, GAP, STATUS, BoardTable, has_room_for_words
 from ui.parts.board_scene import is_small as is_small_window
 from ui.parts.live import draw_spinner
-from ui.parts.move_list import LAST, moves_card
+from ui.parts.move_list import LAST, MoveList, moves_card
 from ui.parts.pictures import SideStyles
+from ui.parts.status_line import StatusLine
 from ui.parts.top_bar import top_bar
-from ui.screens.play import commands
+from ui.screens.play import commands, side_panel
+from ui.screens.play.blunder_guard import BlunderPrompt
 from ui.screens.play.context import GameContext
-from ui.screens.play.side_panel import (
-    MoveNotes,
-    ThinkingLine,
-    after_card,
-    chances_card,
-    ending_card,
-    ending_content,
-    guard_card,
-    has_line,
-    player_card,
-)
-from ui.screens.play.spectate import GameCurve
+from ui.screens.play.forced_pass import ForcedPass
+from ui.screens.play.helps import MoveValueLabels, ThreatMarks
+from ui.screens.play.spectate import GameCurve, Spectate
 from ui.shell.shortcuts import FULL_SCREEN, SOUND
-
-if TYPE_CHECKING:
-    from coach.blunder_texts import BlunderQuestion
-    from coach.conversation import Words
-    from coach.live_learning import LiveLearning
-    from coach.phrases import Stone
-    from coach.verdict import Verdict
-    from table.session import Session
-    from ui.boards.messages import Status
-    from ui.kit.tree.node import Child
-    from ui.parts.move_list import MoveList
-    from ui.parts.status_line import StatusLine
-    from ui.screens.play.blunder_guard import BlunderPrompt
-    from ui.screens.play.forced_pass import ForcedPass
-    from ui.screens.play.helps import MoveValueLabels, ThreatMarks
-    from ui.screens.play.spectate import Spectate
 
 _RAYS = 20
 _TALL = BAR + GAP + STATUS  # logical: as high as the actions and the line below them
@@ -234,11 +209,11 @@ class PlayView:
 
     def __init__(self, scene: PlayContext) -> None:
         self._scene = scene
-        self._notes = MoveNotes()
+        self._notes = side_panel.MoveNotes()
         self._curve = GameCurve(scene)
         self._won: Any = None
         """The position in which a winning move was shown last."""
-        self._lines = [ThinkingLine(scene.session, player, self.preparing) for player in (0, 1)]
+        self._lines = [side_panel.ThinkingLine(scene.session, player, self.preparing) for player in (0, 1)]
 
     def compose(self) -> Node:
         """Return what is on the screen, in reading order."""
@@ -379,9 +354,9 @@ class PlayView:
     def _player_card(self, player: int) -> Node:
         scene = self._scene
         held = scene.guard.held_entry()
-        line = self._lines[player] if has_line(scene.session, player) else None
+        line = self._lines[player] if side_panel.has_line(scene.session, player) else None
         stepper = scene.spectate.stepper(player) if scene.spectate else None
-        return player_card(
+        return side_panel.player_card(
             scene.session, scene.sides, player, scene.look, held="" if held is None else held.text, line=line,
             stepper=stepper, learns=scene.learning.line if player == scene.learning.side else "",
             words=self._words(player),
@@ -405,7 +380,8 @@ class PlayView:
         scene = self._scene
         ending = scene.ending if scene.mode == "over" and scene.spectate is None else None
         brief = scene.after is not None and scene.is_low
-        content = [] if ending is None else ending_content(ending, partial(commands.review, scene), brief=brief)
+        review = partial(commands.review, scene)
+        content = [] if ending is None else side_panel.ending_content(ending, review, brief=brief)
         curve = [] if ending is None else self._curve_of_game()
         if content and not brief:
             content += curve
@@ -413,14 +389,14 @@ class PlayView:
             label = text("Play {name}", name=scene.after.title)
             play = button(commands.NEXT_LEVEL, scene, label=label, radius=12)
             play.name, play.tooltip = text("Next level"), ""
-            return after_card(scene.after, play if scene.after.level is not None else None, content)
+            return side_panel.after_card(scene.after, play if scene.after.level is not None else None, content)
         if content or curve:
-            return ending_card(content or curve)
+            return side_panel.ending_card(content or curve)
         if not scene.session.config.show_win_chance:
             return None
         self.show_chances()
         scene.win_bar.left = scene.view.left_side
-        return chances_card(scene.win_bar, *(scene.spectate.chances() if scene.spectate else ()))
+        return side_panel.chances_card(scene.win_bar, *(scene.spectate.chances() if scene.spectate else ()))
 
     def _curve_of_game(self) -> list[Node]:
         """The curve of a finished game, from the side of the person who played it; empty while nothing is judged."""
@@ -468,7 +444,7 @@ class PlayView:
         words = text("Asks once per move.")
         if scene.session.config.time_control is not None:
             words = text("Asks once per move. The clock goes on.")
-        return guard_card(scene.guard.is_on, scene.guard.turn, "" if scene.is_low else words)
+        return side_panel.guard_card(scene.guard.is_on, scene.guard.turn, "" if scene.is_low else words)
 
 
 # -- over the board -----------------------------------------------------------------------------------

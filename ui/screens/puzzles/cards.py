@@ -4,31 +4,21 @@ cross on the try, and numbers on the moves that follow.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pygame
 
 from coach.phrases import sentence, sentences
+from coach.puzzle_texts import Empty, Feedback, FeedbackKind, Numbers
 from game.texts import text
-from table.puzzles.solving import SolvingPhase
-from ui.kit import fonts, paint
-from ui.kit.theme import mix
-from ui.kit.tree.layout import Box, Column, Either, Grid, Panel, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Icon, Rule, Text, paragraph
+from table.consequences import Consequences
+from table.puzzles.solving import Solving, SolvingPhase
+from ui.boards.view import BoardView
+from ui.kit import Button, Look, fonts, mix, paint
+from ui.kit.tree import Box, Canvas, Column, Either, Grid, Icon, Node, Panel, Row, Rule, Spacer, Text, paragraph
 from ui.parts.exercise_scene import LEADING, badge, card_pad, draw_badge, feedback_panel
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from coach.puzzle_texts import Empty, Feedback, FeedbackKind, Numbers
-    from table.consequences import Consequences
-    from table.puzzles.solving import Solving
-    from ui.boards.view import BoardView
-    from ui.kit.button import Button
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node
-    from ui.parts.pictures import SideStyles
+from ui.parts.pictures import SideStyles
 
 _ICONS: dict[FeedbackKind, str] = {"wrong": "x", "slower": "clock", "right": "check", "solved": "check", "shown": "eye"}
 _TONES: dict[FeedbackKind, str] = {

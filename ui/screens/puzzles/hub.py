@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -19,28 +18,18 @@ from saves.errors import LibraryError
 from saves.file_questions import Kind
 from table.puzzles.choosing import PuzzleFilter, themes_of
 from table.puzzles.daily import STRENGTHS, Todays, day_streak, puzzles_of_day, todays_puzzles
-from table.puzzles.data import first_puzzles_of, puzzles_of
+from table.puzzles.data import Puzzle, first_puzzles_of, puzzles_of
 from table.puzzles.record import Record
 from table.puzzles.run import FORMS, best, broken_off
-from ui.kit.button import Button, IconButton, button
-from ui.kit.commands import Command, Section
-from ui.kit.dialog import Answer, Dialog
-from ui.kit.menu import Item, Menu
-from ui.kit.tree.layout import Column, Grid, Panel, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Icon, Meter, Text, paragraph
-from ui.kit.tree.page import Page
+from ui.kit import Answer, Button, Command, Dialog, IconButton, Item, Look, Menu, Section, button
+from ui.kit.tree import Canvas, Column, Grid, Icon, Meter, Node, Page, Panel, Row, Spacer, Text, paragraph
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.export import save_as
 from ui.parts.pictures import draw_position
 from ui.parts.top_bar import top_bar
+from ui.shell.host import Host
 from ui.shell.routes import PuzzleRoute, PuzzlesRoute
 from ui.shell.scene import Scene
-
-if TYPE_CHECKING:
-    from table.puzzles.data import Puzzle
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node
-    from ui.shell.host import Host
 
 _KIND = Kind("Tables", ("*.json",))
 _WIDE, _GAP = 1180, 16  # logical: greatest width of the page, gap between cards

@@ -3,33 +3,32 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import pygame
 
 from coach import puzzle_texts, series_texts
-from coach.phrases import Glyph, Keycap, Phrase, Stone, phrased
+from coach.board_texts import BoardTexts
+from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, phrased
 from coach.player_texts import WIDE_DOT
 from coach.puzzle_texts import goal_of, task_of, wanted_name
-from game import GAMES, RulesError, find_game
+from game import GAMES, Game, RulesError, find_game
 from game.texts import text
 from table.puzzles import choosing
 from table.puzzles.choosing import PuzzleFilter
-from table.puzzles.data import first_puzzles_of, puzzles_of
+from table.puzzles.data import Puzzle, first_puzzles_of, puzzles_of
 from table.puzzles.record import Record
 from table.puzzles.run_clock import RunClock
 from table.puzzles.series import Series
 from table.puzzles.solving import Solving, SolvingPhase
 from ui.boards import theme_of
 from ui.boards.messages import Status
-from ui.kit.button import Button, IconButton
-from ui.kit.commands import Command, Section
-from ui.kit.menu import Item, Menu
+from ui.boards.theme import BoardTheme
+from ui.kit import Button, Command, IconButton, Item, Kind, Look, Menu, Section
 from ui.kit.motion import earliest, out_cubic, progress
-from ui.kit.tree.layout import Column, Row
-from ui.kit.tree.leaves import Canvas
-from ui.kit.tree.scroll import Scroll
+from ui.kit.tree import Canvas, Column, Node, PageBar, Row, Scroll
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.exercise_scene import ExerciseScene, is_low
 from ui.parts.off_board_moves import PASS, PLAY_FORCED
@@ -37,22 +36,8 @@ from ui.parts.reading import READ_BOARD
 from ui.parts.status_line import pointed_at
 from ui.parts.top_bar import top_bar
 from ui.screens.puzzles import cards
+from ui.shell.host import Host
 from ui.shell.routes import PuzzleRoute
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from coach.board_texts import BoardTexts
-    from coach.phrases import Part
-    from game import Game
-    from table.puzzles.data import Puzzle
-    from ui.boards.theme import BoardTheme
-    from ui.kit.button import Kind
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node
-    from ui.kit.tree.page import PageBar
-    from ui.shell.host import Host
-
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
 from game import apply_action
+from table.line_playback import DisplayedPosition
 from ui.parts.board_panel import BoardPanel
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from table.line_playback import DisplayedPosition
 
 
 class ReviewBoard(BoardPanel):

@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
 
 import pygame
 
-from coach.phrases import WIDE_ENDS, sentence, sentences
+from coach.phrases import WIDE_ENDS, sentences
 from coach.player_texts import seat_name
+from coach.review.analysis import ReviewAnalysis
+from coach.review.card import Change, ReviewCardText, RowText
+from coach.review.subject import Subject
 from game.formats import percent
 from game.retelling import retold
 from game.texts import Message, text
+from table.review.turns import Mark
 from ui.boards import move_marks
-from ui.kit import fonts, paint
-from ui.kit.button import Pressable
-from ui.kit.theme import mix
-from ui.kit.tree.layout import Box, Column, Either, Grid, Panel, Row, Spacer, Whole
-from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
-from ui.kit.tree.node import Node, Span
+from ui.kit import Look, Pressable, Tipped, fonts, mix, paint
+from ui.kit.tree import Box, Canvas, Column, Either, Grid, Icon, Node, Panel, Row, Rule, Spacer, Span, Text, Whole
 from ui.parts.action_bar import ChoiceButton
 from ui.parts.faces import player_picture
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from coach.review.analysis import ReviewAnalysis
-    from coach.review.card import Change, ReviewCardText, RowText
-    from coach.review.subject import Subject
-    from table.review.turns import Mark
-    from ui.kit.look import Look
-    from ui.parts.pictures import SideStyles
+from ui.parts.pictures import SideStyles
 
 _ROW = 32  # logical height of a row in the card of a move
 _BAR, _NUMBER = 70, 52  # logical: width of a row's bar, room for the number at its end
@@ -43,39 +36,6 @@ _MEANING: tuple[Message, ...] = (
 
 
 # -- both sides' play -------------------------------------------------------------------------------------
-
-
-def _accuracy_wordings(analysis: ReviewAnalysis, side: int) -> tuple[str, ...]:
-    """The texts under an accuracy, the longest first, with the usual accuracy of the person if it is known."""
-    usual = analysis.usual(side)
-    if not analysis.is_settled:
-        return text("accuracy so far"), text("so far")
-    if usual is None:
-        return (text("accuracy"),)
-    share = round(usual.accuracy)
-    return (
-        text(
-            "accuracy · usually {share} % in {n} game|accuracy · usually {share} % in {n} games",
-            share=share,
-            n=usual.games,
-        ),
-        text("accuracy · usually {share} %", share=share),
-        text("accuracy"),
-    )
-
-
-class _Meaning(Pressable):
-    """An accuracy, with its explanation at a resting pointer."""
-
-    pointer = pygame.SYSTEM_CURSOR_ARROW
-    tall = _ROW
-
-    def __init__(self, name: str, node: Node) -> None:
-        super().__init__(name, lambda: None, node, pad=0, tooltip=sentences(*map(text, _MEANING)))
-
-    @property
-    def focusable(self) -> bool:
-        return False
 
 
 def accuracy_card(subject: Subject, analysis: ReviewAnalysis, sides: SideStyles, *, low: bool) -> Node:
@@ -118,14 +78,14 @@ def _marks_and_accuracy(side: int, accuracy: float | None, analysis: ReviewAnaly
     counts = Row(*(_count(mark, count) for mark, count in counted.items()), gap=0, wraps=False)
     words = percent(round(accuracy)) if accuracy is not None else ""
     share = Text(words, size=18, weight="semi", align="end") if known else None
-    wordings = _accuracy_wordings(analysis, side)
+    wordings = analysis.accuracy_wordings(side)
     under = Text(*wordings, size=12, tone="text2", align="end") if known else None
-    name = text("Accuracy {n}", n=side + 1)
+    meant = partial(Tipped, text("Accuracy {n}", n=side + 1), tooltip=sentences(*map(text, _MEANING)), tall=_ROW)
     if known and any(map(analysis.usual, (0, 1))):
         node: Node = Column(Row(counts, Box(share, wide=_ACCURACY), gap=0, wraps=False), under, gap=0)
-        return Box(_Meaning(name, node), most=_COUNT * len(counted) + _ACCURACY)
+        return Box(meant(node), most=_COUNT * len(counted) + _ACCURACY)
     node = Box(Column(share, under, gap=0), wide=_ACCURACY)
-    return Row(counts, _Meaning(name, node), gap=0, wraps=False)
+    return Row(counts, meant(node), gap=0, wraps=False)
 
 
 # -- the shown move ---------------------------------------------------------------------------------------
@@ -152,22 +112,8 @@ def move_card(
     words = Box(Sentences(content.wordings, 14 if low else 15), pad=(6, 0), grow=1)
     column = Column(Box(_head(content), pad=(6, 0)), words, middle, below, gap=gap)
     card = Panel(column, radius=14, elevation=1, pad=(10, 14), tall=250 if low else 288, name=text("The move"))
-    card.aloud = _aloud(content)
+    card.aloud = content.aloud
     return card
-
-
-def _aloud(content: ReviewCardText) -> str:
-    """What is said of the card: the move with its mark, and the chance, or else the first sentence."""
-    title = text("{name}: {value}", name=content.title, value=content.aside) if content.aside else content.title
-    change = content.change
-    if change is None:
-        return sentences(sentence(title), content.wordings[-1][0] if content.wordings else "")
-    if change.before:
-        message = "{whose}: from {before} to {after}."
-        chance = text(message, whose=change.name, before=change.before, after=change.after)
-    else:
-        chance = sentence(text("{name}: {value}", name=change.name, value=change.after))
-    return sentences(sentence(title), chance)
 
 
 def _head(content: ReviewCardText) -> Node:

@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
 
 from coach.review.analysis import ReviewAnalysis
 from coach.review.card import ReviewCardText
-from coach.review.viewpoint import viewpoint_of
+from coach.review.subject import Subject
+from coach.review.viewpoint import Viewpoint, viewpoint_of
 from game import current_player
 from saves.turns import turn_numbers
 from table.line import LineCursor
-from table.line_playback import DisplayedPosition
+from table.line_playback import DisplayedPosition, LinePlayback
+from table.review.retry import RetryMode
+from table.review.turns import Turn
 from ui.boards import move_entry
 from ui.parts.board_scene import BoardScene
 from ui.screens.review.board import ReviewBoard
 from ui.screens.review.graph import ReviewGraph
-
-if TYPE_CHECKING:
-    from coach.review.subject import Subject
-    from coach.review.viewpoint import Viewpoint
-    from table.line_playback import LinePlayback
-    from table.review.retry import RetryMode
-    from table.review.turns import Turn
-    from ui.screens.review.moves import Branches, ReviewedMoves, ReviewedOpenings
-    from ui.shell.host import Host
+from ui.screens.review.moves import Branches, ReviewedMoves, ReviewedOpenings
+from ui.shell.host import Host
 
 
 class ReviewContext(BoardScene):

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from math import dist
-from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.review.analysis import Looking
 from game.formats import percent
 from table.review.turns import Mark
 from ui.boards import move_marks
-from ui.kit import paint
-from ui.kit.theme import mix
-from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
-from ui.kit.tree.leaves import Meter, Text
-from ui.kit.tree.node import Node
+from ui.kit import Colour, Look, Theme, mix, paint
+from ui.kit.tree import Box, Column, Meter, Node, Panel, Row, Spacer, Text
 from ui.parts.curve import ChanceCurve, plain
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from coach.review.analysis import Looking
-    from ui.kit.look import Look
-    from ui.kit.theme import Colour, Theme
-    from ui.parts.pictures import SideStyles
+from ui.parts.pictures import SideStyles
 
 _LEFT, _RIGHT, _FOOT = 66, 20, 28  # logical margins around the curve in its card
 _HEAD = 9  # logical margin above and below the card's buttons

@@ -5,20 +5,16 @@ Mistakes here are all moves with a mark for their cost: inaccuracies, mistakes a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import pygame
 
 from table.review.turns import Mark
-from ui.kit.commands import Command, Section, numbered
+from ui.boards.theme import BoardTheme
+from ui.kit import Command, Section, numbered
 from ui.parts.export import copy_picture, copy_position, save_picture
 from ui.parts.reading import READ_BOARD
 from ui.screens.review import leaving
+from ui.screens.review.context import ReviewContext
 from ui.shell.routes import ThinkRoute
-
-if TYPE_CHECKING:
-    import pygame
-
-    from ui.boards.theme import BoardTheme
-    from ui.screens.review.context import ReviewContext
 
 
 def _is_reviewing(scene: ReviewContext) -> bool:

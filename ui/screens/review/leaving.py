@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from coach.review.analysis import ReviewAnalysis
 from coach.review.annotated_game import annotate, record_of_subject
+from coach.review.subject import Subject
 from coach.start_draft import HUMAN
 from game import current_player, is_terminal
 from game.texts import text
 from saves.errors import LibraryError
+from table.line_playback import DisplayedPosition
 from table.reading import Start
 from ui.parts.share import SharedGame, ShareDialog
 from ui.parts.start_dialog import StartDialog
+from ui.screens.review.board import ReviewBoard
+from ui.shell.host import Host
 from ui.shell.routes import StudyRoute
-
-if TYPE_CHECKING:
-    from coach.review.analysis import ReviewAnalysis
-    from coach.review.subject import Subject
-    from table.line_playback import DisplayedPosition
-    from ui.screens.review.board import ReviewBoard
-    from ui.shell.host import Host
 
 
 def play_on(app: Host, subject: Subject, displayed: DisplayedPosition) -> None:

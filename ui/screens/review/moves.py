@@ -4,38 +4,32 @@ in the study, or the openings: what was played before each move of the game.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
+from ai.proven import Proven
+from coach.board_texts import BoardTexts
 from coach.chance_texts import ChanceText, judgement_chance_text
 from coach.explorer.moves import Reached
+from coach.review.subject import Subject
 from coach.review.texts import mark_words
 from game.texts import text
-from saves.models import Move
+from saves.models import Judgement, Move, Variation
+from table.line import LineCursor
 from table.move_values import MoveValues
-from table.variations import Variations
+from table.review.turns import Mark, Turn
+from table.variations import VariationNode, Variations
 from ui.boards import move_marks
+from ui.boards.notes import MoveEntry
+from ui.kit import Look
+from ui.kit.tree import Node
 from ui.parts.explorer import Explorer
 from ui.parts.move_list import CARD_RADIUS, MoveList
+from ui.parts.pictures import SideStyles
 from ui.parts.variation_tree import VariationTree
 from ui.screens.review.cards import list_head
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from ai.proven import Proven
-    from coach.board_texts import BoardTexts
-    from coach.review.subject import Subject
-    from saves.models import Judgement, Variation
-    from table.line import LineCursor
-    from table.review.turns import Mark, Turn
-    from table.variations import VariationNode
-    from ui.boards.notes import MoveEntry
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node
-    from ui.parts.pictures import SideStyles
-    from ui.shell.host import Host
+from ui.shell.host import Host
 
 _MARK, _BRANCH = 18, 14  # logical
 

@@ -8,13 +8,12 @@ search for a better move (`retry`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from coach.review import annotation, card_texts
+from coach.review.annotation import Annotation
 from coach.review.card import ReviewCardText
-from coach.review.subject import branches_of, in_common, variations_of
+from coach.review.subject import Subject, branches_of, in_common, variations_of
 from game import current_player, is_terminal
 from game.texts import text
 from table.consequences import Consequences, consequences_of
@@ -22,18 +21,14 @@ from table.line_playback import NO_LINE, DisplayedPosition, LinePlayback
 from table.review.retry import RetryMode
 from ui.boards import theme_of
 from ui.kit.motion import earliest
+from ui.kit.tree import Node
 from ui.parts.reading import Reading
 from ui.screens.review import keys, leaving
 from ui.screens.review.board import show_position
 from ui.screens.review.context import ReviewContext
 from ui.screens.review.moves import Branches, ReviewedMoves, ReviewedOpenings
 from ui.screens.review.view import compose
-
-if TYPE_CHECKING:
-    from coach.review.annotation import Annotation
-    from coach.review.subject import Subject
-    from ui.kit.tree.node import Node
-    from ui.shell.host import Host
+from ui.shell.host import Host
 
 _GLANCE = 0.03
 """Seconds between two looks at the judge."""

@@ -2,34 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
-from coach.game_texts import list_number
+from coach.review.texts import place_words
 from game.texts import text
-from table.review.retry import Found
-from ui.kit import button as buttons
-from ui.kit.button import Button, IconButton
-from ui.kit.menu import Item, Menu, item
-from ui.kit.tree.layout import Column, Row
-from ui.kit.tree.node import Node, Span
-from ui.kit.tree.page import Page
+from table.review.retry import Found, RetryMode
+from ui.kit import Button, IconButton, Item, Look, Menu, button, icon_button, item
+from ui.kit.tree import Column, Node, Page, Row, Span
 from ui.kit.tree.scroll import BAR_ROOM
 from ui.parts.action_bar import choice_buttons
 from ui.parts.board_scene import BoardTable, TableSizes
 from ui.parts.top_bar import top_bar
 from ui.screens.review import keys
 from ui.screens.review.cards import MoveRow, accuracy_card, move_card, moves_card
+from ui.screens.review.context import ReviewContext
 from ui.screens.review.graph import graph_card
 from ui.shell.shortcuts import FULL_SCREEN, SETTINGS, SHEET
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from table.review.retry import RetryMode
-    from ui.kit.look import Look
-    from ui.screens.review.context import ReviewContext
 
 _GAP = 12
 _BAR = 56
@@ -73,12 +63,12 @@ def _pads(look: Look) -> tuple[float, float]:
 
 def _bar_buttons(scene: ReviewContext) -> list[Node]:
     """Four named buttons, with key caps and icons in a roomy window, and a menu of the rest."""
-    named = [buttons.button(command, scene, group="bar") for command in (keys.TRY, keys.PLAY_ON, keys.STUDY)]
+    named = [button(command, scene, group="bar") for command in (keys.TRY, keys.PLAY_ON, keys.STUDY)]
     # translators: a verb: copy or save the game or a picture of it.
-    share = buttons.button(keys.SHARE, scene, label=text("Share"), group="bar")
-    for button in (*named, share):
+    share = button(keys.SHARE, scene, label=text("Share"), group="bar")
+    for each in (*named, share):
         if not scene.app.look.metrics.roomy:
-            button.has_cap, button.icon = False, ""
+            each.has_cap, each.icon = False, ""
     more = IconButton(
         "ellipsis", text("More"), lambda: scene.app.open(Menu(_more_items(scene), more.rect)), group="bar"
     )
@@ -107,9 +97,9 @@ def _graph_card(scene: ReviewContext) -> Node:
     graph.show(chances, scene.line.ply)
     looking = scene.analysis.looking()
     icon, title = ("play", "Go on looking") if looking.resting else ("x", "Stop looking")
-    rest = buttons.icon_button(replace(keys.REST, icon=icon, title=title), scene, size=18, group="way")
-    rest.tall = 36
-    return graph_card(list(_way_buttons(scene)), _where(scene), seen.name, looking, rest, graph)
+    rest = icon_button(replace(keys.REST, icon=icon, title=title), scene, size=18, group="way", tall=36)
+    where = place_words(scene.subject, scene.texts, scene.line.ply)
+    return graph_card(list(_way_buttons(scene)), where, seen.name, looking, rest, graph)
 
 
 def _way_buttons(scene: ReviewContext) -> Iterator[IconButton]:
@@ -123,26 +113,11 @@ def _way_buttons(scene: ReviewContext) -> Iterator[IconButton]:
         (keys.LAST, on),
     )
     for command, enabled in ways:
-        button = buttons.icon_button(command, scene, size=18, group="way")
-        button.tall, button.enabled = 36, enabled
+        button = icon_button(command, scene, size=18, group="way", tall=36)
+        button.enabled = enabled
         if command is keys.REPLAY and scene.replays:
             button.icon = "pause-filled"
         yield button
-
-
-def _where(scene: ReviewContext) -> str:
-    if scene.line.at_end:
-        return text("The end")
-    number, last = (
-        list_number(scene.subject.match, scene.line.ply + 1),
-        list_number(scene.subject.match, scene.line.length),
-    )
-    mover = scene.movers[scene.line.ply]
-    if mover == scene.subject.own:
-        yours = "Before your move {n} of {all}" if scene.game.alternates else "Before your turn {n} of {all}"
-        return text(yours, n=number, all=last)
-    whose = "Before {side}’s move {n} of {all}" if scene.game.alternates else "Before {side}’s turn {n} of {all}"
-    return text(whose, side=scene.texts.side(mover), n=number, all=last)
 
 
 def _moves_card(scene: ReviewContext) -> Node:
@@ -150,17 +125,14 @@ def _moves_card(scene: ReviewContext) -> Node:
     scene.moves.marks = scene.analysis.marks
     scene.moves.chances = {ply: seen.percent(judged) for ply, judged in scene.analysis.review.judged.items()}
     scene.moves.show(scene.notes, scene.movers, scene.line.ply + 1)
-    openings = buttons.icon_button(keys.OPENINGS, scene, size=17)
-    openings.tall = 34
+    openings = icon_button(keys.OPENINGS, scene, size=17, tall=34)
     if scene.openings.is_open and not scene.aside:
         return scene.openings.node(scene.turn, openings)
     toggle = show_all = None
     if scene.branches.lines:
-        toggle = buttons.icon_button(keys.BRANCHES, scene, size=17)
-        toggle.tall = 34
+        toggle = icon_button(keys.BRANCHES, scene, size=17, tall=34)
     if scene.analysis.selection.hides:
-        show_all = buttons.button(keys.SHOW_ALL, scene, size=13)
-        show_all.tall, show_all.icon = 34, ""
+        show_all = button(keys.SHOW_ALL, scene, size=13, tall=34, icon="")
     return moves_card(tree if tree.visible else scene.moves, [toggle, openings], show_all)
 
 
@@ -181,11 +153,11 @@ def _move_card(scene: ReviewContext, low: bool) -> Node:
 def _card_buttons(scene: ReviewContext, *, low: bool) -> list[Button]:
     """Return the primary and the secondary button, or only one of them, or none."""
     made = []
-    for button, kind in zip(_buttons_of(scene), ("primary", "secondary"), strict=False):
-        if button is not None:
-            button.kind, button.radius, button.tall = kind, 12, 40 if low else 44  # type: ignore[assignment]
-            button.node_id, button.name, button.tooltip, button.pad = kind, button.label, "", 11
-            made.append(button)
+    for each, kind in zip(_buttons_of(scene), ("primary", "secondary"), strict=False):
+        if each is not None:
+            each.kind, each.radius, each.tall = kind, 12, 40 if low else 44  # type: ignore[assignment]
+            each.node_id, each.name, each.tooltip, each.pad = kind, each.label, "", 11
+            made.append(each)
     return made
 
 
@@ -198,14 +170,14 @@ def _buttons_of(scene: ReviewContext) -> tuple[Button | None, ...]:
         return (_begin(scene),)
     following = _next_mistake(scene)
     if following is not None:
-        return following, buttons.button(keys.PREVIOUS, scene)
+        return following, button(keys.PREVIOUS, scene)
     return (_try(scene, text("Try it yourself")),) if keys.can_better(scene) else ()
 
 
 def _of_retry(scene: ReviewContext, retry: RetryMode) -> tuple[Button, Button]:
     leave, following, again = _leave(scene), _next_mistake(scene), _try(scene, text("Try again"))
     if retry.tried is None:
-        return buttons.button(keys.ANSWER, scene), leave
+        return button(keys.ANSWER, scene), leave
     if retry.found is Found.WRONG and not retry.answered:  # the card tells the answer then
         return following or leave, again
     if retry.found is Found.RIGHT or retry.answered:
@@ -218,11 +190,11 @@ def _begin(scene: ReviewContext) -> Button | None:
     """The first action of a review: go to the first mistake, else to the closest call, else replay the game."""
     known = scene.analysis
     if known.selection.own:
-        return buttons.button(keys.NEXT, scene, label=text("First mistake"))
+        return button(keys.NEXT, scene, label=text("First mistake"))
     if known.selection.closest_call is not None:
-        return buttons.button(keys.NEXT, scene, label=text("Closest call"))
+        return button(keys.NEXT, scene, label=text("Closest call"))
     if known.review.turns and known.ongoing.complete:
-        return buttons.button(keys.REPLAY, scene, label=text("Play the moves"))
+        return button(keys.REPLAY, scene, label=text("Play the moves"))
     return None
 
 
@@ -230,7 +202,7 @@ def _next_mistake(scene: ReviewContext) -> Button | None:
     """The button to the next mistake, or None without another one."""
     if all(turn.ply == scene.line.ply for turn in scene.analysis.selection.own):
         return None
-    return buttons.button(keys.NEXT, scene)
+    return button(keys.NEXT, scene)
 
 
 def _leave(scene: ReviewContext) -> Button:
@@ -238,13 +210,11 @@ def _leave(scene: ReviewContext) -> Button:
 
 
 def _play_on(scene: ReviewContext) -> Button:
-    button = buttons.button(keys.PLAY_ON, scene, label=text("Play on from here"))
-    button.icon = ""
-    return button
+    return button(keys.PLAY_ON, scene, label=text("Play on from here"), icon="")
 
 
 def _try(scene: ReviewContext, label: str) -> Button:
-    return buttons.button(keys.TRY, scene, label=label)
+    return button(keys.TRY, scene, label=label)
 
 
 # -- the layout ---------------------------------------------------------------------------------------------

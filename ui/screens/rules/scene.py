@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from coach.boards import texts_of
 from game import GAMES
 from game.texts import text
 from ui.boards.steps import step_nodes
-from ui.kit.button import IconButton
-from ui.kit.commands import Command, Section
-from ui.kit.segmented import Segmented
-from ui.kit.tree.layout import BalancedColumns, Box, Column, Panel
-from ui.kit.tree.leaves import paragraph
-from ui.kit.tree.page import Card, Page
-from ui.kit.tree.scroll import Scroll
+from ui.kit import Command, IconButton, Section, Segmented
+from ui.kit.tree import BalancedColumns, Box, Card, Column, Node, Page, Panel, Scroll, paragraph
 from ui.parts.top_bar import top_bar
+from ui.shell.host import Host
 from ui.shell.routes import LessonRoute
 from ui.shell.scene import Scene
-
-if TYPE_CHECKING:
-    from ui.kit.tree.node import Node
-    from ui.shell.host import Host
 
 _WIDEST, _COLUMN, _PAD, _GAP = 1132, 392, (24, 22), 16  # logical
 

@@ -6,7 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+import pygame
 
 from coach.languages import languages
 from coach.library_texts import copy_name
@@ -14,35 +16,50 @@ from coach.player_texts import name_of, person_name
 from game.errors import reason_of
 from game.formats import numeric_date, percent
 from game.texts import text
+from saves.copies import Copy
 from saves.errors import LibraryError
 from saves.pace import Reply, Speed
 from saves.settings import NAME_LENGTH
-from ui.kit.button import Button
-from ui.kit.commands import Command, Section
-from ui.kit.dialog import Answer, Dialog
-from ui.kit.field import Field
-from ui.kit.list import List
-from ui.kit.menu import Dropdown, Item, Menu
+from ui.kit import (
+    Answer,
+    Button,
+    Command,
+    Dialog,
+    Dropdown,
+    Field,
+    Item,
+    List,
+    Menu,
+    Option,
+    Section,
+    Segmented,
+    Slider,
+    Switch,
+)
 from ui.kit.metrics import SCALE_STEPS
-from ui.kit.segmented import Option, Segmented
-from ui.kit.slider import Slider
-from ui.kit.switch import Switch
 from ui.kit.theme import THEMES
-from ui.kit.tree.layout import Box, Column, Row, Stack, Whole
-from ui.kit.tree.leaves import Icon, KeyCaps, Text, form, paragraph
-from ui.kit.tree.node import Node, words_in
-from ui.kit.tree.page import Card, Page
-from ui.kit.tree.scroll import Scroll
+from ui.kit.tree import (
+    Box,
+    Card,
+    Column,
+    Icon,
+    KeyCaps,
+    Node,
+    Page,
+    Row,
+    Scroll,
+    Stack,
+    Text,
+    Whole,
+    form,
+    paragraph,
+    words_in,
+)
 from ui.parts.top_bar import top_bar
+from ui.shell.host import Host
 from ui.shell.routes import AboutRoute, LooksRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import FULL_SCREEN
-
-if TYPE_CHECKING:
-    import pygame
-
-    from saves.copies import Copy
-    from ui.shell.host import Host
 
 _WIDEST, _RAIL, _NARROW = 1180, 224, 960  # logical; a narrower window has no rail
 _PAD = (24, 16)  # logical

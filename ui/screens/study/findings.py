@@ -4,8 +4,8 @@ place the openings, what was played in the position.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import pygame
 
@@ -13,32 +13,24 @@ from coach.boards import texts_of
 from coach.chance_texts import ChanceText, compact, line_chance_text
 from coach.explorer.moves import Reached
 from coach.player_texts import named
-from coach.study_texts import beginning_text, chance_of, doing_text, text_of_node
-from game import current_player, is_terminal, outcome_of
+from coach.study_texts import LineEntry, chance_of, doing_text, entries_of, remark_text, text_of_node
+from game import current_player, is_terminal
 from game.texts import text
+from saves.models import Judgement
 from table.consequences import Consequences, consequences_of
+from table.studying import Study
+from table.variations import VariationNode, Variations
 from ui.boards.messages import Ranked
-from ui.kit.segmented import Option, Segmented
-from ui.kit.switch import Switch
-from ui.kit.tree.layout import Box, Column, Panel, Row, Stack
-from ui.kit.tree.leaves import Canvas, Icon, Rule, Text
+from ui.kit import Look, Option, Segmented, Switch
+from ui.kit.tree import Box, Canvas, Column, Icon, Node, Panel, Row, Rule, Stack, Text
+from ui.parts.board_panel import BoardPanel
 from ui.parts.explorer import Explorer
 from ui.parts.live import draw_spinner
 from ui.parts.pictures import SideStyles
 from ui.parts.win_bar import WinBar
 from ui.screens.study import keys
-from ui.screens.study.line_list import LineEntry, LineList
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from saves.models import Judgement
-    from table.studying import Study, StudyLine
-    from table.variations import VariationNode, Variations
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node
-    from ui.parts.board_panel import BoardPanel
-    from ui.shell.host import Host
+from ui.screens.study.line_list import LineList
+from ui.shell.host import Host
 
 
 class _ChanceBar(WinBar):
@@ -113,12 +105,8 @@ class Findings:
 
     def learn(self) -> None:
         """Show the lines and the chances of the position."""
-        lines = self.study.lines[: self.study.lines_wanted]
         played = next((node.action for node in self._variations.current.children if node.in_game), None)
-        entries = [self._entry(line, rank, played) for rank, line in enumerate(lines, 1)]
-        shown = self.study.line_of(played)
-        if shown is not None and shown not in lines:
-            entries.append(self._entry(shown, 0, played))
+        entries = entries_of(self.study, played)
         if self.chosen not in [entry.line.action for entry in entries]:
             self.chosen = None
         chosen = self.chosen if self.chosen is not None else entries[0].line.action if entries else None
@@ -131,15 +119,6 @@ class Findings:
         """The value of a move in words; None before the engine has looked at it."""
         line = self.study.line_of(action)
         return None if line is None else line_chance_text(line, self.game.alternates)
-
-    def _entry(self, line: StudyLine, rank: int, played: int | None) -> LineEntry:
-        return LineEntry(
-            line,
-            rank,
-            line_chance_text(line, self.game.alternates),
-            line.action in self.study.book,
-            line.action == played,
-        )
 
     def _rank(self, entries: list[LineEntry], chosen: int | None) -> None:
         """Choose the moves that are drawn on the board."""
@@ -154,14 +133,10 @@ class Findings:
             after = consequences_of(self.game, self._state, line.actions[0]).after
             self._reply = consequences_of(self.game, after, line.actions[1])
 
+    @property
     def remark(self) -> str:
         """The text in place of the lines while there are none."""
-        outcome = outcome_of(self.game, self._state)
-        if outcome is None:
-            return beginning_text(self.study)
-        return (
-            text("A draw") if outcome.winner is None else text("{side} has won", side=self._sides.name(outcome.winner))
-        )
+        return remark_text(self.study, self._state)
 
     def text_of_node(self, node: VariationNode) -> ChanceText | None:
         """The chance of the move that leads to a position of the tree, in words; None if it is unknown."""
@@ -207,7 +182,7 @@ def engine_card(study: Study, found: Findings, pause: Node, *, forced: bool, low
     name = Text(named(study.player.name, study.game), size=15, weight="semi", tone="accent")
     state = Text(doing_text(study, forced=forced), size=13, tone="text2", grow=1)
     head = Box(Row(_sign(study), name, state, pause, gap=8), pad=(16, 6 if low else 10))
-    remark = None if found.lines.entries else Text(found.remark(), tone="text2", wraps=True, align="center")
+    remark = None if found.lines.entries else Text(found.remark, tone="text2", wraps=True, align="center")
     body = Box(Stack(found.lines, remark and Box(remark, pad=12, valign="center")), pad=(8, 5), grow=1)
     return Panel(
         Column(head, Box(_figures(study), pad=(16, 0)), Rule(), body, gap=0), radius=14, elevation=1, pad=0, grow=1

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game import is_terminal
 from game.texts import text
 from saves.errors import LibraryError
 from saves.gamefile import write_game
 from table.reading import Start, UnreadableTextError, read_start
-from ui.kit.commands import Command, Section, numbered
+from ui.boards.theme import BoardTheme
+from ui.kit import Command, Section, numbered
 from ui.parts import board_choice, intake
 from ui.parts.board_choice import can_edit
 from ui.parts.export import copy_out, copy_position
 from ui.parts.reading import READ_BOARD
 from ui.shell.routes import StudyRoute, ThinkRoute
-
-if TYPE_CHECKING:
-    from ui.boards.theme import BoardTheme
 
 
 def _off_board(scene: Any) -> bool:

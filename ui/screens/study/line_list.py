@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 import pygame
 
-from coach.chance_texts import SHIELD, ChanceText
+from coach.board_texts import BoardTexts
+from coach.chance_texts import SHIELD
+from coach.study_texts import LineEntry
+from game.spec import Game
 from game.texts import text
 from game.verbs import apply_action
+from table.studying import StudyLine
 from ui.boards import move_entry
-from ui.kit import paint
-from ui.kit.commands import cap_of
-from ui.kit.control import Control
-from ui.kit.tree.node import Span
-from ui.kit.tree.spoken import Spoken, focused_row, rows_of
+from ui.boards.notes import MoveEntry
+from ui.kit import Control, Look, cap_of, paint
+from ui.kit.tree import Span, Spoken, rows_of
+from ui.parts.pictures import SideStyles
 from ui.parts.variation_tree import result_colour
-
-if TYPE_CHECKING:
-    from coach.board_texts import BoardTexts
-    from game.spec import Game
-    from table.studying import StudyLine
-    from ui.boards.notes import MoveEntry
-    from ui.kit.look import Look
-    from ui.parts.pictures import SideStyles
 
 _ROW, _SHORT, _PLAYED = 64, 40, 44
 """Logical heights of a row with following moves, of a row without them, and of the row of the played move."""
@@ -33,31 +27,6 @@ _BOTH = 46
 """Least logical height of a row with room for following moves, without the gap below the row."""
 _BADGE, _ICON, _BAR = 22, 18, 84
 _LONGEST = 8  # moves of a line that are named in its row
-
-
-class LineEntry(NamedTuple):
-    """Content of a row.
-
-    Attributes:
-        line: the move and its line, as found by the engine.
-        rank: 1 for the best move; 0 for the played move of the game.
-        chance_text: chance or proven result, in words.
-        book: whether the opening book plays the move.
-        played: whether the move was played in the game.
-    """
-
-    line: StudyLine
-    rank: int
-    chance_text: ChanceText
-    book: bool = False
-    played: bool = False
-
-    @property
-    def origin(self) -> str:
-        """Origin of the move: game or book; empty if only the engine found it."""
-        if self.played:
-            return text("played in the game")
-        return text("from the book") if self.book else ""
 
 
 class LineList(Control):
@@ -110,9 +79,7 @@ class LineList(Control):
             "row", [self._words(entry) for entry in self.entries], self.rows(look),
             lambda number: self.on_choose(actions[number]), chosen,
         )  # fmt: skip
-        return spoken and replace(
-            spoken, role="list", press=None, children=focused_row(rows, self.focused), size=(len(rows), 1)
-        )
+        return spoken and spoken.listing(rows, focused=self.focused)
 
     def _words(self, entry: LineEntry) -> str:
         moves = " ".join(note.text for note in self._notes_of(entry.line))

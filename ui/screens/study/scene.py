@@ -6,26 +6,24 @@ move on the board is a variation. The engine rests while another screen covers t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game import RulesError, current_player, is_terminal, outcome_of
 from game.texts import text
+from saves.models import Judgement
 from table.consequences import Consequences, consequences_of
 from table.studying import Study
 from table.variations import Removed, VariationNode, Variations
 from ui.boards import theme_of
-from ui.kit import button as buttons
-from ui.kit.button import Button
-from ui.kit.commands import cap_of
+from ui.kit import Button, Switch, button, cap_of, icon_button
 from ui.kit.motion import earliest
 from ui.kit.scroll import NOTCH, notches
-from ui.kit.switch import Switch
-from ui.kit.tree.layout import Box, Column, Grid, Panel, Stack
-from ui.kit.tree.page import Page, Split
+from ui.kit.tree import Box, Column, Grid, Node, Page, Panel, Split, Stack
 from ui.parts.board_choice import BoardChoice, can_edit
 from ui.parts.board_scene import BoardScene, is_small
 from ui.parts.reading import Reading
@@ -33,15 +31,8 @@ from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.variation_tree import VariationTree
 from ui.screens.study import keys
 from ui.screens.study.findings import Findings, StudyOpenings, engine_card, switch_card
+from ui.shell.host import Host
 from ui.shell.routes import EditorRoute, Route, StudyRoute
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from saves.models import Judgement
-    from ui.kit.tree.node import Node
-    from ui.shell.host import Host
-
 
 _GLANCE = 0.1  # seconds between two looks at the search
 _SHOWN = 0.25  # seconds between two updates of what the engine finds
@@ -116,14 +107,13 @@ class StudyScene(BoardScene):
     def compose(self) -> Node:
         go_over = lambda board: self.app.navigate(StudyRoute(board), replace=self.is_kept)  # noqa: E731
         low, choice = self.look.metrics.low, BoardChoice(self.app, self.game, go_over)
-        set_up = buttons.button(keys.EDIT, self, size=13) if can_edit(self.game) else None
+        set_up = button(keys.EDIT, self, size=13) if can_edit(self.game) else None
         bar = [keys_button(self.app)]
-        bar += [buttons.icon_button(each, self, group="bar") for each in (keys.WATCH, keys.COPY_GAME)]
-        play = buttons.button(replace(keys.PLAY_ON, run=keys.play_on), self, "primary", size=16)
+        bar += [icon_button(each, self, group="bar") for each in (keys.WATCH, keys.COPY_GAME)]
+        play = button(replace(keys.PLAY_ON, run=keys.play_on), self, "primary", size=16)
         play.tall, play.enabled = 48 if low else 60, not is_terminal(self.state)
         label, icon = (text("Go on"), "play") if self.study.doing == "paused" else (text("Pause"), "pause")
-        pause = buttons.button(replace(keys.PAUSE, icon=icon, title="Pause"), self, label=label, size=13)
-        pause.tall, pause.tooltip = 36, ""
+        pause = button(replace(keys.PAUSE, icon=icon, title="Pause"), self, label=label, size=13, tall=36, tooltip="")
         pause.enabled = self.study.doing in ("paused", "thinking", "preparing")
         switches = (
             Switch(label, getattr(self.findings, field), partial(self.findings.switch, field), keycap=command.keys)
@@ -142,7 +132,7 @@ class StudyScene(BoardScene):
             if self.openings.is_open
             else engine_card(self.study, self.findings, pause, forced=len(self.game.actions(self.state)) == 1, low=low),
             None if self.openings.is_open else switch_card(*switches, low=low),
-            Grid(2 if set_up else 1, set_up, buttons.button(keys.PASTE, self), equal=True),
+            Grid(2 if set_up else 1, set_up, button(keys.PASTE, self), equal=True),
             play,
             gap=8 if low else 12,
         )

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
 from ai.search.scores import PROVEN
 from coach.search_texts import short_text, value_text
+from game.spec import Game
 from game.texts import text
+from table.watching.trace import AlphaBetaWindow, Trace
 from ui.boards import Wanted, thumbnail, view_for
-from ui.kit import paint
-from ui.kit.metrics import Metrics
-from ui.kit.theme import DARK, mix
+from ui.kit import Look, Metrics, mix, paint
+from ui.kit.theme import DARK
 from ui.screens.think.tree_control import colour_of
-
-if TYPE_CHECKING:
-    from game.spec import Game
-    from table.watching.trace import AlphaBetaWindow, Trace
-    from ui.kit.look import Look
 
 _WIDE, _TALL, _GAP = 172, 98, 22  # logical, of the window
 _BOARD, _PAD, _LINE = 160, 12, 20  # logical, of the node

@@ -6,9 +6,10 @@ All steps are recorded from the textbook's own code (`ai.search.textbook`, `tabl
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -17,39 +18,37 @@ from coach.exercise_texts import ALGORITHM_NAMES, ORDER_NAMES
 from coach.player_texts import WIDE_DOT
 from game import find_game
 from game.formats import in_digits
+from game.spec import Game
 from game.texts import text
 from game.verbs import current_player
 from table.watching.playback import SPEEDS
 from table.watching.problems import ORDERS
 from table.watching.search import ALGORITHMS, RANDOM_GAMES, GamesRun, WatchedSearch
-from ui.kit import button as buttons
-from ui.kit import paint
-from ui.kit.button import IconButton
-from ui.kit.commands import Command, Section, numbered
-from ui.kit.control import Control
+from table.watching.watch import Watchable
+from ui.kit import (
+    Command,
+    IconButton,
+    Kind,
+    Look,
+    Section,
+    Segmented,
+    Slider,
+    button,
+    icon_button,
+    mix,
+    numbered,
+    paint,
+)
 from ui.kit.motion import Glide, earliest
-from ui.kit.segmented import Segmented
-from ui.kit.slider import TRACK, Slider
-from ui.kit.theme import mix
-from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer
-from ui.kit.tree.leaves import KeyCaps, Text
-from ui.kit.tree.page import Page
+from ui.kit.slider import TRACK
+from ui.kit.tree import Box, Column, KeyCaps, Node, Page, Panel, Row, Spacer, Text
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.think.tree_page import TreePage, exercise_card
 from ui.screens.think.uct_page import UctPage, is_lowest
+from ui.shell.host import Host
 from ui.shell.routes import ThinkRoute
 from ui.shell.scene import SceneOfBoard
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from game.spec import Game
-    from table.watching.watch import Watchable
-    from ui.kit.button import Kind
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node
-    from ui.shell.host import Host
 
 
 def _arrows_free(scene: Any) -> bool:
@@ -153,7 +152,7 @@ class ThinkScene(SceneOfBoard):
             self.game,
             lambda name: self.app.navigate(ThinkRoute(find_game(name), algorithm=self.search.algorithm), replace=True),
         )
-        bar = [buttons.icon_button(EXERCISE, self, group="bar"), keys_button(self.app)]
+        bar = [icon_button(EXERCISE, self, group="bar"), keys_button(self.app)]
         number = self.search.exercise
         exercise = None if number is None else exercise_card(self.search, number, EXERCISE.keys)
         parts = [self._choices(), self.page.compose(self.look, exercise)]
@@ -229,9 +228,9 @@ class ThinkScene(SceneOfBoard):
         return Panel(row, elevation=1, pad=(16, 12) if low else (16, 16))
 
     def _button(self, command: Command, wide: float, kind: Kind = "secondary") -> Node:
-        button = buttons.button(command, self, kind, label="", size=16, radius=12, has_cap=False)
-        button.tooltip, button.tall = "", 44 if self.look.metrics.low else 56
-        return Box(button, wide=wide)
+        made = button(command, self, kind, label="", size=16, radius=12, has_cap=False)
+        made.tooltip, made.tall = "", 44 if self.look.metrics.low else 56
+        return Box(made, wide=wide)
 
     def _speeds(self) -> Node:
         playback = self.search.playback
@@ -278,7 +277,7 @@ class ThinkScene(SceneOfBoard):
 class Timeline(Slider):
     """The events of a search as a line, with ticks over the `marks`. It leaves every key to the screen."""
 
-    passing = (*Control.passing, "_columns")
+    passing = (*Slider.passing, "_columns")
 
     def __init__(self, at: int, count: int, marks: Sequence[int], go: Callable[[int], None]) -> None:
         super().__init__(text("Steps"), 0, max(1, count - 1), at, go, grow=1)

@@ -5,25 +5,16 @@ small drawings: triangles, edges, cuts, and labels that do not overlap.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from game.texts import text
-from ui.kit import paint
-from ui.kit.commands import cap_of
-from ui.kit.control import Control
-from ui.kit.look import Look
-from ui.kit.tree.spoken import Spoken, box_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from ui.kit.theme import Colour, Theme
+from ui.kit import Colour, Control, Look, Theme, cap_of, paint
+from ui.kit.tree import Spoken, box_of
 
 _PAN = 60  # logical pixels per press of an arrow key
 _NOTCH = 1.2  # zoom per notch of the wheel

@@ -4,9 +4,8 @@ program, the positions visited so far, the exercise).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -23,19 +22,29 @@ from table.watching.exercises import EXERCISES, ORDER, ExerciseResult, LectureEx
 from table.watching.problems import Order
 from table.watching.search import TreeRun, WatchedSearch
 from table.watching.trace import VisitCounts
-from ui.kit import paint
-from ui.kit.button import Button, IconButton
-from ui.kit.look import Look
-from ui.kit.theme import mix
-from ui.kit.tree.layout import Box, Column, Either, Grid, Panel, Row, Spacer, Stack, Whole
-from ui.kit.tree.leaves import Canvas, Icon, Meter, Rule, Text, paragraph
-from ui.kit.tree.node import Node
-from ui.kit.tree.page import Card, Split
+from ui.kit import Button, IconButton, Look, mix, paint
+from ui.kit.tree import (
+    Box,
+    Canvas,
+    Card,
+    Column,
+    Either,
+    Grid,
+    Icon,
+    Meter,
+    Node,
+    Panel,
+    Row,
+    Rule,
+    Spacer,
+    Split,
+    Stack,
+    Text,
+    Whole,
+    paragraph,
+)
 from ui.screens.think.tree_control import TreeControl
 from ui.screens.think.tree_view import TreeView
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _FOOTER = 56  # logical height of two lines, so that the tree keeps its place
 

@@ -5,31 +5,23 @@ Nodes are boards where they fit, else dots or strips.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from ai.search.textbook import CutOff
-from coach.search_texts import short_text, value_text
+from coach.search_texts import SearchNarrator, short_text, value_text
+from game.spec import Game
 from game.texts import text
 from table.watching.layout import TreeLayout
-from ui.kit import paint
-from ui.kit.theme import Colour, mix
-from ui.kit.tree.node import listed_words
+from table.watching.trace import Trace
+from ui.kit import Colour, Look, mix, paint
+from ui.kit.tree import listed_words
 from ui.screens.think.node_cards import HoverCard, Pictures, WindowCard, side_for
 from ui.screens.think.tree_control import Labels, Point, TreeControl, colour_of, cut, dashes, triangle
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from numpy.typing import NDArray
-
-    from coach.search_texts import SearchNarrator
-    from game.spec import Game
-    from table.watching.trace import Trace
-    from ui.kit.look import Look
 
 _WIDEST_SLOT, _TALLEST_ROW, _MOST_ZOOM_SLOT = 150, 190, 110  # logical; the last one at the greatest zoom
 _SHORTER = 0.25

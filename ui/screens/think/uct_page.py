@@ -2,37 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from coach.boards import texts_of
 from coach.search_texts import STEPS, GamesNarrator
 from game.formats import in_digits
+from game.spec import Game
 from game.texts import Message, text
 from game.verbs import apply_action, is_terminal, returns
-from table.consequences import consequences_of
+from table.consequences import Cell, consequences_of
+from table.watching.games import GamesTrace, UcbBound
+from table.watching.search import GamesRun, WatchedSearch
 from ui.boards import view_for
-from ui.kit import paint
-from ui.kit.theme import mix
-from ui.kit.tree.layout import Box, Column, Panel, Row, Spacer, Whole
-from ui.kit.tree.leaves import Canvas, Icon, Rule, Text, paragraph
-from ui.kit.tree.page import Card, Split
+from ui.boards.view import BoardView
+from ui.kit import Look, Metrics, mix, paint
+from ui.kit.tree import Box, Canvas, Card, Column, Icon, Node, Panel, Row, Rule, Spacer, Split, Text, Whole, paragraph
 from ui.parts.pictures import piece
 from ui.screens.think.uct_view import UctView, ring_colour
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from game.spec import Game
-    from table.consequences import Cell
-    from table.watching.games import GamesTrace, UcbBound
-    from table.watching.search import GamesRun, WatchedSearch
-    from ui.boards.view import BoardView
-    from ui.kit.look import Look
-    from ui.kit.metrics import Metrics
-    from ui.kit.tree.node import Node
 
 _LATER = 10.0
 """Seconds after which all animations of the board are over."""

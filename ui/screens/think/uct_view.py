@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pygame
 
+from coach.search_texts import GamesNarrator
 from game.formats import in_digits
-from table.watching.layout import GamesLayout
-from ui.kit import paint
-from ui.kit.theme import Colour, mix
+from table.watching.games import GamesTrace
+from table.watching.layout import GamesLayout, NodePlace
+from ui.kit import Colour, Look, mix, paint
 from ui.screens.think.tree_control import Labels, Point, TreeControl
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from coach.search_texts import GamesNarrator
-    from table.watching.games import GamesTrace
-    from table.watching.layout import NodePlace
-    from ui.kit.look import Look
 
 _MOST = 40.0
 _ROW = 84  # greatest logical height of a row

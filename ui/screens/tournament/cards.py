@@ -3,47 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from pathlib import Path
+from typing import NamedTuple, TypeVar
 
 import pygame
 
 from ai.roster import strongest
 from coach.boards import side_names
-from coach.chance_texts import EVEN
+from coach.chance_texts import EVEN, WinChance
+from coach.experiments import contest_texts as texts
+from coach.experiments.follower import Follower
 from coach.phrases import listed as list_names
 from coach.phrases import sentences
 from coach.tournament_texts import is_own, name_of, setting
 from game.formats import in_digits, numeric_date, time_of_day
+from game.spec import Game
 from game.texts import text
-from lab.contest.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED
+from lab.contest.contest import Contest
+from lab.contest.desk import ContestDesk
+from lab.contest.draft import GAMES_OFFERED, NODES_OFFERED, OPENINGS_OFFERED, SEEDS_OFFERED, Draft
 from lab.contest.finished_games import FinishedGame
 from lab.contest.progress import ProgressTexts, note_on, resting
+from lab.contest.shelf import ContestSummary
 from ui.boards import view_for
-from ui.kit import paint
-from ui.kit.button import Button, IconButton
-from ui.kit.commands import cap_of
-from ui.kit.list import List
-from ui.kit.look import Look
-from ui.kit.menu import Dropdown, Menu
-from ui.kit.tree.layout import Box, Column, Panel, Row
-from ui.kit.tree.leaves import Canvas, Icon, Meter, Rule, Text
-from ui.kit.tree.node import Node, Span
-from ui.kit.tree.page import Card
+from ui.kit import Button, Dropdown, IconButton, List, Look, Menu, cap_of, paint
+from ui.kit.tree import Box, Canvas, Card, Column, Icon, Meter, Node, Panel, Row, Rule, Span, Text
 from ui.parts.faces import face_of, player_picture
 from ui.parts.pictures import SideStyles, piece, position
-from ui.screens.tournament import texts
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from coach.chance_texts import WinChance
-    from game.spec import Game
-    from lab.contest.contest import Contest
-    from lab.contest.desk import ContestDesk
-    from lab.contest.draft import Draft
-    from lab.contest.shelf import ContestSummary
-    from ui.parts.follower import Follower
-
 
 ValueT = TypeVar("ValueT")
 

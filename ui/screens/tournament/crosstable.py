@@ -3,33 +3,23 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from ai.levels import level_of
+from coach.experiments.contest_texts import about, words_on
 from coach.tournament_texts import elo_text, name_of, points_text
 from game.texts import text
-from ui.kit import paint
-from ui.kit.commands import cap_of
-from ui.kit.scroll import ScrollArea
-from ui.kit.tree.layout import Box, Row, Spacer
-from ui.kit.tree.leaves import Canvas, Text, paragraph
-from ui.kit.tree.node import Node, Span, listed_words
-from ui.kit.tree.spoken import Spoken, box_of
+from lab.arena import MatchResult
+from lab.contest.plan import ContestPlan
+from lab.contest.standings import RankedPlayer, Standings
+from ui.kit import Colour, Look, ScrollArea, cap_of, paint
+from ui.kit.tree import Box, Canvas, Node, Row, Spacer, Span, Spoken, Text, box_of, listed_words, paragraph
 from ui.parts.faces import draw_face
 from ui.parts.rating_interval import draw_interval
-from ui.screens.tournament import texts
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from lab.arena import MatchResult
-    from lab.contest.plan import ContestPlan
-    from lab.contest.standings import RankedPlayer, Standings
-    from ui.kit.look import Look
-    from ui.kit.theme import Colour
 
 _PAD, _HEAD, _COLUMNS, _FOOTER = 18, 50, 30, 30  # logical
 _ROW_MOST, _ROW_LEAST, _PITCH_MOST, _PITCH_LEAST, _CELL_MOST = 58, 40, 44, 26, 46
@@ -202,24 +192,13 @@ class TableCard(Node):
 
     def spoken_rows(self) -> tuple[Spoken, ...]:
         """Return a row for each player: its name, its rating, and its points against each other one."""
+        standings, box, game = self.standings, box_of(self.rows.rect), self.plan.game if self.plan else ""
+        if standings is None:
+            return ()
         return tuple(
-            Spoken(
-                "row", listed_words(*self._words_on(place)), box_of(self.rows.rect), key=place.name, place=(number, 0)
-            )
+            Spoken("row", listed_words(*words_on(standings, place, game)), box, key=place.name, place=(number, 0))
             for number, place in enumerate(self._places)
         )
-
-    def _words_on(self, place: RankedPlayer) -> Iterator[str]:
-        yield self._name_of(place)
-        if place.rating is not None:
-            elo, reach = elo_text(place.rating.elo), (place.rating.high - place.rating.low) / 2
-            yield text("Elo {elo} ± {reach:.0f}", elo=elo, reach=reach)
-        for other in self._places:
-            met = self.standings and self.standings.met(place.name, other.name)
-            if met is not None and met.games:
-                points, name = points_text(met.wins + met.draws / 2), self._name_of(other)
-                # translators: points are those of a player in all games against another one.
-                yield text("{points} of {n} against {name}", points=points, n=met.games, name=name)
 
     # -- drawing ---------------------------------------------------------------------------------------
 
@@ -281,8 +260,7 @@ class TableCard(Node):
             face.centery = row.centery
             draw_face(surface, face, look, level)
         x, room = x + self._face_width(place, look), room - self._face_width(place, look)
-        about = texts.about(self.plan, place.name) if self.plan else ""
-        below = text("failed") if place.failed else about
+        below = text("failed") if place.failed else about(self.plan, place.name) if self.plan else ""
         ink, quiet = (theme.text3, theme.danger) if place.failed else (theme.text, theme.text3)
         middle = row.centery - (px(9) if below else 0)
         size = _fitting(look, name, (14, 13, 12, 11), room)

@@ -4,39 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.tournament_texts import name_of
-from game.errors import CodedError, RulesError
+from coach.experiments.contest_games import record_of, records_of, title_of
+from game.errors import CodedError
 from game.files import write_whole
-from game.registry import find_game
 from game.texts import text
-from lab.contest.finished_games import FinishedGame, finished_games, played
+from lab.contest.contest import Contest
+from lab.contest.finished_games import FinishedGame
 from lab.contest.report import csv_of, table_of, text_of
+from lab.contest.standings import Standings
 from saves.duplicates import add_once
 from saves.file_questions import GAMES, PICTURES, Kind
-from saves.gamefile import GameRecord, write_games
+from saves.gamefile import write_games
 from saves.importing import check_game
-from saves.models import GameDraft, SeatRecord, tags_of
-from saves.results import result_of
-from ui.kit.button import Button
-from ui.kit.look import Look
-from ui.kit.menu import Item, Menu
-from ui.kit.metrics import Metrics
-from ui.kit.tree.layout import Row
+from ui.kit import Button, Item, Look, Menu, Metrics
+from ui.kit.tree import Node, Row
 from ui.parts.export import copy_out, save_as
 from ui.screens.tournament.cards import card_of_rows
 from ui.screens.tournament.crosstable import TableCard
+from ui.shell.host import Host
 from ui.shell.pictures import save_picture
 from ui.shell.routes import ReviewRoute
-
-if TYPE_CHECKING:
-    from lab.contest.contest import Contest
-    from lab.contest.standings import Standings
-    from ui.kit.tree.node import Node
-    from ui.shell.host import Host
 
 TABLES = Kind("Tables", ("*.csv", "*.txt"))
 _SCALE = 2.0
@@ -83,12 +73,6 @@ def _choose_table(app: Host, contest: Contest, standings: Standings, anchor: pyg
     app.open(Menu(items, anchor))
 
 
-def title_of(contest: Contest) -> str:
-    """Return the title of a table: board and day."""
-    game = find_game(contest.plan.game).shown_title
-    return text("Tournament of {game}, {day}", game=game, day=f"{contest.begun.astimezone():%Y-%m-%d}")
-
-
 def picture_of(look: Look, contest: Contest, standings: Standings) -> pygame.Surface:
     """Return a picture of the whole table, in the window's theme, large enough for print."""
     players = len(standings.places)
@@ -101,31 +85,6 @@ def picture_of(look: Look, contest: Contest, standings: Standings) -> pygame.Sur
 
 
 # -- games -------------------------------------------------------------------------------------------------------------
-
-
-def record_of(contest: Contest, ended: FinishedGame) -> GameRecord:
-    """Return a finished game as a record for a game file.
-
-    Raises:
-        RulesError: if its moves were not kept.
-    """
-    game, match = contest.game, played(contest, ended)
-    white, black = (SeatRecord(name_of(name, game.name), name) for name in ended.players)
-    draft = GameDraft(game.name, game.rules_version, white, black, game.to_position(match.state), created=contest.begun)
-    result = result_of(ended.winner)
-    score = match.outcome.score if match.outcome else None
-    return GameRecord(tags_of(draft, result, "rules", score), match.moves_text)
-
-
-def records_of(contest: Contest) -> list[GameRecord]:
-    """Return the finished games whose moves were kept, oldest first."""
-    found = []
-    for ended in reversed(finished_games(contest, most=len(contest.last))):
-        try:
-            found.append(record_of(contest, ended))
-        except RulesError:
-            continue
-    return found
 
 
 def game_menu(app: Host, contest: Contest, ended: FinishedGame, anchor: pygame.Rect) -> Menu:

@@ -3,37 +3,28 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
+import pygame
+
+from coach.experiments import contest_texts as texts
+from coach.experiments.follower import Follower
 from coach.player_texts import WIDE_DOT
 from coach.tournament_texts import name_of
 from game import find_game
+from game.match import Match
 from game.texts import text
 from lab.contest.following import LOOK_EVERY
 from saves.turns import movers_of, numbered_lines
 from ui.boards import view_for
-from ui.kit.button import button
-from ui.kit.commands import Command, Section
+from ui.kit import Command, Look, Section, button
 from ui.kit.motion import earliest
-from ui.kit.tree.layout import Column, Panel, Row
-from ui.kit.tree.leaves import Canvas, Text
-from ui.kit.tree.page import Page, Split
-from ui.kit.tree.scroll import Scroll
+from ui.kit.tree import Canvas, Column, Node, Page, Panel, Row, Scroll, Split, Text
 from ui.parts.faces import player_picture
 from ui.parts.pictures import SideStyles
 from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.win_bar import WinBar
-from ui.screens.tournament import texts
+from ui.shell.host import Host
 from ui.shell.scene import SceneOfBoard
-
-if TYPE_CHECKING:
-    import pygame
-
-    from game.match import Match
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node
-    from ui.parts.follower import Follower
-    from ui.shell.host import Host
 
 _NARROW, _WIDE, _PIECE = 300, 360, 38  # logical
 BACK = Command(

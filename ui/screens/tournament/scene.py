@@ -2,55 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pygame
 
+from coach.experiments import contest_texts as texts
+from coach.experiments.follower import Follower
 from coach.player_groups import Listed, every_group_of, found
 from coach.tournament_texts import name_of
 from game.formats import numeric_date, time_of_day
+from game.spec import Game
 from game.texts import text
 from lab.contest.desk import ContestDesk
 from lab.contest.finished_games import FinishedGame, finished_games
 from lab.contest.following import LOOK_EVERY
 from lab.contest.progress import progress_of
+from lab.contest.runner import ContestRunner
 from lab.contest.shelf import ContestSummary
-from ui.kit.button import IconButton, button, icon_button
-from ui.kit.commands import Command, Section
-from ui.kit.field import Field
-from ui.kit.list import Heading, List
-from ui.kit.menu import Item, Menu
+from ui.kit import Command, Field, Heading, IconButton, Item, List, Look, Menu, Popup, Section, button, icon_button
 from ui.kit.motion import earliest
-from ui.kit.popup import Popup
-from ui.kit.tree.layout import Box, Column, Grid, Row, Spacer, Stack
-from ui.kit.tree.leaves import Icon, Text
-from ui.kit.tree.page import Page
+from ui.kit.tree import Box, Column, Grid, Icon, Node, Page, Row, Spacer, Stack, Text
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.deleted import Deleted
-from ui.parts.follower import Follower
 from ui.parts.top_bar import keys_button, top_bar
-from ui.screens.tournament import cards, export, texts
+from ui.screens.tournament import cards, export
 from ui.screens.tournament.cards import ListedEntries
 from ui.screens.tournament.crosstable import TableCard
+from ui.shell.host import Host
 from ui.shell.routes import LiveRoute, TournamentRoute
 from ui.shell.scene import SceneOfBoard
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
-
-    from game.spec import Game
-    from lab.contest.runner import ContestRunner
-    from ui.kit.focus import Controls
-    from ui.kit.look import Look
-    from ui.kit.tree.node import Node
-    from ui.shell.host import Host
 
 
 def _spaces(scene: TournamentScene) -> bool:
     """Whether Space is free: no control with a visible focus ring takes it."""
-    controls: Controls = scene.controls
+    controls = scene.controls
     focused = controls.focused
     return not controls.ring_visible or focused is None or focused.is_primary or focused.name == text("Crosstable")
 

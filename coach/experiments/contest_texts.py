@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from ai.levels import level_of
 from ai.players import has_player
 from ai.roster import strongest
+from coach.experiments.follower import Follower
 from coach.level_texts import search_of
 from coach.player_texts import WIDE_DOT
-from coach.tournament_texts import failed, is_own, list_players, name_of
+from coach.tournament_texts import elo_text, failed, is_own, list_players, name_of, points_text
 from game.formats import numeric_date, percent
 from game.registry import find_game
 from game.texts import text
+from lab.contest.contest import Contest
+from lab.contest.desk import ContestDesk
 from lab.contest.plan import ContestPlan, player_of
 from lab.contest.progress import stopped
-from lab.contest.standings import telling_comparisons
-
-if TYPE_CHECKING:
-    from lab.contest.contest import Contest
-    from lab.contest.desk import ContestDesk
-    from lab.contest.standings import Comparison, Standings
-    from ui.parts.follower import Follower
-
+from lab.contest.standings import Comparison, RankedPlayer, Standings, telling_comparisons
 
 _MOST_SENTENCES = 8
 
@@ -72,6 +69,20 @@ def doing(follower: Follower, side: int) -> str:
     if running.paused or not running.is_alive:
         return text("Paused")
     return text("Thinking") if match.player == side else text("Waiting")
+
+
+def words_on(standings: Standings, place: RankedPlayer, game: str) -> Iterator[str]:
+    """Yield what is said of a player's row: its name, its rating, and its points against each other one."""
+    yield name_of(place.name, game)
+    if place.rating is not None:
+        elo, reach = elo_text(place.rating.elo), (place.rating.high - place.rating.low) / 2
+        yield text("Elo {elo} ± {reach:.0f}", elo=elo, reach=reach)
+    for other in standings.places:
+        met = standings.met(place.name, other.name)
+        if met is not None and met.games:
+            points, name = points_text(met.wins + met.draws / 2), name_of(other.name, game)
+            # translators: points are those of a player in all games against another one.
+            yield text("{points} of {n} against {name}", points=points, n=met.games, name=name)
 
 
 def scale(standings: Standings, game: str) -> str:

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ai.engine import Engine
 from coach.chance_texts import EVEN, WinChance, displayed_chance
+from game.match import Match
+from lab.arena import Pairing
 from lab.contest.following import GameFollower
+from lab.contest.runner import ContestRunner, LiveGame
 from lab.learning.measured import ratings_of_taught
+from saves.models import Judgement
 from table.config import Seat
 from table.judging import Judging
 from table.recording import NoJournal
 from table.win_chance import Strengths, is_even, strengths_of, win_chance
-
-if TYPE_CHECKING:
-    from ai.engine import Engine
-    from game.match import Match
-    from lab.arena import Pairing
-    from lab.contest.runner import ContestRunner, LiveGame
-    from saves.models import Judgement
 
 _SETTLED = 0.4
 """Seconds for which a position must be on the screen before the judge is asked about it."""

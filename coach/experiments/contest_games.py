@@ -1,0 +1,44 @@
+"""The games of a tournament as game files have them, and its title."""
+
+from __future__ import annotations
+
+from coach.tournament_texts import name_of
+from game.errors import RulesError
+from game.registry import find_game
+from game.texts import text
+from lab.contest.contest import Contest
+from lab.contest.finished_games import FinishedGame, finished_games, played
+from saves.gamefile import GameRecord
+from saves.models import GameDraft, SeatRecord, tags_of
+from saves.results import result_of
+
+
+def title_of(contest: Contest) -> str:
+    """Return the title of a table: board and day."""
+    game = find_game(contest.plan.game).shown_title
+    return text("Tournament of {game}, {day}", game=game, day=f"{contest.begun.astimezone():%Y-%m-%d}")
+
+
+def record_of(contest: Contest, ended: FinishedGame) -> GameRecord:
+    """Return a finished game as a record for a game file.
+
+    Raises:
+        RulesError: if its moves were not kept.
+    """
+    game, match = contest.game, played(contest, ended)
+    white, black = (SeatRecord(name_of(name, game.name), name) for name in ended.players)
+    draft = GameDraft(game.name, game.rules_version, white, black, game.to_position(match.state), created=contest.begun)
+    result = result_of(ended.winner)
+    score = match.outcome.score if match.outcome else None
+    return GameRecord(tags_of(draft, result, "rules", score), match.moves_text)
+
+
+def records_of(contest: Contest) -> list[GameRecord]:
+    """Return the finished games whose moves were kept, oldest first."""
+    found = []
+    for ended in reversed(finished_games(contest, most=len(contest.last))):
+        try:
+            found.append(record_of(contest, ended))
+        except RulesError:
+            continue
+    return found

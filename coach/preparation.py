@@ -1,0 +1,75 @@
+"""What is said on the first screen while the computer players get ready, and when."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from game import GAMES
+from game.texts import text
+
+if TYPE_CHECKING:
+    from ai.progress import Progress
+    from ai.spec import PlayerSpec
+
+_PATIENCE = 2.0  # seconds before it is said: loading kernels alone takes less
+_LONG = 60.0  # seconds after which it is said that it takes longer
+
+
+class Readiness(Protocol):
+    """Says which boards the AI can play already, and how far the others are.
+
+    Attributes:
+        progress: the ready share of the AI players' kernels.
+        problem: why no AI player will be ready; empty if there is no problem.
+    """
+
+    progress: Progress[None]
+    problem: str
+
+    def ready(self, game: str, player: PlayerSpec | None = None, /) -> bool:
+        """Return whether the players of `game` can think; None means all games."""
+
+    def prefer(self, game: str) -> None:
+        """Make an opened board ready before the others."""
+
+    def close(self) -> None:
+        """Stop making boards ready."""
+
+
+class Preparation:
+    """Follows a warm-up by `update`, with the time in seconds."""
+
+    def __init__(self, warmup: Readiness) -> None:
+        self.warmup = warmup
+        self._since: float | None = None
+        self._waited = 0.0
+
+    def update(self, now: float) -> None:
+        """Look whether the computer can play every board."""
+        if all(self.warmup.ready(game.name) for game in GAMES):
+            self._since = None
+        elif self._since is None:
+            self._since = now
+        self._waited = now - (self._since or now)
+
+    @property
+    def words(self) -> str:
+        """What is said; empty unless kernels are compiled, there is a problem, or it takes long."""
+        if self._since is None or self._waited <= _PATIENCE:
+            return ""
+        if self.warmup.problem:
+            return self.warmup.problem
+        if self._waited > _LONG:
+            return text("It takes longer on this computer. You can begin meanwhile.")
+        compiles = bool(self.warmup.progress.latest.total)
+        return text("Only this once, about a minute. You can begin meanwhile.") if compiles else ""
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether something is said, and no problem."""
+        return bool(self.words) and not self.warmup.problem
+
+    def next_frame_delay(self) -> float | None:
+        """Seconds until other words are said; None for never."""
+        ends = [end - self._waited for end in (_PATIENCE, _LONG) if end > self._waited]
+        return None if self._since is None or not ends else ends[0] + 0.01
