@@ -95,11 +95,7 @@ def _matched(rating: PlayerRating, played: float, levels: tuple[float, ...]) -> 
     expected = rating.expected(level)
     explanation = text("A good one to begin with.")
     if expected is not None:
-        message = (
-            "Matches your strength: in 100 games you would score about {n} point."
-            "|Matches your strength: in 100 games you would score about {n} points."
-        )
-        explanation = text(message, n=round(100 * expected))
+        explanation = text("Matches your strength: you would score about {n} of 100.", n=round(100 * expected))
     aside = text(character_of(level).animal)
     return AfterGame(text("Next"), text(level_title(level)), explanation, aside, level, played, levels)
 

@@ -304,7 +304,7 @@ def test_the_chosen_level_says_how_it_would_go(tmp_path: Path, hands: Screen, mo
     played(tmp_path, "pathwayz", EVEN)
     open_setup(hands)
     written = choose(hands, "Choose by", "Match")
-    assert any("In 100 games you would score about" in line for line in written)
+    assert any("You would score about" in line for line in written)
     written = choose(hands, "Beside the game", "Opponent")
     assert {"Stream", "a trout", "about even", "Against Stream: 4 won, 0 drawn, 4 lost."} <= set(written)
     assert not any("Of 100 games" in line or line == "Elo" for line in written), "numbers stand among the details"
@@ -379,7 +379,7 @@ def test_a_rematch_and_the_offer_after_a_game_follow_too(tmp_path: Path, monkeyp
     assert suited > 2
     assert desk.scene.after is not None
     assert desk.scene.after.level == suited
-    assert desk.scene.after.explanation.startswith("Matches your strength: in 100 games")
+    assert desk.scene.after.explanation.startswith("Matches your strength: you would score")
     commands.rematch(desk.scene)
     assert [seat.level for seat in desk.session.config.seats] == [suited, None]
     desk.close()
