@@ -24,6 +24,7 @@ from ui.screens.new_game.characters import CharacterChoice
 from ui.screens.review.cards import Sentences
 from ui.screens.review.scene import ReviewScene
 from ui.shell.routes import LabRoute, LessonRoute, Route, SetupRoute, TournamentRoute
+from ui.shell.shortcuts import open_sheet
 
 IN_THE_CARDS = "Step back", "Leave the lesson"
 """The buttons of a lesson that scroll with its cards where the type is large."""
@@ -196,6 +197,18 @@ def test_what_begins_a_tournament_or_a_course_stays_in_sight(
     screen.wheel(-20)
     assert window.contains(screen.get("button", name).rect)
     screen.close()
+
+
+@pytest.mark.parametrize("size", [(960, 640), (1280, 800)])
+def test_half_of_a_window_shows_keys_where_they_are_asked_for(size: tuple[int, int]) -> None:
+    desk = Desk("othello", (YOU, AI), size=size)
+    desk.app.display.set_scale(200)
+    desk.wait(0.3)
+    open_sheet(desk.app)
+    desk.wait(0.3)
+    (page,) = [node for node in desk.app.router.overlays[-1].tree.root.walk() if isinstance(node, Scroll) and node.name]
+    assert page.rect.h > size[1] / 2
+    desk.close()
 
 
 def test_the_last_move_is_not_cut() -> None:

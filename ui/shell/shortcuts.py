@@ -19,6 +19,7 @@ from ui.shell.scene import Scene
 _PAD, _HEAD, _FOOTER, _SIDE = 28, 78, 70, 40  # logical: margin, heights of head and footer, side of the x
 _COLUMN, _ROW, _CAPS, _GAP = 250, 31, 76, 34  # logical: narrowest column, a line, least width of its caps, between
 _LEAST = 200  # logical: least height of the page, with few results
+_LOW = 480  # logical: height of a window below which the sheet has no footer
 
 
 class KeySheet(Popup):
@@ -37,7 +38,7 @@ class KeySheet(Popup):
             Section(section.title, tuple(key for key in section.commands if key.does)) for section in sections
         ]
         self.typed = ""
-        self._tall = 0.0
+        self._tall, self._is_low = 0.0, False
 
     @property
     def found(self) -> list[Section]:
@@ -60,8 +61,9 @@ class KeySheet(Popup):
             node_id=f"keys of {self.typed}",
         )
         close = IconButton("x", text("Close"), self.close)
+        footer = [] if self._is_low else [Rule(), self._footer()]
         return Stack(
-            Column(self._head(), Rule(), Box(page, pad=(_PAD, 0), grow=1), Rule(), self._footer(), gap=0),
+            Column(self._head(), Rule(), Box(page, pad=(_PAD, 0), grow=1), *footer, gap=0),
             Row(
                 Spacer(),
                 Column(Spacer((_HEAD - _SIDE) / 2, grow=0), close, gap=0),
@@ -91,7 +93,10 @@ class KeySheet(Popup):
         return Box(Row(sentence, Spacer(), Box(done, wide=140)), pad=(_PAD - 4, 13), tall=_FOOTER, valign="center")
 
     def placed(self, room: pygame.Rect, look: Look) -> pygame.Rect:
-        """Compose it, and return its place, which is as high while something is typed as before."""
+        """Compose it, and return its place, which is as high while something is typed as before. A low window has only
+        the cross to close it, so that more keys are in sight.
+        """
+        self._is_low = room.h < look.px(_LOW)
         rect = super().placed(room, look)
         if not self.typed:
             self._tall = max(rect.h / look.metrics.scale, _LEAST + _HEAD + _FOOTER)
