@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ui.kit.look import Look
     from ui.kit.tree.node import Child
     from ui.shell.host import Host
+    from ui.shell.notice import Kind
 
 PATIENCE = 1.0
 """Seconds of work before the dialog opens."""
@@ -110,8 +111,10 @@ class InPieces:
         self._waiting = Waiting(app, title)
         self._at = 0
         self._until = time.monotonic() + IN_USE_SECONDS
-        self.stopped: Callable[[], None] = lambda: None
-        """Called instead of `done` after the player has cancelled."""
+        self.failed: Callable[[], None] = lambda: None
+        """Called instead of `done` where the work was cancelled, or ended by an error."""
+        self.stopped = ""
+        """Said where it was cancelled."""
 
     def go_on(self) -> None:
         """Do the next piece; the others follow in later frames."""
@@ -119,15 +122,15 @@ class InPieces:
             self._next_piece()
             self._waiting.progress.report(self._at, self._total)
         except Cancelled:
-            self._end(self.stopped)
+            self._fail(self.stopped, "info")
         except LibraryError as error:
-            sentence = str(error)
-            self._end(lambda: self._app.notice(sentence, "error"))
+            self._fail(str(error), "error")
         else:
             if self._at < self._total:
                 self._app.call_soon(self.go_on)
             else:
-                self._end(self._done)
+                self._waiting.close()
+                self._done()
 
     def _next_piece(self) -> None:
         try:
@@ -139,6 +142,8 @@ class InPieces:
             self._at = min(self._at + PIECE, self._total)
             self._until = time.monotonic() + IN_USE_SECONDS
 
-    def _end(self, then: Callable[[], None]) -> None:
+    def _fail(self, sentence: str, kind: Kind) -> None:
         self._waiting.close()
-        then()
+        self.failed()
+        if sentence:
+            self._app.notice(sentence, kind)
