@@ -81,12 +81,13 @@ def _coming_number(library: Library, game: GameSummary) -> int:
 
 
 _DAY = 86400  # seconds
+_MOST_DAYS = 30
 
 
 def age_of(then: datetime) -> str:
-    """The time since a moment, in the fewest words."""
+    """The time since a moment, in the fewest words; its day, where that is long ago or the clock was ahead."""
     seconds = (wall_clock.now() - then).total_seconds()
-    if seconds < -_DAY:  # the clock was ahead
+    if not -_DAY <= seconds <= _MOST_DAYS * _DAY:
         return day_of(then)
     if seconds < 90:
         return text("just now")

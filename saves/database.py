@@ -135,6 +135,11 @@ class Database:
         if self._watch:
             self._watch.wrote()
 
+    def forget(self, games: Iterable[int]) -> None:
+        """Note that this program has removed games."""
+        for game in games:
+            self._known.pop(game, None)
+
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """Read one unchanging state of the library, even while other processes write."""

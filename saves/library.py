@@ -21,6 +21,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -40,6 +41,7 @@ from saves.opening import OpenedLibrary, open_library, reason, unread_in
 from saves.puzzle_store import PuzzleStore
 from saves.salvage import mark_as_read, salvage
 from saves.search import Query, ResultPage
+from saves.staging import StagedGames
 from saves.statistics import LevelGame, level_games, score_between
 from saves.transfer import Carried, find_same
 
@@ -58,6 +60,8 @@ class Library:
         self._database = Database(opened)
         self.puzzles = PuzzleStore(self._database)
         self.finished = FinishedGames(self._database)
+        self.stage = partial(StagedGames, self._database)
+        """Returns what adds many games piece by piece."""
         self.salvages = 0
         """Number of libraries salvaged so far; a list made before a salvage lacks the games found by it."""
         self.deletions: list[tuple[int, tuple[int, ...]]] = []
@@ -293,7 +297,10 @@ class Library:
     def delete(self, *games: int) -> None:
         """Take games out of every list; `restore` brings them back unchanged."""
         with self._database.change(*games, complaint=UNCHANGED) as connection:
-            rows.delete(connection, games)
+            moment = rows.deletion(connection)
+            connection.executemany(
+                "UPDATE games SET deleted = ? WHERE id = ? AND deleted IS NULL", [(moment, game) for game in games]
+            )
 
     def restore(self, *games: int) -> None:
         """Undo `delete`."""
@@ -412,15 +419,10 @@ class Library:
 
     # -- game files -----------------------------------------------------------------------------------------
 
-    def add(self, games: Iterable[CheckedGame], *, listed: bool = True) -> list[int]:
-        """Add games of a file, all or none, and return their ids. They must be readable (`saves.importing`).
-
-        Games that are not `listed` are as deleted ones: `restore` lists them, and without it they are purged one day.
-        """
+    def add(self, games: Iterable[CheckedGame]) -> list[int]:
+        """Add games of a file, all or none, and return their ids. They must be readable (`saves.importing`)."""
         with self._database.change(complaint=UNCHANGED) as connection:
             added = [rows.add(connection, game) for game in games]
-            if not listed:
-                rows.delete(connection, added)
         self._database.touch(*added)
         return added
 

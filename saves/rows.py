@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -210,16 +210,13 @@ def ending(connection: sqlite3.Connection, game: int, result: str) -> int | None
     return wall_clock.later_than(row[0] or 0)
 
 
-def delete(connection: sqlite3.Connection, games: Iterable[int]) -> None:
-    """Take games out of every list. The time of a deletion is not earlier than the last move in the library.
+def deletion(connection: sqlite3.Connection) -> int:
+    """Return the time to store for a deletion: not earlier than the last move in the library.
 
     So `Library.purge` can count the days of play after it, even if the clock was behind.
     """
     row = connection.execute("SELECT max(updated) FROM games WHERE listed = 1 AND deleted IS NULL").fetchone()
-    moment = max(wall_clock.milliseconds(), row[0] or 0)
-    connection.executemany(
-        "UPDATE games SET deleted = ? WHERE id = ? AND deleted IS NULL", [(moment, game) for game in games]
-    )
+    return max(wall_clock.milliseconds(), row[0] or 0)
 
 
 def read(connection: sqlite3.Connection, game: int) -> StoredGame:

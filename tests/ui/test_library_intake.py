@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import threading
 import time
@@ -10,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -22,7 +24,7 @@ from saves.library import Library
 from saves.opening import FILE_NAME, connect
 from table import taking_in
 from table.reading import Start, UnreadableTextError, read_file, read_start
-from tests.saves.support import draft, read_game
+from tests.saves.support import draft, play, read_game
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
 from ui.kit import window
@@ -567,10 +569,20 @@ def test_an_import_that_is_cancelled_adds_nothing_and_a_second_one_all(
     hands.wait(0.2)
     assert "No game was added." in notices(hands)
     assert wait_dialog(hands) is None
-    assert hands.app.library.ids() == []
+    assert rows_in(tmp_path / "data") == 0
+    with Library.open(tmp_path / "data") as other:
+        play(other)
     drop_all(hands, tmp_path, 450)
     until(hands, lambda: isinstance(hands.scene, LibraryScene))
-    assert len(hands.app.library.ids()) == 450
+    assert len(hands.app.library.ids()) == 451
+    assert notices(hands) == "450 games added to the library.", "another window's game is no tampering"
+
+
+def rows_in(folder: Path) -> int:
+    """Return the number of games in a library, listed or not."""
+    with closing(connect(folder / FILE_NAME)) as connection:
+        (count,) = connection.execute("SELECT count(*) FROM games").fetchone()
+    return int(count)
 
 
 def test_an_import_waits_while_another_program_writes(hands: Screen, tmp_path: Path) -> None:
@@ -591,6 +603,15 @@ def test_but_not_for_ever(hands: Screen, tmp_path: Path, monkeypatch: pytest.Mon
         hands.wait(1.0)
     assert notices(hands) == "The library of games cannot be changed: another program is using it."
     assert hands.app.library.ids() == []
+
+
+def test_an_import_leaves_room_on_the_disk(hands: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    free = iter((2**30, 2**30, 2**20))
+    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: SimpleNamespace(free=next(free)))
+    drop_all(hands, tmp_path, 450)
+    hands.wait(0.5)
+    assert notices(hands) == "The library of games cannot be changed: the disk is nearly full."
+    assert rows_in(tmp_path / "data") == 0
 
 
 def test_an_import_into_a_library_that_is_replaced_meanwhile_adds_nothing(hands: Screen, tmp_path: Path) -> None:

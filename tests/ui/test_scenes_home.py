@@ -11,6 +11,7 @@ import pytest
 
 from ai.progress import Progress
 from coach.boards import texts_of
+from coach.library_texts import day_of
 from coach.unfinished import Unfinished, age_of, find_unfinished
 from game import GAMES, Match, find_game
 from saves.library import Library
@@ -455,6 +456,11 @@ class TestUnfinished:
     @pytest.mark.parametrize(("seconds", "age"), [(5, "just now"), (7200, "2 h ago"), (864000, "10 d ago")])
     def test_its_age_is_said(self, seconds: int, age: str) -> None:
         assert age_of(datetime.now(UTC) - timedelta(seconds=seconds)) == age
+
+    @pytest.mark.parametrize("days", [31, 25_550, -2])
+    def test_what_was_long_ago_has_a_date(self, days: int) -> None:
+        then = datetime.now(UTC) - timedelta(days=days)
+        assert age_of(then) == day_of(then)
 
     def test_it_shows_the_position(self, tmp_path: Path) -> None:
         keep_game(tmp_path)

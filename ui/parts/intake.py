@@ -7,6 +7,7 @@ checked every move. The original file never changes.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import threading
 from collections.abc import Callable, Sequence
@@ -18,6 +19,7 @@ from coach.position_draft import board_of
 from game import find_game, threads
 from game.texts import text
 from saves import places, qr
+from saves.errors import LibraryError, RenewedError
 from saves.file_questions import READABLE, FileQuestion
 from saves.gamefile import GameRecord, load_games, read_games
 from saves.importing import CheckedGame
@@ -228,43 +230,47 @@ def _report(app: Host, games: list[CheckedGame], source: str) -> ReportDialog:
 def keep(app: Host, games: Sequence[CheckedGame], *, review: bool = False) -> None:
     """Add games to the library. Then open a single game (its review, with `review`), or the list of several.
 
-    Many games are added piece by piece and listed when all are there, so that an interrupted import adds none.
+    Many games are added piece by piece, and listed when all are there: an interrupted import adds none.
     """
-    adding = _Adding(app, games)
-    work = InPieces(app, text("Adding games to the library"), len(games), adding.step, partial(adding.show, review))
-    work.stopped = lambda: app.notice(text("No game was added."))
+    if len(games) > PIECE:
+        _keep_many(app, games)
+        return
+    try:
+        ids = app.library.add(games)
+    except LibraryError as error:
+        app.notice(str(error), "error")
+        return
+    if len(ids) > 1:
+        _show_all(app, len(ids))
+    elif review:
+        app.navigate(ReviewRoute(ids[0]))
+    elif ids:
+        app.navigate(GameRoute(ids[0]))
+        if games[0].record.moves:
+            app.notice(text("V reviews this game."))
+
+
+def _keep_many(app: Host, games: Sequence[CheckedGame]) -> None:
+    staged, total = app.library.stage(), len(games)
+
+    def step(at: int) -> None:
+        try:
+            if at == len(staged.ids):
+                staged.add(games[at : at + PIECE])
+            if len(staged.ids) == total:
+                staged.show()
+        except RenewedError as error:  # which was told
+            raise Cancelled from error
+
+    def discard() -> None:
+        with contextlib.suppress(LibraryError):
+            staged.discard()
+
+    work = InPieces(app, text("Adding games to the library"), total, step, lambda: _show_all(app, total))
+    work.failed, work.stopped = discard, text("No game was added.")
     work.go_on()
 
 
-class _Adding:
-    """Adds games to the library, piece by piece (`InPieces`)."""
-
-    def __init__(self, app: Host, games: Sequence[CheckedGame]) -> None:
-        self._app, self._games = app, games
-        self._added: list[int] = []
-        self._renewals = 0
-
-    def step(self, at: int) -> None:
-        """Add the piece that begins at a number of games; with the last one, list all of them."""
-        library, games = self._app.library, self._games
-        if at == len(self._added):
-            self._added += library.add(games[at : at + PIECE], listed=len(games) <= PIECE)
-        if at == 0:
-            self._renewals = library.renewals
-        if library.renewals != self._renewals:
-            raise Cancelled  # the library was replaced, which was told, and the ids mean other games
-        if PIECE < len(games) == len(self._added):
-            library.restore(*self._added)
-
-    def show(self, review: bool) -> None:
-        """Open a single game, or the list of several."""
-        app, added = self._app, self._added
-        if len(added) > 1:
-            app.notice(text("{n:,} game added to the library.|{n:,} games added to the library.", n=len(added)), "good")
-            app.navigate(LibraryRoute())
-        elif review:
-            app.navigate(ReviewRoute(added[0]))
-        else:
-            app.navigate(GameRoute(added[0]))
-            if self._games[0].record.moves:
-                app.notice(text("V reviews this game."))
+def _show_all(app: Host, added: int) -> None:
+    app.notice(text("{n:,} game added to the library.|{n:,} games added to the library.", n=added), "good")
+    app.navigate(LibraryRoute())

@@ -15,6 +15,7 @@ from saves.errors import InUseError, LibraryError
 from ui.kit import Answer, Dialog, Look
 from ui.kit.tree import Child, Meter
 from ui.shell.host import Host
+from ui.shell.notice import Kind
 
 PATIENCE = 1.0
 """Seconds of work before the dialog opens."""
@@ -106,8 +107,10 @@ class InPieces:
         self._waiting = Waiting(app, title)
         self._at = 0
         self._until = time.monotonic() + IN_USE_SECONDS
-        self.stopped: Callable[[], None] = lambda: None
-        """Called instead of `done` after the player has cancelled."""
+        self.failed: Callable[[], None] = lambda: None
+        """Called instead of `done` where the work was cancelled, or ended by an error."""
+        self.stopped = ""
+        """Said where it was cancelled."""
 
     def go_on(self) -> None:
         """Do the next piece; the others follow in later frames."""
@@ -115,15 +118,15 @@ class InPieces:
             self._next_piece()
             self._waiting.progress.report(self._at, self._total)
         except Cancelled:
-            self._end(self.stopped)
+            self._fail(self.stopped, "info")
         except LibraryError as error:
-            sentence = str(error)
-            self._end(lambda: self._app.notice(sentence, "error"))
+            self._fail(str(error), "error")
         else:
             if self._at < self._total:
                 self._app.call_soon(self.go_on)
             else:
-                self._end(self._done)
+                self._waiting.close()
+                self._done()
 
     def _next_piece(self) -> None:
         try:
@@ -135,6 +138,8 @@ class InPieces:
             self._at = min(self._at + PIECE, self._total)
             self._until = time.monotonic() + IN_USE_SECONDS
 
-    def _end(self, then: Callable[[], None]) -> None:
+    def _fail(self, sentence: str, kind: Kind) -> None:
         self._waiting.close()
-        then()
+        self.failed()
+        if sentence:
+            self._app.notice(sentence, kind)

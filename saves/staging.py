@@ -1,0 +1,73 @@
+"""Games that are added to a library piece by piece, and listed when all of them are there.
+
+Other programs can write between the pieces, and an interrupted import lists nothing: what it leaves is removed by
+`discard`, or a day later by `Library.purge`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+from typing import TYPE_CHECKING
+
+from game.texts import text
+from saves import rows
+from saves.database import UNCHANGED, Database
+from saves.errors import LibraryError, RenewedError
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterable, Iterator
+
+    from saves.importing import CheckedGame
+
+_ROOM = 16 * 2**20
+"""Bytes that are left free on the disk: thousands of games can be played then."""
+
+
+class StagedGames:
+    """The games of one import. Each method changes all or nothing, and may raise LibraryError."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._renewals = -1
+        self.ids: list[int] = []
+        """The games added so far."""
+
+    def add(self, games: Iterable[CheckedGame]) -> None:
+        """Add games, which must be readable (`saves.importing`)."""
+        self._demand_room()
+        with self._change() as connection:
+            added = [rows.add(connection, game) for game in games]
+            connection.executemany("UPDATE games SET listed = 0 WHERE id = ?", [(game,) for game in added])
+        self._database.touch(*added)
+        self.ids += added
+
+    def show(self) -> None:
+        """List the games; NoSuchGameError if one was removed meanwhile."""
+        with self._change() as connection:
+            for game in self.ids:
+                if connection.execute("UPDATE games SET listed = 1 WHERE id = ?", (game,)).rowcount == 0:
+                    raise rows.no_such(game)
+        self._database.touch(*self.ids)
+
+    def discard(self) -> None:
+        """Remove the games, which are not listed yet."""
+        with self._change() as connection:
+            connection.executemany("DELETE FROM games WHERE id = ? AND listed = 0", [(game,) for game in self.ids])
+        self._database.forget(self.ids)
+
+    @contextlib.contextmanager
+    def _change(self) -> Iterator[sqlite3.Connection]:
+        """Change the library; RenewedError if its file was replaced after the first piece."""
+        with self._database.change(complaint=UNCHANGED) as connection:
+            if self.ids and self._database.renewals != self._renewals:
+                raise RenewedError("The library of games has become another file; look for the game again.")
+            self._renewals = self._database.renewals
+            yield connection
+
+    def _demand_room(self) -> None:
+        path = self._database.opened.path
+        with contextlib.suppress(OSError):
+            if path is not None and shutil.disk_usage(path.parent).free < _ROOM:
+                raise LibraryError(UNCHANGED, code="database", reason=text("the disk is nearly full"))
