@@ -15,6 +15,6 @@ from ui.kit.tree.tree import LiveTree
 __all__ = [
     "BalancedColumns", "Box", "Canvas", "Card", "Child", "Chip", "Column", "Either", "Grid", "Icon", "KeyCaps",
     "Label", "LiveTree", "Meter", "Node", "Page", "PageBar", "Panel", "Row", "Rule", "Scroll", "Spacer", "Span",
-    "Split", "Spoken", "Stack", "Text", "Whole", "box_of", "exactly", "form", "listed_words", "paragraph", "present",
-    "rows_of", "words_in",
+    "Split", "Spoken", "Stack", "Text", "Whole", "box_of", "exactly", "form", "listed_words", "paragraph",
+    "present", "rows_of", "words_in",
 ]  # fmt: skip
