@@ -95,7 +95,7 @@ def _matched(rating: PlayerRating, played: float, levels: tuple[float, ...]) -> 
     expected = rating.expected(level)
     explanation = text("A good one to begin with.")
     if expected is not None:
-        explanation = text("Matches your strength: you would score about {n} of 100.", n=round(100 * expected))
+        explanation = text("Matches your strength: you would score about {n} of 100 points.", n=round(100 * expected))
     aside = text(character_of(level).animal)
     return AfterGame(text("Next"), text(level_title(level)), explanation, aside, level, played, levels)
 

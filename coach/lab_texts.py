@@ -11,7 +11,7 @@ from coach.phrases import sentences
 from coach.player_texts import named
 from game import formats
 from game.formats import in_digits, one_by_one
-from game.texts import text
+from game.texts import Message, text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -201,16 +201,15 @@ def course_words(doing: str, games: int, batch: int, begun: str = "", failure: s
     }[doing]
 
 
-def recipe_meanings() -> list[tuple[str, str]]:
-    """Return the labels of a recipe, each with what it means."""
-    return [
-        (text("Features"), text("What it looks for on the board")),
-        (text("Learning rate"), text("How much it learns from each mistake")),
-        (text("Exploration"), text("How often it tries a move that does not look best")),
-        (text("Opponent"), text("Who it learns against")),
-        (text("Baseline"), text("The weak player that it meets first")),
-        (text("Seed"), text("The same recipe and seed always make the same player")),
-    ]
+RECIPE_MEANINGS: dict[Message, Message] = {
+    "Features": "What it looks for on the board",
+    "Learning rate": "How much it learns from each mistake",
+    "Exploration": "How often it tries a move that does not look best",
+    "Opponent": "Who it learns against",
+    "Baseline": "The weak player that it meets first",
+    "Seed": "The same recipe and seed always make the same player",
+}
+"""What each line of a recipe means, by its label."""
 
 
 def before_first_batch(doing: str) -> str:

@@ -94,6 +94,8 @@ _FAR = 1000
 """The least number of positions with which a search without another limit looks far ahead."""
 _ALL_THE_SAME = 1000
 """A margin this wide makes a level play any move it looks at, unless one wins or loses."""
+_SHY = 20
+"""Of 100 moves, so many that promise least go unnoticed."""
 
 
 def _searches_to_the_end(game: Game, spec: PlayerSpec) -> bool:
@@ -106,7 +108,7 @@ def _glance(game: Game, attention: Attention) -> str:
     if attention.never_misses == Alertness.WINS:
         return text("easy, sees wins")
     if attention.never_misses == Alertness.THREATS:
-        if attention.shy:
+        if attention.shy > _SHY:
             return text("shy, stops your wins")
         # On a board with threats of its own, such as corners, "threat" means those.
         return text("sees every threat") if texts_of(game.name).threat is None else text("stops your wins")
@@ -166,8 +168,8 @@ def _never_misses(never_misses: Alertness) -> list[str]:
 
 def _sharpness(attention: Attention) -> list[str]:
     """Return how accurately the level chooses among moves. A little noise only varies the games."""
-    if attention.shy:
-        return [text("Shy as it is, it likes the move that promises least.")]
+    if attention.shy > _SHY:
+        return [text("Shy as it is, it often takes the move that promises least.")]
     if attention.margin >= _ALL_THE_SAME:
         return [text("It plays any of them.")]
     if attention.margin:

@@ -1,4 +1,4 @@
-"""What is said on the first screen while the computer players get ready, and when."""
+"""The sentence on the first screen while the computer players get ready, and the moments at which it changes."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Preparation:
             self._since = None
         elif self._since is None:
             self._since = now
-        self._waited = now - (self._since or now)
+        self._waited = 0.0 if self._since is None else now - self._since
 
     @property
     def words(self) -> str:

@@ -76,7 +76,7 @@ def _refuse_unused(parser: Parser, options: argparse.Namespace) -> None:
     elif options.all:
         parser.refuse_unused(options, ("position", "plies", "threads"), "beside --all")
     elif options.plies:
-        parser.refuse_unused(options, ("threads",), "beside --plies, where --workers has the pieces solved")
+        parser.refuse_unused(options, ("threads",), "beside --plies: give --workers instead")
     else:
         parser.refuse_unused(options, ("workers", "folder"), "for single positions")
 

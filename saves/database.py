@@ -77,7 +77,7 @@ _BACK = "The library of games can be used again, and what was played meanwhile i
 @dataclass(frozen=True)
 class _WrittenGame:
     """A game as this program last wrote it: its creation in milliseconds, the number of moves ever played, and a hash
-    of what else `saves.transfer` brings over.
+    of the rest of its row.
     """
 
     created: int
@@ -228,7 +228,7 @@ class Database:
         except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
             raise  # used wrongly: by another thread, or after close
         except (sqlite3.Error, OverflowError, UnicodeError, MemoryError) as error:
-            log.info("%s %s", complaint, error)
+            log.info("%s", complaint.format(reason=error))
             if isinstance(error, sqlite3.Error):
                 self._failed(code_of(error))
             raise _failure(error, complaint) from error

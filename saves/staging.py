@@ -1,7 +1,7 @@
 """Games that are added to a library piece by piece, and listed when all of them are there.
 
-Other programs can write between the pieces, and an interrupted import lists nothing: what it leaves is removed by
-`discard`, or a day later by `Library.purge`.
+Other programs can write between the pieces. An import that is not finished lists nothing: `discard` removes its games,
+else `Library.purge` does a day later.
 """
 
 from __future__ import annotations

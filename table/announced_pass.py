@@ -46,7 +46,7 @@ class AnnouncedPass(ABC):
                 self.side, self._since = event.player, now
 
     def expect(self, forced: bool, now: float) -> None:
-        """Announce and await the pass of a person if it is `forced`: their only move has no place on the board."""
+        """Announce the pass of a person and wait, if it is `forced`, their only move; called in every frame."""
         waits = forced and not self._by_hand and not self._session.paused
         if waits and not self.waits:
             self.side, self._since = self._session.player, now

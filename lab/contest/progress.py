@@ -58,7 +58,7 @@ def progress_of(desk: ContestDesk) -> ProgressTexts:
     played, total = contest.played, contest.total
     pairs = [result.games for result in contest.crosstable.results.values()]
     done = sum(each >= contest.plan.games for each in pairs)
-    below = text("{done} of {all} pairs are done", all=len(pairs), done=done)
+    below = text("Pairs done: {done} of {all}", all=len(pairs), done=done)
     right, strong = _pace(running, seconds_left(contest, desk.spent, running.workers))
     trouble = stopped(running)
     if contest.is_outdated and not contest.is_done:

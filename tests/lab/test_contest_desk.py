@@ -42,7 +42,7 @@ def test_a_pause_tells_the_time_that_is_left_and_how_many_pairs_are_done(
     monkeypatch.setattr("lab.contest.progress.seconds_left", lambda *_: 42.0)
     paused = progress_of(ContestDesk(TIC_TAC_TOE, tournaments))
     assert (paused.right, paused.right_strong) == ("under a minute left", "paused")
-    assert paused.below == "0 of 1 pairs are done"
+    assert paused.below == "Pairs done: 0 of 1"
 
 
 def test_the_table_is_read_again_after_a_change_and_not_too_often(tournaments: Tournaments) -> None:

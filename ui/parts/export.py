@@ -129,7 +129,7 @@ def _with_text(app: Host, games: Sequence[int], then: Callable[[str], None]) -> 
     InPieces(app, title, len(games), step, lambda: then("\n".join(parts))).go_on()
 
 
-def _ask_where(app: Host, count: int, games: str) -> None:
+def _ask_where(app: Host, count: int, written: str) -> None:
     """Ask for a file, and write the text of `count` games there."""
     sentence = (
         "It is written as a text file, which this and other programs read. No file is overwritten."
@@ -138,7 +138,7 @@ def _ask_where(app: Host, count: int, games: str) -> None:
 
     def write(path: Path) -> str | None:
         try:
-            write_whole(path, games, own=True)
+            write_whole(path, written, own=True)
         except (OSError, ValueError) as error:
             reason = reason_of(error)
             return text("The games could not be written to {path}: {reason}.", path=path, reason=reason)

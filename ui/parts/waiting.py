@@ -35,10 +35,12 @@ class Waiting:
         self._app = app
         self._title = title
         self._dialog: WaitDialog | None = None
+        self._is_over = False
         self._next = time.monotonic() + patience
 
     def close(self) -> None:
-        """Close the dialog: the work has ended."""
+        """Close the dialog, or open none any more: the work has ended."""
+        self._is_over = True
         if self._dialog is not None:
             self._dialog.close()
 
@@ -50,7 +52,7 @@ class Waiting:
 
     def _show(self) -> None:
         """Open the dialog, or leave it open; the call makes a frame, so an open dialog is drawn again."""
-        if self._dialog is None:
+        if self._dialog is None and not self._is_over:
             self._dialog = WaitDialog(self._title, _words, self.progress)
             self._app.open(self._dialog)
 
@@ -96,8 +98,8 @@ class WaitDialog(Dialog):
 class InPieces:
     """Work on many games in the window's thread, a piece a frame; few games are done at once.
 
-    `step` does the piece that begins at a number of games. It is called again while another program uses the library;
-    any other LibraryError ends the work and is shown. `done` is called after the last piece.
+    `step(at)` does games `at` to `at + PIECE`; while another program writes to the library, it is called again with the
+    same `at`. Any other LibraryError ends the work and is shown. `done` is called after the last piece.
     """
 
     def __init__(
@@ -113,14 +115,17 @@ class InPieces:
         """Said where it was cancelled."""
 
     def go_on(self) -> None:
-        """Do the next piece; the others follow in later frames."""
+        """Do the next piece, unless the work was cancelled; the others follow in later frames."""
         try:
-            self._next_piece()
             self._waiting.progress.report(self._at, self._total)
+            self._next_piece()
         except Cancelled:
             self._fail(self.stopped, "info")
         except LibraryError as error:
             self._fail(str(error), "error")
+        except BaseException:
+            self._fail("", "error")
+            raise
         else:
             if self._at < self._total:
                 self._app.call_soon(self.go_on)

@@ -71,7 +71,7 @@ class Spoken:
     fill: Callable[[Any], object] | None = field(default=None, compare=False)
 
     def listing(self, rows: tuple[Spoken, ...], *, focused: bool) -> Spoken:
-        """Return the same as a list of these rows, with the keyboard on the chosen one if it is on the list."""
+        """Return the same as a list of these rows; if the list is `focused`, its chosen row is."""
         return replace(self, role="list", press=None, children=focused_row(rows, focused), size=(len(rows), 1))
 
     def holding(self, *more: Spoken) -> Spoken:

@@ -159,7 +159,7 @@ class FormCard(Generic[DraftT]):
         digits, accepts = len(str(MOST_SEED)) - 1, "0123456789".__contains__
         draft = self.draft
         seed = Field(text("Seed"), draft.seed, draft.type_seed, max_length=digits, accepts=accepts, wide=_SEED)
-        return self.set_up(seed, text("The same recipe and seed always make the same player"))
+        return self.set_up(seed, text(lab_texts.RECIPE_MEANINGS["Seed"]))
 
     def dropdown(
         self, name: str, options: dict[str, str], value: str, change: Callable[[str], object], tip: str
@@ -202,7 +202,7 @@ class RecipeCard(FormCard[RecipeDraft]):
 
     def _features(self) -> Control:
         """A segment for each set, or a list to choose from where there are many sets."""
-        draft, tip = self.draft, text("What it looks for on the board")
+        draft, tip = self.draft, text(lab_texts.RECIPE_MEANINGS["Features"])
         labels = dict(enumerate([*(str(each.size) for each in draft.sets), text("By hand")]))
         shown = len(draft.sets) if draft.by_hand else draft.sets.index(draft.set)
         if len(labels) <= _SEGMENTS:
@@ -224,11 +224,11 @@ class RecipeCard(FormCard[RecipeDraft]):
         return self.set_up(switch)
 
     def _rate(self) -> Node:
-        slider = self._slider(text("Learning rate"), "rate", RATES, text("How much it learns from each mistake"))
+        slider = self._slider(text("Learning rate"), "rate", RATES, text(lab_texts.RECIPE_MEANINGS["Learning rate"]))
         return _captioned(slider, (lab_texts.decimal(self.draft.recipe.rate),), slider)
 
     def _exploration(self) -> Node:
-        tip, share = text("How often it tries a move that does not look best"), self.draft.recipe.exploration
+        tip, share = text(lab_texts.RECIPE_MEANINGS["Exploration"]), self.draft.recipe.exploration
         slider = self._slider(text("Exploration"), "exploration", EXPLORATIONS, tip)
         slider.grow, bars = 1, Canvas(partial(_draw_bars, share), wide=108, tall=28)
         return _captioned(slider, lab_texts.exploration(share), Row(slider, bars, Spacer(8, grow=0), gap=4))
@@ -243,7 +243,7 @@ class RecipeCard(FormCard[RecipeDraft]):
         recipe, game = self.draft.recipe, self.draft.game
         by_rule = {RULE: text("by its success"), COPY: text("a copy of itself")}
         options = {name: by_rule.get(name) or named(name, game) for name in self.draft.opponents}
-        dropdown = self._choice(text("Opponent"), "opponent", options, text("Who it learns against"))
+        dropdown = self._choice(text("Opponent"), "opponent", options, text(lab_texts.RECIPE_MEANINGS["Opponent"]))
         line = _inset(self.line(text("Opponent"), dropdown))
         if recipe.opponent == RULE:
             return Column(line, self._shares(), gap=0)
@@ -291,14 +291,14 @@ class RecipeCard(FormCard[RecipeDraft]):
 
 
 def meanings_card() -> Node:
-    """Return what the lines of a recipe mean: it stands where the chart will be, until somebody has learned."""
+    """Return the card that explains a recipe, which is shown in the chart's place until there is a first player."""
     lines = (
         Row(
-            Box(Text(label, size=14, weight="semi", wraps=True), wide=_MEANT),
-            Text(meaning, size=14, tone="text2", wraps=True, grow=1),
+            Box(Text(text(label), size=14, weight="semi", wraps=True), wide=_MEANT),
+            Text(text(meaning), size=14, tone="text2", wraps=True, grow=1),
             gap=12,
         )
-        for label, meaning in lab_texts.recipe_meanings()
+        for label, meaning in lab_texts.RECIPE_MEANINGS.items()
     )
     first = text("The recipe is good as it is: start at once, or change it first.")
     return Card(text("What the recipe means"), Text(first, wraps=True), *lines, gap=14, grow=1)

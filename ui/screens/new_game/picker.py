@@ -47,7 +47,7 @@ def level_details(draft: NewGame, theme: Theme) -> Node:
     words = timed_words(level, seconds) or sight_of(game, level.player)
     words = sentences(nearness_of(game, level.number), words)
     if draft.expected is not None:
-        scored = text("You would score about {n} of 100.", n=round(100 * draft.expected))
+        scored = text("You would score about {n} of 100 points.", n=round(100 * draft.expected))
         words = sentences(words, scored)
     head = Row(
         Text(text(level_title(level.number)), size=22, weight="display", leading=1.1),

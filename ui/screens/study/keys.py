@@ -46,7 +46,7 @@ def _paste(scene: Any) -> None:
     if start is None:
         intake.paste(scene.app)
     else:
-        scene.app.navigate(StudyRoute(start.board, start.position, moves=start.moves), replace=scene.is_kept)
+        scene.app.navigate(StudyRoute(start.board, start.position, moves=start.moves), replace=scene.is_replaceable)
 
 
 def _copy_game(scene: Any) -> None:

@@ -105,7 +105,7 @@ class StudyScene(BoardScene):
         self._show_position()
 
     def compose(self) -> Node:
-        go_over = lambda board: self.app.navigate(StudyRoute(board), replace=self.is_kept)  # noqa: E731
+        go_over = lambda board: self.app.navigate(StudyRoute(board), replace=self.is_replaceable)  # noqa: E731
         low, choice = self.look.metrics.low, BoardChoice(self.app, self.game, go_over)
         set_up = button(keys.EDIT, self, size=13) if can_edit(self.game) else None
         bar = [keys_button(self.app)]
@@ -278,8 +278,10 @@ class StudyScene(BoardScene):
         """Read study and variations again and show them."""
         self.findings.learn()
         is_safe = self.app.library.is_writable and not self.app.keeper.is_behind
-        kept = text("kept with the game") if is_safe else text("not kept on the disk")
-        self.plan.caption = kept if self.kept is not None else "" if self.is_kept else text("gone when you leave")
+        if self.kept is not None:
+            self.plan.caption = text("kept with the game") if is_safe else text("not kept on the disk")
+        else:
+            self.plan.caption = "" if self.is_replaceable else text("gone when you leave")
         self.invalidate()
 
     def _show_position(self) -> None:
@@ -406,6 +408,6 @@ class StudyScene(BoardScene):
         self._edited, self._is_away = here, True
 
     @property
-    def is_kept(self) -> bool:
+    def is_replaceable(self) -> bool:
         """Whether another study can replace this one without a loss; otherwise it opens above this one."""
         return self.kept is not None or not self.variations.root.children

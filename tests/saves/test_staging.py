@@ -1,0 +1,59 @@
+"""An import in pieces: other programs see none of its games or all, and what is not finished leaves nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from saves.errors import NoSuchGameError
+from saves.gamefile import read_games
+from saves.importing import CheckedGame, check_games
+from saves.library import Library
+
+FILE = """[Game "tic-tac-toe"]
+
+1. b2 a1 2. c3 *
+
+[Game "tic-tac-toe"]
+
+1. a1 b2 *
+"""
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library.open(tmp_path) as opened:
+        yield opened
+
+
+def games() -> list[CheckedGame]:
+    return list(check_games(read_games(FILE)))
+
+
+def test_games_are_listed_together_at_the_end(library: Library) -> None:
+    staged = library.stage()
+    staged.add(games())
+    staged.add(games())
+    assert library.ids() == []
+    staged.show()
+    assert sorted(library.ids()) == sorted(staged.ids)
+    assert len(staged.ids) == 4
+
+
+def test_what_is_discarded_leaves_nothing(library: Library) -> None:
+    staged = library.stage()
+    staged.add(games())
+    staged.discard()
+    assert library.ids() == []
+    with pytest.raises(NoSuchGameError):
+        staged.show()
+
+
+def test_what_is_listed_is_not_discarded(library: Library) -> None:
+    staged = library.stage()
+    staged.add(games())
+    staged.show()
+    staged.discard()
+    assert sorted(library.ids()) == sorted(staged.ids)
