@@ -67,9 +67,12 @@ os.environ["XDG_CACHE_HOME"] = str(ROOT / ".cache")
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
-# Started in the background of a script, this process ignores Ctrl-C, and so would the programs that tests interrupt.
-if signal.getsignal(signal.SIGINT) == signal.SIG_IGN and threading.current_thread() is threading.main_thread():
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+# Started in the background of a script, or by nohup, this process ignores Ctrl-C or the end of its terminal, and so
+# would the programs that tests end.
+if threading.current_thread() is threading.main_thread():
+    for number, usual in ((signal.SIGINT, signal.default_int_handler), (getattr(signal, "SIGHUP", 0), signal.SIG_DFL)):
+        if number and signal.getsignal(number) == signal.SIG_IGN:
+            signal.signal(number, usual)
 
 from tests import asked_kernels  # noqa: E402  (it finds the folders that are named above)
 

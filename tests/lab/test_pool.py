@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import socket
@@ -112,10 +113,14 @@ def test_the_end_of_the_terminal_leaves_no_traceback() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         listener.settimeout(PATIENCE)
         started, lines = _begun(listener)
-        os.killpg(started.pid, signal.SIGHUP)
-        for line in lines:
-            line.close()
-        _, errors = started.communicate(timeout=PATIENCE)  # the tracker holds the pipe, too, until it has ended
+        try:
+            os.killpg(started.pid, signal.SIGHUP)
+            for line in lines:
+                line.close()
+            _, errors = started.communicate(timeout=PATIENCE)  # the tracker holds the pipe, too, until it has ended
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(started.pid, signal.SIGKILL)
         assert "Traceback" not in errors
 
 

@@ -462,7 +462,7 @@ def test_progress_without_a_game_on_the_board_leads_to_the_first_one(hands: Scre
 def test_progress_leads_to_the_strongest_game_and_is_saved(hands: Screen, tmp_path: Path) -> None:
     keep(hands.app.library, moves="a1 b1 a2 b2 a3", seats=(YOU, level(4)))
     show_statistics(hands)
-    assert {"Strongest you have beaten", "Stream", "First win"} <= {*hands.texts()}
+    assert {"Strongest beaten without help", "Stream", "First win"} <= {*hands.texts()}
     hands.key(pygame.K_e, mod=CTRL)
     hands.get("text field", "File").fill(str(tmp_path / "progress"))
     hands.click("Save")

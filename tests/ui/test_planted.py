@@ -19,6 +19,7 @@ import pytest
 
 from saves import log
 from saves.opening import FILE_NAME
+from table.salvaging import DOING
 from tests.conftest import ROOT
 from tests.saves.support import filled, open_folder, ordinary_user, set_aside
 from tests.ui.desk import AI, YOU, Desk
@@ -184,7 +185,7 @@ class TestTheStart:
         notices, program = self.start(tmp_path, "--data-dir", str(data))
         (aside,) = set_aside(data)
         assert any(f"it was set aside as {aside.name}" in notice for notice in notices)
-        assert len(notices) <= 2, "and that no game could be read in it"
+        assert len({*notices} - {DOING}) <= 2, "and that no game could be read in it"
         assert aside.read_bytes() == damaged
         program.end()
 
