@@ -92,7 +92,7 @@ def test_a_win_is_never_exchanged_for_a_later_one() -> None:
 
 def test_who_is_shy_plays_what_promises_least_as_often_as_that_says() -> None:
     seen = 0
-    for state in undecided(CONNECT_FOUR, 4, (4, 14)):
+    for state in undecided(CONNECT_FOUR, 12, (4, 14)):
         scores = ask(CONNECT_FOUR, state, alpha_beta(2), every_move=True).info.root_scores
         known = {score for score in scores.values() if score > -10_000}
         if len(known) > 1 and max(known) < 10_000:

@@ -180,9 +180,17 @@ def alpha_beta(depth: int, nodes: int | None = None, **view: Any) -> PlayerSpec:
             alpha_beta(1, never_misses=Alertness.THREATS, margin=2000, shy=70),
             (
                 "Looks at every move, one move ahead. It never misses a win and stops yours if it can. "
-                "Shy as it is, it likes the move that promises least."
+                "Shy as it is, it often takes the move that promises least."
             ),
             "shy, stops your wins",
+        ),
+        (
+            alpha_beta(1, never_misses=Alertness.THREATS, margin=2000, shy=8),
+            (
+                "Looks at every move, one move ahead. It never misses a win and stops yours if it can. "
+                "It plays any of them."
+            ),
+            "sees every threat",
         ),
         (
             alpha_beta(2, noise=6),
