@@ -326,26 +326,27 @@ def test_export_writes_what_is_chosen_and_never_overwrites(
     assert any("already a file" in said for said in hands.texts())
 
 
-def test_control_c_copies_the_game_file(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    copied: list[str] = []
+@pytest.fixture
+def copied(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return what is put on the clipboard from now on."""
+    found: list[str] = []
 
     def copy(text: str) -> bool:
-        copied.append(text)
+        found.append(text)
         return True
 
     monkeypatch.setattr(hands.app, "copy", copy)
+    return found
+
+
+def test_control_c_copies_the_game_file(hands: Screen, copied: list[str]) -> None:
     hands.key(pygame.K_c, mod=CTRL)
     assert '[Game "pentago-twist"]' in copied[0]
 
 
-def test_many_games_are_copied_piece_by_piece(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    copied: list[str] = []
-
-    def copy(text: str) -> bool:
-        copied.append(text)
-        return True
-
-    monkeypatch.setattr(hands.app, "copy", copy)
+def test_many_games_are_copied_piece_by_piece(
+    hands: Screen, copied: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(export, "PIECE", 2)
     monkeypatch.setattr(waiting, "PIECE", 2)
     hands.key(pygame.K_a, mod=CTRL)

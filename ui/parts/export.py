@@ -125,8 +125,11 @@ def _with_text(app: Host, games: Sequence[int], then: Callable[[str], None]) -> 
         if app.library.renewals != renewals:
             raise Cancelled  # the library was replaced, which was told, and the ids mean other games
 
-    title = text("Export {n:,} game|Export {n:,} games", n=len(games))
-    InPieces(app, title, len(games), step, lambda: then("\n".join(parts))).go_on()
+    InPieces(app, _export_title(len(games)), len(games), step, lambda: then("\n".join(parts))).go_on()
+
+
+def _export_title(count: int) -> str:
+    return text("Export {n:,} game|Export {n:,} games", n=count)
 
 
 def _ask_where(app: Host, count: int, written: str) -> None:
@@ -145,6 +148,5 @@ def _ask_where(app: Host, count: int, written: str) -> None:
         app.notice(text("{n:,} game written to {path}.|{n:,} games written to {path}.", n=count, path=path), "good")
         return None
 
-    title = text("Export {n:,} game|Export {n:,} games", n=count)
-    question = FileQuestion(title, places.free_name(places.documents()), saving=True)
+    question = FileQuestion(_export_title(count), places.free_name(places.documents()), saving=True)
     ask_for_path(app, question, text(sentence, n=count), text("Export"), write)

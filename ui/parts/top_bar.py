@@ -1,4 +1,4 @@
-"""The bar at the top of every screen but the first: back, logo, title, and the buttons at the right."""
+"""The bar at the top of every screen but the first (back, logo, title, buttons at the right), and one at the foot."""
 
 from __future__ import annotations
 
@@ -67,3 +67,8 @@ def keys_button(app: Host) -> IconButton:
 
 def _draw_divider(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
     look.line(surface, rect.x, rect.y, 0, rect.h)
+
+
+def bottom_bar(node: Node, look: Look) -> Node | None:
+    """Return the footer of a page that has `node` in sight while the rest scrolls; None where all of it has room."""
+    return Box(node, pad=(look.metrics.margin, 8)) if look.metrics.compact else None

@@ -22,7 +22,7 @@ from ui.kit import Button, Command, Field, Kind, Menu, Section, Segmented, butto
 from ui.kit.motion import earliest
 from ui.kit.tree import Box, Child, Column, Node, Page, Row, Whole
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
-from ui.parts.top_bar import keys_button, top_bar
+from ui.parts.top_bar import bottom_bar, keys_button, top_bar
 from ui.screens.lab.bench import LabBench
 from ui.screens.lab.chart import BatchChart, chart_card, state_of
 from ui.screens.lab.players import RowActions, players_card
@@ -189,8 +189,8 @@ class LabScene(SceneOfBoard):
             aside = self.weights.compose(self.look)
             people = bench.name_now and people_line(bench.people, bench.let_learn, bench.ask_to_set_back)
         progress = self.progress.card(*self._pause_buttons(), people=people or None, look=self.look)
-        metrics, main = self.look.metrics, self._main()
-        footer = Box(main, pad=(metrics.margin, 8)) if metrics.compact else None  # in sight while the rest scrolls
+        main = self._main()
+        footer = bottom_bar(main, self.look)
         first = footer is None and Box(main, tall=42 if low else 56)
         left = Column(self._recipe, Column(first, *self._buttons(), gap=8), gap=gap)
         middle = Column(chart, progress, gap=gap, grow=1)

@@ -26,7 +26,7 @@ from ui.kit.motion import earliest
 from ui.kit.tree import Box, Column, Grid, Icon, Node, Page, Row, Spacer, Stack, Text
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.deleted import Deleted
-from ui.parts.top_bar import keys_button, top_bar
+from ui.parts.top_bar import bottom_bar, keys_button, top_bar
 from ui.screens.tournament import cards, export
 from ui.screens.tournament.cards import ListedEntries
 from ui.screens.tournament.crosstable import TableCard
@@ -161,7 +161,7 @@ class TournamentScene(SceneOfBoard):
         third = Grid(2, Box(self._live(), least=_LEAST, grow=1), beside, stretch=(0, 1), gap=gap, line_gap=gap)
         extra = icon_button(NEW, self, group="bar"), keys_button(app)
         begins = self._primary()
-        footer = Box(begins, pad=(metrics.margin, 8)) if metrics.compact else None  # in sight while the rest scrolls
+        footer = bottom_bar(begins, self.look)
         return Page(
             top_bar(app, text("Tournament"), subtitle, extra=extra, choice=choice),
             Row(
