@@ -80,16 +80,16 @@ def _coming_number(library: Library, game: GameSummary) -> int:
     return coming_number(game.board, stored.start, [move.text for move in stored.moves])
 
 
-_DAY = 86400  # seconds
+_JUST, _DAY = 90, 86400  # seconds
 _MOST_DAYS = 30
 
 
 def age_of(then: datetime) -> str:
     """The time since a moment, in the fewest words; its day, where that is long ago or the clock was ahead."""
     seconds = (wall_clock.now() - then).total_seconds()
-    if not -_DAY <= seconds <= _MOST_DAYS * _DAY:
+    if not -_JUST <= seconds <= _MOST_DAYS * _DAY:
         return day_of(then)
-    if seconds < 90:
+    if seconds < _JUST:
         return text("just now")
     for limit, unit, message in ((5400, 60, "{number} min ago"), (129600, 3600, "{number} h ago")):
         if seconds < limit:

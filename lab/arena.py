@@ -190,13 +190,16 @@ def pairings_of(
 
 def main(arguments: list[str]) -> int:
     """Run the command `arena`; return its exit status."""
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
     game = find_game(options.game)
     limits = options.limits or 2 * [Limit(seconds=options.seconds, nodes=options.nodes)]
     players = (
         _limited(find_player(game, options.player_a), limits[0]).parallel(options.threads[0]),
         _limited(find_player(game, options.player_b), limits[1]).parallel(options.threads[1]),
     )
+    if not any(player.threads > 1 and player.limit.seconds for player in players):
+        parser.refuse_unused(options, ("threads",), "without a limit of seconds")
     opening_of(Pairing(game.name, players, options.openings, options.seed, 0))  # fail early
     setup = setup_of(game, players, options.openings, options.seed)
     names = "-".join((game.name, *(player.name for player in players)))
@@ -244,7 +247,7 @@ def summary(a: str, b: str, result: MatchResult) -> str:
     )
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser() -> Parser:
     parser = Parser(prog="pathwayz arena", description="Let two players meet and count the results.")
     add_game(parser)
     parser.add_argument(
@@ -267,7 +270,7 @@ def _parser() -> argparse.ArgumentParser:
         "--threads",
         type=threads,
         nargs=2,
-        default=(1, 1),
+        default=[1, 1],
         metavar=("A", "B"),
         help="of either player's search under a limit of seconds, where it can use several (1 1); mind --workers",
     )

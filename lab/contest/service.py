@@ -89,8 +89,7 @@ class Tournaments:
     def kept(self, game: str) -> list[ContestSummary]:
         """Return the stored tournaments of a board, the latest first; of those without games, only the running one."""
         playing = self.playing
-        begun = playing.contest.folder if playing else None
-        return [each for each in shelf.kept_in(self._data, find_game(game)) if each.played or each.folder == begun]
+        return shelf.kept_in(self._data, find_game(game), playing.contest.folder if playing else None)
 
     def open(self, folder: Path) -> ContestRunner:
         """Show a stored tournament. If it is running, it continues; otherwise it rests until `go_on`.

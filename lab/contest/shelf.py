@@ -11,7 +11,7 @@ import itertools
 import re
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from game import wall_clock
 from game.errors import CodedError
@@ -22,6 +22,9 @@ from lab.contest.plan import ContestPlan
 from lab.deleted import lies_away, put_away
 from lab.errors import ContestError, KeptError
 from lab.locking import locked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _MOST_LISTED = 50
 _NAME = re.compile(r"(\d{4}-\d\d-\d\d-\d{6})(?:-(\d{1,9}))?")
@@ -69,14 +72,17 @@ def _place(folder: Path) -> tuple[str, int]:
     return (found[1], int(found[2] or 1)) if found else ("", 0)
 
 
-def kept_in(data: Path, game: Game) -> list[ContestSummary]:
-    """Return the contests of a board, latest first; unreadable ones are skipped."""
-    found: list[ContestSummary] = []
-    folders = [path for path in _folders(shelf_of(data, game)) if has_plan(path)]
-    for folder in sorted(folders, key=lambda path: (_place(path), path.name), reverse=True)[:_MOST_LISTED]:
+def kept_in(data: Path, game: Game, begun: Path | None = None) -> list[ContestSummary]:
+    """Return the contests of a board, latest first: of those without games only `begun`, and no unreadable ones."""
+    found = (each for each in _summaries(shelf_of(data, game)) if each.played or each.folder == begun)
+    return list(itertools.islice(found, _MOST_LISTED))
+
+
+def _summaries(shelf: Path) -> Iterator[ContestSummary]:
+    folders = [path for path in _folders(shelf) if has_plan(path)]
+    for folder in sorted(folders, key=lambda path: (_place(path), path.name), reverse=True):
         with contextlib.suppress(OSError, CodedError):
-            found.append(_summary_of(folder))
-    return found
+            yield _summary_of(folder)
 
 
 def _summary_of(folder: Path) -> ContestSummary:

@@ -102,6 +102,8 @@ def test_each_player_may_have_a_limit_of_its_own(tmp_path: Path) -> None:
         (("pathwayz", "level-1", "deep-blue"), "there is no such player of Pathwayz"),
         (("pathwayz", "level-1", "level-2", "--games", "0"), "0 is less than 1"),
         (("pathwayz", "uct", "greedy", "--limits", "soon", "0.1s"), "'soon' is no whole number"),
+        (("pathwayz", "uct", "uct", "--nodes", "9", "--threads", "2", "2"), "--threads: of no use without a"),
+        (("pathwayz", "uct", "uct", "--limits", "9", "1s", "--threads", "2", "1"), "--threads: of no use without a"),
     ],
 )
 def test_mistakes_are_explained(arguments: tuple[str, ...], message: str, capsys: pytest.CaptureFixture[str]) -> None:

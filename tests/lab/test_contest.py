@@ -38,6 +38,7 @@ from lab.game_store import GameResult
 from lab.pool import Processes
 from tests.ai.support import TIC_TAC_TOE
 from tests.conftest import ROOT
+from tests.ui.contests import play_by_dice
 
 PATIENCE = 240
 PLAYERS = ("random", "builder", "careful-builder")
@@ -478,7 +479,7 @@ def test_a_folder_that_holds_something_else_is_told(tmp_path: Path, text: str) -
 
 def test_contests_are_listed_the_latest_first_without_those_that_are_damaged(tmp_path: Path) -> None:
     for name in ("2026-11-20-100000", "2026-11-22-100000"):
-        Contest.create(tmp_path / "tournaments" / "tic-tac-toe" / name, PLAN_OF_THREE).close()
+        play_by_dice(tmp_path / "tournaments" / "tic-tac-toe" / name, PLAN_OF_THREE, 1)
     whole = json.loads((tmp_path / "tournaments" / "tic-tac-toe" / name / PLAN).read_text())
     damages: list[object] = ["{", "[" * 100_000, whole | {"begun": "0001-01-01T00:00:00+14:00"}]
     damages.append(whole | {"plan": whole["plan"] | {"games": float("inf")}})
@@ -488,7 +489,7 @@ def test_contests_are_listed_the_latest_first_without_those_that_are_damaged(tmp
         (broken / PLAN).write_text(damage if isinstance(damage, str) else json.dumps(damage))
     found = shelf.kept_in(tmp_path, TIC_TAC_TOE)
     assert [entry.folder.name for entry in found] == ["2026-11-22-100000", "2026-11-20-100000"]
-    assert [(entry.played, entry.is_done) for entry in found] == 2 * [(0, False)]
+    assert [(entry.played, entry.is_done) for entry in found] == 2 * [(1, False)]
     assert shelf.kept_in(tmp_path / "nowhere", TIC_TAC_TOE) == []
 
 

@@ -61,5 +61,14 @@ def test_the_latest_contest_is_listed_first_whatever_the_clock_said(tmp_path: Pa
     for days in (0, 5000, 0, *range(12), -5000, 5001):
         shift_clock(days)
         begun.append(shelf.new_folder(tmp_path, TIC_TAC_TOE))
-        Contest.create(begun[-1], PLAN).close()
+        play_by_dice(begun[-1], PLAN, 1)
     assert [entry.folder for entry in shelf.kept_in(tmp_path, TIC_TAC_TOE)] == begun[::-1]
+
+
+def test_contests_killed_before_their_first_game_take_no_place_in_the_list(tmp_path: Path) -> None:
+    played = play_by_dice(shelf.new_folder(tmp_path, TIC_TAC_TOE), PLAN, 1).folder
+    killed = [Contest.create(shelf.new_folder(tmp_path, TIC_TAC_TOE), PLAN) for _ in range(60)]
+    listed = shelf.kept_in(tmp_path, TIC_TAC_TOE, killed[0].folder)
+    for contest in killed:
+        contest.close()
+    assert [entry.folder for entry in listed] == [killed[0].folder, played]

@@ -152,7 +152,7 @@ def test_a_tournament_loses_the_games_of_a_harmed_sector_alone(tmp_path: Path) -
         whole = [line for line in left.split(b"\n")[1:-1] if line and line in content]
         found = Contest.load(contest.folder)
         assert found.played == len(whole)
-        assert len(contests.kept_in(tmp_path, TIC_TAC_TOE)) == 1
+        assert len(contests.kept_in(tmp_path, TIC_TAC_TOE, contest.folder)) == 1
         if left[:head] == content[:head] or len(left) < head:
             found.resume()
             assert found.played + len(list(found.missing())) == found.total

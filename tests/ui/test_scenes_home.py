@@ -453,12 +453,14 @@ class TestUnfinished:
         assert "3" in hands.texts()
         hands.close()
 
-    @pytest.mark.parametrize(("seconds", "age"), [(5, "just now"), (7200, "2 h ago"), (864000, "10 d ago")])
+    @pytest.mark.parametrize(
+        ("seconds", "age"), [(5, "just now"), (-5, "just now"), (7200, "2 h ago"), (864000, "10 d ago")]
+    )
     def test_its_age_is_said(self, seconds: int, age: str) -> None:
         assert age_of(datetime.now(UTC) - timedelta(seconds=seconds)) == age
 
-    @pytest.mark.parametrize("days", [31, 25_550, -2])
-    def test_what_was_long_ago_has_a_date(self, days: int) -> None:
+    @pytest.mark.parametrize("days", [31, 25_550, -0.1, -2])
+    def test_what_was_long_ago_or_is_to_come_has_a_date(self, days: float) -> None:
         then = datetime.now(UTC) - timedelta(days=days)
         assert age_of(then) == day_of(then)
 
