@@ -73,11 +73,14 @@ class OpenedLibrary:
 
 
 class _DamagedError(Exception):
-    """The library cannot be read; the text completes the sentence "The library of games …"."""
+    """The library cannot be read, for a `reason`."""
 
-    def __init__(self, text: str, found: os.stat_result | None) -> None:
+    reason: Message
+
+    def __init__(self, reason: Message, found: os.stat_result | None) -> None:
         """Keep the unreadable file's status, or None where there is no file."""
-        super().__init__(text)
+        super().__init__(reason)
+        self.reason = reason
         self.found = found
 
 
@@ -99,14 +102,15 @@ def open_library(folder: Path | None) -> OpenedLibrary:
 def _home() -> Path:
     folder = data_folder()
     if not folder.is_absolute():  # "~/…" could not be resolved
-        raise OSError("there is no home folder to keep it in")
+        raise OSError(text("there is no home folder to keep it in"))
     return folder
 
 
 def reason(error: BaseException) -> str:
     """Return the reason for an error of the disk or database, in a few words for the player."""
     if isinstance(error, OSError):
-        return reason_of(error).lower()
+        told = reason_of(error)
+        return f"{told[:1].lower()}{told[1:]}"
     if isinstance(error, UnicodeError):
         return text("a text has characters that cannot be written")
     if isinstance(error, OverflowError):
@@ -139,6 +143,11 @@ _REASONS: dict[int, Message] = {
 }
 
 
+_SET_ASIDE: Message = (
+    "The library of games could not be read ({reason}); it was set aside as {file}, and a new one was begun."
+)
+
+
 def _open(folder: Path, *, given: bool) -> OpenedLibrary:
     """Open the library of a folder; a `given` folder may hold other things, so it keeps its mode."""
     make_own_folder(folder)
@@ -150,7 +159,7 @@ def _open(folder: Path, *, given: bool) -> OpenedLibrary:
         version = _check(path)
     except _DamagedError as damage:
         aside = put_aside(path, damage.found)
-        trouble = f"The library of games {damage}; it was set aside as {aside.name}, and a new one was begun."
+        trouble = text(_SET_ASIDE, reason=text(damage.reason), file=aside.name)
     if not os.path.lexists(path):
         _tidy(folder)
         create(path)
@@ -191,22 +200,20 @@ def connect(path: Path, options: str = "mode=rw", seconds: float = BUSY_SECONDS)
 
 def _connect(path: Path, version: int) -> tuple[sqlite3.Connection, str | None]:
     """Return a connection, and a sentence for the player if the library cannot be written now."""
-    connection, problem = None, _NEWER
-    if version <= VERSION:
-        connection, problem = _connect_to_write(path)
+    connection, problem = (None, text(_NEWER)) if version > VERSION else _connect_to_write(path)
     if connection is None:
         connection = _connect_to_read(path)
     try:
         connection.execute(f"PRAGMA busy_timeout = {int(1000 * BUSY_SECONDS)}")
         if not expected_columns(VERSION) <= set(columns(connection)):
-            raise OSError("it was made by another version of this program")
+            raise OSError(text("it was made by another version of this program"))
     except (OSError, sqlite3.Error):
         connection.close()
         raise
     return connection, problem
 
 
-_NEWER: str | None = (
+_NEWER: Message = (
     "The library of games was made by a newer version of this program: "
     "its games can be looked at, but new ones are not kept."
 )
@@ -315,22 +322,22 @@ def _check(path: Path) -> int:
         if not any(os.path.lexists(f"{path}{suffix}") for suffix in COMPANIONS):
             return 0
         if not os.path.lexists(path):  # another program may just have made all of them
-            raise _DamagedError("had lost its main file", None)
+            raise _DamagedError("its main file is missing", None)
     found = _identity(path)
     if not path.is_file():
-        raise _DamagedError("was not a file", found)
+        raise _DamagedError("it is not a file", found)
     if found.st_size == 0:
-        raise _DamagedError("was empty", found)
+        raise _DamagedError("its file is empty", found)
     try:
         return _sound_version(path)
     except UnicodeDecodeError as error:  # SQLite's message may quote the damaged file
-        raise _DamagedError("was damaged", found) from error
+        raise _DamagedError("its file is damaged", found) from error
     except sqlite3.DatabaseError as error:
         if code_of(error) in DAMAGED:
-            raise _DamagedError("was damaged", found) from error
+            raise _DamagedError("its file is damaged", found) from error
         raise
     except _DamagedError as damage:
-        raise _DamagedError(str(damage), found) from damage
+        raise _DamagedError(damage.reason, found) from damage
 
 
 def _sound_version(path: Path) -> int:
@@ -340,13 +347,13 @@ def _sound_version(path: Path) -> int:
         if VERSION < version <= NEWEST_VERSION:
             return version
         if version not in STEPS or not expected_columns(version) <= set(columns(connection)):
-            raise _DamagedError("was not one of this program", None)
+            raise _DamagedError("this program did not make it", None)
         if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-            raise _DamagedError("was damaged", None)
+            raise _DamagedError("its file is damaged", None)
         page_size = connection.execute("PRAGMA page_size").fetchone()[0]
     log_file = Path(f"{path}{COMPANIONS[0]}")
     if path.stat().st_size % page_size and not (log_file.exists() and log_file.stat().st_size):
-        raise _DamagedError("was cut off", None)  # SQLite reads the rest of the page as zeros
+        raise _DamagedError("its file is damaged", None)  # SQLite reads the rest of the page as zeros
     return version
 
 

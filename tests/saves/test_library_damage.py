@@ -140,7 +140,7 @@ def test_moves_whose_main_file_is_gone_are_set_aside_too(tmp_path: Path) -> None
     (tmp_path / f"{FILE_NAME}-wal").write_bytes(b"moves")
     with Library.open(tmp_path) as library:
         assert library.trouble is not None
-        assert "had lost its main file" in library.trouble
+        assert "its main file is missing" in library.trouble
         assert Path(f"{library.aside}-wal").read_bytes() == b"moves"
         assert plays_on(library)
 

@@ -178,7 +178,7 @@ def test_a_link_to_what_never_ends_is_set_aside_unread(tmp_path: Path) -> None:
     window = Window(tmp_path)
     window.wait()
     (told,) = window.told
-    assert "was not a file" in told
+    assert "it is not a file" in told
     assert window.library.aside is not None
     assert window.library.aside.is_symlink()
     window.library.close()

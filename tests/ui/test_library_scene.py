@@ -16,9 +16,11 @@ from saves.gamefile import load_games
 from saves.glicko import Strength
 from saves.library import Library
 from saves.models import GameSummary, SeatRecord
-from saves.opening import connect
+from saves.opening import FILE_NAME, connect
+from saves.schema import VERSION
 from saves.shelf import Shelf
 from table.figures import Figures
+from tests.saves.support import sql
 from tests.ui.screen import Screen
 from tests.ui.shelves import ROBIN, YOU, fill, keep, level
 from ui.kit.dialog import FieldDialog
@@ -378,6 +380,16 @@ def test_an_empty_library_says_what_will_be_here(tmp_path: Path) -> None:
     assert not [notice for notice in hands.app.services.notices.shown if notice.kind == "error"]
     hands.click("Import games")
     assert isinstance(hands.app.router.overlays[-1], FieldDialog)
+    hands.close()
+
+
+@pytest.mark.parametrize("games", [0, 2])
+def test_a_library_that_keeps_nothing_says_so_where_the_games_are(tmp_path: Path, games: int) -> None:
+    fill(tmp_path, games)
+    sql(tmp_path / FILE_NAME, f"PRAGMA user_version = {VERSION + 1}")
+    hands = at_library(tmp_path)
+    assert any("new ones are not kept" in each for each in hands.texts())
+    assert not any("Every game that you play is kept here" in each for each in hands.texts())
     hands.close()
 
 

@@ -219,9 +219,9 @@ class LibraryScene(Scene):
         clears = listed > 1 and self.shelf.query.result == _UNFINISHED
         label = text("Delete the listed game|Delete all {n:,} listed games", n=listed)
         clear = Button(label, self.clear, "ghost", icon="trash-2", size=13, name=text("Delete all"))
-        games = Column(
-            GameList(self.shelf, self.open, narrow=self._is_narrow), clears and Rule(), clears and clear, gap=8
-        )
+        trouble = self._trouble and Text(self._trouble, tone="danger", wraps=True)
+        listed_games = GameList(self.shelf, self.open, narrow=self._is_narrow)
+        games = Column(trouble, listed_games, clears and Rule(), clears and clear, gap=8)
         continues = self.game is not None and not self.game.finished
         # translators: a verb: open the game.
         label, icon = (text("Continue"), "play-filled") if continues else (text("Open"), "eye")
@@ -250,9 +250,15 @@ class LibraryScene(Scene):
 
         return private_switch(game.private, turn)
 
+    @property
+    def _trouble(self) -> str | None:
+        """Why what is played now may not be kept, as it was told at the start."""
+        return None if self.app.library.is_writable else self.app.library.trouble
+
     def _no_games(self) -> Node:
         """Why no game is listed, and what leads on."""
         title, sentence = library_texts.nothing_listed(self.shelf.total, can_undo=self.shelf.can_undo)
+        sentence = self._trouble or sentence
         way_on = Button(text("Show all games"), self.show_all, name=text("Show all"))
         if not self.shelf.total:
             way_on = Button(text("Import games"), lambda: intake.ask_for_files(self.app), icon="download")
