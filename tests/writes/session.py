@@ -30,6 +30,7 @@ from saves.models import Judgement, Move, Variation
 from saves.opening import FILE_NAME
 from saves.puzzles import Mistake, PuzzleAttempt
 from saves.settings import Settings
+from saves.staging import StagedGames
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
 from table.journal import LibraryJournal
@@ -39,6 +40,7 @@ from tests.saves.support import filled
 from tests.ui.engines import FakeEngine, as_engine
 from tests.writes.facts import CONTEST, COURSE, GAME_FILE, SETTINGS, contest_in, course_in, games_in, started
 
+_FILE = '[Game "tic-tac-toe"]\n\n1. b2 a1 (1... c3) 2. c3 *\n'
 SEATS = Seat.human("Zoë"), Seat.human("O'Hara")
 OLD = Path(__file__).resolve().parents[1] / "old" / "ea52e1c"
 """Files of an older program."""
@@ -164,6 +166,24 @@ def lists(folder: Path, show: Show) -> None:
             show("file", (folder / GAME_FILE).read_text("utf-8"))
 
 
+def imports(folder: Path, show: Show) -> None:
+    """Import a file in three pieces, break another import off, and play on."""
+    with open_library(folder, print) as library:
+        assert library.path is not None
+        path = library.path
+        games = list(check_games(read_games("\n".join(f'[Date "2025.12.{day}"]\n{_FILE}' for day in range(10, 22)))))
+        for ends in (StagedGames.show, StagedGames.discard):
+            staged = library.stage()
+            for at in range(0, len(games), 4):
+                staged.add(games[at : at + 4])
+                show("games", games_in(path))
+            ends(staged)
+            show("games", games_in(path))
+        played = Play(library, GAMES[-1], show)
+        played.begin()
+        played.moves(2)
+
+
 def settings(folder: Path, show: Show) -> None:
     """Change settings four times."""
     for number, theme in enumerate(("light", "contrast", "dark", "light")):
@@ -256,7 +276,9 @@ def learning(folder: Path, show: Show) -> None:
             show("course", course_in(folder / COURSE))
 
 
-SESSIONS = {each.__name__: each for each in (play, lists, settings, copies, salvage, update, tournament, learning)}
+SESSIONS = {
+    each.__name__: each for each in (play, lists, imports, settings, copies, salvage, update, tournament, learning)
+}
 
 if __name__ == "__main__":
     for name in sys.argv[2:]:
