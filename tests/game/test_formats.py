@@ -41,6 +41,7 @@ def test_numbers_are_written_as_the_language_does_also_inside_messages() -> None
     assert text("{n:,} games, {x:.1f} each, number {number}", n=12345, x=0.5, number=2025) == (
         "12.345 games, 0,5 each, number 2025"
     )
+    assert str(formats.written(1234.5)) == "1234,5"
     assert formats.both(["a", "b", "c"]) == "a, b und c"
     assert formats.numeric_date(datetime(2025, 11, 3)) == "03.11.2025"
 

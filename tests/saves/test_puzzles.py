@@ -35,6 +35,7 @@ def test_a_run_is_kept_once_and_goes_on_and_all_can_be_erased(tmp_path: Path) ->
     run = PuzzleRun(9, "pathwayz", "minutes", solved=1)
     with Library.open(tmp_path) as library:
         library.puzzles.keep_run(run)
+        assert library.puzzles.runs() == [run]
         library.puzzles.keep_run(replace(run, solved=2, over=True))
         library.puzzles.keep_attempt(replace(TRIED, occasion=RUN))
         library.puzzles.keep_mistake(MISTAKE)

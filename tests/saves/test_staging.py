@@ -11,6 +11,7 @@ from saves.errors import NoSuchGameError
 from saves.gamefile import read_games
 from saves.importing import CheckedGame, check_games
 from saves.library import Library
+from tests.saves.support import play
 
 FILE = """[Game "tic-tac-toe"]
 
@@ -57,3 +58,17 @@ def test_what_is_listed_is_not_discarded(library: Library) -> None:
     staged.show()
     staged.discard()
     assert sorted(library.ids()) == sorted(staged.ids)
+
+
+def test_what_was_discarded_is_not_missed_where_another_window_writes(library: Library, tmp_path: Path) -> None:
+    told: list[str] = []
+    library.on_renewal(told.append)
+    own = play(library)
+    staged = library.stage()
+    staged.add(games())
+    staged.discard()
+    for _ in range(2):
+        with Library.open(tmp_path) as other:  # empties the log, and begins it anew
+            play(other)
+        library.rename(own, "In the garden")
+    assert (told, library.renewals, len(library.ids())) == ([], 0, 3)

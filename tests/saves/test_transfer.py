@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from saves.library import Library
 from saves.opening import FILE_NAME
@@ -44,3 +46,36 @@ def test_an_older_copy_takes_no_move_away(tmp_path: Path) -> None:
         carry(source, target)
     with Library.open(new.parent) as library:
         assert texts(library.get(library.ids()[0]).moves) == "b2 a1 c3 b1 a3"
+
+
+class _Torn(sqlite3.Connection):
+    """A library of which one row of moves cannot be read."""
+
+    unread = 3
+
+    def execute(self, statement: str, *values: Any) -> Any:
+        found = super().execute(statement, *values)
+        return self._until_torn(found) if "FROM moves" in statement else found
+
+    def _until_torn(self, found: sqlite3.Cursor) -> Iterator[Any]:
+        for row in found:
+            if row[0] == self.unread:
+                raise sqlite3.DatabaseError("torn")
+            yield row
+
+
+def test_the_moves_beside_one_that_cannot_be_read_come_over(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        game = play(library, "b2 a1 c3 b1")
+        library.record_line(game, library.get(game).moves[:2], position="-")
+        record_move(library, game, 3, "a3", position="-")
+    (tmp_path / "new").mkdir()
+    with Library.open(tmp_path / "new"):
+        pass
+    new = tmp_path / "new" / FILE_NAME
+    with (
+        closing(sqlite3.connect(tmp_path / FILE_NAME, factory=_Torn)) as source,
+        closing(sqlite3.connect(new, isolation_level=None)) as target,
+    ):
+        carry(source, target)
+    assert sql(new, "SELECT text FROM moves ORDER BY number") == [("b2",), ("a1",), ("a3",)]

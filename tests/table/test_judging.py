@@ -258,6 +258,17 @@ def test_a_judgement_that_cannot_be_kept_comes_with_the_next_and_nobody_is_told(
 # -- for a review -----------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("ply", [2, 1])
+def test_what_is_learned_stops_the_question_of_the_same_position_alone(library: Library, ply: int) -> None:
+    table, _ = kept_table(library, FakeEngine(instant=False), "b2", "a1")
+    asking = table.session.judging
+    asking.update(2)
+    assert asking.busy
+    proven = asking.learn(ply, Judgement("rules", 1.0, 1, 3, ("c3",)))
+    assert asking.busy is (ply != 2)
+    assert (asking.at(ply), proven.line) == (proven, ("c3",))
+
+
 def test_what_a_review_learns_is_kept_and_known_to_the_game_behind_it(library: Library) -> None:
     table, journal = kept_table(library, FakeEngine(), "b2", "a1")
     settled(table)

@@ -96,6 +96,16 @@ def test_where_its_position_is_taken_back_it_is_at_the_end(match: Match, cursor:
     assert cursor.state == match.state
 
 
+def test_the_position_of_the_game_is_shown_with_the_move_before_it(match: Match, cursor: LineCursor) -> None:
+    for ply in range(1, 5):
+        cursor.go_to(ply)
+        shown = DisplayedPosition.of(cursor, None, None)
+        assert (shown.before, shown.state, shown.action) == (*match.states[ply - 1 : ply + 1], match.moves[ply - 1])
+        assert shown.moves == tuple(match.moves_text[:ply])
+    cursor.go_to(0)
+    assert DisplayedPosition.of(cursor, None, None) == DisplayedPosition(match.start)
+
+
 def test_the_position_of_a_played_line_is_shown_with_the_move_before_it(match: Match, cursor: LineCursor) -> None:
     playback = LinePlayback(match.game, match.states[2], ["c1", "a2", "nonsense"], 2, 0)
     assert (playback.names, playback.step(3)) == (("c1", "a2"), False)
