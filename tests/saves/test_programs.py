@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from saves.programs import find_program, open_folder
+from saves.programs import environment, find_program, open_folder
 from tests.virtual_screen import wait_until
 
 SYSTEM = {"SYSTEMROOT": "W:/Windows"}
@@ -31,6 +31,23 @@ def test_on_other_systems_the_path_is_searched(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setenv("PATH", str(tmp_path))
     assert find_program("zenity", "linux") == str(program)
     assert find_program("kdialog", "linux") is None
+
+
+@pytest.mark.parametrize(
+    ("ours", "packed", "libraries"),
+    [
+        ({"LD_LIBRARY_PATH": "/package"}, True, None),
+        ({"LD_LIBRARY_PATH": "/package", "LD_LIBRARY_PATH_ORIG": "/own"}, True, "/own"),
+        ({"LD_LIBRARY_PATH": "/own"}, False, "/own"),
+    ],
+)
+def test_a_program_of_the_system_gets_the_systems_libraries(
+    monkeypatch: pytest.MonkeyPatch, ours: dict[str, str], packed: bool, libraries: str | None
+) -> None:
+    monkeypatch.setattr(sys, "frozen", packed, raising=False)
+    found = environment({**ours, "HOME": "/home/ann"}, LANG="C")
+    assert (found.pop("HOME"), found.pop("LANG")) == ("/home/ann", "C")
+    assert found == ({} if libraries is None else {"LD_LIBRARY_PATH": libraries})
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="Windows and macOS have theirs at one place")

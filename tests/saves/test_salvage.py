@@ -351,6 +351,22 @@ def test_rows_of_every_length_are_read_page_by_page(tmp_path: Path) -> None:
     assert found == {length: "x" * length for length in lengths} | dict.fromkeys(numbers, "y")
 
 
+def test_values_of_every_type_are_read(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    numbers = [
+        0,
+        1,
+        *(sign * 2**bits + more for bits in (7, 15, 23, 31, 47, 62) for sign in (-1, 1) for more in (-1, 0)),
+    ]
+    values = [None, *numbers, 0.5, -1e300, "", "a", "\N{SNOWMAN}" * 100, b"", b"a", b"\0\xff" * 100]
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(f"PRAGMA page_size = {PAGE}")
+        connection.execute("CREATE TABLE things (id INTEGER PRIMARY KEY, thing)")
+        connection.executemany("INSERT INTO things VALUES (?, ?)", enumerate(values))
+    found = {row[0]: row[1] for _, row in rows_of(path) if len(row) == 2}
+    assert [found[number] for number in range(len(values))] == values
+
+
 def test_a_row_that_cannot_be_read_hides_no_other_of_its_page(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:

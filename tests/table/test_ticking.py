@@ -19,3 +19,11 @@ def test_each_of_the_last_seconds_is_heard_once() -> None:
     heard = [tenth for tenth in range(120) for _ in range(2) if ticks.due(session, tenth / 10)]
     assert heard == [21, *range(30, 120, 10)], "at the tenth after the last ten seconds begin, then with each of them"
     assert len(heard) == ALARM_BELOW
+
+
+def test_without_a_clock_or_before_it_runs_nothing_is_heard() -> None:
+    for control in (None, TimeControl(3.0, 0.0)):
+        session = Session(GameConfig("tic-tac-toe", SEATS, time_control=control), as_engine(FakeEngine()))
+        session.begin(0.0)
+        ticks = Ticks()
+        assert not any(ticks.due(session, tenth / 10) for tenth in range(30))
