@@ -95,8 +95,9 @@ def swap(copy: Path, target: sqlite3.Connection, library: Path) -> Path:
 
 
 def _files(library: Path) -> list[Path]:
+    """Return the copies; SQLite would wait for ever for a pipe of such a name."""
     folder = library.parent / FOLDER
-    return sorted(path for path in folder.glob("library-*.db") if _NAME.fullmatch(path.name))
+    return sorted(path for path in folder.glob("library-*.db") if _NAME.fullmatch(path.name) and path.is_file())
 
 
 def _opened(copy: Path) -> sqlite3.Connection:

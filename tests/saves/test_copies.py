@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import date, timedelta
@@ -74,6 +75,18 @@ def test_what_was_begun_of_a_copy_long_ago_is_removed(library: Library) -> None:
     os.utime(old, (0, 0))
     assert played(library, DAY + timedelta(1)) is not None
     assert (old.exists(), new.exists()) == (False, True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such pipes")
+def test_a_pipe_with_the_name_of_a_copy_is_none_and_nobody_waits_for_it(library: Library) -> None:
+    assert played(library, DAY) is not None
+    os.mkfifo(path_of(library).parent / FOLDER / "library-2026-01-01.db")
+    found: list[date] = []
+    looking = threading.Thread(target=lambda: found.extend(copy.day for copy in library.copies()), daemon=True)
+    looking.start()
+    looking.join(20.0)
+    assert found == [DAY]
+    assert played(library, DAY + timedelta(1)) is not None
 
 
 def test_a_clock_that_was_ahead_costs_no_copy_of_today(library: Library) -> None:
