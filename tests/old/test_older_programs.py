@@ -16,17 +16,22 @@ from typing import Any
 
 import pytest
 
+from lab.learning.recipe import BATCH
 from saves.library import Library
 from saves.opening import FILE_NAME
 from saves.schema import VERSION
 from saves.settings import Settings
 from tests.conftest import ROOT
+from tests.old import make_lab
 from tests.saves.support import draft, play, plays_on, set_aside
 from tests.writes.facts import GAME_FILE, SETTINGS, games_in
 
 PROGRAMS = {"ea52e1c": 2, "8a4d63ad": 3, "91bfd83a": 4, "fd457989": 5, "d1f8fc6b": 6}
 """By commit: the version of the library that it wrote."""
 PARTS = "game", "ai", "saves", "table", "ui"
+LABS = "bf32e38f", "f4256813", "d1f8fc6b"
+"""The commits whose tournaments and players `test_old_lab` opens."""
+PARTS_OF_LAB = "game", "ai", "saves", "table", "lab", "assets"
 _TITLE = 16
 """The place of a title in a row of `games_in`."""
 LOOK = """
@@ -51,17 +56,32 @@ records = read_games((folder / "My games.txt").read_text("utf-8"))
 told |= {"problems": settings.problems, "records": [record.moves for record in records]}
 print(json.dumps(told))
 """
+LOOK_AT_LAB = """
+import json, sys
+from pathlib import Path
+from ai import yours
+from game.registry import find_game
+from lab.contest.contest import Contest
+from lab.learning import shelf
+folder = Path(sys.argv[1])
+yours.place(folder)
+players = [[player.title, player.games] for player in shelf.players(find_game("pathwayz"))]
+taken_in = shelf.take_in(folder / "heron.player.json")[1]
+opened = getattr(Contest, "load", None) or Contest.open
+played = {plan.parent.parent.name: opened(plan.parent).played for plan in folder.glob("tournaments/*/*/plan.json")}
+print(json.dumps({"players": players, "taken in": taken_in, "played": played}))
+"""
 
 
-def older_program(commit: str, folder: Path) -> Path:
-    """Take a program out of the history; skip the test where the history is not here."""
+def older_program(commit: str, folder: Path, wanted: tuple[str, ...] = PARTS) -> Path:
+    """Take parts of a program out of the history; skip the test where the history is not here."""
     archive = ["git", "-C", str(ROOT), "archive", commit]
     listed = subprocess.run(
         ["git", "-C", str(ROOT), "ls-tree", "--name-only", commit], capture_output=True, text=True, check=False
     )
     if listed.returncode:
         pytest.skip(f"the history with the commit {commit} is not here")
-    parts = [part for part in PARTS if part in listed.stdout.split()]
+    parts = [part for part in wanted if part in listed.stdout.split()]
     packed = subprocess.run([*archive, *parts], capture_output=True, check=True, timeout=120).stdout
     with tarfile.open(fileobj=BytesIO(packed)) as files:
         files.extractall(folder, filter="data")
@@ -82,10 +102,10 @@ def todays_files(folder: Path) -> list[list[str]]:
     return lines
 
 
-def look(program: Path, folder: Path) -> dict[str, Any]:
+def look(program: Path, folder: Path, script: str = LOOK) -> dict[str, Any]:
     """Let an older program look at a folder; return what it says."""
     ended = subprocess.run(
-        [sys.executable, "-c", LOOK, str(folder)],
+        [sys.executable, "-c", script, str(folder)],
         cwd=program,
         env={**os.environ, "PYTHONPATH": str(program), "NUMBA_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
@@ -120,3 +140,13 @@ def test_an_older_program_opens_or_refuses_files_of_todays(tmp_path: Path, commi
     with Library.open(folder) as library:
         assert library.trouble is None
         assert plays_on(library)
+
+
+@pytest.mark.parametrize("commit", LABS)
+def test_an_older_program_opens_players_and_tournaments_of_todays(tmp_path: Path, commit: str) -> None:
+    program, folder = older_program(commit, tmp_path / "program", PARTS_OF_LAB), tmp_path / "files"
+    make_lab.main(folder)
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    told = look(program, folder, LOOK_AT_LAB)
+    assert told == {"players": [["Heron", 3 * BATCH]], "taken in": "heron-2", "played": make_lab.PLAYED}
+    assert {path: path.read_bytes() for path in before} == before, "nothing of today's is changed"
