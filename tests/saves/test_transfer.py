@@ -66,7 +66,7 @@ class _Torn(sqlite3.Connection):
 
 def test_the_moves_beside_one_that_cannot_be_read_come_over(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
-        game = play(library, "b2 a1 c3 b1")
+        game = play(library, "b2 a1 c3")
         library.record_line(game, library.get(game).moves[:2], position="-")
         record_move(library, game, 3, "a3", position="-")
     (tmp_path / "new").mkdir()
