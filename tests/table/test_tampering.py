@@ -153,6 +153,15 @@ IN_LOG = ("log emptied", "log cut", "noise laid over the log")
 """Harms to the log alone, which do none where it is empty."""
 LAID_OVER = ("cut in half", "emptied", "noise laid over it")
 """Harms that leave the log, so that nothing is lost and nothing told where all games are still in it."""
+GONE = "renamed", "deleted", "deleted with all beside it", "folder removed"
+"""Harms after which nothing is at the library's path."""
+
+
+def words_for(name: str) -> str:
+    """Return what the sentence about a harm says of the library."""
+    if name in GONE:
+        return "The library of games was moved or deleted while it was open"
+    return "were removed or replaced" if name in ("log deleted", "log replaced") else "it was set aside"
 
 
 def settle(path: Path) -> None:
@@ -175,6 +184,7 @@ def test_whatever_happens_to_the_file_every_shown_move_is_kept_and_told(
     window = evening(folder, harm)
     harmless = (name in LAID_OVER and not settled) or (name in IN_LOG and settled)
     assert len(window.told) == 1 or (harmless and not window.told), window.told
+    assert all(words_for(name) in sentence for sentence in window.told), window.told
     assert_all_kept(window, folder)
     assert name not in IN_LOG or window.library.unread() == [], "nothing is left in what was set aside"
     window.library.close()
