@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pytest
 
-from saves.message_box import command_for, is_wanted
+from saves.message_box import command_for, is_wanted, show
 
 SENTENCE = '"; do shell script "true'
 
@@ -45,3 +48,20 @@ def test_each_system_shows_the_sentence_by_a_program_of_its_own(
     if command is not None and platform == "darwin":
         assert command[-1] == SENTENCE, "the script itself has none of its words"
         assert not any(SENTENCE in part for part in command[:-1])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Windows and macOS have theirs at one place")
+@pytest.mark.parametrize("is_there", [True, False])
+def test_the_box_shows_the_sentence_if_there_is_a_program_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_there: bool
+) -> None:
+    shown = tmp_path / "shown"
+    if is_there:
+        (tmp_path / "xmessage").write_text(f'#!/bin/sh\nprintf %s "$2" > "{shown}"\n')
+        (tmp_path / "xmessage").chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    monkeypatch.setattr(sys, "stderr", None)
+    show(SENTENCE)
+    assert (shown.read_text() if shown.exists() else None) == (SENTENCE if is_there else None)

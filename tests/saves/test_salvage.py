@@ -351,6 +351,16 @@ def test_rows_of_every_length_are_read_page_by_page(tmp_path: Path) -> None:
     assert found == {length: "x" * length for length in lengths} | dict.fromkeys(numbers, "y")
 
 
+def test_rows_of_every_length_are_read_in_a_table_without_row_ids_too(tmp_path: Path) -> None:
+    path, lengths = tmp_path / FILE_NAME, [*range(1, 100, 7), *range(460, 530), *range(980, 1030), *range(5050, 5130)]
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(f"PRAGMA page_size = {PAGE}")
+        connection.execute("CREATE TABLE texts (id INTEGER PRIMARY KEY, text TEXT) WITHOUT ROWID")
+        connection.executemany("INSERT INTO texts VALUES (?, ?)", [(length, "x" * length) for length in lengths])
+    found = {values[0]: values[1] for keyed, values in rows_of(path) if keyed and len(values) == 2}
+    assert found == {length: "x" * length for length in lengths}
+
+
 def test_values_of_every_type_are_read(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     numbers = [

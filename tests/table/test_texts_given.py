@@ -36,6 +36,11 @@ def test_a_text_of_at_most_400_characters_may_be_a_position(length: int) -> None
         assert read_start(rows) is None
 
 
+@pytest.mark.parametrize("words", ["and/or this", "this w", "a/b"])
+def test_two_words_that_are_not_rows_and_a_side_are_no_position(words: str) -> None:
+    assert read_start(words) is None
+
+
 def test_the_limit_that_is_told_is_the_real_one() -> None:
     assert limits() == f"at most 10,000 games and {LONGEST_FILE / 1e6:g} million characters"
 
