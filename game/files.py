@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import time
 import uuid
 from pathlib import Path
 from typing import BinaryIO
+
+from game.wall_clock import is_stale
 
 _EVERYBODYS, _OWN = 0o666, 0o600
 """Modes of a new file for everybody, and for its owner only, before the umask."""
@@ -16,6 +19,9 @@ _PATIENCE = 1.0 if os.name == "nt" else 0.0
 """Seconds for which a refused replacement is tried again: on Windows a virus scanner, an indexer or another copy of the
 program has files open for moments, and nobody can replace those."""
 _PAUSE = 0.02
+_UNFINISHED = re.compile(r"\.[0-9a-f]{32}\.part")
+_ABANDONED = 86400.0
+"""Seconds after which nobody writes an unfinished file any more: its program was killed."""
 
 
 def replace_file(source: Path, target: Path) -> None:
@@ -34,6 +40,8 @@ def replace_file(source: Path, target: Path) -> None:
 
 def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:
     """Replace a file, creating its folder. The file is on the disk when this returns.
+
+    What a killed program left unfinished in that folder is removed a day later.
 
     Args:
         path: the file.
@@ -60,6 +68,14 @@ def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:
         with contextlib.suppress(OSError):
             unfinished.unlink()
     sync_folder(path.parent)
+    _remove_abandoned(path.parent)
+
+
+def _remove_abandoned(folder: Path) -> None:
+    with contextlib.suppress(OSError):
+        for path in folder.glob(".*.part"):
+            if _UNFINISHED.fullmatch(path.name) and is_stale(path, _ABANDONED):
+                path.unlink()
 
 
 def _write_new(path: Path, content: bytes, mode: int) -> None:

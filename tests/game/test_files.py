@@ -6,6 +6,7 @@ import errno
 import os
 import stat
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,16 @@ def test_where_no_file_can_be_the_name_is_told_and_nothing_is_left(tmp_path: Pat
         write_whole(tmp_path / "folder", b"three")
     assert refused.value.filename == str(tmp_path / "folder")
     assert [each.name for each in tmp_path.iterdir()] == ["folder"]
+
+
+def test_what_a_killed_program_left_unfinished_is_removed_a_day_later(tmp_path: Path) -> None:
+    left, begun, other = tmp_path / f".{'a' * 32}.part", tmp_path / f".{'b' * 32}.part", tmp_path / ".film.part"
+    for each in (left, begun, other):
+        each.write_bytes(b"half")
+    for each in (left, other):
+        os.utime(each, (time.time() - 90_000, time.time() - 90_000))
+    write_whole(tmp_path / "kept.json", b"whole")
+    assert {each.name for each in tmp_path.iterdir()} == {begun.name, other.name, "kept.json"}
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there are no modes here")
