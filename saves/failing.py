@@ -1,13 +1,20 @@
-"""The end of a failed program: the log gets the traceback, and the person one sentence, even without a terminal."""
+"""Failures: the log gets the traceback, and the person one sentence, whether the program goes on or ends, even without
+a terminal.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from game.texts import text
 from saves import log, message_box
+
+T = TypeVar("T")
+_TROUBLE = "Something went wrong here. It was written to the log, and you can go on."
 
 
 def end(error: BaseException, folder: Path | None = None) -> int:
@@ -26,3 +33,27 @@ def tell(sentence: str) -> int:
         print(sentence, file=sys.stderr, flush=True)
     message_box.show(sentence)
     return 1
+
+
+class ErrorBoundary:
+    """Runs calls after whose failure the program goes on. `tell` shows a sentence to the player."""
+
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        self._tell = tell
+
+    def __call__(self, what: str, call: Callable[[], T]) -> T | None:
+        """Run `call`; return None after an exception, which is logged as the failure of `what` and reported."""
+        try:
+            return call()
+        except Exception as error:  # noqa: BLE001  whatever is called, the window stays
+            if _lacks_memory(error):
+                log.log.warning("%s failed: %s", what, error)
+            else:
+                log.log.exception("%s failed", what)
+            self._tell(text(_TROUBLE))
+            return None
+
+
+def _lacks_memory(error: Exception) -> bool:
+    """Whether an exception says that there is no memory, for which no line of the program is to blame."""
+    return isinstance(error, MemoryError) or "out of memory" in str(error).lower()

@@ -247,7 +247,7 @@ class Library:
             )
             for line in lines
         ]
-        with self._database.change(game) as connection:
+        with self._database.change(game, complaint=UNCHANGED) as connection:
             rows.head_of(connection, game)
             tree.explore(connection, game, clean, wall_clock.milliseconds())
 
@@ -257,7 +257,7 @@ class Library:
         Raises:
             ValueError: if the game itself goes through that move, or there is none.
         """
-        with self._database.change(game) as connection:
+        with self._database.change(game, complaint=UNCHANGED) as connection:
             head, _ = rows.head_of(connection, game)
             return tree.remove(connection, game, moves, head, over=rows.is_over(connection, game))
 
@@ -277,7 +277,7 @@ class Library:
             MissingMovesError: if the line has no such move.
         """
         note = plain(text)
-        with self._database.change(game) as connection:
+        with self._database.change(game, complaint=UNCHANGED) as connection:
             head, plies = rows.head_of(connection, game)
             if not 0 <= ply <= plies:
                 raise MissingMovesError(
@@ -316,7 +316,7 @@ class Library:
         Games begun more than a day ago without any move are removed, too, without being counted.
         """
         now = wall_clock.milliseconds()
-        with self._database.change() as connection:
+        with self._database.change(complaint=UNCHANGED) as connection:
             limit = now - round(days * _DAY)
             removed = connection.execute(
                 "DELETE FROM games WHERE deleted <= ? AND ? <= (SELECT count(DISTINCT later.updated / ?)"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from coach.tournament_texts import name_of
+from coach.experiments.contest_texts import name_of
 from game.errors import RulesError
+from game.formats import numeric_date
 from game.registry import find_game
 from game.texts import text
 from lab.contest.contest import Contest
@@ -16,10 +17,10 @@ from saves.results import result_of
 def title_of(contest: Contest) -> str:
     """Return the title of a table: board and day."""
     game = find_game(contest.plan.game).shown_title
-    return text("Tournament of {game}, {day}", game=game, day=f"{contest.begun.astimezone():%Y-%m-%d}")
+    return text("Tournament of {game}, {day}", game=game, day=numeric_date(contest.begun.astimezone()))
 
 
-def record_of(contest: Contest, ended: FinishedGame) -> GameRecord:
+def game_record(contest: Contest, ended: FinishedGame) -> GameRecord:
     """Return a finished game as a record for a game file.
 
     Raises:
@@ -33,12 +34,12 @@ def record_of(contest: Contest, ended: FinishedGame) -> GameRecord:
     return GameRecord(tags_of(draft, result, "rules", score), match.moves_text)
 
 
-def records_of(contest: Contest) -> list[GameRecord]:
+def game_records(contest: Contest) -> list[GameRecord]:
     """Return the finished games whose moves were kept, oldest first."""
     found = []
     for ended in reversed(finished_games(contest, most=len(contest.last))):
         try:
-            found.append(record_of(contest, ended))
+            found.append(game_record(contest, ended))
         except RulesError:
             continue
     return found

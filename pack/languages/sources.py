@@ -13,7 +13,7 @@ WINDOW = ("game", "ai", "saves", "table", "coach", "ui")
 """Packages that the window needs as a whole; of `lab` it needs what these import, directly or not."""
 TERMINAL = (
     *("ai.commands", "ai.joining", "ai.sockets", "ai.ugi", "ai.ugi_command", "ai.ugi_server", "ai.cache.warm"),
-    *("coach.commands.learn", "coach.commands.puzzles", "coach.commands.review", "ui.shell.demo"),
+    *("coach.commands.learn", "coach.commands.puzzles", "coach.commands.review", "coach.demo_game", "ui.shell.demo"),
     *("lab.arena", "lab.arguments", "lab.charts", "lab.cluster", "lab.crosstable", "lab.terminal"),
 )
 """Modules that speak in the terminal, which stays English."""

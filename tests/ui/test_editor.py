@@ -74,7 +74,7 @@ class Bench:
     @property
     def fault(self) -> int | None:
         """Where the typed text is wrong."""
-        return self.scene.verdict.fault
+        return self.scene.draft.verdict.fault
 
     def key(self, *keys: int, mod: int = 0) -> None:
         self.desk.key(*keys, mod=mod)
@@ -131,7 +131,7 @@ def test_the_keyboard_alone_puts_a_piece_down_and_takes_it_away(bench: Bench) ->
 def test_the_wheel_changes_the_piece_in_hand(bench: Bench) -> None:
     bench.click("a1")
     bench.desk.send(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0, flipped=False)
-    assert bench.scene.board.hand == "W"
+    assert bench.scene.draft.hand == "W"
 
 
 def test_a_fault_is_named_its_piece_marked_and_enter_puts_it_right() -> None:
@@ -140,7 +140,7 @@ def test_a_fault_is_named_its_piece_marked_and_enter_puts_it_right() -> None:
     bench.click("j4")
     assert bench.text == BLACK_HAS_MORE
     assert bench.said.startswith("Black has one piece too many")
-    assert bench.scene.board.blamed == at("j4")
+    assert bench.scene.draft.blamed == at("j4")
     assert bench.desk.get("button", "Repair").label == "Take j4 away"
     bench.key(pygame.K_RETURN)
     assert bench.is_legal
@@ -185,7 +185,7 @@ def test_what_no_game_reaches_is_refused_with_the_reason_and_a_way_out(board: st
 
 def test_a_disc_that_hangs_is_marked_at_once() -> None:
     bench = opened("connect-four", "7/7/7/3w3/7/7 b")
-    assert bench.scene.board.blamed == (3, 2)
+    assert bench.scene.draft.blamed == (3, 2)
 
 
 def test_a_disc_that_hangs_falls_and_then_the_other_side_moves_if_it_has_to() -> None:
@@ -234,7 +234,7 @@ def test_a_game_goes_on_from_the_position_against_the_level_at_hand(board: str) 
     bench = opened(board)
     view = bench.scene.board.view
     for number, cell in enumerate(((0, 0), (1, 0))):
-        bench.scene.choose(number * (len(bench.scene.draft.position_editor.pieces) // 2))
+        bench.scene.draft.choose(number * (len(bench.scene.draft.position_editor.pieces) // 2))
         bench.desk.click(view.cell_rect(cell).center)
     position = bench.text
     bench.key(pygame.K_RETURN)

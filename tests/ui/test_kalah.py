@@ -343,14 +343,14 @@ def test_seeds_are_added_and_taken_by_click_wheel_and_key() -> None:
     assert draft_of(scene) == "0,4,4,4,4,4,0/4,4,4,4,4,8,1 s"
     desk.key(pygame.K_u)
     assert draft_of(scene) == "0,4,4,3,4,4,0/4,4,4,4,4,8,1 s"
-    assert scene.verdict.is_legal
+    assert scene.draft.verdict.is_legal
 
 
 def test_no_house_has_less_than_nothing_and_no_board_too_many_seeds() -> None:
     _desk, scene = editor("0,0,0,0,0,1,60/1,0,0,0,0,0,64 s")
-    scene.board.add((0, 0), -1)
+    scene.draft.add((0, 0), -1)
     assert draft_of(scene).startswith("0,0,0,0,0,1,60/")
-    scene.board.add((0, 0), 4)
+    scene.draft.add((0, 0), 4)
     assert draft_of(scene).startswith("1,0,0,0,0,1,60/"), "127 seeds are the most"
 
 
@@ -381,9 +381,13 @@ def test_a_board_of_another_size_is_one_key_away() -> None:
 )
 def test_what_no_game_reaches_is_told_and_mended(position: str, title: str, repair: str) -> None:
     desk, scene = editor(position)
-    assert (scene.verdict.is_legal, scene.verdict.title, desk.get("button", "Repair").label) == (False, title, repair)
+    assert (scene.draft.verdict.is_legal, scene.draft.verdict.title, desk.get("button", "Repair").label) == (
+        False,
+        title,
+        repair,
+    )
     desk.key(pygame.K_RETURN)
-    assert scene.verdict.is_legal
+    assert scene.draft.verdict.is_legal
 
 
 @pytest.mark.parametrize("text", ["4,4/4 s", "128,0/1,0 s", "100,0/28,0 s", "4,4,4/4,4,4 x", "", "x"])

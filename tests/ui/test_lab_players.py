@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from ai import yours
-from coach.tournament_texts import list_players, name_of
+from coach.experiments.contest_texts import list_players, name_of
 from game import find_game
 from lab.learning import shelf
 from tests.ui.lab_hands import Lab

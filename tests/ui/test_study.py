@@ -505,8 +505,8 @@ def test_what_is_set_up_over_a_study_is_analysed_in_place_of_the_editor_and_neve
     tap(desk, pygame.K_e)
     editor = desk.app.scene
     assert isinstance(editor, EditorScene)
-    editor.turn()
-    editor.board.put((2, 0))
+    editor.draft.turn_to(1 - editor.draft.now.side)
+    editor.draft.use_hand((2, 0))
     tap(desk, pygame.K_ESCAPE)
     assert desk.notices == ["Your position is kept: E brings it back."]
     assert desk.studied.game.to_position(desk.studied.state) == "w2/1b1/3 w"
@@ -514,7 +514,7 @@ def test_what_is_set_up_over_a_study_is_analysed_in_place_of_the_editor_and_neve
     again = desk.app.scene
     assert isinstance(again, EditorScene)
     assert again.draft.text == "w2/1b1/2w b"
-    assert again.verdict.is_legal
+    assert again.draft.verdict.is_legal
     tap(desk, pygame.K_y)
     assert desk.studied.game.to_position(desk.studied.state) == "w2/1b1/2w b"
     tap(desk, pygame.K_ESCAPE)

@@ -13,7 +13,6 @@ import pygame
 import pytest
 
 from ai.levels import levels
-from coach import tournament_texts
 from coach.experiments import contest_games
 from coach.experiments import contest_texts as texts
 from coach.experiments.follower import Follower
@@ -525,7 +524,7 @@ def test_a_game_that_is_kept_twice_is_in_the_library_once(hands: Screen, tmp_pat
     scene = kept(hands, tmp_path, 23)
     assert scene.desk.contest is not None
     library, ended = hands.app.library, finished_games(scene.desk.contest)
-    one, other = (check_game(contest_games.record_of(scene.desk.contest, game)) for game in ended[:2])
+    one, other = (check_game(contest_games.game_record(scene.desk.contest, game)) for game in ended[:2])
     first = add_once(library, one)
     assert add_once(library, one) == first
     assert add_once(library, other) != first
@@ -539,7 +538,7 @@ def test_all_games_are_read_again_as_game_files(hands: Screen, tmp_path: Path) -
     assert scene.desk.contest is not None
     from saves.gamefile import write_games
 
-    checked = list(check_games(read_games(write_games(contest_games.records_of(scene.desk.contest)))))
+    checked = list(check_games(read_games(write_games(contest_games.game_records(scene.desk.contest)))))
     assert len(checked) == 23
     assert all(game.readable and not game.errors for game in checked)
 
@@ -586,13 +585,13 @@ def test_a_picture_has_the_whole_table(hands: Screen, tmp_path: Path) -> None:
 
 
 def test_points_are_told_with_halves() -> None:
-    assert [tournament_texts.points_text(each) for each in (0, 0.5, 7, 7.5)] == ["0", "½", "7", "7½"]
+    assert [texts.points_text(each) for each in (0, 0.5, 7, 7.5)] == ["0", "½", "7", "7½"]
 
 
 def test_many_names_are_counted() -> None:
-    assert tournament_texts.list_players(("random",)) == "Random"
-    assert tournament_texts.list_players(("random", "greedy")) == "Random and Greedy"
-    assert tournament_texts.list_players(("a", "b", "c", "d", "e")) == "a, b and 3 more"
+    assert texts.list_players(("random",)) == "Random"
+    assert texts.list_players(("random", "greedy")) == "Random and Greedy"
+    assert texts.list_players(("a", "b", "c", "d", "e")) == "a, b and 3 more"
 
 
 def test_what_is_read_while_it_is_written_is_no_game() -> None:

@@ -11,11 +11,8 @@ import pygame
 from ai.cache import warm
 from ai.commands import Parser, folder_for
 from ai.engine import Engine
-from ai.info import Limit
-from ai.levels import level_name, level_of
-from ai.players import find_player, known_player
-from ai.spec import PlayerSpec
 from coach.boards import side_names
+from coach.demo_game import ending_of, news_of, players_of, with_level
 from coach.player_texts import named
 from game import GAMES, Match, find_game
 from game.spec import Game
@@ -27,10 +24,6 @@ from ui.kit.theme import THEMES
 from ui.shell.pictures import save_picture
 
 SIZE = (1280, 800)
-LEVELS = (5, 6)
-"""The levels that play: strong enough to watch, quick enough to wait for."""
-NODES = 50_000
-"""Nodes searched for a move on a board without levels."""
 _LATER = 60.0
 """Seconds after which every animation is over."""
 _HEADER = 84
@@ -69,7 +62,7 @@ def _play(game: Game, folder: Path) -> int:
     _empty(folder)
     players = players_of(game)
     names = [named(player.name, game) for player in players]
-    print(f"{game.title}: {' against '.join(map(_with_level, players))} ...", flush=True)
+    print(f"{game.title}: {' against '.join(map(with_level, players))} ...", flush=True)
     match, page = Match(game), _Page(game, names)
     page.save(match, folder)
     with Engine() as engine:
@@ -77,19 +70,8 @@ def _play(game: Game, folder: Path) -> int:
             asked = engine.analyse(match.state, player=players[match.player], before=match.before)
             match.push(asked.result().action)
             page.save(match, folder)
-    print(f"  {_ending(match, names)}", flush=True)
+    print(f"  {ending_of(match, names)}", flush=True)
     return len(match.states)
-
-
-def players_of(game: Game) -> list[PlayerSpec]:
-    """Return the players of side 0 and side 1: two levels; on a board without levels, its strongest player for both."""
-    players = [find_player(game, known_player(game, level_name(level))) for level in LEVELS]
-    return [player.limited(Limit(nodes=NODES)) if player.limit.is_open else player for player in players]
-
-
-def _with_level(player: PlayerSpec) -> str:
-    title, level = named(player.name), level_of(player.name)
-    return title if level is None else f"{title} (level {level})"
 
 
 def _empty(folder: Path) -> None:
@@ -97,16 +79,6 @@ def _empty(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for picture in folder.glob("[0-9][0-9][0-9].png"):
         picture.unlink()
-
-
-def _ending(match: Match, names: list[str]) -> str:
-    outcome = match.outcome
-    assert outcome is not None
-    moves = f"after {len(match.moves)} moves"
-    if outcome.winner is None:
-        return f"A draw {moves}."
-    side = side_names(match.game.name)[outcome.winner]
-    return f"{names[outcome.winner]} ({side}) wins {moves}."
 
 
 class _Page:
@@ -140,13 +112,4 @@ class _Page:
         look.text(self._surface, match.game.title, (margin, look.px(32)), 28, "display")
         look.text(self._surface, seats, (margin, look.px(62)), 14, colour=look.theme.text2)
         right = SIZE[0] - margin
-        look.text(self._surface, self._news(match), (right, look.px(32)), 20, "semi", anchor="right")
-
-    def _news(self, match: Match) -> str:
-        """The last move, or the result."""
-        if match.outcome is not None:
-            return _ending(match, self._names)
-        if not match.moves:
-            return ""
-        ply = len(match.moves)
-        return f"{ply}. {side_names(match.game.name)[match.player_at(ply - 1)]} plays {match.moves_text[-1]}"
+        look.text(self._surface, news_of(match, self._names), (right, look.px(32)), 20, "semi", anchor="right")

@@ -7,19 +7,16 @@ is wanted, and everything else happens in the loop's thread. As long as nobody r
 from __future__ import annotations
 
 import importlib.util
-import os
-import socket
 import sys
 from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any, NamedTuple
-from urllib.parse import unquote
 
 import pygame
 
 from coach.phrases import sentences
 from game.texts import text
-from saves import voice
+from saves import message_bus, voice
 from saves.log import log
 from ui import PROGRAM
 from ui.kit import window
@@ -42,8 +39,6 @@ ROLES = {
 _ROOT = 0
 _MOST_IDS = 50_000
 """Ids after which those of screens long closed are forgotten."""
-_BUS_PATIENCE = 0.2
-"""Seconds for which a message bus may keep us waiting."""
 _KEPT = 3
 """Announcements that stay to be read again."""
 
@@ -334,27 +329,9 @@ def _missing() -> str:
         return text("Screen readers cannot read this window, for the package accesskit is not installed.")
     if sys.platform in ("win32", "darwin"):
         return ""
-    folder = os.environ.get("XDG_RUNTIME_DIR")
-    addresses = os.environ.get("DBUS_SESSION_BUS_ADDRESS") or (f"unix:path={folder}/bus" if folder else "")
-    if any(_is_there(address) for address in addresses.split(";") if address):
+    if message_bus.is_there():
         return ""
     return text("Screen readers cannot read this window, for this session has no message bus (D-Bus).")
-
-
-def _is_there(address: str) -> bool:
-    """Whether something listens at an address of D-Bus; of another kind than a local socket, AccessKit finds out."""
-    kind, _, rest = address.partition(":")
-    where = dict(each.partition("=")[::2] for each in rest.split(","))
-    name = unquote(where["path"] if "path" in where else "\0" + where.get("abstract", ""))
-    if kind != "unix" or name == "\0":
-        return True
-    try:
-        with socket.socket(getattr(socket, "AF_UNIX")) as trial:  # noqa: B009  (Windows has none)
-            trial.settimeout(_BUS_PATIENCE)
-            trial.connect(name)
-    except OSError:
-        return False
-    return True
 
 
 def _adapter(kit: Any, begin: Callable[[], Any], ask: Callable[[Any], None], end: Callable[[], None]) -> Any:

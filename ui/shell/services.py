@@ -9,13 +9,10 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections import deque
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
-
-import pygame
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ai import yours
 from coach.preparation import Readiness
@@ -23,7 +20,8 @@ from game.errors import reason_of
 from game.folders import data_folder
 from game.texts import text
 from lab.background import BackgroundStatus, background_status
-from saves.log import log
+from saves.calls import Calls
+from saves.failing import ErrorBoundary
 from saves.settings import Settings
 from saves.voice import Voice
 from ui.kit.motion import earliest
@@ -41,9 +39,6 @@ if TYPE_CHECKING:
     from table.keeping import Keeper
     from table.salvaging import Salvager
 
-T = TypeVar("T")
-_TROUBLE = "Something went wrong here. It was written to the log, and you can go on."
-
 
 def _looks_folder(data_dir: Path | None) -> Path | None:
     """The folder of a person's own looks; None without a home."""
@@ -53,59 +48,10 @@ def _looks_folder(data_dir: Path | None) -> Path | None:
         return None
 
 
-class ErrorBoundary:
-    """Runs calls of scenes and services. `tell` shows a sentence to the player."""
-
-    def __init__(self, tell: Callable[[str], None]) -> None:
-        self._tell = tell
-
-    def __call__(self, what: str, call: Callable[[], T]) -> T | None:
-        """Run `call`; return None after an exception, which is logged as the failure of `what` and reported."""
-        try:
-            return call()
-        except Exception as error:  # noqa: BLE001  whatever a scene does, the window stays
-            if lacks_memory(error):
-                log.warning("%s failed: %s", what, error)
-            else:
-                log.exception("%s failed", what)
-            self._tell(text(_TROUBLE))
-            return None
-
-
-def lacks_memory(error: Exception) -> bool:
-    """Whether an exception says that there is no memory, for which no line of the program is to blame."""
-    return isinstance(error, MemoryError) or (isinstance(error, pygame.error) and "out of memory" in str(error).lower())
-
-
 _LONG_SECONDS = 12.0
 """Seconds for which an unexpected notice shows: about the AI players' kernels, or a damaged library."""
 _COPY_SECONDS = 10.0
 """Seconds that the program waits at its end for the copy of the library; an unfinished copy is dropped."""
-
-
-class Calls:
-    """A queue of calls. Any thread may use `soon`; only the loop's thread uses the rest."""
-
-    def __init__(self) -> None:
-        self._waiting: deque[Callable[[], None]] = deque()
-        self._called = threading.Event()
-
-    def __len__(self) -> int:
-        return len(self._waiting)
-
-    def soon(self, call: Callable[[], None]) -> None:
-        """Wake the loop's thread, and run `call` there."""
-        self._waiting.append(call)
-        self._called.set()
-
-    def take(self) -> Callable[[], None]:
-        """Remove and return the oldest call; there must be one."""
-        return self._waiting.popleft()
-
-    def sleep(self, seconds: float) -> None:
-        """Sleep for the given seconds, or until a call comes."""
-        self._called.wait(seconds)
-        self._called.clear()
 
 
 class SoundPlayer(Protocol):

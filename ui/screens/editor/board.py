@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from coach.aloud import PositionAloud
-from coach.position_draft import PositionDraft
-from game.spec import Game
+from coach.position_editing import EditedPosition
 from game.text import EMPTY
 from game.texts import text
 from table.consequences import Cell
@@ -23,51 +20,31 @@ from ui.parts.heard_board import told_grid
 
 PUT = Command("Enter", "Place", also=("Space",))
 TAKE = Command("Del", "Take a piece away", also=("Backspace",))
-_ALL = 999
-"""A number greater than any cell holds."""
 
 
 class EditorBoard(Control):
-    """Shows a draft. `on_change` is called after every change made here, `on_wheel` when the wheel turns.
-
-    Attributes:
-        hand: the letter of the selected piece; empty for Erase, which removes pieces.
-        blamed: the cell of the piece that makes the position illegal.
-        keyboard: whether the arrow keys were used last; then the cursor's cell is marked.
+    """Shows a draft, which is changed on it; `keyboard` says whether the arrow keys were used last: then the cursor's
+    cell is marked.
     """
 
     kept_name = "Board"
     width_range = 80, 640
 
-    def __init__(
-        self,
-        game: Game,
-        look: Look,
-        draft: PositionDraft,
-        on_change: Callable[[], None],
-        on_wheel: Callable[[int], None],
-    ) -> None:
+    def __init__(self, look: Look, draft: EditedPosition) -> None:
         super().__init__(text(self.kept_name))
+        game = draft.game
         view = view_for(game.name)(game, look.theme, look.metrics)
         assert isinstance(view, GridView)
         self.view, self.draft = view, draft
-        self.on_change, self.on_wheel = on_change, on_wheel
         self.view.still, self.view.arranging, self.view.aided = True, True, ()
-        self.hand = draft.position_editor.letters[0]
-        self.blamed: Cell | None = None
         self.keyboard = False
         self._pointed: Cell | None = None
-        self._cursor: Cell = (0, 0) if self._counts else (game.columns // 2, game.rows // 2)
+        self._cursor: Cell = (0, 0) if draft.counts else (game.columns // 2, game.rows // 2)
         self._shown: object = None
         self._style: object = None
         self._laid_out: object = None
         self.is_live = True
         self.grow = 1
-
-    @property
-    def _counts(self) -> bool:
-        """Whether cells hold numbers."""
-        return self.draft.position_editor.heaps is not None
 
     @property
     def target(self) -> Cell | None:
@@ -99,34 +76,10 @@ class EditorBoard(Control):
 
     # -- input --------------------------------------------------------------------------------------
 
-    def put(self, cell: Cell | None) -> None:
-        """Put the selected piece on a cell, or remove it; add the selected amount to a cell with a number."""
-        if cell is None:
-            return
-        if self._counts:
-            self.add(cell, int(self.hand) if self.hand else -_ALL)
-            return
-        same = self.draft.now.at(cell) == self.hand
-        self.draft.put(cell, EMPTY if same or not self.hand else self.hand)
-        self.on_change()
-
-    def add(self, cell: Cell | None, number: int) -> None:
-        """Add `number`, which may be negative, to a cell that holds a number."""
-        if cell is not None and self._counts:
-            self.draft.add(cell, number)
-            self.on_change()
-
-    def take(self, cell: Cell | None) -> None:
-        """Remove the piece of a cell, or subtract 1 from its number."""
-        if self._counts:
-            self.add(cell, -1)
-        elif cell is not None:
-            self.draft.put(cell, EMPTY)
-            self.on_change()
-
     def activate(self, look: Look) -> None:
         """A click or a key puts the selected piece on the target cell."""
-        self.put(self.target)
+        if self.target is not None:
+            self.draft.use_hand(self.target)
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
         """Update the cell under the pointer; return whether it changed."""
@@ -145,10 +98,10 @@ class EditorBoard(Control):
 
     def wheel(self, steps: float, look: Look) -> bool:
         """The wheel changes the number of the target cell, or selects another piece."""
-        if self._counts and self.target is not None:
-            self.add(self.target, 1 if steps > 0 else -1)
-            return True
-        self.on_wheel(-1 if steps > 0 else 1)
+        if self.draft.counts and self.target is not None:
+            self.draft.add(self.target, 1 if steps > 0 else -1)
+        else:
+            self.draft.next_piece(-1 if steps > 0 else 1)
         return True
 
     def cursor_at(self, position: tuple[int, int]) -> int:
@@ -160,14 +113,19 @@ class EditorBoard(Control):
         if event.key in ARROWS:
             self._step(*ARROWS[event.key])
         elif PUT.means(event) and self.keyboard:
-            self.put(self._cursor)
+            self.draft.use_hand(self._cursor)
         elif TAKE.means(event):
             self.take(self.target)
-        elif self._counts and event.unicode in ("+", "-"):
-            self.add(self.target or self._cursor, 1 if event.unicode == "+" else -1)
+        elif self.draft.counts and event.unicode in ("+", "-"):
+            self.draft.add(self.target or self._cursor, 1 if event.unicode == "+" else -1)
         else:
             return False
         return True
+
+    def take(self, cell: Cell | None) -> None:
+        """Remove the piece of a cell, or subtract 1 from its number; nothing beside the cells."""
+        if cell is not None:
+            self.draft.take(cell)
 
     def _step(self, dx: int, dy: int) -> None:
         """Move the cursor, from the pointer's cell if the mouse was used last; the first key only shows the cursor."""
@@ -198,7 +156,7 @@ class EditorBoard(Control):
             return Spoken(
                 "cell", position.cell(cell), box_of(self.view.cell_rect(cell)), key=f"cell {cell}", place=place,
                 focused=self.focused and cell == self._cursor,
-                press=lambda: self.put(cell), aim=lambda: aim(cell),
+                press=lambda: self.draft.use_hand(cell), aim=lambda: aim(cell),
             )  # fmt: skip
 
         return told_grid(spoken, self.view, told_cell)
@@ -210,8 +168,9 @@ class EditorBoard(Control):
         self._show()
         self.view.draw(surface, look.now)
         sheet = Sheet(surface)
-        if self.blamed is not None and not self._counts and self.draft.now.at(self.blamed) != EMPTY:
-            self._draw_blamed(sheet, look, self.blamed)
+        blamed = self.draft.blamed
+        if blamed is not None and not self.draft.counts and self.draft.now.at(blamed) != EMPTY:
+            self._draw_blamed(sheet, look, blamed)
         if self.target is not None:
             self._draw_aim(surface, sheet, look, self.target)
         if self.keyboard:
@@ -234,20 +193,19 @@ class EditorBoard(Control):
 
     def _draw_aim(self, surface: pygame.Surface, sheet: Sheet, look: Look, cell: Cell) -> None:
         """Preview of a click: the piece where it would lie; dashes around a piece that would be removed or replaced."""
-        now, size = self.draft.now, self.view.cell
-        if self._counts:
+        now, hand, size = self.draft.now, self.draft.hand, self.view.cell
+        if self.draft.counts:
             ring = marks.dashes(Piece(self.view.board_theme.pieces, cell[1]), size, look.theme, (255, 255, 255))
             self.view.stamp(sheet, ring, cell)
             return
         there = now.at(cell)
-        if not self.hand or there != EMPTY:
+        if not hand or there != EMPTY:
             if there != EMPTY:
-                tone = "danger" if self.hand in ("", there) else ""
-                colour = marks.on_board(look.theme, "danger") if tone else (255, 255, 255)
+                colour = marks.on_board(look.theme, "danger") if hand in ("", there) else (255, 255, 255)
                 self.view.stamp(sheet, marks.dashes(self._piece(there), size, look.theme, colour), cell)
             return
-        after = now.put(cell, self.hand, self.draft.position_editor)
-        piece = self._piece(self.hand)
+        after = now.put(cell, hand, self.draft.position_editor)
+        piece = self._piece(hand)
         self.view.draw_ghost(surface, (after.placed[-1], piece.player, piece.kind))
 
     def _piece(self, letter: str) -> Piece:

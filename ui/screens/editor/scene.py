@@ -12,12 +12,10 @@ import pygame
 
 from coach.boards import texts_of
 from coach.player_texts import seat_name
-from coach.position_draft import Arrangement, PositionDraft, board_of
-from coach.position_repairs import Repair
-from coach.position_verdict import PositionVerdict, judged, unreadable
+from coach.position_draft import board_of
+from coach.position_editing import EditedPosition
 from coach.quick_game import quick_config
 from game import find_game
-from game.errors import RulesError
 from game.texts import text
 from table.config import Seat
 from table.pasting import pasted
@@ -45,24 +43,23 @@ def _hand(number: int) -> Command:
     def there(scene: EditorScene) -> bool:
         return number <= len(scene.draft.position_editor.pieces) + 1
 
-    return Command(str(number), "", lambda scene: scene.choose(number - 1), there)
+    return Command(str(number), "", lambda scene: scene.draft.choose(number - 1), there)
 
 
 def _counts(scene: EditorScene) -> bool:
-    """Whether cells hold numbers."""
-    return scene.draft.position_editor.heaps is not None
+    return scene.draft.counts
 
 
-SIZE = Command("H", "Another number of houses", lambda scene: scene.resize(), _counts, icon="repeat")
+SIZE = Command("H", "Another number of houses", lambda scene: scene.draft.resize(), _counts, icon="repeat")
 UNDO = Command(
-    "U", "Undo", lambda scene: scene.undo(), also=("Ctrl+Z",), icon="undo-2",
+    "U", "Undo", lambda scene: scene.draft.undo(), also=("Ctrl+Z",), icon="undo-2",
     enabled=lambda scene: scene.draft.can_undo,
 )  # fmt: skip
 COPY = Command(
     "Ctrl+C", "Copy the position", lambda scene: copy_out(scene.app, scene.draft.text, text("The position is copied.")),
     title="Copy", icon="copy",
 )  # fmt: skip
-OTHER = Command("F", "Another fix", lambda scene: scene.other_repair())
+OTHER = Command("F", "Another fix", lambda scene: scene.draft.offer_another())
 PLAYERS = Command("P", "Choose players", lambda scene: scene.choose_players())
 TABLE = (
     Section(
@@ -77,7 +74,7 @@ TABLE = (
             TAKE,
             UNDO,
             OTHER,
-            Command("X", "Other side to move", lambda scene: scene.turn()),
+            Command("X", "Other side to move", lambda scene: scene.draft.turn_to(1 - scene.draft.now.side)),
             Command("Y", "Study the position", lambda scene: scene.analyse()),
             CHOOSE_BOARD,
             PLAYERS,
@@ -113,35 +110,17 @@ class EditorScene(SceneOfBoard):
             RulesError: if there is no such board, or the text is no position of this board.
         """
         super().__init__(app)
-        self.game, texts = find_game(board), texts_of(board)
-        self.draft = PositionDraft(self.game, texts.position_editor)
-        self.draft.now = self._last() if position is None else self.draft.parsed(position)
-        self.sides = SideStyles(theme_of(board).pieces, texts.sides)
+        self.game = find_game(board)
+        self.draft = EditedPosition(self.game, app.settings, position)
+        self.sides = SideStyles(theme_of(board).pieces, texts_of(board).sides)
         self.quick = quick_config(app, board)
         """The configuration of a game against the computer player of the last game."""
-        self.board = EditorBoard(self.game, self.look, self.draft, self.changed, self.next_piece)
-        self.written = ""
-        """The position as it stands in the field, legible or not."""
-        self.verdict = judged(self.draft)
-        self._offered = 0
-        self.changed()
-
-    def _last(self) -> Arrangement:
-        """The position that was edited here last."""
-        try:
-            return self.draft.parsed(self.app.settings.setup(self.game.name).position)
-        except RulesError:
-            return self.draft.start
+        self.board = EditorBoard(self.look, self.draft)
 
     def leave(self) -> None:
         """Keep the position for the next visit."""
         super().leave()
-        settings, board = self.app.settings, self.game.name
-        setup = settings.setup(board)
-        kept = "" if self.draft.now == self.draft.start else self.draft.text
-        if setup.position != kept:
-            setup.position = kept
-            settings.keep_setup(board, setup)
+        if self.draft.keep(self.app.settings):
             self.app.save_settings()
 
     # -- what is on the screen ------------------------------------------------------------------------
@@ -163,50 +142,48 @@ class EditorScene(SceneOfBoard):
         )
 
     def _palette(self) -> Node:
-        editor = self.draft.position_editor
+        draft, editor = self.draft, self.draft.position_editor
         pieces = [
-            cards.PieceButton(self.sides, each, number, self.choose, self.board.hand)
+            cards.PieceButton(self.sides, each, number, draft.choose, draft.hand)
             for number, each in enumerate(editor.pieces, 1)
         ]
         count = len(pieces)
-        erase = Button(text("Erase"), lambda: self.choose(count), icon="eraser", stacked=True, radius=12)
-        erase.keycap, erase.selected = str(count + 1), not self.board.hand
+        erase = Button(text("Erase"), lambda: draft.choose(count), icon="eraser", stacked=True, radius=12)
+        erase.keycap, erase.selected = str(count + 1), not draft.hand
         actions = [erase, button(UNDO, self, stacked=True, radius=12)]
         if editor.heaps is not None:
-            size = editor.heaps.size(self.draft.now.board)
+            size = editor.heaps.size(draft.now.board)
             actions.append(button(SIZE, self, label=size, stacked=True, radius=12))
-        field = cards.PositionField(self.written, self._typed, self.verdict.fault)
+        field = cards.PositionField(draft.written, draft.type, draft.verdict.fault)
         whole = (
             button(replace(COPY, keys=""), self, radius=12, tooltip=""),
-            Button(text("Empty"), lambda: self._set(self.draft.empty), icon="trash-2", radius=12),
+            Button(text("Empty"), lambda: draft.change(draft.empty), icon="trash-2", radius=12),
             # translators: a noun: puts the first position of a game on the board.
-            Button(text("Start"), lambda: self._set(self.draft.start), icon="rotate-ccw", radius=12),
+            Button(text("Start"), lambda: draft.change(draft.start), icon="rotate-ccw", radius=12),
         )
         return cards.palette(self.look, pieces, actions, (field, *whole))
 
     def _side(self) -> Node:
-        offered, draft = self.offered, self.draft
-        fewer = offered is not None and offered.arrangement.count() != draft.now.count()
-        wrong = draft.now.at(offered.cell) if offered and offered.cell and fewer else ""
+        draft = self.draft
         return cards.side_card(
-            self.look, self.sides, draft.position_editor, draft.now.side, self._choose_side, draft.count, wrong
+            self.look, self.sides, draft.position_editor, draft.now.side, draft.turn_to, draft.count, draft.too_many
         )
 
     def _verdict(self) -> Node:
-        offered, other = self.offered, None
+        verdict, offered, other = self.draft.verdict, self.draft.offered, None
         if offered is None:
-            return cards.news_card(self.look, self.verdict, "", None, None)
+            return cards.news_card(self.look, verdict, "", None, None)
         size, tall = 15 if self.look.metrics.roomy else 13, 40 if self.look.metrics.logical_height < cards.LOW else 48
-        repair = Button(offered.words, self.repair, "primary", icon=offered.icon, size=size, radius=12, tall=tall)
+        repair = Button(offered.words, self.draft.repair, "primary", icon=offered.icon, size=size, radius=12, tall=tall)
         repair.name, repair.grow, repair.keycap = text("Repair"), 1, "Enter" if self._enter_is_free else ""
-        if len(self.verdict.repairs) > 1:
+        if len(verdict.repairs) > 1:
             other = button(OTHER, self, size=size, radius=12, tall=tall)
-        return cards.news_card(self.look, self.verdict, offered.aside, repair, other)
+        return cards.news_card(self.look, verdict, offered.aside, repair, other)
 
     def _then(self) -> Node:
-        players, usable = None, self.is_usable
+        players, usable = None, self.draft.is_usable
         if usable:
-            label = text("Look at it") if self.verdict.is_over else text("Choose players")
+            label = text("Look at it") if self.draft.verdict.is_over else text("Choose players")
             players = button(PLAYERS, self, "ghost", label=label, size=13, tall=34)
         rival, side = seat_name(self._rival), self.draft.now.side
         details = [
@@ -214,7 +191,7 @@ class EditorScene(SceneOfBoard):
             for player in (0, 1)
         ]
         play = text("Play {side}", side=self.sides.name(0)), text("Play {side}", side=self.sides.name(1))
-        made = partial(ThenTile, leads=False, has_cap=self._enter_is_free, enabled=self.verdict.is_legal)
+        made = partial(ThenTile, leads=False, has_cap=self._enter_is_free, enabled=self.draft.verdict.is_legal)
         first, second = (cards.stone(self.sides, player) for player in (0, 1))
         tiles = [
             made(play[0], details[0], first, partial(self.play_side, 0), leads=True),
@@ -231,57 +208,7 @@ class EditorScene(SceneOfBoard):
         """Whether Enter presses the coloured button; while the board's cursor is shown, Enter belongs to the board."""
         return not (self.controls.ring_visible and self.board.focused)
 
-    # -- what is wrong --------------------------------------------------------------------------------
-
-    @property
-    def is_usable(self) -> bool:
-        """Whether the position can be played on or looked at."""
-        return self.verdict.is_legal or self.verdict.is_over
-
-    @property
-    def offered(self) -> Repair | None:
-        return self.verdict.repairs[self._offered] if self.verdict.repairs else None
-
-    def changed(self) -> None:
-        """Check the position again after a change."""
-        self.written = self.draft.text
-        self._say(judged(self.draft))
-
-    def _say(self, verdict: PositionVerdict, offered: int = 0) -> None:
-        """Show the verdict with one of its repairs."""
-        self.verdict, self._offered = verdict, offered
-        self.board.blamed = self.offered.cell if self.offered else None
-        self.invalidate()
-
     # -- what the player wants --------------------------------------------------------------------------
-
-    def choose(self, index: int) -> None:
-        """Select a piece by its index; the index after the last piece is Erase."""
-        letters = self.draft.position_editor.letters
-        self.board.hand = letters[index] if index < len(letters) else ""
-        self.invalidate()
-
-    def next_piece(self, step: int) -> None:
-        hands = [*self.draft.position_editor.letters, ""]
-        self.choose((hands.index(self.board.hand) + step) % len(hands))
-
-    def undo(self) -> None:
-        self.draft.undo()
-        self.changed()
-
-    def repair(self) -> None:
-        if self.offered is not None:
-            self._set(self.offered.arrangement)
-
-    def other_repair(self) -> None:
-        count = len(self.verdict.repairs)
-        if count > 1:
-            self._say(self.verdict, (self._offered + 1) % count)
-
-    def resize(self) -> None:
-        """Change to the next size of the board, where there are several."""
-        self.draft.resize()
-        self.changed()
 
     def paste(self) -> None:
         """Show the position on the clipboard, or the last position of a copied game. A line that cannot be read is
@@ -294,7 +221,7 @@ class EditorScene(SceneOfBoard):
         elif board is not None:
             self._go_on_with(board, given)
         elif given and len(given) <= cards.LONGEST and given.isprintable():
-            self._typed(given)
+            self.draft.type(given)
         else:
             intake.paste(self.app)
 
@@ -309,33 +236,12 @@ class EditorScene(SceneOfBoard):
 
     def take(self, position: str) -> None:
         """Show a position text. Raises RulesError if it is no position of this board."""
-        self._set(self.draft.parsed(position))
-
-    def _set(self, arrangement: Arrangement) -> None:
-        self.draft.change(arrangement)
-        self.changed()
+        self.draft.change(self.draft.parsed(position))
+        self.invalidate()
 
     def _go_over(self, board: str) -> None:
         """Edit a position of another board."""
         self.app.navigate(EditorRoute(board))
-
-    def turn(self) -> None:
-        """Let the other side move."""
-        self._set(self.draft.now.turned())
-
-    def _choose_side(self, side: int) -> None:
-        if side != self.draft.now.side:
-            self.turn()
-
-    def _typed(self, typed: str) -> None:
-        """Read the text at once; an unreadable one leaves the board unchanged."""
-        self.written = typed
-        try:
-            self.draft.change(self.draft.parsed(typed))
-        except RulesError as error:
-            self._say(unreadable(self.draft, error))
-        else:
-            self._say(judged(self.draft))
 
     # -- on to a game ---------------------------------------------------------------------------------
 
@@ -354,37 +260,30 @@ class EditorScene(SceneOfBoard):
 
     def analyse(self) -> None:
         """Open the position on the study board, in place of the editor if a study opened it."""
-        if self.is_usable:
+        if self.draft.is_usable:
             below = self.app.scenes[-2] if self.app.can_go_back else None
             over_study = below is not None and isinstance(below.route, StudyRoute)
-            self.app.navigate(StudyRoute(self.game.name, self._position), replace=over_study)
-
-    @property
-    def _position(self) -> str | None:
-        """The position text; None for the board's own start."""
-        begins = self.draft.text == self.draft.start.text(self.draft.position_editor)
-        return None if begins else self.draft.text
+            self.app.navigate(StudyRoute(self.game.name, self.draft.to_play_from), replace=over_study)
 
     def choose_players(self) -> None:
-        if self.is_usable:
+        if self.draft.is_usable:
             self.app.open(StartDialog(self.app, Start(self.game.name, self.draft.text)))
 
     def _begin(self, seats: tuple[Seat, Seat]) -> None:
-        if self.verdict.is_legal:
-            self.app.navigate(PlayRoute(replace(self.quick, seats=seats, position=self._position)))
+        if self.draft.verdict.is_legal:
+            self.app.navigate(PlayRoute(replace(self.quick, seats=seats, position=self.draft.to_play_from)))
 
     # -- events and drawing -----------------------------------------------------------------------------
 
-    def handle(self, event: pygame.event.Event) -> bool:
+    def respond(self, event: pygame.event.Event) -> bool:
         """Mouse and keys; the right button and the arrow keys belong to the board, whatever has the focus."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.board.contains(event.pos):
             self.board.take(self.board.view.hit(event.pos))
             return True
-        if super().handle(event):
+        if super().respond(event):
             return True
         if event.type == pygame.KEYDOWN and self.controls.focused is None and self.board.key(event, self.look):
             self.controls.focus(self.board, self.look, by_keyboard=True)
-            self.invalidate()
             return True
         return False
 

@@ -12,10 +12,10 @@ from ai.roster import strongest
 from coach.boards import side_names
 from coach.chance_texts import EVEN, WinChance
 from coach.experiments import contest_texts as texts
+from coach.experiments.contest_texts import is_own, name_of, setting
 from coach.experiments.follower import Follower
 from coach.phrases import listed as list_names
 from coach.phrases import sentences
-from coach.tournament_texts import is_own, name_of, setting
 from game.formats import in_digits, numeric_date, time_of_day
 from game.spec import Game
 from game.texts import text

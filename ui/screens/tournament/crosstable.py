@@ -10,8 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from ai.levels import level_of
-from coach.experiments.contest_texts import about, words_on
-from coach.tournament_texts import elo_text, name_of, points_text
+from coach.experiments.contest_texts import about, elo_text, name_of, points_text, words_on
 from game.texts import text
 from lab.arena import MatchResult
 from lab.contest.plan import ContestPlan

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from coach.experiments.contest_games import record_of, records_of, title_of
+from coach.experiments.contest_games import game_record, game_records, title_of
 from game.errors import CodedError
 from game.files import write_whole
 from game.texts import text
@@ -44,7 +44,7 @@ def export_card(app: Host, contest: Contest | None, standings: Standings | None,
 
     def save_games(contest: Contest, _standings: Standings) -> None:
         def write(path: Path) -> None:
-            write_whole(path, write_games(records_of(contest)), own=True)
+            write_whole(path, write_games(game_records(contest)), own=True)
 
         save_as(app, text("Save the games"), ".txt", GAMES, write)
 
@@ -92,7 +92,7 @@ def game_menu(app: Host, contest: Contest, ended: FinishedGame, anchor: pygame.R
 
     def keep(*, review: bool = False) -> None:
         try:
-            game = add_once(app.library, check_game(record_of(contest, ended)))
+            game = add_once(app.library, check_game(game_record(contest, ended)))
         except CodedError as error:
             app.notice(str(error), "error")
             return

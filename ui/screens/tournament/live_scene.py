@@ -9,7 +9,6 @@ import pygame
 from coach.experiments import contest_texts as texts
 from coach.experiments.follower import Follower
 from coach.player_texts import WIDE_DOT
-from coach.tournament_texts import name_of
 from game import find_game
 from game.match import Match
 from game.texts import text
@@ -125,7 +124,7 @@ class LiveScene(SceneOfBoard):
         if match is not None and players is not None:
             doing = texts.doing(self.follower, side)
             about = texts.about(self.follower.running.contest.plan, players[side])
-            name = Text(name_of(players[side], self.game.name), size=16, weight="semi", shortens=True)
+            name = Text(texts.name_of(players[side], self.game.name), size=16, weight="semi", shortens=True)
             long = WIDE_DOT.join(filter(None, (doing, about)))
             words = Column(name, Text(long, doing, size=13, tone=ink), gap=0, grow=1)
         picture = player_picture(players[side] if players else None, self.game.name, side, _PIECE)

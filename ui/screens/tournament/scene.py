@@ -11,7 +11,6 @@ import pygame
 from coach.experiments import contest_texts as texts
 from coach.experiments.follower import Follower
 from coach.player_groups import Listed, every_group_of, found
-from coach.tournament_texts import name_of
 from game.formats import numeric_date, time_of_day
 from game.spec import Game
 from game.texts import text
@@ -95,7 +94,9 @@ class TournamentScene(SceneOfBoard):
         self._deleted = Deleted(app)
         self._refresh_all()
         for name in self.desk.left_out(players):
-            self.app.notice(text("A tournament is being played; {player} can be added to it.", player=name_of(name)))
+            self.app.notice(
+                text("A tournament is being played; {player} can be added to it.", player=texts.name_of(name))
+            )
 
     # -- what is shown ---------------------------------------------------------------------------------
 

@@ -6,8 +6,8 @@ import pytest
 
 from ai.info import Limit
 from ai.levels import level_player, levels
+from coach.demo_game import LEVELS, NODES, players_of
 from game import GAMES, Game, find_game
-from ui.shell.demo import LEVELS, NODES, players_of
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -1,0 +1,151 @@
+"""A position while it is edited: the piece in hand, the text as it is typed, the verdict, and the repair on offer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach.boards import texts_of
+from coach.position_draft import PositionDraft
+from coach.position_verdict import judged, unreadable
+from game.errors import RulesError
+from game.text import EMPTY
+
+if TYPE_CHECKING:
+    from coach.position_draft import Arrangement
+    from coach.position_repairs import Repair
+    from coach.position_verdict import PositionVerdict
+    from game.spec import Game
+    from saves.settings import Settings
+    from table.consequences import Cell
+
+_ALL = 999
+"""A number greater than any cell holds."""
+
+
+class EditedPosition(PositionDraft):
+    """A draft that is judged after every change.
+
+    Attributes:
+        hand: the letter of the piece in hand; empty for Erase, which removes pieces.
+        written: the position as text, as it was typed, legible or not.
+        verdict: what the rules say of it.
+    """
+
+    verdict: PositionVerdict
+    _offered: int
+
+    def __init__(self, game: Game, settings: Settings, position: str | None = None) -> None:
+        """Begin with a position text, legal or not; without one, with the position that was edited last.
+
+        Raises:
+            RulesError: if the text is no position of this board.
+        """
+        super().__init__(game, texts_of(game.name).position_editor)
+        self.hand = self.position_editor.letters[0]
+        self.now = self._edited_last(settings) if position is None else self.parsed(position)
+        self._judge()
+
+    def _edited_last(self, settings: Settings) -> Arrangement:
+        try:
+            return self.parsed(settings.setup(self.game.name).position)
+        except RulesError:
+            return self.start
+
+    def keep(self, settings: Settings) -> bool:
+        """Have the settings keep the position for the next time; False if they have it already."""
+        setup, kept = settings.setup(self.game.name), "" if self.now == self.start else self.text
+        if setup.position == kept:
+            return False
+        setup.position = kept
+        settings.keep_setup(self.game.name, setup)
+        return True
+
+    # -- what is said of it ---------------------------------------------------------------------------
+
+    @property
+    def counts(self) -> bool:
+        """Whether cells hold numbers."""
+        return self.position_editor.heaps is not None
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether the position can be played on or looked at."""
+        return self.verdict.is_legal or self.verdict.is_over
+
+    @property
+    def to_play_from(self) -> str | None:
+        """The position text; None for the board's own start."""
+        return None if self.text == self.start.text(self.position_editor) else self.text
+
+    @property
+    def offered(self) -> Repair | None:
+        """The repair on offer, if there is one."""
+        return self.verdict.repairs[self._offered] if self.verdict.repairs else None
+
+    @property
+    def blamed(self) -> Cell | None:
+        """The cell of the piece that makes the position illegal, if it is a single one."""
+        return self.offered.cell if self.offered else None
+
+    @property
+    def too_many(self) -> str:
+        """The letter of the pieces of which there are too many or too few; empty for none."""
+        offered = self.offered
+        changes = offered is not None and offered.arrangement.count() != self.now.count()
+        return self.now.at(offered.cell) if offered is not None and offered.cell and changes else ""
+
+    def _judge(self) -> None:
+        self.written, self.verdict, self._offered = self.text, judged(self), 0
+
+    # -- what is asked for ----------------------------------------------------------------------------
+
+    def choose(self, index: int) -> None:
+        """Take a piece in hand; the index after the last piece is Erase."""
+        letters = self.position_editor.letters
+        self.hand = letters[index] if index < len(letters) else ""
+
+    def next_piece(self, step: int) -> None:
+        """Take the next piece (1) or the one before (-1), round and round."""
+        hands = [*self.position_editor.letters, ""]
+        self.choose((hands.index(self.hand) + step) % len(hands))
+
+    def use_hand(self, cell: Cell) -> None:
+        """Put the piece in hand on a cell, or remove it there; add the amount in hand to a cell with a number."""
+        if self.counts:
+            self.add(cell, int(self.hand) if self.hand else -_ALL)
+        else:
+            self.put(cell, EMPTY if self.now.at(cell) == self.hand or not self.hand else self.hand)
+
+    def take(self, cell: Cell) -> None:
+        """Remove the piece of a cell, or subtract 1 from its number."""
+        self.add(cell, -1) if self.counts else self.put(cell, EMPTY)
+
+    def turn_to(self, side: int) -> None:
+        """Let a side move."""
+        if side != self.now.side:
+            self.change(self.now.turned())
+
+    def type(self, typed: str) -> None:
+        """Read a text at once; an unreadable one leaves the pieces unchanged."""
+        try:
+            self.change(self.parsed(typed))
+        except RulesError as error:
+            self.verdict, self._offered = unreadable(self, error), 0
+        self.written = typed
+
+    def repair(self) -> None:
+        """Make the repair on offer."""
+        if self.offered is not None:
+            self.change(self.offered.arrangement)
+
+    def offer_another(self) -> None:
+        """Offer the next repair."""
+        self._offered = (self._offered + 1) % max(1, len(self.verdict.repairs))
+
+    def change(self, arrangement: Arrangement) -> None:
+        super().change(arrangement)
+        self._judge()
+
+    def undo(self) -> None:
+        super().undo()
+        self._judge()

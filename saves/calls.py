@@ -1,0 +1,32 @@
+"""Calls that threads of the program leave for one of them, the window's loop."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable
+
+
+class Calls:
+    """A queue of calls for one thread, the loop's. Any thread may use `soon`; only the loop's uses the rest."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Callable[[], None]] = deque()
+        self._called = threading.Event()
+
+    def __len__(self) -> int:
+        return len(self._waiting)
+
+    def soon(self, call: Callable[[], None]) -> None:
+        """Wake the loop's thread, and run `call` there."""
+        self._waiting.append(call)
+        self._called.set()
+
+    def take(self) -> Callable[[], None]:
+        """Remove and return the oldest call; there must be one."""
+        return self._waiting.popleft()
+
+    def sleep(self, seconds: float) -> None:
+        """Sleep for the given seconds, or until a call comes."""
+        self._called.wait(seconds)
+        self._called.clear()
