@@ -184,6 +184,17 @@ def test_the_board_and_the_engine_of_a_study_are_in_sight(percent: int) -> None:
     desk.close()
 
 
+@pytest.mark.parametrize(("percent", "labels"), [(100, 2), (250, 0)])
+def test_the_words_of_a_review_stand_on_its_board_only_where_they_are_lower_than_a_cell(
+    percent: int, labels: int
+) -> None:
+    desk = Desk("othello")
+    games.review(desk, {"theme": "dark"}, "othello", "mistake")
+    lines = lines_at(desk, percent)
+    assert len([line for line in lines if line.said in ("You played c3", "Better: c5")]) == labels
+    desk.close()
+
+
 @pytest.mark.parametrize("percent", [150, 200, 250])
 @pytest.mark.parametrize("board", ["pathwayz", "othello", "kalah"])
 def test_the_reason_of_a_reviewed_move_is_in_sight(board: str, percent: int) -> None:
