@@ -17,6 +17,7 @@ from urllib.parse import unquote
 
 import pygame
 
+from coach import languages
 from coach.phrases import sentences
 from game.texts import text
 from saves import voice
@@ -24,6 +25,7 @@ from saves.log import log
 from ui import PROGRAM
 from ui.kit import window
 from ui.kit.tree import Spoken
+from ui.shell.display import Display
 from ui.shell.router import Router
 from ui.shell.services import Services
 
@@ -297,8 +299,8 @@ class ReadAloud:
     `ui.shell.host.Aloud` describes its members.
     """
 
-    def __init__(self, services: Services, screen_reader: ScreenReader) -> None:
-        self._services, self._screen_reader = services, screen_reader
+    def __init__(self, services: Services, screen_reader: ScreenReader, display: Display) -> None:
+        self._services, self._screen_reader, self._display = services, screen_reader, display
 
     @property
     def problem(self) -> str:
@@ -312,7 +314,7 @@ class ReadAloud:
         if self._screen_reader.active:
             self._screen_reader.say(words)
         elif self._speaks:
-            self._services.voice.say(words)
+            self._services.voice.say(words, languages.closest(self._display.look.language) or languages.ENGLISH)
 
     def answer(self, words: str) -> None:
         if self._screen_reader.active or self._speaks:
