@@ -22,40 +22,44 @@ _WAITING = 3
 """Sentences that wait at most; of more, the oldest is left out, since the game has gone on."""
 _WINDOWS = (
     "Add-Type -AssemblyName System.Speech; [Console]::InputEncoding = [Text.Encoding]::UTF8; "
-    "(New-Object System.Speech.Synthesis.SpeechSynthesizer).Speak([Console]::In.ReadToEnd())"
+    "$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer; "
+    "try {{ $voice.SelectVoiceByHints('NotSet', 'NotSet', 0, [Globalization.CultureInfo]'{language}') }} catch {{ }}; "
+    "$voice.Speak([Console]::In.ReadToEnd())"
 )
 
 
-def speaker() -> Sequence[str]:
-    """Return the command that speaks its standard input; empty where the system has no voice."""
+def speaker(language: str = "en") -> Sequence[str]:
+    """Return the command that speaks its standard input; empty where the system has no voice.
+
+    `language` is a code, such as pt_BR. On macOS the voice is the system's own, whatever its language.
+    """
+    language = language.replace("_", "-").lower()
     if sys.platform == "win32":
-        found = find_program("powershell")
-        return (found, "-NoProfile", "-NonInteractive", "-Command", _WINDOWS) if found else ()
-    commands = (
-        (("say",),) if sys.platform == "darwin" else (("spd-say", "--wait", "--pipe-mode"), ("espeak-ng", "--stdin"))
-    )
-    for name, *options in commands:
+        found, script = find_program("powershell"), _WINDOWS.format(language=language)
+        return (found, "-NoProfile", "-NonInteractive", "-Command", script) if found else ()
+    linux = ("spd-say", "--wait", "--pipe-mode", "--language", language), ("espeak-ng", "--stdin", "-v", language)
+    for name, *options in (("say",),) if sys.platform == "darwin" else linux:
         if found := find_program(name):
             return found, *options
     return ()
 
 
 class Voice:
-    """Speaks sentences in their order, by a command; None means that of `speaker`."""
+    """Speaks sentences in their order, by a command; None means that of `speaker` for the language of each."""
 
     def __init__(self, command: Sequence[str] | None = None, patience: float = _PATIENCE) -> None:
-        self._command, self._patience = tuple(speaker() if command is None else command), patience
-        self._sentences: queue.Queue[str | None] = queue.Queue()
+        self._command, self._patience = command, patience
+        self._sentences: queue.Queue[tuple[str, str] | None] = queue.Queue()
         self._process: subprocess.Popen[bytes] | None = None
         self._closed = False
         self._thread: threading.Thread | None = None
 
-    def say(self, words: str) -> None:
-        """Speak a sentence after those that wait."""
+    def say(self, words: str, language: str = "en") -> None:
+        """Speak a sentence, which is in this language, after those that wait."""
         while self._sentences.qsize() >= _WAITING:
             with contextlib.suppress(queue.Empty):
                 self._sentences.get_nowait()
-        self._sentences.put(words)
+        self._sentences.put((words, language))
         if self._thread is None:
             self._thread = threads.start(self._speak, "voice")
 
@@ -70,14 +74,16 @@ class Voice:
             self._thread.join(1.0)
 
     def _speak(self) -> None:
-        while not self._closed and (words := self._sentences.get()) is not None:
+        while not self._closed and (said := self._sentences.get()) is not None:
             with contextlib.suppress(OSError):
-                self._speak_one(words)
+                self._speak_one(*said)
 
-    def _speak_one(self, words: str) -> None:
-        quiet = subprocess.DEVNULL
+    def _speak_one(self, words: str, language: str) -> None:
+        command, quiet = speaker(language) if self._command is None else self._command, subprocess.DEVNULL
+        if not command:
+            return
         with subprocess.Popen(
-            self._command, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, creationflags=QUIET
+            command, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, creationflags=QUIET
         ) as process:
             self._process = process
             try:

@@ -174,6 +174,19 @@ def test_space_pauses_and_goes_on(empty: Lab) -> None:
     assert "learning" in empty.said
 
 
+def test_a_paused_course_goes_on_by_the_button_in_sight_where_the_type_is_large(empty: Lab) -> None:
+    empty.app.display.set_scale(200)
+    empty.begin(0.5)
+    empty.key(pygame.K_SPACE)
+    empty.wait(0.1)
+    assert empty.app.display.surface.get_rect().contains(empty.get("button", "Pause").rect)
+    empty.click("Pause")
+    assert empty.course.told == ["pause", "go on"]
+    empty.wait(0.1)
+    assert empty.primary.name == "Play"
+    assert empty.find("button", "Pause")
+
+
 def test_what_was_left_goes_on_from_its_last_batch(one: Lab) -> None:
     assert {"rests", "Go on", "150"} <= one.said
     one.key(pygame.K_SPACE)

@@ -14,16 +14,19 @@ from tests.ui.desk import AI, YOU, Desk
 from tests.ui.gallery import games, pages
 from tests.ui.layouts import Line, Written, drawn_texts
 from tests.ui.screen import Screen
+from tests.ui.shelves import fill
 from ui.kit.button import Button
 from ui.kit.look import Look
+from ui.kit.scroll import ScrollArea
 from ui.kit.tree.leaves import Text
 from ui.kit.tree.scroll import Scroll
 from ui.parts.action_bar import ChoiceButton
 from ui.parts.status_line import StatusLine
+from ui.screens.library.game_list import GameList
 from ui.screens.new_game.characters import CharacterChoice
 from ui.screens.review.cards import Sentences
 from ui.screens.review.scene import ReviewScene
-from ui.shell.routes import LabRoute, LessonRoute, Route, SetupRoute, TournamentRoute
+from ui.shell.routes import LabRoute, LessonRoute, LibraryRoute, Route, SetupRoute, TournamentRoute
 from ui.shell.shortcuts import open_sheet
 
 IN_THE_CARDS = "Step back", "Leave the lesson"
@@ -112,6 +115,51 @@ def test_what_comes_after_a_game_is_in_sight(board: str, size: tuple[int, int], 
     desk.close()
 
 
+def at_library(folder: Path, size: tuple[int, int], percent: int) -> Screen:
+    """The library over thirty games at a size of text."""
+    fill(folder, 30)
+    screen = Screen.at_home(size, folder)
+    screen.app.display.set_scale(percent)
+    screen.app.navigate(LibraryRoute())
+    screen.wait(0.3)
+    return screen
+
+
+LOW = (960, 640)
+SIZES = [(LOW, 100), (LOW, 125), (LOW, 150), (LOW, 200), ((1280, 800), 150), ((1280, 800), 250), ((800, 1280), 150)]
+
+
+@pytest.mark.parametrize(("size", "percent"), SIZES)
+def test_the_library_scrolls_by_one_bar(tmp_path: Path, size: tuple[int, int], percent: int) -> None:
+    screen = at_library(tmp_path, size, percent)
+    scrolling = [each for each in screen.app.scenes[-1].controls if isinstance(each, ScrollArea) and each.scrolls]
+    assert len(scrolling) == 1
+    assert pygame.Rect((0, 0), size).contains(screen.get("button", "Open").rect)
+    screen.close()
+
+
+def test_the_chosen_game_stays_in_sight_where_the_whole_list_scrolls(tmp_path: Path) -> None:
+    screen = at_library(tmp_path, LOW, 200)
+
+    def chosen_after(key: int, mod: int = 0) -> int:
+        """The row that is chosen after a key, if it shows."""
+        screen.key(key, mod=mod)
+        screen.wait(0.3)
+        screen.app.paint_owed()
+        shown = screen.get("list", "Games").control
+        assert isinstance(shown, GameList) and shown.viewport is not None
+        in_sight = shown.viewport.rect.contains(shown.row_rect(shown.chosen, screen.app.look))
+        return shown.chosen if in_sight else -1
+
+    assert chosen_after(pygame.K_END) == 29
+    assert chosen_after(pygame.K_HOME) == 0
+    assert 1 <= chosen_after(pygame.K_PAGEDOWN) <= 2, "a page is what shows, not the list"
+    at = chosen_after(pygame.K_DOWN)
+    assert chosen_after(pygame.K_TAB) == -1, "to the details, below the list"
+    assert chosen_after(pygame.K_TAB, pygame.KMOD_SHIFT) == at
+    screen.close()
+
+
 @pytest.mark.parametrize("percent", [200, 250])
 def test_both_answers_to_the_question_of_a_blunder_are_in_sight(percent: int) -> None:
     desk = Desk("pathwayz", (YOU, AI), position=games.CROSSING, guard=True)
@@ -133,6 +181,17 @@ def test_the_board_and_the_engine_of_a_study_are_in_sight(percent: int) -> None:
     window = desk.app.display.surface.get_rect()
     for name in ("Board", "Pause"):
         assert window.contains(desk.control(name).rect)
+    desk.close()
+
+
+@pytest.mark.parametrize(("percent", "labels"), [(100, 2), (250, 0)])
+def test_the_words_of_a_review_stand_on_its_board_only_where_they_are_lower_than_a_cell(
+    percent: int, labels: int
+) -> None:
+    desk = Desk("othello")
+    games.review(desk, {"theme": "dark"}, "othello", "mistake")
+    lines = lines_at(desk, percent)
+    assert len([line for line in lines if line.said in ("You played c3", "Better: c5")]) == labels
     desk.close()
 
 

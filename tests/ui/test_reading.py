@@ -11,7 +11,7 @@ import pytest
 
 from saves.clocks import TimeControl
 from tests.ui.desk import Desk
-from ui.shell.routes import StudyRoute
+from ui.shell.routes import EditorRoute, StudyRoute
 
 NO_CLOCKS, CHANCES = r"This game has no clocks\.", r"Win chance for players like these: \w+ \d+ %, \w+ \d+ %\."
 
@@ -178,4 +178,23 @@ def test_a_study_says_the_move_that_led_to_its_position(aloud: list[str]) -> Non
     desk.wait(0.3)
     desk.key(pygame.K_LEFT)
     assert aloud == ["Black: f5, flips 1 disc."]
+    desk.close()
+
+
+def test_the_editor_tells_its_pieces_and_goes_to_a_cell_also_where_the_mouse_rests_on_another() -> None:
+    desk = Desk("tic-tac-toe")
+    desk.app.navigate(EditorRoute("tic-tac-toe", "w2/3/2b w"))
+    desk.wait(0.3)
+    desk.point("Board")
+    assert heard_at(desk, pygame.K_F3) == "X: a3."
+    assert heard_at(desk, pygame.K_F4) == "O: c1."
+    desk.key(pygame.K_F9)
+    desk.wait(0.2)
+    desk.write("c3")
+    desk.key(pygame.K_RETURN)
+    desk.wait(0.3)
+    desk.key(pygame.K_RETURN)
+    assert heard_at(desk, pygame.K_F3) == "X: a3, c3."
+    go_to(desk, "z9")
+    assert "There is no “z9” on this board." in desk.texts()
     desk.close()

@@ -41,7 +41,12 @@ def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
 
 
 def draw_words(view: CellView, surface: pygame.Surface, annotation: Annotation) -> pygame.Rect | None:
-    """Draw both moves' labels, the played move's only where it hides no piece; return the better move's rectangle."""
+    """Draw both moves' labels, the played move's only where it hides no piece; return the better move's rectangle.
+
+    A board whose cells are lower than a label gets none: it would hide pieces and ranks. The card beside it has both.
+    """
+    if Look(view.theme, view.metrics).px(_TALL) > view.cell:
+        return None
     better, played = view.answer_cell(), view.placed_by(annotation.played)
     kept = [view.cell_rect(cell) for cell in (better, played) if cell is not None]
     words = None

@@ -214,6 +214,10 @@ class Control(Node):
     def bring_into_view(self, rect: pygame.Rect, look: Look) -> None:
         """Scroll as little as is needed for `rect`, which it scrolls, to show."""
 
+    def focus_rect(self, look: Look) -> pygame.Rect:
+        """What the focus ring is around, and what is to be in view while the control has the focus."""
+        return self.rect
+
     def drags(self, dx: int, dy: int) -> bool:
         """Whether a finger that has moved so far drags something, such as a knob, instead of scrolling."""
         return False
@@ -260,4 +264,4 @@ class Control(Node):
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the ring of the keyboard's focus."""
-        look.ring(surface, self.rect, self.radius)
+        look.ring(surface, self.focus_rect(look), self.radius)

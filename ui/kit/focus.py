@@ -108,7 +108,7 @@ class Controls:
     def reveal_focus(self, look: Look) -> None:
         """Scroll as little as is needed for all of the focused control to show."""
         if self.focused is not None and self.focused.viewport is not None:
-            self.focused.viewport.bring_into_view(self.focused.rect, look)
+            self.focused.viewport.bring_into_view(self.focused.focus_rect(look), look)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
         """Send an event on; True if it changed something or is used up."""

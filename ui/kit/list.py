@@ -15,6 +15,8 @@ from ui.kit.tree import Node, Row, Span, Spoken, Text, box_of, exactly, listed_w
 from ui.kit.tree.scroll import BAR_ROOM
 
 ItemT = TypeVar("ItemT")
+ALL = 1 << 20
+"""Rows that a list is to show without scrolling: as many as there are."""
 _LEAST = 120  # logical width of a list without rows
 _READ_ALOUD = 30  # rows before and after the chosen one that a screen reader is told of
 _SAMPLE = 8  # rows that are measured for the height of all rows
@@ -62,7 +64,7 @@ class List(ScrollArea, Generic[ItemT]):
         at_once: bool = False,
         on_enter: Callable[[ItemT], None] | None = None,
         empty: str = "",
-        rows: tuple[float, float] = (3, 1 << 20),
+        rows: tuple[float, float] = (3, ALL),
         stretch: float = 0,
         grow: float = 1,
         node_id: str = "",
@@ -184,6 +186,11 @@ class List(ScrollArea, Generic[ItemT]):
         if self._empty is not None:
             self._empty.place(rect.inflate(-2 * look.px(12), 0), look)
 
+    def focus_rect(self, look: Look) -> pygame.Rect:
+        """The list; the chosen row, where the list is higher than the page that scrolls it."""
+        is_higher = self.viewport is not None and self.rect.h > self.viewport.rect.h
+        return self.row_rect(max(0, self.chosen), look) if is_higher else self.rect
+
     def renew(self) -> None:
         super().renew()
         self._rows.clear()
@@ -302,7 +309,8 @@ class List(ScrollArea, Generic[ItemT]):
         """Draw the rows that show, and over them the heading of the first one."""
         if not self.items and self._empty is not None:
             self._empty.paint(surface, look)
-        first, end = (self.rect.y - top) // self.row_px, -((top - self.rect.bottom) // self.row_px)
+        shown = surface.get_clip()
+        first, end = (shown.y - top) // self.row_px, -((top - shown.bottom) // self.row_px)
         for number in range(max(0, first), min(end, len(self.items))):
             self._draw_row(surface, look, self.row_rect(number, look), number)
         above = range(min(first, len(self.items) - 1), -1, -1) if self.most > 0 else ()

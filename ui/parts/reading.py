@@ -5,33 +5,39 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from coach.aloud import PositionAloud
 from coach.phrases import sentence, sentences
-from game import Game, current_player
+from game import current_player
 from game.texts import text
-from table.consequences import Consequences
+from table.consequences import Cell, Consequences
+from ui.boards.view import BoardView
 from ui.kit import Command, FieldDialog, Section
-from ui.parts.board_panel import BoardPanel
-from ui.parts.heard_board import HeardBoard
 from ui.shell.host import Host
 
 _LONGEST = 8
 """Characters of the name of a cell."""
 
 
-class ReadableScene(Protocol):
-    """A screen with a board."""
+class ReadableBoard(Protocol):
+    """A board as it is heard: what is said of its position, if it has cells, and where the keyboard aims."""
 
-    app: Host
-    game: Game
-    board: BoardPanel
+    @property
+    def position(self) -> PositionAloud | None: ...
+    @property
+    def last(self) -> Consequences | None: ...
+    @property
+    def aimed(self) -> Cell | None: ...
+    @property
+    def ahead(self) -> str: ...
+    def aim_at(self, cell: Cell) -> None: ...
 
 
 class Reading:
     """What is said of the board of a screen, in sentences."""
 
     def __init__(self, scene: Any) -> None:
-        self.scene: ReadableScene = scene
-        self.heard: HeardBoard = scene.board.heard
+        self.scene = scene
+        self.heard: ReadableBoard = scene.board.heard
 
     @property
     def hand(self) -> int:
@@ -66,7 +72,8 @@ class Reading:
 
     def last_move(self) -> str:
         """The last move, and what it did."""
-        move, texts = self.last, self.scene.board.view.texts
+        view: BoardView = self.scene.board.view
+        move, texts = self.last, view.texts
         if move is None:
             return text("No move has been made here.")
         return texts.aloud.announce(move, texts.side(move.mover))
@@ -83,7 +90,8 @@ class Reading:
             return None
 
         title, name = text("Go to a cell"), text("Name of the cell")
-        self.scene.app.open(FieldDialog(title, "", (name, ""), (text("Go"), go), longest=_LONGEST))
+        app: Host = self.scene.app
+        app.open(FieldDialog(title, "", (name, ""), (text("Go"), go), longest=_LONGEST))
 
 
 def _says(sentence: Callable[[Any], str]) -> Callable[[Any], None]:
@@ -108,4 +116,6 @@ GAME_KEYS = (
 )
 """What only a game has."""
 READ_BOARD = Section("Read aloud", KEYS)
+READ_PIECES = Section("Read aloud", (*KEYS[1:4], KEYS[-1]))
+"""What is left where no moves are made."""
 READ_GAME = Section("Read aloud", (*KEYS[:-1], *GAME_KEYS, KEYS[-1]))

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from coach import languages
 from coach.phrases import sentences
 from game.texts import text
 from saves import message_bus, voice
@@ -21,6 +22,7 @@ from saves.log import log
 from ui import PROGRAM
 from ui.kit import window
 from ui.kit.tree import Spoken
+from ui.shell.display import Display
 from ui.shell.router import Router
 from ui.shell.services import Services
 
@@ -292,8 +294,8 @@ class ReadAloud:
     `ui.shell.host.Aloud` describes its members.
     """
 
-    def __init__(self, services: Services, screen_reader: ScreenReader) -> None:
-        self._services, self._screen_reader = services, screen_reader
+    def __init__(self, services: Services, screen_reader: ScreenReader, display: Display) -> None:
+        self._services, self._screen_reader, self._display = services, screen_reader, display
 
     @property
     def problem(self) -> str:
@@ -307,7 +309,7 @@ class ReadAloud:
         if self._screen_reader.active:
             self._screen_reader.say(words)
         elif self._speaks:
-            self._services.voice.say(words)
+            self._services.voice.say(words, languages.closest(self._display.look.language) or languages.ENGLISH)
 
     def answer(self, words: str) -> None:
         if self._screen_reader.active or self._speaks:

@@ -33,12 +33,14 @@ class EditorBoard(Control):
     def __init__(self, look: Look, draft: EditedPosition) -> None:
         super().__init__(text(self.kept_name))
         game = draft.game
+        self.heard = self
         view = view_for(game.name)(game, look.theme, look.metrics)
         assert isinstance(view, GridView)
         self.view, self.draft = view, draft
         self.view.still, self.view.arranging, self.view.aided = True, True, ()
         self.keyboard = False
         self._pointed: Cell | None = None
+        self._rests_at: tuple[int, int] | None = None
         self._cursor: Cell = (0, 0) if draft.counts else (game.columns // 2, game.rows // 2)
         self._shown: object = None
         self._style: object = None
@@ -82,10 +84,13 @@ class EditorBoard(Control):
             self.draft.use_hand(self.target)
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """Update the cell under the pointer; return whether it changed."""
+        """Update the cell under the pointer; return whether another one is aimed at. A pointer that only rests here, as
+        after a dialog, leaves the aim to the keyboard.
+        """
         before = self.target
-        self._pointed, self.keyboard = self.view.hit(position), False
-        return before != self._pointed
+        self.keyboard = self.keyboard and position == self._rests_at
+        self._pointed, self._rests_at = self.view.hit(position), position
+        return before != self.target
 
     def point(self, hovered: bool, look: Look) -> None:
         super().point(hovered, look)
@@ -140,26 +145,40 @@ class EditorBoard(Control):
 
     def spoken(self, look: Look) -> Spoken | None:
         """A grid of cells; pressing one puts the selected piece there."""
-        spoken, texts, game = super().spoken(look), self.view.texts, self.view.game
+        spoken = super().spoken(look)
         if spoken is None:
             return None
-        sides = texts.side(0), texts.side(1)
-        self._show()
-        position = PositionAloud(
-            game, self.view.state, self.draft.now.board, texts.aloud, texts.position_editor, sides
-        )  # fmt: skip
-
-        def aim(cell: Cell) -> None:
-            self._cursor, self.keyboard = cell, True
+        position = self.position
 
         def told_cell(place: tuple[int, int], cell: Cell) -> Spoken:
             return Spoken(
                 "cell", position.cell(cell), box_of(self.view.cell_rect(cell)), key=f"cell {cell}", place=place,
                 focused=self.focused and cell == self._cursor,
-                press=lambda: self.draft.use_hand(cell), aim=lambda: aim(cell),
+                press=lambda: self.draft.use_hand(cell), aim=lambda: self.aim_at(cell),
             )  # fmt: skip
 
         return told_grid(spoken, self.view, told_cell)
+
+    # -- as it is heard: a `ReadableBoard` ----------------------------------------------------------
+
+    ahead = ""
+    last = None
+
+    @property
+    def position(self) -> PositionAloud:
+        """What is said of the pieces that lie here, whether the rules allow them or not."""
+        self._show()
+        texts, board = self.view.texts, self.draft.now.board
+        sides = texts.side(0), texts.side(1)
+        return PositionAloud(self.view.game, self.view.state, board, texts.aloud, texts.position_editor, sides)
+
+    @property
+    def aimed(self) -> Cell:
+        """The cell at which the keyboard aims."""
+        return self._cursor
+
+    def aim_at(self, cell: Cell) -> None:
+        self._cursor, self.keyboard = cell, True
 
     # -- drawing ------------------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ from ui.parts import intake
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice, can_edit
 from ui.parts.export import copy_out
 from ui.parts.pictures import SideStyles
+from ui.parts.reading import READ_PIECES, Reading
 from ui.parts.start_dialog import StartDialog
 from ui.parts.top_bar import keys_button, top_bar
 from ui.screens.editor import cards
@@ -82,6 +83,7 @@ TABLE = (
             Command("Ctrl+V", "Paste a position or a game", lambda scene: scene.paste()),
         ),
     ),
+    READ_PIECES,
 )
 _SIDE, _SIDE_NARROW = 400, 312  # logical widths of the right column
 
@@ -95,6 +97,15 @@ _HELP_NUMBERS = (
 )
 
 
+class EditorReading(Reading):
+    """What is said of the position that is put together."""
+
+    def go_to_cell(self) -> None:
+        """Ask for a cell, and give the board the keyboard, so that Enter places a piece there."""
+        self.scene.focus(self.scene.board.name, by_keyboard=True)
+        super().go_to_cell()
+
+
 class EditorScene(SceneOfBoard):
     """Edits a position of one board."""
 
@@ -102,6 +113,7 @@ class EditorScene(SceneOfBoard):
     activity = "while setting up a position"
     single_instance = True
     keys = TABLE
+    reading = EditorReading
 
     def __init__(self, app: Host, board: str, position: str | None = None) -> None:
         """Begin with a position text, legal or not; without one, with the position that was edited last.

@@ -20,7 +20,7 @@ from game.spec import Game
 from game.texts import text
 from ui.kit import Button, Command, Field, Kind, Menu, Section, Segmented, button, item
 from ui.kit.motion import earliest
-from ui.kit.tree import Box, Child, Column, Node, Page, Row, Whole
+from ui.kit.tree import Box, Column, Node, Page, Row, Whole
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.top_bar import bottom_bar, keys_button, top_bar
 from ui.screens.lab.bench import LabBench
@@ -188,10 +188,13 @@ class LabScene(SceneOfBoard):
             chart = meanings_card() if is_first else chart_card(self.chart, state_of(bench.course, bench.last))
             aside = self.weights.compose(self.look)
             people = bench.name_now and people_line(bench.people, bench.let_learn, bench.ask_to_set_back)
-        progress = self.progress.card(*self._pause_buttons(), people=people or None, look=self.look)
-        main = self._main()
-        footer = bottom_bar(main, self.look)
-        first = footer is None and Box(main, tall=42 if low else 56)
+        main, (pausing, stopping) = self._main(), self._pause_buttons()
+        footer = bottom_bar(main if main.is_primary or pausing is None else pausing, self.look)
+        in_bar = footer.children if footer is not None else ()
+        progress = self.progress.card(
+            pausing not in in_bar and pausing, stopping, people=people or None, look=self.look
+        )
+        first = main not in in_bar and Box(main, tall=42 if low else 56)
         left = Column(self._recipe, Column(first, *self._buttons(), gap=8), gap=gap)
         middle = Column(chart, progress, gap=gap, grow=1)
         above = Row(middle, Box(aside, wide=_WEIGHTS if roomy else _WEIGHTS_NARROW), gap=gap, align="stretch", grow=1)
@@ -203,16 +206,17 @@ class LabScene(SceneOfBoard):
             footer=footer,
         )
 
-    def _pause_buttons(self) -> list[Child]:
-        """What pauses or resumes a course, and stops it, as far as that can be done."""
+    def _pause_buttons(self) -> tuple[Button | None, Button | None]:
+        """What pauses or resumes a course, and what stops it, as far as that can be done."""
         bench, status, tall = self.bench, self.bench.status, 32 if self.look.metrics.low else 40
         if status is None:
-            return []
+            return None, None
         label, icon, key = (text("Go on"), "play", PLAY.keys) if status.rests else (text("Pause"), "pause", PAUSE.keys)
         kind: Kind = "primary" if status.rests else "secondary"
         pausing = Button(label, bench.toggle_pause, kind, icon=icon, keycap=key, name=text("Pause"), tall=tall)
         stopping = Button(text("Stop"), bench.stop, icon="square", tall=tall)
-        return [status.doing != "done" and pausing, (status.is_busy or status.doing == "paused") and stopping]
+        stops = status.is_busy or status.doing == "paused"
+        return None if status.doing == "done" else pausing, stopping if stops else None
 
     def _method(self) -> Segmented:
         """The choice of how a new player learns."""

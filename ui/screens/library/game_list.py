@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pygame
 
@@ -13,8 +13,9 @@ from game.texts import text
 from saves.models import GameSummary, SeatRecord
 from saves.shelf import Shelf
 from ui.boards import thumbnail
-from ui.kit import Button, Command, List, Look, Switch
-from ui.kit.tree import Box, Canvas, Column, Grid, Node, Panel, Row, Spacer, Span, Text
+from ui.kit import Command, List, Look, Switch
+from ui.kit.list import ALL
+from ui.kit.tree import Box, Canvas, Child, Column, Node, Row, Spacer, Span, Text
 from ui.parts.faces import face_of
 from ui.parts.pictures import piece
 
@@ -34,9 +35,12 @@ class GameList(List[int]):
     passing = (*List.passing, "_last_click")
     row_tall = _ROW
 
-    def __init__(self, shelf: Shelf, on_open: Callable[[], None], *, narrow: bool = False) -> None:
-        rows = range(len(shelf))
-        super().__init__(text("Games"), rows, self._game_row, self._clicked, value=shelf.cursor)
+    def __init__(self, shelf: Shelf, on_open: Callable[[], None], *, narrow: bool, whole: bool) -> None:
+        """With `whole`, all rows take their place on the page, which scrolls instead of the list."""
+        shown = (ALL if whole else 3, ALL)
+        super().__init__(
+            text("Games"), range(len(shelf)), self._game_row, self._clicked, value=shelf.cursor, rows=shown
+        )
         self.shelf = shelf
         self.on_open, self.narrow = on_open, narrow
         self._last_click = (-1, 0.0)
@@ -62,7 +66,8 @@ class GameList(List[int]):
 
     def _rows_by(self, key: int) -> int:
         """By how many rows an arrow, Page, Home or End key goes on; 0 for every other key."""
-        page, every = max(1, self.rect.h // self.row_px - 1), len(self.items)
+        shown = self.rect if self.viewport is None else self.rect.clip(self.viewport.rect)
+        page, every = max(1, shown.h // self.row_px - 1), len(self.items)
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
         return (steps | {pygame.K_HOME: -every, pygame.K_END: every}).get(key, 0)
 
@@ -136,19 +141,11 @@ _FACE = 22  # logical
 _LARGE, _ICON = (280, 210), 18  # logical: the picture of the chosen game, the piece of a side
 
 
-def details(
-    games: int,
-    game: GameSummary | None,
-    privacy: Switch | None,
-    high: Sequence[Button],
-    low: Sequence[Button],
-    wide: float,
-) -> Node:
-    """Return the card of so many chosen games; `game` is the one of a single choice, and `privacy` its switch. The
-    `high` buttons have a line of their own, two of the `low` ones share a line.
+def details(games: int, game: GameSummary | None, privacy: Switch | None, buttons: Child = None) -> Node:
+    """Return what is told of so many chosen games, and what can be done with them; `game` is the one of a single
+    choice, and `privacy` its switch.
     """
-    buttons = Column(*high, Grid(2, *low, gap=8, line_gap=8, equal=True), gap=8)
-    return Panel(Column(_content(games, game), privacy, Spacer(), buttons), elevation=1, wide=wide)
+    return Column(_content(games, game), privacy, buttons and Spacer(), buttons)
 
 
 def _content(games: int, game: GameSummary | None) -> Node:

@@ -36,13 +36,13 @@ from ui.kit import (
     button,
     icon_button,
 )
-from ui.kit.tree import Column, Icon, Node, Page, Panel, Row, Rule, Spacer, Text, Whole
+from ui.kit.tree import Box, Column, Grid, Icon, Node, Page, Panel, Row, Rule, Spacer, Text, Whole
 from ui.parts import export, intake
 from ui.parts.deleted import DeletionNotice
 from ui.parts.export import save_as
 from ui.parts.privacy import is_taught_on, private_switch
 from ui.parts.share import SharedGame, ShareDialog
-from ui.parts.top_bar import top_bar
+from ui.parts.top_bar import bottom_bar, top_bar
 from ui.screens.library import progress
 from ui.screens.library.game_list import CHOOSE, OPEN, GameList, details
 from ui.shell.host import Host
@@ -128,6 +128,7 @@ _SORTS = {
     ("length", True): "Longest first",
 }
 _WIDEST, _NARROW, _ROOMY = 1360, 700, 1100  # logical: the page, windows of few columns, windows of wide gaps
+_SMALLEST = 600  # logical height of a window with room for all details of a game
 _SMALL: tuple[tuple[Command, Kind], ...] = (
     (RENAME, "secondary"), (EXPORT, "secondary"), (DELETE, "danger"), (UNDO, "secondary"),
 )  # fmt: skip
@@ -180,17 +181,23 @@ class LibraryScene(Scene):
             IconButton("upload", exports, self.export, keycap=EXPORT.keys, group="bar"),
         )
         pages = Segmented(text("Page"), {True: text("Games"), False: text("Progress")}, self.on_games, self.show_games)
-        gap = 12 if self._is_roomy else 8
+        gap, pad = 12 if self._is_roomy else 8, 8 if self._is_small else 20
         page = Column(
             Row(pages, *(self._filters() if self.on_games else self._choices()), gap=gap),
             self._games() if self.on_games else self._progress(),
-            gap=16,
+            gap=8 if self._is_small else 16,
         )
-        return Page(top_bar(self.app, text("Library"), subtitle, extra=extra), page, wide=_WIDEST)
+        bar = top_bar(self.app, text("Library"), subtitle, extra=extra)
+        return Page(bar, page, wide=_WIDEST, pad=pad, footer=self._footer())
 
     @property
     def _is_roomy(self) -> bool:
         return self.look.metrics.logical_width >= _ROOMY
+
+    @property
+    def _is_small(self) -> bool:
+        """Whether list and details do not fit beside each other: the page scrolls, and with it the whole list."""
+        return self._is_narrow or self.look.metrics.logical_height < _SMALLEST
 
     @property
     def _is_narrow(self) -> bool:
@@ -220,24 +227,48 @@ class LibraryScene(Scene):
         label = text("Delete the listed game|Delete all {n:,} listed games", n=listed)
         clear = Button(label, self.clear, "ghost", icon="trash-2", size=13, name=text("Delete all"))
         trouble = self._trouble and Text(self._trouble, tone="danger", wraps=True)
-        listed_games = GameList(self.shelf, self.open, narrow=self._is_narrow)
+        listed_games = GameList(self.shelf, self.open, narrow=self._is_narrow, whole=self._is_small)
         games = Column(trouble, listed_games, clears and Rule(), clears and clear, gap=8)
-        continues = self.game is not None and not self.game.finished
-        # translators: a verb: open the game.
-        label, icon = (text("Continue"), "play-filled") if continues else (text("Open"), "eye")
-        resume = Button(
-            label, self.open, "primary", name=text("Open"), icon=icon, keycap=OPEN.keys, group="details", tall=48,
-            enabled=self.game is not None,
-        )  # fmt: skip
-        review, share = (button(each, self, group="details") for each in (REVIEW, SHARE))
-        low = [button(command, self, kind, size=13, group="details", has_cap=False) for command, kind in _SMALL]
+        wide = 316 if self._is_roomy else 256
+        if self._is_small:
+            below = listed > 0 and Panel(details(chosen, self.game, self._privacy()), elevation=1)
+            return Column(games if listed else self._no_games(), below, grow=1)
         return Row(
             Panel(games if listed else self._no_games(), pad=(10, 8), elevation=1, grow=1),
-            details(chosen, self.game, self._privacy(), (resume, review, share), low, 316 if self._is_roomy else 256),
+            Panel(details(chosen, self.game, self._privacy(), self._buttons()), elevation=1, wide=wide),
             gap=12 if self._is_roomy else 8,
             align="stretch",
             grow=1,
         )
+
+    def _buttons(self) -> Node:
+        """What can be done with the chosen games, for the card of them."""
+        resume, low = self._resume(), self.look.metrics.low
+        pair = [button(each, self, group="details", has_cap=not low) for each in (REVIEW, SHARE)]
+        if low:
+            return Column(resume, Row(*pair), Row(*self._icons(), justify="center"), gap=8)
+        small = (button(command, self, kind, size=13, group="details", has_cap=False) for command, kind in _SMALL)
+        return Column(resume, *pair, Grid(2, *small, gap=8, line_gap=8, equal=True), gap=8)
+
+    def _footer(self) -> Node | None:
+        """The same in one line, which stays in sight where the whole list scrolls with the page."""
+        if not (self.on_games and self._is_small and (len(self.shelf) or self.shelf.can_undo)):
+            return None
+        icons = (icon_button(command, self, group="details") for command in (REVIEW, SHARE))
+        line = Row(Box(self._resume(), grow=1), *icons, *self._icons(), gap=4, wraps=False)
+        return bottom_bar(line, self.look)
+
+    def _icons(self) -> list[Node]:
+        return [icon_button(command, self, group="details") for command, _kind in _SMALL]
+
+    def _resume(self) -> Button:
+        continues = self.game is not None and not self.game.finished
+        # translators: a verb: open the game.
+        label, icon = (text("Continue"), "play-filled") if continues else (text("Open"), "eye")
+        return Button(
+            label, self.open, "primary", name=text("Open"), icon=icon, keycap=OPEN.keys, group="details", tall=48,
+            enabled=self.game is not None,
+        )  # fmt: skip
 
     def _privacy(self) -> Switch | None:
         """The switch of a private game; None where no player could learn from the chosen game."""
