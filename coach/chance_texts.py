@@ -27,11 +27,13 @@ class ChanceText(NamedTuple):
         words: `43 %`, `wins in 3`.
         result: +1, 0 or -1 for a proved value; None for a judged one.
         plies: plies until the proved end; None if nobody knows.
+        chance: the judged chance of the player, 0 to 1; None for a proved value.
     """
 
     words: str
     result: int | None = None
     plies: int | None = None
+    chance: float | None = None
 
     @classmethod
     def of_proven(cls, proven: Proven, alternates: bool) -> ChanceText:
@@ -42,7 +44,7 @@ class ChanceText(NamedTuple):
 def line_chance_text(line: StudyLine, alternates: bool) -> ChanceText:
     """Return the value of a line; `alternates`: whether the sides take turns, so that moves can be counted."""
     if line.proven is None:
-        return ChanceText(both_percents(open_chance(line.chance))[0])
+        return ChanceText(both_percents(open_chance(line.chance))[0], chance=line.chance)
     return ChanceText.of_proven(line.proven, alternates)
 
 
@@ -52,7 +54,8 @@ def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool, *,
     With `after` 0 the judgement is of the position before it, and the move is the judge's own.
     """
     if judgement.result is None:
-        return ChanceText(both_percents(open_chance(judgement.chance))[mover])
+        words = both_percents(open_chance(judgement.chance))[mover]
+        return ChanceText(words, chance=judgement.chance if mover == 0 else 1.0 - judgement.chance)
     result = judgement.result if mover == 0 else -judgement.result
     plies = None if judgement.plies is None else judgement.plies + after
     return ChanceText.of_proven(Proven(result, plies), alternates)

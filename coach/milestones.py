@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from coach.board_texts import Feat, FinalPosition
@@ -12,7 +13,7 @@ from coach.library_texts import board_title, day_of
 from coach.player_texts import seat_name
 from game import GAMES, RulesError, find_game
 from game.texts import Message, text
-from table.review.turns import MISTAKE_LOSS
+from table.review.turns import mark_of
 
 if TYPE_CHECKING:
     from saves.history import EndedGame
@@ -125,7 +126,7 @@ def _is_turned(game: EndedGame) -> bool:
 
 
 def _is_quiet(game: EndedGame) -> bool:
-    """Whether no move cost as much as a mistake does, in a game that was judged to its end."""
+    """Whether no move cost as much as one that a review marks, in a game that was judged to its end."""
     if len(game.chances) < max(_FEWEST_JUDGED, game.plies + 1):
         return False
-    return all(before - after < MISTAKE_LOSS for before, after in zip(game.chances, game.chances[1:], strict=False))
+    return not any(mark_of(before - after) for before, after in pairwise(game.chances))

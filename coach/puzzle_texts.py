@@ -153,20 +153,20 @@ def _slower(name: str, plies: int | None) -> str:
 
 def _answered(puzzle: Puzzle, n: int, found: Refutation, named: dict[str, str]) -> str:
     """The other side's answer, and its result."""
-    proven = found.proven
+    proven, at_once = found.proven, puzzle.kind == WIN and n == 1
     if proven is not None and proven.result > 0:
         return _slower(named["move"], proven.plies)
     if proven is not None and proven.result == 0:
         return text("{other} answers with {reply}, and the game is a draw.", **named)
     if proven is not None and proven.plies == 1:
         return text("{other} answers with {reply} and wins.", **named)
-    if proven is not None and proven.plies is not None:
+    if proven is not None and proven.plies is not None and not at_once:
         n = winner_moves(proven.plies)
         message = (
             "{other} answers with {reply} and wins in {n} move.|{other} answers with {reply} and wins in {n} moves."
         )
         return text(message, n=n, **named)
-    if proven is not None or puzzle.kind in (HOLD, BLOCK):
+    if puzzle.kind in (HOLD, BLOCK) or (proven is not None and not at_once):
         return text("{other} answers with {reply} and wins in the end.", **named)
     if puzzle.kind == BEST:
         return text("{other} answers with {reply}. Another move is far better.", **named)

@@ -5,26 +5,21 @@
     threats.update(0.003)        # searches for 0.003 seconds
     threats.found                # {(side, action): its consequences}, as far as known
 
-The rules give the moves of the side to move. The other side has no moves in this position, so it is asked after some
-quiet moves, which change as little as possible: a move that wins after most of the quiet moves is a threat.
+The other side's threats are the moves with which it would win if the side to move passed. Where every move of the side
+to move ends the game, the other side gets no turn, and has no threats.
 """
 
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from game.verbs import current_player, is_terminal
+from game.verbs import is_terminal
 from table.consequences import Consequences, consequences_of
 
 if TYPE_CHECKING:
     from game.spec import Game
-
-_QUIET = 3
-"""Largest number of quiet moves after which the other side's moves are examined."""
 
 
 class Threats:
@@ -32,8 +27,8 @@ class Threats:
 
     Attributes:
         state: the position; None for none.
-        found: the threats by side and action, with their consequences; actions of the side not to move are legal only
-            after a move of the other side.
+        found: the threats by side and action, with their consequences; those of the side not to move are made as if the
+            other had passed.
     """
 
     def __init__(self, game: Game, also: Callable[[Consequences], bool] | None = None) -> None:
@@ -65,46 +60,23 @@ class Threats:
         return False
 
     def _search(self, state: Any) -> Iterator[None]:
-        mover = int(current_player(state))
-        quiet: list[tuple[int, Consequences]] = []
+        hands_over = False
+        for move in self._moves(state):
+            hands_over = hands_over or not (move.over or move.again)
+            yield
+        if hands_over:
+            for _ in self._moves(_passed(state)):
+                yield
+
+    def _moves(self, state: Any) -> Iterator[Consequences]:
+        """Yield every move of the side to move, and keep the threats among them."""
         for action in self._game.actions(state):
             move = consequences_of(self._game, state, action)
-            if self._threatens(move):
-                self.found[mover, action] = move
-            elif not move.over and not move.again:
-                quiet.append((len(move.turned) + len(move.cleared), move))
-            yield
-        yield from self._of_the_other(mover, [move for _, move in sorted(quiet, key=lambda each: each[0])])
-
-    def _threatens(self, move: Consequences) -> bool:
-        return move.wins or (self._also is not None and self._also(move))
-
-    def _of_the_other(self, mover: int, moves: list[Consequences]) -> Iterator[None]:
-        """Find the other side's threats: they win after two of three quiet moves, or after the only quiet move."""
-        seen: Counter[int] = Counter()
-        does: dict[int, Consequences] = {}
-        asked = _spread(moves)
-        for move in asked:
-            if self._also is None and move.answer is None:
-                yield
-                continue
-            for action in self._game.actions(move.after):
-                answer = consequences_of(self._game, move.after, action)
-                if self._threatens(answer):
-                    seen[action] += 1
-                    does[action] = answer
-                yield
-        for action, times in seen.items():
-            if times >= min(2, len(asked)):
-                self.found[1 - mover, action] = does[action]
+            if move.wins or (self._also is not None and self._also(move)):
+                self.found[move.mover, action] = move
+            yield move
 
 
-def _spread(moves: list[Consequences]) -> list[Consequences]:
-    """Return a few of the quietest moves, on different cells if possible."""
-    calm = [move for move in moves if (len(move.turned), len(move.cleared)) == _noise(moves[0])] if moves else []
-    step = max(1, len(calm) // _QUIET)
-    return list(islice(calm[::step], _QUIET))
-
-
-def _noise(move: Consequences) -> tuple[int, int]:
-    return len(move.turned), len(move.cleared)
+def _passed(state: Any) -> Any:
+    """The same position with the other side to move."""
+    return state._replace(side=1 - state.side) if "side" in state._fields else state._replace(ply=state.ply + 1)

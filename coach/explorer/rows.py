@@ -42,14 +42,15 @@ def explorer_rows(
     book: Collection[int],
     best: Collection[int] = (),
 ) -> list[ExplorerRow]:
-    """Return the rows of a position: proved wins first, the soonest at the top, and proved losses last; then by games.
+    """Return the rows of a position: proved wins first, the soonest at the top, and proved losses last; then by
+    games; those with equally many by their chance.
 
     Of many moves only those are shown that were played, that are in the `book`, or that are among the engine's `best`.
     """
     rows = [_row(move, worth_of, book) for move in moves_played(reached, sources)]
     if len(rows) > _FEW:
         rows = [row for row in rows if row.move.games or row.in_book or not row.move.alike.isdisjoint(best)]
-    return sorted(rows, key=lambda row: (-_result(row), _distance(row), -row.move.games))
+    return sorted(rows, key=lambda row: (-_result(row), _distance(row), -row.move.games, -_chance(row)))
 
 
 def _row(move: MovePlayed, worth_of: ValueOf, book: Collection[int]) -> ExplorerRow:
@@ -59,6 +60,10 @@ def _row(move: MovePlayed, worth_of: ValueOf, book: Collection[int]) -> Explorer
 
 def _result(row: ExplorerRow) -> int:
     return 0 if row.worth is None or row.worth.result is None else row.worth.result
+
+
+def _chance(row: ExplorerRow) -> float:
+    return 0.0 if row.worth is None or row.worth.chance is None else row.worth.chance
 
 
 def _distance(row: ExplorerRow) -> float:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 _MANY = 3
 """The smallest difference of stones that matters."""
 _FLIPS = (
-    "after {reply} {side} could flip {n} stone to its colour at once; with {better} it would be {best} by then|"
-    "after {reply} {side} could flip {n} stones to its colour at once; with {better} it would be {best} by then"
+    "after {reply} {side} could flip {n} stone to its colour at once; with {better} it could flip {best} by then|"
+    "after {reply} {side} could flip {n} stones to its colour at once; with {better} it could flip {best} by then"
 )
 _NO_FLIP = "after {reply} {side} could flip no stone to its colour; with {better} it could flip {best} by then"
 _NO_FLIP_BY_BETTER = (

@@ -155,12 +155,11 @@ def _begins_lines(move: Consequences) -> list[Reason]:
     if n <= before:
         return []
     message = (
-        "it makes {n} open line of two or more instead of {before}|"
-        "it makes {n} open lines of two or more instead of {before}"
+        "it makes {n} more open line of two or more|it makes {n} more open lines of two or more"
         if before
         else "it makes {n} open line of two or more|it makes {n} open lines of two or more"
     )
-    return [reason("begins-lines", message, n=n, before=before).counting(n).weighing(Weight.SLIGHT)]
+    return [reason("begins-lines", message, n=n - before, before=before).counting(n).weighing(Weight.SLIGHT)]
 
 
 def _shuts_lines(move: Consequences, sides: SideLabels) -> list[Reason]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.formats import in_digits, one_by_one
 from game.texts import text
+from lab.contest.plan import measured
 from lab.contest.tempo import seconds_left, seconds_of
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ def note_on(desk: ContestDesk) -> str:
         return text("You can add a player while it runs. Every other change starts a new tournament.")
     if desk.draft.gauntlet:
         return text("Each chosen player meets every measured level and gets a rating from that.")
+    if desk.plan is not None and measured(desk.plan):
+        return text("Everybody meets everybody. Ratings are measured against the levels among them.")
     return text("Everybody meets everybody. Choose one or two levels, too: ratings are measured against them.")
 
 

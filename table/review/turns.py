@@ -50,10 +50,13 @@ class Mark(StrEnum):
         return self in _LOSSES.values()
 
 
-MISTAKE_LOSS = 0.2
-"""The win chance that a mistake costs at least."""
-_LOSSES = {0.3: Mark.BLUNDER, MISTAKE_LOSS: Mark.MISTAKE, 0.1: Mark.INACCURACY}
+_LOSSES = {0.3: Mark.BLUNDER, 0.2: Mark.MISTAKE, 0.1: Mark.INACCURACY}
 """The least loss of win chance for each mark."""
+
+
+def mark_of(loss: float) -> Mark:
+    """Return the mark of a move that cost so much win chance, 0 to 1; none for less than what is called a mistake."""
+    return next((mark for least, mark in _LOSSES.items() if loss >= least - _ROUNDING), Mark.NONE)
 
 
 class LostResult(NamedTuple):
@@ -120,7 +123,7 @@ class Turn:
     @cached_property
     def fault(self) -> Mark:
         """The mark for the move's loss, known at once."""
-        return next((mark for least, mark in _LOSSES.items() if self.loss >= least - _ROUNDING), Mark.NONE)
+        return mark_of(self.loss)
 
     @cached_property
     def best(self) -> int:

@@ -113,6 +113,12 @@ def test_sooner_wins_come_first_and_sooner_losses_last_whatever_was_played() -> 
     assert [row.move.action for row in rows] == [2, 0, 5, 1, 6, 4, 3]
 
 
+def test_of_moves_that_were_played_as_often_the_most_promising_comes_first() -> None:
+    worths = {action: ChanceText("", chance=chance) for action, chance in ((1, 0.07), (2, 0.4), (3, 0.7), (5, 0.1))}
+    rows = explorer_rows(reached_by(CONNECT_FOUR, "1"), [_index(CONNECT_FOUR, ("1 2", 0))], worths.get, ())
+    assert [row.move.action for row in rows] == [1, 3, 2, 5, 0, 4, 6]
+
+
 def test_a_game_of_the_same_number_replaces_the_earlier_one_and_others_are_forgotten() -> None:
     index = _index(CONNECT_FOUR, ("1", 0), ("2", 0))
     start = CONNECT_FOUR.initial_state()

@@ -8,10 +8,13 @@ import pytest
 
 from ai.evaluation.features import feature_sets
 from ai.exact import move_values, oracle_of
+from ai.levels import level_player
 from coach.boards import texts_of
 from coach.lesson_texts import brief_of, words_of
-from game import GAMES, Game, find_game
+from coach.pathwayz.ways import needed
+from game import GAMES, Game, Match, find_game, pathwayz
 from game.verbs import apply_action, current_player, is_terminal
+from lab.games import answer
 from table.lesson import Lesson, LessonStep, StepAttempt
 
 LESSONS = {game.name: lesson for game in GAMES if (lesson := texts_of(game.name).lesson) is not None}
@@ -106,6 +109,26 @@ def _step(board: str, name: str) -> StepAttempt:
 def _right_moves(trying: StepAttempt) -> list[str]:
     moves = (trying.try_move(action) for action in trying.game.actions(trying.state))
     return [trying.game.action_to_string(trying.state, tried.move.action) for tried in moves if tried.right]
+
+
+def _completes(game: Game, state: Any) -> int:
+    """The move that wins at once, else the first of the stones after which the own path needs least."""
+    if (winning := game.winning_action(state)) is not None:
+        return winning
+    player = int(current_player(state))
+    stones = [action for action in game.actions(state) if action < pathwayz.CELLS]
+    return min(stones, key=lambda stone: needed(apply_action(state, stone), player) or pathwayz.CELLS)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whoever_only_completes_the_own_path_soon_wins_pathwayz_game_at_the_end(seed: int) -> None:
+    game, step = find_game("pathwayz"), LESSONS["pathwayz"].steps[-1]
+    match, rival, memory = Match(game, step.position), level_player("pathwayz", 1, seed), dict[str, Any]()
+    while match.outcome is None:
+        turn = match.player == 0
+        match.push(_completes(game, match.state) if turn else answer(match, rival, memory))
+    assert match.outcome.winner == 0
+    assert len(match.moves) < 20
 
 
 def test_no_marble_alone_stops_blacks_open_four_but_every_rotation_of_its_quadrants_does() -> None:

@@ -74,12 +74,12 @@ def test_chances_are_those_of_the_games_own_line(library: Library) -> None:
 
 def test_turned_round_and_quiet_games() -> None:
     low = replace(GAME, chances=(0.5, 0.09, 0.9))
-    level = replace(GAME, plies=11, chances=(0.5,) * 11 + (0.31,))
+    level = replace(GAME, plies=11, chances=(0.5,) * 11 + (0.41,))
     assert named(ProgressReport([low]), "Turned round").reached
     assert not named(ProgressReport([replace(low, score=0.0)]), "Turned round").reached
     assert not named(ProgressReport([level]), "Turned round").reached
     assert named(ProgressReport([level]), "Quiet game").reached
-    assert not named(ProgressReport([replace(level, chances=(0.5,) * 11 + (0.3,))]), "Quiet game").reached
+    assert not named(ProgressReport([replace(level, chances=(0.5,) * 11 + (0.4,))]), "Quiet game").reached
     assert not named(ProgressReport([replace(level, plies=20)]), "Quiet game").reached, "not judged to its end"
 
 

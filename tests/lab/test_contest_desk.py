@@ -8,7 +8,7 @@ import pytest
 
 from lab.contest.desk import ContestDesk
 from lab.contest.plan import ContestPlan
-from lab.contest.progress import duration, progress_of
+from lab.contest.progress import duration, note_on, progress_of
 from lab.contest.service import Tournaments
 from tests.ai.support import TIC_TAC_TOE
 from tests.ui.contests import keep_next, play_by_dice, shelf
@@ -21,6 +21,15 @@ def tournaments(tmp_path: Path) -> Tournaments:
     """Those of a window, with a tournament of which 4 games are played."""
     play_by_dice(shelf(tmp_path, "tic-tac-toe", "begun"), PLAN, 4)
     return Tournaments(tmp_path, lambda: None, workers=1)
+
+
+@pytest.mark.parametrize(
+    ("players", "told"), [(("random", "builder"), "Choose one or two levels"), (("random", "level-2"), "Ratings are")]
+)
+def test_levels_are_asked_for_only_while_none_is_measured(tmp_path: Path, players: tuple[str, ...], told: str) -> None:
+    desk = ContestDesk(TIC_TAC_TOE, Tournaments(tmp_path, lambda: None, workers=1), players)
+    desk.refresh(0.0)
+    assert told in note_on(desk)
 
 
 def test_an_unfinished_tournament_is_shown_unless_players_are_proposed(tournaments: Tournaments) -> None:

@@ -459,7 +459,7 @@ def test_another_window_may_delete_a_game_that_is_listed(hands: Screen, tmp_path
 
 
 def test_progress_without_a_game_on_the_board_leads_to_the_first_one(hands: Screen) -> None:
-    begins = "Your first game begins it."
+    begins = "Your first game without help begins it."
     show_statistics(hands)
     assert begins not in hands.texts(), "there are games on this board"
     assert not hands.find("button", "Play")

@@ -236,6 +236,22 @@ def test_a_longer_answer_is_looked_for_beside_the_play() -> None:
     solver.desk.close()
 
 
+def test_where_a_move_should_win_at_once_no_far_win_of_the_other_side_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    easy = Puzzle("connect-four", "f1", "7/7/7/7/bbb4/www4 w", 1, "win", ("4",), ("row",), 300, "made by hand")
+    puzzles.use(tmp_path, monkeypatch, {"connect-four": (easy,)})
+    engine = FakeEngine(any_action, instant=False)
+    solver = Solver("connect-four", engine=engine)
+    solver.play("7")
+    search = engine.searches[-1]
+    search.info = FakeInfo(pv=(3,), proven=Proven(1, 5))
+    search.finish()
+    solver.desk.wait(ANSWERED)
+    assert solver.said[1].endswith("and the win in 1 move is gone."), solver.said
+    solver.desk.close()
+
+
 def test_the_answer_goes_on_to_the_proven_win_while_it_is_gone_through() -> None:
     engine = FakeEngine(any_action, instant=False)
     solver = Solver("connect-four", engine=engine)

@@ -23,7 +23,9 @@ CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
         ("connect-four", "7/7/7/7/1www3/1bwb2b b", set()),  # Yellow has a1 and e2 only if Red plays below them
         ("tic-tac-toe", "w1b/1b1/2w w", {(1, "a1")}),
         ("tic-tac-toe", "ww1/bb1/3 w", {(0, "c3"), (1, "c2")}),
+        ("tic-tac-toe", "wwb/bb1/wbw w", set()),  # the last move: Black has none left
         ("pentago-twist", "6/6/6/6/6/6 w", set()),
+        ("pentago-twist", "w1bwbb/wwbwb1/bbbw2/bw2bb/wbwbww/w1wb1w w", {(0, "b1/4R")}),  # Black only after a twist
         ("othello", "-----------OX-O-OOOOOO--XOXOO-X-XXXXXXX-XXX-X------------------- X", {(0, "h1")}),
         ("othello", "-----O-------O------OO----XOXX----OXXXX---X-X----X-------------- X", {(1, "a8")}),
     ],

@@ -121,7 +121,9 @@ class SharedGame:
     def lasting(self) -> str:
         """How much of the game the moving picture shows."""
         match = self.subject.match
-        return text("a GIF of {n} move|a GIF of {n} moves", n=list_number(match, len(match.moves)))
+        made = len(match.moves)
+        n = list_number(match, made) if match.game.alternates else made
+        return text("a GIF of {n} move|a GIF of {n} moves", n=n)
 
 
 class ShareDialog(Popup):

@@ -193,7 +193,7 @@ def _reach_next(case: Case) -> bool:
 
 def _begins_lines(case: Case) -> bool:
     before, n = (_lines_of(twin, case.mover, 2) for twin in (case.twin, after(case)))
-    return (case.claims["before"], case.claims["n"]) == (before, n) and n > before
+    return (case.claims["before"], case.claims["n"]) == (before, n - before) and n > before
 
 
 def _shuts_lines(case: Case) -> bool:

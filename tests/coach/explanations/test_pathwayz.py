@@ -104,7 +104,7 @@ EXAMPLES = [
         "flips-next",
         "12/11b/12/7w4/12/12/12/12 w",
         "j5",
-        "after a8 Black could flip 2 stones to its colour at once; with e3 it would be 1 by then",
+        "after a8 Black could flip 2 stones to its colour at once; with e3 it could flip 1 by then",
         better="e3",
         reply="a8 b1",
         better_reply="a8 l8",

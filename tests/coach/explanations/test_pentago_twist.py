@@ -83,6 +83,7 @@ EXAMPLES = [
         "shuts-lines", "1b2ww/1wbbw1/1bbwww/w2bbw/bbbbw1/bw1wwb w", "c1/3R", "it leaves Black no open line instead of 2"
     ),
     Example("begins-lines", "6/1b2w1/6/6/6/6 w", "f6/1M", "it makes 1 open line of two or more"),
+    Example("begins-lines", "4ww/1b2b1/6/6/6/6 w", "d6/1M", "it makes 1 more open line of two or more"),
     Example(
         "fewest-lines",
         "3w2/1b2w1/5b/5w/6/6 b",

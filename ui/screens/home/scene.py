@@ -9,6 +9,7 @@ import pygame
 
 from coach.boards import texts_of
 from coach.home_news import FirstStep, HomeNews, home_news
+from coach.lesson_progress import progress_of_lessons
 from coach.player_texts import DOT
 from coach.puzzle_texts import FIRST_STEPS, short_task_of, task_of
 from coach.quick_game import describe_quick, describe_start, is_first_of, quick_config, rival_of
@@ -306,14 +307,17 @@ class HomeScene(SidePanelScene):
 
     def _invitation(self, is_wide: bool, is_tall: bool) -> Node:
         wide, ink = 264 if is_wide and not self._is_new else 208, "text" if self.look.theme.is_light else "text2"
-        lesson, tall = texts_of(MAIN).lesson, 56 if is_tall else 48
-        assert lesson is not None, "the main board has one"
+        lesson = next(each for each in progress_of_lessons(self.app.settings) if each.game.name == MAIN)
+        tall = 56 if is_tall else 48
         play = Button(
             text("Play"), lambda: self.app.navigate(routes.QuickPlayRoute(MAIN)), "primary",
             icon="play-filled", keycap=PLAY.keys, size=18, radius=13, tall=tall, group="main",
         )  # fmt: skip
-        new_here = self._button(text("New here?"), routes.LessonRoute(MAIN), "graduation-cap")
-        new_here.below = text("Two minutes, {n} move|Two minutes, {n} moves", n=len(lesson.steps))
+        begins = text("Go on") if lesson.count else text("New here?")
+        new_here = self._button(begins, routes.LessonRoute(MAIN), "graduation-cap")
+        new_here.below = text("Two minutes, {n} move|Two minutes, {n} moves", n=len(lesson.done))
+        if lesson.count:
+            new_here.below = text("step {number} of {count}", number=lesson.number + 1, count=len(lesson.done))
         new_here.keycap, new_here.tall = LEARN.keys, tall
         opponent = self._button(text("Opponent"), routes.SetupRoute(MAIN))
         # translators: a verb: watch a game of two computers.

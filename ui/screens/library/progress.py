@@ -144,16 +144,21 @@ def progress_page(figures: Figures, cards: Sequence[Node], play: Callable[[], No
     words = sentences(text(_STARTS), text(OWN_SCALE))
     note = bool(figures.ratings) and Box(paragraph(words, size=12, tone="text3"), pad=(4, 0))
     counted = Box(paragraph(text(_COUNTED), size=12, tone="text3"), pad=(4, 0))
-    summary = _summary(figures, narrow=narrow) if figures.found.total.played else _nothing_played(play)
+    summary = _summary(figures, narrow=narrow) if figures.found.total.played else _nothing_played(figures, play)
     return Column(summary, note, *cards, _table(figures, narrow=narrow), counted, gap=14)
 
 
-def _nothing_played(play: Callable[[], None]) -> Node:
+def _nothing_played(figures: Figures, play: Callable[[], None]) -> Node:
     """The rating before there is one, and the way to it."""
-    words = Text(text("Your first game begins it."), size=20, weight="semi", wraps=True)
     start = Button(text("Play"), play, "primary", icon="play-filled", tall=48)
-    inside = Row(Column(_label(text("Your rating")), words, gap=4, grow=1), start, gap=24)
+    inside = Row(Column(_label(text("Your rating")), _unrated(figures), gap=4, grow=1), start, gap=24)
     return Panel(inside, pad=(24, 20), elevation=1)
+
+
+def _unrated(figures: Figures) -> Text:
+    """The words in the place of a rating; a dash on a board whose levels have none."""
+    words = text("Your first game without help begins it.") if figures.ratings else "–"
+    return Text(words, size=20, weight="semi", wraps=True)
 
 
 def _summary(figures: Figures, *, narrow: bool) -> Node:
@@ -173,15 +178,15 @@ def _summary(figures: Figures, *, narrow: bool) -> Node:
         (text("Best"), f"{total.best_streak}"),
     )
     cells = [Column(_label(name), Text(value, size=20, weight="semi"), gap=2) for name, value in facts]
-    value = Text("–" if rating is None else f"{rating.elo:.0f}", size=40, weight="hero", leading=1.1)
-    own = Column(_label(text("Your rating")), value, Text(interval, size=12, tone="text2"), gap=2)
+    value = _unrated(figures) if rating is None else Text(f"{rating.elo:.0f}", size=40, weight="hero", leading=1.1)
+    own = Column(_label(text("Your rating")), value, interval and Text(interval, size=12, tone="text2"), gap=2)
     shows = len(found.history) > 1
     wide, tall = (140, 90) if narrow else (320, _CURVE)
     curve = shows and Canvas(
         partial(_draw_curve, figures), wide=wide, tall=tall, least=(40, tall), grow=1, name=text("Curve of your rating")
     )
     together = Grid(3 if narrow else 6, *cells, equal=True)
-    inside = Column(Row(Box(own, wide=118), curve, gap=24, wraps=False), together, gap=14)
+    inside = Column(Row(Box(own, wide=118 if rating else None), curve, gap=24, wraps=False), together, gap=14)
     return Panel(inside, pad=(24, 14), elevation=1)
 
 

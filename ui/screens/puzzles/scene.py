@@ -151,7 +151,7 @@ class PuzzleScene(ExerciseScene):
             return None
         self.series.see(puzzle)
         self.use_board(puzzle.game)
-        self.view.foretells = False
+        self.view.foretells, self.view.aided = False, (0, 1) if self.series.wanted.first else ()
         try:
             ready = lambda: self.app.warmup.ready(self.game.name)  # noqa: E731
             return Solving(self.game, puzzle, self.board, self.app.engine, ready)
