@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ai.exact import move_values, oracle_of
 from ai.info import Limit
 from ai.proven import Proven
 from ai.search.guided_uct_kernels import PRIOR
@@ -158,6 +159,20 @@ def test_a_win_at_once_is_played() -> None:
     answer = ask(TIC_TAC_TOE, TIC_TAC_TOE.from_position("ww1/bb1/3 w"), guided(100))
     assert (TIC_TAC_TOE.action_to_string(TIC_TAC_TOE.initial_state(), answer.action), answer.nodes) == ("c3", 20)
     assert answer.info.proven == Proven(1, 1)
+
+
+@pytest.mark.parametrize(("one_sided", "least", "most"), [(False, 0.9, 1.0), (True, 0.0, 0.8)])
+def test_many_games_find_perfect_play_unless_the_search_is_one_sided(
+    one_sided: bool, least: float, most: float
+) -> None:
+    oracle, kept = oracle_of(TIC_TAC_TOE), []
+    for number, state in enumerate(undecided(TIC_TAC_TOE, 150, (0, 5), seed=4)):
+        results = {action: value.result for action, value in move_values(oracle, TIC_TAC_TOE, state) if value}
+        if len({*results.values()}) > 1 and TIC_TAC_TOE.winning_action(state) is None:
+            answer = ask(TIC_TAC_TOE, state, guided(20_000, number, unit=0, one_sided=one_sided))
+            kept.append(results[answer.action] == max(results.values()))
+    assert len(kept) > 50
+    assert least <= sum(kept) / len(kept) <= most
 
 
 def test_it_sees_the_opponents_win() -> None:
