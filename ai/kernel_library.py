@@ -1,7 +1,8 @@
 """The kernels of the packaged program: shared libraries that were compiled when it was built, called without numba.
 
     kernels/kernels.json                  which kernels there are: for each, its symbol, arguments and result
-    kernels/kernels-v2.so, -v3.so …       the machine code, for processors of one kind each
+    kernels/kernels-v2.so, -v3.so …       the machine code, for processors of one kind each; a kernel that the newest
+                                          lacks is in the one before it
 
 `pack.kernels` makes the folder. A kernel is known by its name and the types of its arguments, as `Kernel` reads them
 off the arguments of a call: `ai.search.playout_kernels:play_many(game.connect4.Connect4(uint64,…),int64)`. Such a call
@@ -183,9 +184,9 @@ class KernelLibrary:
             return {name: found[name] for name in ("sources", "files", "kernels")}
 
     @cached_property
-    def code(self) -> ctypes.CDLL:
-        """The machine code for the newest kind of processor that this one is; any processor runs as much of the first
-        library as tells its level.
+    def codes(self) -> list[ctypes.CDLL]:
+        """The machine code that this processor runs, the newest first, which need not have every kernel; any processor
+        runs as much of the first library as tells its level.
 
         Raises:
             KernelError: if this processor runs none, or the program's files are damaged.
@@ -198,7 +199,7 @@ class KernelLibrary:
                     "this processor is too old; it lacks a part of x86-64-v2, such as SSE 4.2",
                     code="old-processor",
                 )
-            return self.load(names[min(level, len(names)) - 1])
+            return [self.load(name) for name in reversed(names[:level])]
 
     def load(self, name: str) -> ctypes.CDLL:
         """Return one of the libraries, of whatever level.
@@ -223,7 +224,8 @@ class KernelLibrary:
             raise KernelError(f"this copy of the program cannot do that; from source it can ({name})")
         with _damages():
             symbol, arguments, layout, form = row
-            call = self.code[symbol]
+            newest = next((code for code in self.codes if hasattr(code, symbol)), self.codes[-1])
+            call = newest[symbol]
             call.argtypes, call.restype = (ctypes.c_char_p, ctypes.c_char_p), ctypes.c_int32
             return Entry(call, struct.Struct(f"<{arguments}"), ResultKind(layout, form))
 

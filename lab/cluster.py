@@ -7,7 +7,6 @@ with another program refuses it. See docs/many-machines.md.
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import functools
 import hashlib
@@ -150,6 +149,8 @@ class _Jobs(Executor):
     def submit(self, function: Callable[..., T], /, *arguments: Any, **named: Any) -> Future[T]:
         """Submit a call to a worker; open calls are dropped when the client is closed."""
         task = self._client.submit(_done, program(), function, arguments, named, pure=False)
+        import asyncio  # only here, for the packaged program has neither Dask nor this
+
         assert self._client.loop is not None, "a client that is connected has a loop"
         return asyncio.run_coroutine_threadsafe(_result(task), self._client.loop.asyncio_loop)  # type: ignore[attr-defined]
 
@@ -158,6 +159,8 @@ async def _result(task: DaskFuture[T]) -> T:
     """Return the result of a task. Dask's own executor asks for the task's state a second time; by then a lost worker
     may have changed it.
     """
+    import asyncio
+
     try:
         return await task  # type: ignore[no-any-return]
     except asyncio.CancelledError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import lzma
 import struct
 import subprocess
 import sys
@@ -47,11 +48,13 @@ UNUSED_MODULES = [
     ),
     # Their test suites, build tools, and machines that are not here.
     *("numpy.tests", "numpy.f2py", "numpy.distutils", "numpy.testing.tests", "numpy._pyinstaller"),
-    # Parts of numpy that nothing here asks for.
-    *("numpy.fft", "numpy.polynomial"),
+    # Parts of numpy and of Python's library that nothing here asks for.
+    *("numpy.fft", "numpy.ma", "numpy.polynomial", "numpy.testing"),
+    *("asyncio", "doctest", "http", "pdb", "pydoc", "unittest", "urllib.request"),
     # Parts of pygame that this window never opens.
     *("pygame.docs", "pygame.examples", "pygame.tests", "pygame._camera", "pygame.camera", "pygame.midi"),
     *("pygame.pypm", "pygame.surfarray.tests", "pygame._sdl2.controller_old", "pygame.fastevent"),
+    *("pygame._freetype", "pygame.freetype", "pygame.ftfont", "pygame._sdl2.mixer"),
 ]
 UNUSED_FILES = [
     "pygame/docs/*",
@@ -99,9 +102,19 @@ def modules() -> list[str]:
 def data() -> list[tuple[str, str]]:
     """Return the data files and all licences, each with its folder in the program."""
     assets = [path for path in sorted((ROOT / "assets").rglob("*")) if path.is_file() and path.suffix not in FOR_MAKERS]
-    ours = [(str(path), str(path.parent.relative_to(ROOT))) for path in assets if "__pycache__" not in path.parts]
+    ours = [(_dense(path), str(path.parent.relative_to(ROOT))) for path in assets if "__pycache__" not in path.parts]
     pythons = [(str(path), f"{FOLDER}/Python") for path in python_terms()]
     return [*ours, (str(ROOT / "LICENSE"), "."), *pythons, *(entry for name in LIBRARIES for entry in _licences(name))]
+
+
+def _dense(asset: Path) -> str:
+    """Return the file to pack: of a language's catalogue a compressed one (`coach.languages`)."""
+    if asset.suffix != ".mo":
+        return str(asset)
+    made = BUILD / "smaller" / asset.relative_to(ROOT)
+    made.parent.mkdir(parents=True, exist_ok=True)
+    made.write_bytes(lzma.compress(asset.read_bytes(), preset=9))
+    return str(made)
 
 
 def _licences(library: str) -> list[tuple[str, str]]:

@@ -29,7 +29,12 @@ EXPORTED const char library_mark[] = LIBRARY_MARK;
 EXPORTED int32_t processor_level(void) {
 #if defined(__x86_64__)
     __builtin_cpu_init();
-    return __builtin_cpu_supports("x86-64-v3") ? 2 : __builtin_cpu_supports("x86-64-v2") ? 1 : 0;
+    if (!__builtin_cpu_supports("x86-64-v3")) return __builtin_cpu_supports("x86-64-v2") ? 1 : 0;
+    return __builtin_cpu_supports("x86-64-v4") && __builtin_cpu_supports("avx512bitalg") &&
+                   __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2") &&
+                   __builtin_cpu_supports("avx512vpopcntdq")
+               ? 3
+               : 2;
 #else
     return 1;
 #endif

@@ -34,16 +34,19 @@ RUNTIME = Path(__file__).with_suffix(".c")
 KEPT = BUILD / "kernels"
 """Where numba keeps kernels for the next build."""
 SUFFIX = {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
+_V2 = "+cx16,+popcnt,+sahf,+sse3,+sse4.1,+sse4.2,+ssse3"
+_V3 = f"{_V2},+avx,+avx2,+bmi,+bmi2,+f16c,+fma,+lzcnt,+movbe,+xsave"
+_WIDE = "+avx512bitalg,+avx512bw,+avx512cd,+avx512dq,+avx512f,+avx512vbmi,+avx512vbmi2,+avx512vl,+avx512vpopcntdq"
 LEVELS = {
-    # x86-64-v2 and -v3 of the psABI: processors since about 2009 and 2015. docs/packaging.md has what v3 gains.
-    "x86_64": {
-        "v2": "+cx16,+popcnt,+sahf,+sse3,+sse4.1,+sse4.2,+ssse3",
-        "v3": "+avx,+avx2,+bmi,+bmi2,+cx16,+f16c,+fma,+lzcnt,+movbe,+popcnt,+sahf,+sse3,+sse4.1,+sse4.2,+ssse3,+xsave",
-    },
+    # x86-64-v2, -v3 and -v4 of the psABI, the last with what came soon after it: processors since about 2009, 2015 and
+    # 2019. docs/packaging.md has what each gains.
+    "x86_64": {"v2": _V2, "v3": _V3, "v4": f"{_V3},{_WIDE}"},
     "arm64": {"v8": ""},
 }
 """The processors that there is a library for, the oldest first, with their features, by the kind of machine.
 `processor_level` in kernels.c tells them apart."""
+FOR_FEW = {"v4": re.compile(r"ai\.search\.selective_pvs_kernels:.*(pathwayz\.network|othello\.patterns)\.")}
+"""Levels whose library has only the kernels that gain by it, by name; others are as fast in the library before it."""
 _SAME_MACHINE = {"amd64": "x86_64", "aarch64": "arm64"}
 _WORKERS = 2
 
@@ -114,14 +117,19 @@ def board_of(name: str) -> str:
 def _compile_board(symbols: dict[str, str], objects: Path) -> dict[str, Any]:
     """Compile named kernels, in a process of their own, since numba reads the environment once.
 
-    Numba makes its code for the newest level; the older ones differ in the machine code alone.
+    Numba makes its code for the newest level that has all kernels; the others differ in the machine code alone.
     """
-    levels = LEVELS[machine()]
-    newest = [*levels.values()][-1]
+    newest = [features for level, features in LEVELS[machine()].items() if level not in FOR_FEW][-1]
     os.environ.update(NUMBA_CPU_NAME="generic", NUMBA_CPU_FEATURES=newest, NUMBA_CACHE_DIR=str(KEPT))
     from pack.doors import compile_kernel
 
-    return {name: compile_kernel(name, symbol, objects, levels) for name, symbol in symbols.items()}
+    return {name: compile_kernel(name, symbol, objects, levels_of(name)) for name, symbol in symbols.items()}
+
+
+def levels_of(name: str) -> dict[str, str]:
+    """Return the levels, with their features, whose libraries have a kernel."""
+    levels = LEVELS[machine()]
+    return {level: levels[level] for level in levels if level not in FOR_FEW or FOR_FEW[level].match(name)}
 
 
 def _link(library: Path, objects: Sequence[Path], mark: str) -> None:

@@ -150,7 +150,7 @@ def test_a_book_is_written_and_read(tmp_path: Path) -> None:
     assert json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))["command"] == "here"
 
 
-@pytest.mark.parametrize("harm", ["cut", "another", "nothing", "no digest"])
+@pytest.mark.parametrize("harm", ["cut", "another", "nothing", "spoilt", "no digest"])
 def test_a_damaged_book_is_refused(tmp_path: Path, harm: str) -> None:
     path = tmp_path / "book.npz"
     write_book(path, np.zeros(SIZE, np.uint8), {})
@@ -158,9 +158,11 @@ def test_a_damaged_book_is_refused(tmp_path: Path, harm: str) -> None:
         path.write_bytes(path.read_bytes()[:-1])
     elif harm == "another":
         np.savez_compressed(path, scores=np.ones(SIZE, np.uint8))
-    elif harm == "nothing":
-        path.write_bytes(b"")
-        path.with_suffix(".json").write_text(json.dumps({"sha256": sha256(b"").hexdigest()}), encoding="utf-8")
+    elif harm in ("nothing", "spoilt"):
+        whole = path.read_bytes()
+        content = whole[:300] + b"?" * 600 + whole[900:] if harm == "spoilt" else b""
+        path.write_bytes(content)
+        path.with_suffix(".json").write_text(json.dumps({"sha256": sha256(content).hexdigest()}), encoding="utf-8")
     else:
         path.with_suffix(".json").write_text("{}", encoding="utf-8")
     with pytest.raises(BookError):

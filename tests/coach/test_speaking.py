@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import lzma
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -140,3 +141,15 @@ def test_the_environment_says_the_language(
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.setenv(name, given.get(name, ""))
     assert languages.system_language() == code
+
+
+def test_a_catalogue_may_be_compressed_and_damaged(folder: Path) -> None:
+    written(folder, "de", won="{side} gewinnt")
+    path = folder / "de.mo"
+    whole = lzma.compress(path.read_bytes())
+    path.write_bytes(whole)
+    assert languages.speak("de") == ""
+    assert text("{side} won", side="X") == "X gewinnt"
+    path.write_bytes(whole[:-10])
+    assert "damaged" in languages.speak("de")
+    assert text("{side} won", side="X") == "X won"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import lzma
 import os
 import re
 import shutil
@@ -13,6 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from ai import kernel_library
 from pack import contents, measure
 from saves.licences import LIBRARIES
 from tests.conftest import ROOT
@@ -50,6 +52,43 @@ def test_what_is_never_used_is_left_out() -> None:
         ("assets/c", "c", "DATA"),
     ]
     assert contents.chosen(entries) == [("assets/c", "c", "DATA")]
+
+
+_IMPORT_ALL = """
+import sys
+from importlib import import_module
+from pack import contents
+
+class LeftOut:
+    def find_spec(self, name, path=None, target=None):
+        if any(f"{name}.".startswith(f"{each}.") for each in contents.UNUSED_MODULES):
+            raise ModuleNotFoundError(name, name=name)
+
+names, more = contents.modules(), ["pygame._sdl2.controller", "xml.etree.ElementTree"]
+sys.meta_path.insert(0, LeftOut())
+for name in [*names, *more]:
+    try:
+        import_module(name)
+    except ModuleNotFoundError as error:
+        print(name, error.name)
+"""
+
+
+def test_no_module_asks_for_what_is_left_out(tmp_path: Path) -> None:
+    """But those that only make kernels, which the packaged program has made."""
+    (tmp_path / kernel_library.TABLE).write_text('{"sources": "", "files": {}, "kernels": {}}', encoding="utf-8")
+    environment = {**os.environ, kernel_library.VARIABLE: str(tmp_path)}
+    command = [sys.executable, "-W", "error", "-c", _IMPORT_ALL]
+    told = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True).stdout
+    missing = [line.split() for line in told.splitlines() if not line.startswith("pygame-ce")]
+    assert [name for name, asked in missing if asked.partition(".")[0] not in contents.COMPILING] == []
+
+
+def test_a_catalogue_is_packed_compressed() -> None:
+    packed = {Path(file).name: Path(file) for file, place in contents.data() if place == "assets/languages"}
+    for path in (ROOT / "assets" / "languages").glob("*.mo"):
+        assert packed[path.name].stat().st_size < path.stat().st_size / 3
+        assert lzma.decompress(packed[path.name].read_bytes()) == path.read_bytes()
 
 
 def test_each_file_belongs_to_the_part_that_has_its_reason(tmp_path: Path) -> None:

@@ -113,17 +113,26 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 NAMES = [f"kernels-{level}{kernels.SUFFIX}" for level in kernels.LEVELS[kernels.machine()]]
 """The libraries' names, the one for the oldest processors first."""
 LEVELS = range(1, 1 + len(NAMES))
+WHOLE = [
+    name for level, name in zip(kernels.LEVELS[kernels.machine()], NAMES, strict=True) if level not in kernels.FOR_FEW
+]
+"""Those that have every kernel."""
 
 
-@pytest.fixture(params=LEVELS)
+@pytest.fixture(params=range(1, 1 + len(WHOLE)))
 def library(made: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> KernelLibrary:
     """A library for processors of one level; this computer may be older."""
     made_for = KernelLibrary(made)
     if kernel_library.processor_level(made_for.load(NAMES[0])) < request.param:
         pytest.skip("this processor does not run it")
     monkeypatch.setattr(kernel_library, "processor_level", lambda _code: request.param)
-    assert made_for.code._name.endswith(NAMES[request.param - 1])  # noqa: SLF001
+    assert _of(made_for)[0] == NAMES[request.param - 1]
     return made_for
+
+
+def _of(library: KernelLibrary) -> list[str]:
+    """The names of the files that a library takes its code from, the newest first."""
+    return [Path(code._name).name for code in library.codes]  # noqa: SLF001
 
 
 def _arrays(arguments: tuple[Any, ...]) -> list[Any]:
@@ -147,7 +156,25 @@ def test_a_kernel_that_fails_says_which_and_goes_on(library: KernelLibrary) -> N
     assert kernel(1) == 2
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.skipif(len(WHOLE) == len(NAMES), reason="each library has all kernels")
+def test_a_kernel_that_the_newest_library_lacks_is_in_the_one_before(made: Path) -> None:
+    found = KernelLibrary(made)
+    if kernel_library.processor_level(found.load(NAMES[0])) < len(NAMES):
+        pytest.skip("this processor does not run it")
+    row = json.loads((made / TABLE).read_text("utf-8"))["kernels"][name_of(list_moves.py_func, CALLS["moves"][1])]
+    assert [hasattr(code, row[0]) for code in found.codes] == [name in WHOLE for name in _of(found)]
+    assert found.entry(name_of(list_moves.py_func, CALLS["moves"][1]))
+
+
+@pytest.mark.skipif(kernels.machine() != "x86_64", reason="the others have one level")
+def test_champions_that_weigh_a_network_or_patterns_are_compiled_for_the_newest_processors() -> None:
+    gaining = [name for name in kernels.listed() if "v4" in kernels.levels_of(name)]
+    states = {kernels.board_of(name) for name in gaining}
+    assert states == {"game.pathwayz.Pathwayz", "game.othello.Othello"}
+    assert all({"v2", "v3"} <= kernels.levels_of(name).keys() for name in kernels.listed())
+
+
+@pytest.mark.parametrize("name", WHOLE)
 def test_kernels_have_their_tables_in_common(made: Path, name: str) -> None:
     assert (made / name).read_bytes().count(toy_kernels.TABLE.tobytes()) == 1
 
@@ -179,7 +206,7 @@ def test_the_library_is_the_newest_that_the_processor_runs(made: Path, level: in
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(kernel_library, "processor_level", lambda _code: level)
         if level:
-            assert found.code._name.endswith(NAMES[level - 1])  # noqa: SLF001
+            assert _of(found) == NAMES[level - 1 :: -1]
         else:
             with pytest.raises(KernelError, match="too old") as raised:
                 found.entry(name_of(list_moves.py_func, CALLS["moves"][1]))
@@ -190,7 +217,7 @@ def test_the_library_is_the_newest_that_the_processor_runs(made: Path, level: in
     kernels.machine() != "x86_64" or shutil.which("objdump") is None, reason="it reads instructions of x86-64"
 )
 def test_only_libraries_for_newer_processors_have_their_instructions(made: Path) -> None:
-    for number, name in enumerate(NAMES):
+    for number, name in enumerate(WHOLE):
         told = subprocess.run(["objdump", "-d", str(made / name)], capture_output=True, text=True, check=True).stdout
         assert (re.search(r"\tv(mov|add)\w* ", told) is not None) == (number > 0), "those of AVX begin with a v"
 
@@ -200,7 +227,9 @@ def test_the_processor_is_asked_for_all_that_a_library_needs(made: Path) -> None
     has = set(re.findall(r"^flags\s*: (.*)$", Path("/proc/cpuinfo").read_text("utf-8"), re.MULTILINE)[0].split())
     v2 = {"cx16", "lahf_lm", "popcnt", "pni", "sse4_1", "sse4_2", "ssse3"}
     v3 = {"avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "abm", "movbe", "xsave"}
-    wanted = 2 if v2 | v3 <= has else 1 if v2 <= has else 0
+    v4 = {"avx512bw", "avx512cd", "avx512dq", "avx512f", "avx512vl"}
+    v4 |= {"avx512vbmi", "avx512_bitalg", "avx512_vbmi2", "avx512_vpopcntdq"}
+    wanted = 3 if v2 | v3 | v4 <= has else 2 if v2 | v3 <= has else 1 if v2 <= has else 0
     assert kernel_library.processor_level(KernelLibrary(made).load(NAMES[0])) == wanted
 
 
