@@ -25,6 +25,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from ai.cache.cache import VARIABLE as FOLDER
 from ai.cache.cache import fingerprint
 from ai.kernel_library import TABLE, VARIABLE, mark_of
 from pack.contents import BUILD
@@ -32,7 +33,7 @@ from pack.contents import BUILD
 LIST = Path(__file__).with_suffix(".txt")
 RUNTIME = Path(__file__).with_suffix(".c")
 KEPT = BUILD / "kernels"
-"""Where numba keeps kernels for the next build."""
+"""Where numba keeps kernels for the next build, unless the environment names another folder."""
 SUFFIX = {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
 _V2 = "+cx16,+popcnt,+sahf,+sse3,+sse4.1,+sse4.2,+ssse3"
 _V3 = f"{_V2},+avx,+avx2,+bmi,+bmi2,+f16c,+fma,+lzcnt,+movbe,+xsave"
@@ -64,6 +65,12 @@ def machine() -> str:
 def listed() -> list[str]:
     """Return the kernels of the list."""
     return LIST.read_text(encoding="utf-8").splitlines()
+
+
+def newest() -> dict[str, str]:
+    """Return the environment in which numba makes code for the newest level of processors that has all kernels."""
+    features = [features for level, features in LEVELS[machine()].items() if level not in FOR_FEW]
+    return {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": features[-1]}
 
 
 def main(arguments: list[str]) -> int:
@@ -119,8 +126,8 @@ def _compile_board(symbols: dict[str, str], objects: Path) -> dict[str, Any]:
 
     Numba makes its code for the newest level that has all kernels; the others differ in the machine code alone.
     """
-    newest = [features for level, features in LEVELS[machine()].items() if level not in FOR_FEW][-1]
-    os.environ.update(NUMBA_CPU_NAME="generic", NUMBA_CPU_FEATURES=newest, NUMBA_CACHE_DIR=str(KEPT))
+    os.environ.update(newest())
+    os.environ.setdefault(FOLDER, str(KEPT))
     from pack.doors import compile_kernel
 
     return {name: compile_kernel(name, symbol, objects, levels_of(name)) for name, symbol in symbols.items()}
