@@ -76,7 +76,8 @@ _MOST = 64
 LAYOUT = Layout(
     (*_FILLED, *(Pattern(name, ((CELLS + i,),), base=_MOST) for i, name in enumerate(COUNTS))), FIRST_PLY, PLY_STEP
 )
-_SIZE = LAYOUT.size
+WEIGHTS = LAYOUT.size
+"""The number of weights."""
 _PLACES = [(start, place) for start, pattern in zip(LAYOUT.starts, _FILLED, strict=False) for place in pattern.places]
 _COUNT = len(_PLACES)
 _WORDS = -(-_COUNT // _LANES)
@@ -112,7 +113,7 @@ class OthelloPatterns(NamedTuple):
 @answers(evaluate, Othello, OthelloPatterns)
 def _evaluate(state: Othello, model: OthelloPatterns) -> int | np.int64:
     own, other = mover_first(state)
-    return value(own, other, held(model.weights, _SIZE))
+    return value(own, other, held(model.weights, WEIGHTS))
 
 
 @jitable

@@ -14,15 +14,18 @@ import threading
 import numpy as np
 
 from ai.evaluation.othello.last_discs import EMPTY_WORTH
+from ai.evaluation.othello.patterns import pattern_model
 from ai.evaluation.othello.solver_kernels import LINE, SCRATCH, OthelloSolverMemory, solve
 from ai.evaluation.othello.stability import new_edges
 from ai.search.abdada import new_notes
 from ai.search.raw import address
 from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, Words
 from ai.shared_work import share
-from game.othello import CELLS, VERSION, Othello, mover_first
+from game.othello import CELLS, GAME, VERSION, Othello, mover_first
 from game.verbs import UNDECIDED
 
+_ORDERED_BY = "champion"
+"""The weights of the evaluation that orders moves; others would change the time only."""
 _SHARED_EMPTIES = 13
 """The fewest empty cells at which threads share the moves of a position; with fewer there is too little work."""
 _ALONE = CELLS + 1
@@ -49,11 +52,16 @@ class OthelloSolver:
     """The solver and its memory of earlier searches. It answers one question at a time."""
 
     def __init__(self, megabytes: int = 256, threads: int = 1) -> None:
-        """Make a table of `megabytes` MiB, and the threads."""
+        """Make a table of `megabytes` MiB, and the threads.
+
+        Raises:
+            WeightsError: if the file of the champion's weights is missing or damaged.
+        """
         lines = max(1, megabytes) * _WORDS_A_MEGABYTE // LINE
         self._lines = 1 << lines.bit_length() - 1
         self._table = np.zeros(self._lines * LINE, np.uint64)
         self._version = VERSION
+        self._weights = pattern_model(GAME, _ORDERED_BY).weights
         self._edges, self._notes = new_edges(), new_notes()
         self._threads = [_ThreadMemory() for _ in range(threads)]
         full = np.uint64(2**CELLS - 1)
@@ -114,4 +122,6 @@ class OthelloSolver:
         own = address(stop), address(thread.counters)
         table = address(self._table), np.int64(self._lines - 1)
         shared = address(self._notes), np.int64(_ALONE if len(self._threads) == 1 else _SHARED_EMPTIES)
-        return OthelloSolverMemory(*own, *table, address(thread.scratch), address(self._edges), *shared)
+        return OthelloSolverMemory(
+            *own, *table, address(thread.scratch), address(self._edges), *shared, address(self._weights)
+        )

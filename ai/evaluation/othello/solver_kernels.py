@@ -9,9 +9,8 @@ the winner the cells that stay empty (`last_discs.EMPTY_WORTH`). The steps of a 
 3. The table has a lower and an upper bound of many positions, and their best moves.
 4. The keys after all moves come first, and their lines of the table are prefetched. If a bound after one of the moves
    refutes this node, it ends without a search (enhanced transposition cutoff).
-5. Moves are tried in this order: the table's move; moves that leave the opponent no disc; then by the fewest moves of
-   the opponent, its corners counting twice (fastest first), with small terms for corners, for regions of odd parity and
-   against the cells beside corners.
+5. Moves are tried in this order: the table's move; moves that leave the opponent no disc; then by what they promise
+   (`promise`).
 6. The first move is searched with the whole window, the others first with a null window (principal variation search).
    Threads that work together defer moves that another one is searching (`ai.search.abdada`).
 
@@ -31,6 +30,7 @@ import numpy as np
 
 from ai.evaluation.othello.last_discs import NOTHING, final_score, odd_regions, shallow
 from ai.evaluation.othello.lines import open_to, turned
+from ai.evaluation.othello.promise import promise
 from ai.evaluation.othello.stability import stable_discs
 from ai.kernels import Int, njit, register_jitable
 from ai.search.abdada import finished_search, is_searched, move_hash, starting_search
@@ -57,10 +57,8 @@ _ORDER, _TURNS, _KEYS, _PLACES = 0, _MOVES, 2 * _MOVES, 3 * _MOVES
 """Offsets in the scratch space: the moves in order; then, for each move: turned discs, key after it, cell."""
 _NUMBER_BITS = 6
 _NUMBER = 2**_NUMBER_BITS - 1
-_CORNERS = np.uint64(0x8100000000000081)
-_BESIDE_CORNERS = np.uint64(0x0042000000004200)
-_OF_TABLE, _OF_WIPE_OUT = 1 << 40, 1 << 39
-_MOBILITY, _CORNER, _ODD, _BESIDE = 16, 24, 8, 8
+_OF_TABLE = 1 << 40
+"""The priority of the table's move, above what any other promises."""
 
 
 class OthelloSolverMemory(NamedTuple):
@@ -73,6 +71,7 @@ class OthelloSolverMemory(NamedTuple):
         scratch: SCRATCH words for each number of empty cells.
         edges: the table of stable discs on edges (`ai.evaluation.othello.stability`).
         searching, defer_depth: as in `ai.search.abdada`; depth is the number of empty cells.
+        weights: the weights by which moves are ordered (`ai.evaluation.othello.promise`).
     """
 
     stop: np.int64
@@ -83,6 +82,7 @@ class OthelloSolverMemory(NamedTuple):
     edges: np.int64
     searching: np.int64
     defer_depth: np.int64
+    weights: np.int64
 
 
 @register_jitable
@@ -149,25 +149,9 @@ def _remember(key: np.uint64, lower: Int, upper: Int, cell: Int, nodes: Int, mem
 
 
 @register_jitable
-def _promise(mine: np.uint64, yours: np.uint64, cell: np.uint64, odd: np.uint64) -> Int:
-    """Return the priority of a move to `cell` that leads to these discs, the opponent (`yours`) to move."""
-    if yours == ZERO:
-        return np.int64(_OF_WIPE_OUT)
-    replies = open_to(yours, mine)
-    promise = np.int64(-_MOBILITY * (popcount(replies) + popcount(replies & _CORNERS)))
-    if cell & odd != ZERO:
-        promise += _ODD
-    if cell & _CORNERS != ZERO:
-        promise += _CORNER
-    if cell & _BESIDE_CORNERS != ZERO:
-        promise -= _BESIDE
-    return promise
-
-
-@register_jitable
-def _sort_in(promise: Int, number: Int, scratch: Int) -> None:
-    """Insert move `number` into the sorted moves before it, by its priority `promise`."""
-    order, place = (promise << _NUMBER_BITS) | number, number
+def _sort_in(priority: Int, number: Int, scratch: Int) -> None:
+    """Insert move `number` into the sorted moves before it, by its priority."""
+    order, place = (priority << _NUMBER_BITS) | number, number
     while place > 0 and get(scratch, _ORDER + place - 1) < order:
         put(scratch, _ORDER + place, get(scratch, _ORDER + place - 1))
         place -= 1
@@ -181,6 +165,7 @@ def _list_moves(
     cells: np.uint64,
     first: Int,
     keyed: bool,
+    empties: Int,
     scratch: Int,
     memory: OthelloSolverMemory,
 ) -> Int:
@@ -198,10 +183,10 @@ def _list_moves(
             key = _key(yours, mine)
             put_word(scratch, _KEYS + count, key)
             prefetch(_line(key, memory))
-        promise = np.int64(_OF_TABLE)
+        priority = np.int64(_OF_TABLE)
         if cell != first:
-            promise = _promise(mine, yours, bit, odd)
-        _sort_in(promise, count, scratch)
+            priority = promise(mine, yours, bit, odd, empties, memory.weights)
+        _sort_in(priority, count, scratch)
         count += 1
     return count
 
@@ -264,7 +249,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
     began = get(memory.counters, NODES)
     scratch = memory.scratch + empties * (_WORD * SCRATCH)
     keyed = bool(empties - 1 > _SHALLOW)
-    count = _list_moves(own, other, cells, first, keyed, scratch, memory)
+    count = _list_moves(own, other, cells, first, keyed, empties, scratch, memory)
     if keyed:
         bound = _refutation(count, beta, scratch, memory)
         if bound >= beta:
