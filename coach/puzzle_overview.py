@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from table.puzzles.data import Puzzle
 
 
-class Ladder(NamedTuple):
+class StepsDone(NamedTuple):
     """How far a person is on the first ladder of a board.
 
     Attributes:
@@ -72,7 +72,7 @@ class PuzzleOverview:
             self.todays = todays_puzzles(library())
         except LibraryError:  # the record has told of it
             self.todays = Todays(puzzles_of_day(today()), frozenset(), day_streak((), today()))
-        self.ladder = _ladder_of(game, self.record)
+        self.ladder = _steps_done(game, self.record)
 
     @property
     def is_new(self) -> bool:
@@ -112,11 +112,11 @@ class PuzzleOverview:
         return text("best {n}", n=best(runs, board, form)), label
 
 
-def _ladder_of(game: Game, record: Record) -> Ladder:
+def _steps_done(game: Game, record: Record) -> StepsDone:
     steps, progress = first_puzzles_of(game.name), record.progress
     left = [each for each in steps if each.id not in progress.solved]
     stars = sum(each.id in progress.stars for each in steps)
-    return Ladder(len(steps), len(steps) - len(left), stars, next(iter(left), None))
+    return StepsDone(len(steps), len(steps) - len(left), stars, next(iter(left), None))
 
 
 def todays_text(puzzle: Puzzle) -> str:
