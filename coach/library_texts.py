@@ -26,6 +26,25 @@ if TYPE_CHECKING:
 BOARDS: dict[str, Message] = {game.name: game.title for game in GAMES}
 """The title of each board, in English, in the registry's order."""
 _TITLES = BOARDS | {game.name: game.title for game in VARIANTS}
+UNFINISHED = "*"
+RESULTS: dict[str | None, Message] = {
+    None: "Any result",
+    UNFINISHED: "Unfinished",
+    "won": "Won",
+    "lost": "Lost",
+    "1/2-1/2": "Draw",
+}
+"""The results by which games can be found, with their names."""
+SORTS: dict[tuple[str, bool], Message] = {
+    ("updated", True): "Newest first",
+    ("updated", False): "Oldest first",
+    ("title", False): "Title",
+    ("opponent", False): "Opponent",
+    ("board", False): "Board",
+    ("result", False): "Result",
+    ("length", True): "Longest first",
+}
+"""The orders of games, each a field and whether it descends, with their names."""
 WON = {"rules": "Won", "resignation": "Won by resignation", "time": "Won on time"}
 """The results of games that the reader won, by how they ended."""
 _LOST = {"rules": "Lost", "resignation": "Lost by resignation", "time": "Lost on time"}

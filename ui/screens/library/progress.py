@@ -17,13 +17,12 @@ from coach.library_texts import board_title, day_of, streak_of
 from coach.milestones import Milestone
 from coach.phrases import sentences
 from coach.player_texts import OWN_SCALE, seat_name
-from game import GAMES
-from game.formats import in_digits, short_month
+from game.formats import short_month
 from game.texts import text
 from saves.glicko import Rating
 from saves.statistics import Tally
 from table.figures import Figures
-from table.player_rating import is_provisional, reach_of
+from table.player_rating import reach_of
 from table.progress import MonthTally, ProgressReport
 from ui.kit import Button, Dropdown, Look, Menu, paint
 from ui.kit.tree import Box, Canvas, Card, Column, Grid, Node, Panel, Row, Text, paragraph
@@ -81,14 +80,9 @@ def _draw_months(months: Sequence[MonthTally], surface: pygame.Surface, rect: py
 
 def learned_card(report: ProgressReport) -> Node:
     """Return what was learned: lessons, puzzles, own mistakes."""
-    lines = (
-        (text("Lessons done"), text("{some:,} of {n:,}", some=report.lessons, n=len(GAMES))),
-        (text("Puzzles solved"), f"{report.solved}"),
-        (text("Own mistakes mended"), text("{some:,} of {n:,}", some=report.mended, n=len(report.mistakes))),
-    )
     rows = (
         Row(Text(name, size=14, tone="text2", wraps=True, grow=1), Text(value, size=14, weight="semi"))
-        for name, value in lines
+        for name, value in progress_texts.learned_lines(report)
     )
     return Card(text("Learned"), *rows, gap=8, grow=1)
 
@@ -164,20 +158,11 @@ def _unrated(figures: Figures) -> Text:
 def _summary(figures: Figures, *, narrow: bool) -> Node:
     """The rating with its curve, and below it what all levels come to together."""
     found = figures.found
-    rating, total = found.rating, found.total
-    interval = ""
-    if rating is not None:
-        message = "± {reach:.0f}, still settling" if is_provisional(rating) else "± {reach:.0f}"
-        interval = text(message, reach=reach_of(rating))
-    facts = (
-        (text("Played"), in_digits(total.played)),
-        (text("Won"), in_digits(total.won)),
-        (text("Drawn"), in_digits(total.drawn)),
-        (text("Lost"), in_digits(total.lost)),
-        (text("Streak"), streak_of(total)),
-        (text("Best"), f"{total.best_streak}"),
-    )
-    cells = [Column(_label(name), Text(value, size=20, weight="semi"), gap=2) for name, value in facts]
+    rating, interval = found.rating, progress_texts.interval_text(found.rating)
+    cells = [
+        Column(_label(name), Text(value, size=20, weight="semi"), gap=2)
+        for name, value in progress_texts.tally_lines(found.total)
+    ]
     value = _unrated(figures) if rating is None else Text(f"{rating.elo:.0f}", size=40, weight="hero", leading=1.1)
     own = Column(_label(text("Your rating")), value, interval and Text(interval, size=12, tone="text2"), gap=2)
     shows = len(found.history) > 1

@@ -306,7 +306,7 @@ MOVE_VALUES = Command(
 STUDY = Command("Y", "Study the position", study, _is_over, icon="target")
 WATCH = Command("W", "Watch it think", watch_it_think, _is_over, icon="git-branch")
 THREATS = Command(
-    "T", "Threats of both sides", lambda scene: scene.threats.toggle(), _has_person, icon="swords",
+    "T", "Threats of both sides", lambda scene: scene.threats.toggle(scene.look.now), _has_person, icon="swords",
     checked=lambda scene: scene.threats.shown,
 )  # fmt: skip
 SHARE = Command(

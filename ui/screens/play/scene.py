@@ -357,7 +357,7 @@ class PlayScene(PlayContext):
         if not was_held and self.view.state != event.before:
             self.view.set_state(event.before)
         self.drop_hint()
-        self.threats.count_as_help()
+        self.threats.count_as_help(now)
         config = self.session.config
         if isinstance(event, TakenBack):
             self.app.aloud.say(taken_back_words(self.session, event))
