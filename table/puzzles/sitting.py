@@ -44,7 +44,7 @@ class Sitting:
         self,
         board: str,
         record: Record,
-        set_up: Callable[[Puzzle], Solving],
+        set_up: Callable[[Puzzle, bool], Solving],
         tell: Callable[[str], object],
         wanted: PuzzleFilter | None = None,
         first: Puzzle | None = None,
@@ -54,7 +54,8 @@ class Sitting:
         Args:
             board: the name of the board, in its standard size.
             record: what the person has tried.
-            set_up: puts a puzzle on the board, and raises RulesError if it is damaged.
+            set_up: puts a puzzle on the board, and raises RulesError if it is damaged; the second argument says whether
+                the person goes through the first ladder.
             tell: shows an error.
             wanted: which puzzles; None for the rated ones, or for the first ladder on a board without them.
             first: the puzzle before all others; None for one of the series.
@@ -159,7 +160,7 @@ class Sitting:
             return None
         self.series.see(puzzle)
         try:
-            return self._set_up(puzzle)
+            return self._set_up(puzzle, self.series.wanted.first)
         except RulesError as error:
             log.warning("puzzle %s: %s", puzzle.id, error)
             self.series.damaged.add(puzzle.id)

@@ -28,7 +28,7 @@ def library(tmp_path: Path) -> Iterator[Library]:
 
 
 def sitting_at(board: str, library: Library, told: list[str]) -> Sitting:
-    def set_up(puzzle: Puzzle) -> Solving:
+    def set_up(puzzle: Puzzle, _is_first: bool) -> Solving:
         game = find_game(puzzle.game)
         return Solving(game, puzzle, NotedBoard(Transcript(), game), as_engine(FakeEngine()), lambda: False)
 

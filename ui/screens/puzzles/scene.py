@@ -124,10 +124,10 @@ class PuzzleScene(ExerciseScene):
         """The puzzles that the person goes through."""
         return self.sitting.series
 
-    def _set_up(self, puzzle: Puzzle) -> Solving:
-        """Put a puzzle on the board. Raises RulesError if its position or solution is unreadable."""
+    def _set_up(self, puzzle: Puzzle, is_first: bool) -> Solving:
+        """Put a puzzle on the board, with threats and paths on the first ladder. Raises RulesError if it is unreadable."""
         self.use_board(puzzle.game)
-        self.view.foretells, self.view.aided = False, (0, 1) if self.series.wanted.first else ()
+        self.view.foretells, self.view.aided = False, (0, 1) if is_first else ()
         ready = lambda: self.app.warmup.ready(self.game.name)  # noqa: E731
         return Solving(self.game, puzzle, self.board, self.app.engine, ready)
 
