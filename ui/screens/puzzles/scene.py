@@ -125,7 +125,7 @@ class PuzzleScene(ExerciseScene):
         return self.sitting.series
 
     def _set_up(self, puzzle: Puzzle, is_first: bool) -> Solving:
-        """Put a puzzle on the board, with threats and paths on the first ladder. Raises RulesError if it is unreadable."""
+        """Put a puzzle on the board, with marks if `is_first`. Raises RulesError if it is unreadable."""
         self.use_board(puzzle.game)
         self.view.foretells, self.view.aided = False, (0, 1) if is_first else ()
         ready = lambda: self.app.warmup.ready(self.game.name)  # noqa: E731
