@@ -1,4 +1,4 @@
-"""A search that is watched: what is searched and how, its run, and the event that is shown of it."""
+"""A watched search: what is searched and how, its run, and the shown event."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class GamesRun:
 
 
 class WatchedSearch:
-    """An algorithm on a position, of whose run one event is shown.
+    """A run of an algorithm on a position; one event of the run is shown.
 
     Attributes:
         algorithm, order, depth, games: what is searched, and by which algorithm.
