@@ -74,7 +74,9 @@ def proven_worth_text(proven: Proven, alternates: bool) -> str:
 def _proven_text(
     proven: Proven, alternates: bool, plain: tuple[Message, Message, Message], counted: tuple[Message, Message]
 ) -> str:
-    """Return one of the messages for a loss, a draw or a win, `counted` where the winner's moves can be counted."""
+    """Return the message for a loss, draw or win: of `counted`, if the winner's moves can be counted, else of
+    `plain`.
+    """
     if proven.result == 0 or proven.plies is None or not proven.exact or not alternates:
         return text(plain[proven.result + 1])
     return text(counted[proven.result > 0], n=winner_moves(proven.plies))

@@ -55,7 +55,7 @@ _DRAW: tuple[Message, ...] = (
 
 
 class Words(NamedTuple):
-    """What is said, empty for nothing, and the expression that goes with it."""
+    """The words, empty for none, and the expression of the face with them."""
 
     sentence: str = ""
     mood: Mood = "calm"

@@ -34,7 +34,7 @@ class FeatureDescription:
         return text(self.title, **dict(zip(("first", "second"), names, strict=False)))
 
     def explained(self) -> str:
-        """Return what is measured, with that of the features of which it is made."""
+        """Return what is measured, also by the features that this one is made of."""
         return sentences(text(self.words) if self.words else "", *(each.explained() for each in self.made_of))
 
 

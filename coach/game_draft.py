@@ -43,8 +43,8 @@ class SeatChoice:
     Choices that are not in use are kept, in case the player returns to them. `ordinal` is "one" or "two"; `side` is the
     seat's future side, 0, 1, or None while chance decides. `unit` is the kind of limit per move: "" for the player's
     own, "s" for seconds, "n" for the player's unit of work; `amount` is its number as typed. `match` says whether the
-    level follows the strength of the person on the other seat, `seconds` how long a level thinks about each move if not
-    as it was measured.
+    level follows the strength of the person on the other seat; `seconds` is a level's time for each move, None for the
+    limit that it was measured with.
     """
 
     def __init__(self, game: Game, ordinal: Message) -> None:

@@ -153,7 +153,7 @@ def live_words(
 
 
 def learned_short(moves: int, games: int) -> str:
-    """What a player learned from people, in a few words; that it is nothing yet, if it is."""
+    """What a player learned from people, in a few words, also if it is nothing yet."""
     if not moves:
         return text("nothing yet")
     counted = text("{n:,} move|{n:,} moves", n=moves), text("{n:,} game|{n:,} games", n=games)

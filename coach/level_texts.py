@@ -95,7 +95,7 @@ _FAR = 1000
 _ALL_THE_SAME = 1000
 """A margin this wide makes a level play any move it looks at, unless one wins or loses."""
 _SHY = 20
-"""Of 100 moves, so many that promise least go unnoticed."""
+"""Words call a level shy if it plays the least promising move more often than this, of 100 moves."""
 
 
 def _searches_to_the_end(game: Game, spec: PlayerSpec) -> bool:

@@ -1,4 +1,4 @@
-"""What is said of a game and of an earlier position of it: whose move it is, the last move, and the shown place."""
+"""Words about a game and an earlier position of it: the side to move, the last move, and the shown place."""
 
 from __future__ import annotations
 

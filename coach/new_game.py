@@ -1,4 +1,4 @@
-"""All that is chosen for a new game of one board: both seats, the clock, and who of people and levels suits whom."""
+"""All that is chosen for a new game of one board: both seats, the clock, and the level that suits a person."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class NewGame:
 
     @property
     def in_order(self) -> Sequence[SeatChoice]:
-        """The seats in their order of play; in that of the screen while chance decides it."""
+        """The seats in their order of play; while chance decides, in the order of the screen."""
         return self.choices if self.setup.starts != "second" else self.choices[::-1]
 
     @property

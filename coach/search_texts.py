@@ -192,7 +192,7 @@ class SearchNarrator:
         return message, text("The other move is cut.|The other {n} moves are cut.", n=event.skipped)
 
     def _bound(self, node: int) -> tuple[int, bool]:
-        """Return what the side that is not to move at a node has already, its bound on entry, and whether it is MAX."""
+        """Return the bound, on entry, of the side that is not to move at a node, and whether that side is MAX."""
         window = self._trace.entry_window(node)
         if self._trace.is_negamax:
             return -window.beta, True

@@ -1,4 +1,4 @@
-"""A pasted or opened position before it is played: who plays on, and the game that is begun so."""
+"""A pasted or opened position before it is played: who plays on, and the game that begins from it."""
 
 from __future__ import annotations
 

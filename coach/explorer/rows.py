@@ -16,7 +16,7 @@ from game.symmetry import symmetries_of
 from game.texts import text
 
 _FEW = 12
-"""Of a position with at most so many moves all are shown."""
+"""A position with at most this many moves shows all of them."""
 ValueOf = Callable[[int], ChanceText | None]
 """What an action is worth, in words; None if nobody knows."""
 
@@ -69,8 +69,8 @@ def _distance(row: ExplorerRow) -> float:
 
 
 def together(rows: Sequence[ExplorerRow]) -> tuple[GameTally, ...]:
-    """Return the games of all rows together, for each source: each game that went on from the position, once. Empty
-    without rows.
+    """Return, for each source, the games that went on from the position: those of all rows together. Empty without
+    rows.
     """
     sources = zip(*(row.move.tallies for row in rows), strict=True)
     return tuple(reduce(GameTally.plus, tallies) for tallies in sources)

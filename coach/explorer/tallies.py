@@ -53,7 +53,7 @@ class MoveVisit(NamedTuple):
 
 
 def visits_of(game: Game, start: State, moves: Iterable[str]) -> list[MoveVisit]:
-    """Return the moves of a game; of one that cannot be read to its end, those before that."""
+    """Return the moves of a game, up to the first one that cannot be read."""
     state, found = start, []
     for move in moves:
         try:
@@ -105,7 +105,7 @@ class GameIndex:
         self._known: set[int] = set()
 
     def take(self, games: Sequence[CountedGame], gone: Iterable[int] = ()) -> None:
-        """Add games; those of the same numbers, and those that are `gone`, are forgotten."""
+        """Add games; earlier games with the same numbers, and the games that are `gone`, are forgotten."""
         new = {game.number for game in games}
         self._forget(self._known & (new | set(gone)))
         if games:

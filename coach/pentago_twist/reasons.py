@@ -223,8 +223,8 @@ def _lets_reach(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """After the expected answer the other side has more in line, or its own side less, than after the better move and
-    the answer to that; or more open lines, or fewer.
+    """After the expected answer the other side has more marbles in line, or the mover fewer, than after the better move
+    and the answer to that; else the same of their open lines.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or reply.over or other.over:
@@ -250,7 +250,7 @@ def _lines_next(n: int, best: int) -> Message:
 
 
 def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[Reason]:
-    """After the expected answer the other side could have more in line with a move, or its own side less."""
+    """After the expected answer the mover could have fewer in line with its next move, or the other side more."""
     assert turn.reply is not None
     assert turn.better_reply is not None
     for player, sign in ((turn.move.mover, -1), (turn.reply.mover, 1)):
