@@ -70,7 +70,7 @@ _WRITTEN = (
 _UNREAD: Message = "The library of games cannot be read: {reason}."
 _UNKEPT: Message = "The game cannot be kept in the library: {reason}."
 UNCHANGED: Message = "The library of games cannot be changed: {reason}."
-"""Says that a change failed which is no move of a game."""
+"""The message about a failed change that is not a move of a game."""
 _BACK = "The library of games can be used again, and what was played meanwhile is in it."
 
 
