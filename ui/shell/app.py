@@ -48,7 +48,7 @@ class App(Host):
         self.display = Display(self.services, size, self.screen_reader.attach)
         self.router = Router(self.services, self.display)
         self.devices = (Gamepads(self.router, self.services, self._send), Touch(self.router, self.services))
-        """What is no mouse and no keyboard; an event that one of them takes goes no further."""
+        """The devices besides mouse and keyboard; an event that one of them takes goes no further."""
         self.aloud: Aloud = ReadAloud(self.services, self.screen_reader)
         self.running = True
         self.dirty = True
@@ -64,8 +64,7 @@ class App(Host):
         self._held = HeldKeys()
         self._frames = pygame.time.Clock()
         self._moved = False
-        """Whether something moved in the last frame, so that one more is due, even if the time of the animation is over
-        before it."""
+        """Whether something moved in the last frame: then one more frame is due, to show where the animation ended."""
 
     # -- the loop -------------------------------------------------------------------------------------
 
@@ -326,7 +325,7 @@ class HeldKeys:
         self._held: set[int] = set()
 
     def clear(self) -> None:
-        """Forget all keys: which of them are let go while another window has the keyboard, nobody tells."""
+        """Forget all keys: nobody tells which of them are let go while another window has the keyboard."""
         self._held.clear()
 
     def repeats(self, event: pygame.event.Event, *, typing: bool) -> bool:

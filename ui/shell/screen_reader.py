@@ -28,7 +28,7 @@ from ui.shell.router import Router
 from ui.shell.services import Services
 
 ANNOUNCEMENT = "announcement"
-"""The role of what is said: it stays the same node on whatever screen."""
+"""The role of announcements, whose nodes stay the same on every screen."""
 ROLES = {
     "window": "WINDOW", "screen": "PANE", "dialog": "DIALOG", "menu": "MENU", "menu item": "MENU_ITEM",
     "button": "BUTTON", "card": "BUTTON", "control": "BUTTON", "dropdown": "COMBO_BOX",
@@ -342,7 +342,7 @@ def _missing() -> str:
 
 
 def _is_there(address: str) -> bool:
-    """Whether something listens at an address of D-Bus; of another kind than a local socket, AccessKit finds out."""
+    """Whether something listens at an address of D-Bus; True for all but local sockets, which AccessKit tries."""
     kind, _, rest = address.partition(":")
     where = dict(each.partition("=")[::2] for each in rest.split(","))
     name = unquote(where["path"] if "path" in where else "\0" + where.get("abstract", ""))
@@ -411,7 +411,9 @@ def _role(spoken: Spoken) -> str:
 
 
 def _name(node: Any, spoken: Spoken) -> None:
-    """Give a node its words. Readers on Linux say no value but a number's: so any other stands behind the name."""
+    """Give a node its words. Readers on Linux speak a value only if it is a number, so any other value is added to the
+    name.
+    """
     words, scale = spoken.name, spoken.scale
     if spoken.value and (scale is None or spoken.value != f"{scale.value:g}"):
         words = text("{name}: {value}", name=spoken.name, value=spoken.value)

@@ -84,7 +84,7 @@ def _windows_density() -> float:
 
 
 def _native() -> int:
-    """The system's number of the window."""
+    """The number by which the system knows the window."""
     return int(pygame.display.get_wm_info()["window"])
 
 
