@@ -20,8 +20,8 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 class Control(Node):
     """Base of all controls: nodes that can be pointed at, focused and activated. `Controls` (see `focus`) sends events.
 
-    A control lives until its tree is composed anew; then the control with the same `node_id` takes over what passes,
-    such as the focus (`adopt`).
+    A control lives until its tree is composed anew; then the control with the same `node_id` takes over its passing
+    state, such as the focus (`adopt`).
 
     `name` names the control in one or two words. Arrow keys move the focus within a `group`. `shortcut` is a pygame key
     that activates the control from anywhere in the scene, except while text is being typed. `keycap` is the label of
@@ -81,7 +81,7 @@ class Control(Node):
         self.hover = Fade(HOVER_SECONDS)
         self.press = Fade(PRESS_SECONDS)
         self.glide = Fade(0)
-        """Where what moves in the control is, such as a knob; the next control's glides on to its own target."""
+        """Where a moving part is, such as a knob; in the next control of the same id it glides to the new target."""
 
     def renew(self) -> None:
         super().renew()
@@ -105,14 +105,14 @@ class Control(Node):
         return True
 
     def adopt(self, old: Control, look: Look) -> None:
-        """Take over what passes from the control that stood here before."""
+        """Take over the passing state of the control that stood here before."""
         target = self.glide.target
         for name in self.passing:
             setattr(self, name, getattr(old, name))
         self.glide.glide_to(target, look.now)
 
     def heights(self, width: int, look: Look) -> Span:
-        """What it is for any node, but at least the height of a target."""
+        """As for any node, but at least the height of a target."""
         span, least = super().heights(width, look), look.px(look.least_target)
         return span if span.least >= least else Span(least, max(least, span.wanted))
 

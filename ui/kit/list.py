@@ -189,7 +189,7 @@ class List(ScrollArea, Generic[ItemT]):
         self._rows.clear()
 
     def focus_changed(self, focused: bool, look: Look) -> None:
-        """With the focus comes a chosen row, the first one at the beginning."""
+        """When the focus comes and no row is chosen, the first one is."""
         super().focus_changed(focused, look)
         if focused and self.chosen < 0 and not self._has_value:
             self.chosen = next((n for n in range(len(self.items)) if self._item(n) is not None), -1)

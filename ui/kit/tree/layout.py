@@ -22,7 +22,7 @@ _Line = list[tuple[Node, int]]  # nodes side by side, each with its width
 
 
 class Shaping(TypedDict, total=False):
-    """What containers are told by keyword: each class says which it knows, what they mean, and what they are untold."""
+    """The keyword arguments of containers: each class says which of them it takes, their meaning and their defaults."""
 
     gap: float
     line_gap: float
@@ -282,7 +282,7 @@ class Box(Container):
     """
 
     margin: float | tuple[float, float] = 0
-    """The `pad` of a box that is told none."""
+    """The `pad` of a box without a given one."""
     wide: float | None = None
     tall: float = 0
     least: float = 0
@@ -359,8 +359,8 @@ class Panel(Box):
 
 
 class Spacer(Node):
-    """Empty room: `size` logical pixels, and with `grow` all that is left over. Where room is short, half of that, and
-    what grows gives up all.
+    """Empty room: `size` logical pixels, and with `grow` all that is left over. Where room is short, it shrinks to
+    half, or to nothing if it grows.
     """
 
     def __init__(self, size: float = 0, grow: float = 1) -> None:
@@ -403,14 +403,14 @@ def _parts(shares: Sequence[float], total: int) -> list[int]:
 
 
 def _highest(spans: Sequence[Span]) -> Span:
-    """Return what suits all of them on the same axis."""
+    """Return a span that is large enough for each of these: the greatest least and the greatest wanted size."""
     if len(spans) == 1:
         return spans[0]
     return Span(max([s.least for s in spans], default=0), max([s.wanted for s in spans], default=0))
 
 
 def _stacked(spans: Sequence[Span], gap: int) -> Span:
-    """Return what suits all of them one after the other."""
+    """Return the span of several nodes one after the other."""
     return Span(_total([s.least for s in spans], gap), _total([s.wanted for s in spans], gap))
 
 
