@@ -22,8 +22,8 @@ _GAP, _BETWEEN = 8, 24
 _LEAST_SELECTOR = 190
 """A piece's button with a smaller logical width shows the piece's name without its effect."""
 _TIGHT, _TIGHT_TALL = 700, 60
-"""Logical width of a window below which a piece in its button may be small, so that two have room under a board, and
-the height of a button there.
+"""In a window of less logical width, the piece in a button may be small, so that two buttons fit under a board; then
+the height of such a button.
 """
 
 

@@ -27,7 +27,7 @@ class ReadableScene(Protocol):
 
 
 class Reading:
-    """What is said of the board of a screen, in sentences."""
+    """The sentences about the board of a screen."""
 
     def __init__(self, scene: Any) -> None:
         self.scene: ReadableScene = scene
@@ -87,7 +87,7 @@ class Reading:
 
 
 def _says(sentence: Callable[[Any], str]) -> Callable[[Any], None]:
-    """Return what a key does that has a sentence of the screen's reading said."""
+    """Return the action of a key that says a sentence of the screen's `reading`."""
     return lambda scene: scene.app.aloud.answer(sentence(scene.reading(scene)))
 
 
@@ -106,6 +106,6 @@ GAME_KEYS = (
     Command("F7", "", _says(lambda reading: reading.clocks())),
     Command("F8", "", _says(lambda reading: reading.chances())),
 )
-"""What only a game has."""
+"""The keys that only a game has."""
 READ_BOARD = Section("Read aloud", KEYS)
 READ_GAME = Section("Read aloud", (*KEYS[:-1], *GAME_KEYS, KEYS[-1]))

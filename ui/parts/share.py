@@ -41,7 +41,7 @@ _MARGIN, _FOOT, _LETTERS = 16, 44, 17  # logical: around the board, below it, an
 _SETTLED = 10.0
 """Seconds after which all animations that begin at 0 have ended."""
 _FIRST, _LAST = 1.0, 4.0
-"""How many moves' times the first and the last position stand."""
+"""How long the first and the last position stand, in multiples of a move's time."""
 
 
 class SharedGame:

@@ -227,7 +227,7 @@ class VariationTree(Control):
         self.offset = self._within((x, y), look)
 
     def spoken(self, look: Look) -> Spoken | None:
-        """A row for each position, named by its move and what that is worth."""
+        """A row for each position, named by its move and the move's value."""
         spoken, look = super().spoken(look), self._zoomed(look)
         nodes = [node for row in self._rows for node in row.nodes]
         current = nodes.index(self.tree.current) if self.tree.current in nodes else -1
