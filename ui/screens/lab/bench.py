@@ -39,7 +39,7 @@ class LabBench(Bench):
         self.guarded(lambda: self.begin(lambda folder: hand_over(self.app.library, self.game, folder)))
 
     def ask_to_set_back(self) -> None:
-        """Ask, and let the player forget what it learned from people."""
+        """Let the player forget what it learned from people, after a question."""
         course, people = self.course, self.people
         if course is None:
             return

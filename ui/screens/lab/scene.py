@@ -236,7 +236,7 @@ class LabScene(SceneOfBoard):
         return [Box(tournament, tall=44), Box(policy_view, tall=44)]
 
     def _main(self) -> Button:
-        """What starts to learn, or begins a game against the player."""
+        """The button that starts to learn, or begins a game against the player."""
         bench, status, can = self.bench, self.bench.status, not self.bench.fault
         rests, label, icon, tip = False, text("Start learning"), "flask-conical", bench.fault
         if status is not None:
@@ -248,7 +248,7 @@ class LabScene(SceneOfBoard):
         )  # fmt: skip
 
     def _as_it_is(self) -> str:
-        """Whom the coloured button plays against."""
+        """The opponent of the game that the coloured button begins."""
         course = self.bench.course
         if course is not None:
             return text("As it is now, after {n:,} games", n=course.games)

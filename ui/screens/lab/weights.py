@@ -63,7 +63,7 @@ _LEAST_ROWS = 8
 
 
 class WeightsCard:
-    """Shows the weights of features, of which many can be searched if it `searches`; `list` was composed last."""
+    """Shows the weights of features; with `searches`, many can be searched. `list` is the list composed last."""
 
     def __init__(self, game: Game, *, searches: bool = True) -> None:
         self.listed = ListedWeights(features_of(game.name).title, searches=searches)

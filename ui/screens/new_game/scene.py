@@ -40,9 +40,9 @@ from ui.shell.scene import SceneOfBoard
 from ui.shell.shortcuts import RULES
 
 UP, DOWN = Command("↑", "The player above"), Command("↓", "The player below")
-"""Work from the search field, too, which the sheet need not say."""
+"""They also work from the search field; the sheet of keys need not say so."""
 LEFT, RIGHT = Command("←", "The character before"), Command("→", "The next character")
-"""Work while nothing has the focus."""
+"""They work while nothing has the focus."""
 START = Command("Enter", "Start the game")
 MATCHING = Command(
     "M", "Match my strength", lambda scene: scene.draft.choose_by(MATCH), lambda scene: scene.draft.can_match
@@ -186,7 +186,7 @@ class SetupScene(SceneOfBoard):
         return not is_chosen
 
     def _settle(self) -> None:
-        """Compose what has changed; the focus of what is gone goes to what stands in its place."""
+        """Compose what has changed; if the focused control is gone, the one in its place gets the focus."""
         before, ring = self.controls.focused, self.controls.ring_visible
         super()._settle()
         if before is not None and self.controls.focused is None:

@@ -52,7 +52,7 @@ class SidePanel:
 
     Attributes:
         page: the page that was chosen.
-        rule: the rule that shows where they do not stand below each other.
+        rule: the index of the shown rule, where there is room for only one.
     """
 
     def __init__(self, draft: NewGame, picked: Callable[[float], None], every: Callable[[], None]) -> None:

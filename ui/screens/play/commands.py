@@ -328,7 +328,7 @@ FASTER = replace(SLOWER, keys="+", does="Faster", run=lambda scene: scene.specta
 NEXT = Command("Enter", "The next game", when=lambda scene: _is_watched(scene) and _is_over(scene))
 BACK_TO_GAME = Command("Esc", "Back to the game", back_to_game, lambda scene: not scene.line.at_end)
 NEVER_FOR_THE_BOARD = (HINT, RESIGN, MENU, NEXT_LEVEL)
-"""Commands whose keys do nothing on the board, even while they can do nothing else."""
+"""Commands whose keys the board never gets, even while the commands cannot be run."""
 
 _GAME = (
     Command("Enter", "", lambda _scene: None, _too_soon),

@@ -36,7 +36,7 @@ _STEPS = 26  # logical height of the highest step of the ladder
 
 
 class ThinkingLine(Node):
-    """The line below the name of an AI; it moves, so that it reads what the AI does in every frame. The figures of a
+    """The line below the name of an AI; it is live, so that it reads in every frame what the AI does. The figures of a
     search stay until the next one. `preparing` returns words about an AI that cannot think yet.
     """
 

@@ -417,8 +417,8 @@ class PlayView:
         return scene.win_bar.show(chance, scene.look, elsewhere=ply < len(session.match.moves))
 
     def _proof(self) -> Proven | None:
-        """The result of the shown position for the side to move, if the screen proves it to the player; the win
-        that was shown last stays known in its position.
+        """The result of the shown position for the side to move, if the screen proves it to the player. A winning move
+        shown in the position still proves it when it is no longer shown.
         """
         scene = self._scene
         ahead, hint, state = scene.view.foresight(), scene.hint, scene.view.state

@@ -37,7 +37,7 @@ _PACE = 0.9
 
 
 class ReviewReading(Reading):
-    """What is said of the position of a review."""
+    """The sentences about the position of a review."""
 
     def __init__(self, scene: ReviewScene) -> None:
         super().__init__(scene)

@@ -1,5 +1,5 @@
-"""What the engine has found about the studied position, which of it is shown, and the cards that show it; or in their
-place the openings, what was played in the position.
+"""The engine's findings about the studied position, the choice of what is shown, and the cards that show it; or in
+their place the openings: the moves that were played in the position.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Findings:
         chances: the bar of the chances.
         shows_lines: whether the board shows the best moves, and not only the chosen one.
         shows_effects: whether it shows what the chosen move does.
-        shows_answer: whether it shows the answer to that.
+        shows_answer: whether it shows the answer to the chosen move.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class Findings:
         return self._variations.state
 
     def switch(self, field: str, on: bool | None = None) -> None:
-        """Turn a switch of the board's marks on or off, by its attribute; None turns it over."""
+        """Turn a switch of the board's marks on or off, by its attribute; None changes it to the other state."""
         setattr(self, field, not getattr(self, field) if on is None else on)
         self.learn()
 
