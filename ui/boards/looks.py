@@ -34,7 +34,7 @@ class DressedTheme(Theme):
 
 
 def dressed(theme: Theme, everywhere: BoardLook, looks: Mapping[str, BoardLook] | None = None) -> Theme:
-    """Return a theme in which boards have these looks, whatever they had in it before."""
+    """Return a theme in which boards have these looks in place of their earlier ones."""
     looks = looks or {}
     if everywhere == OWN and all(look == OWN for look in looks.values()):
         dress = ""

@@ -25,8 +25,8 @@ _NARROW = 300  # logical: width below which two pictures are stacked
 
 
 def step_nodes(game: str, *, narrow: bool = False) -> list[Node]:
-    """Return the steps of a board's rules, each with its number and its pictures: in a `narrow` column, of less than
-    300 logical pixels, below the words and below each other.
+    """Return the steps of a board's rules, each with its number and its pictures. In a `narrow` column, of less than
+    300 logical pixels, the pictures are below the words and below each other.
     """
     return [_step(game, number, step, narrow) for number, step in enumerate(texts_of(game).steps, 1)]
 
