@@ -250,8 +250,8 @@ def rewrite(
     beside: Mapping[str, EloRating] | None = None,
 ) -> None:
     """Write the measured ratings into a ladder's file: those of all rungs, or only those of changed ones, `beside` the
-    others. Where not all were measured, those that were have a measurement of their own; above the highest of those who
-    met, ratings move with its rating.
+    others. If only the rungs up to one were measured, these get a measurement of their own, and the ratings of those
+    above move with the highest of them.
 
     Raises:
         RequestError: if the players in the file are no longer `players`, or one that is to be rated has no game.

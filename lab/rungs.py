@@ -162,7 +162,7 @@ class Setting(NamedTuple):
 
 
 def steps_of(distance: float) -> int:
-    """Return the number of even steps into which two levels so far from each other are divided."""
+    """Return the number of even steps between two levels, given the distance between them."""
     return max(1, round(distance / STEP))
 
 

@@ -84,7 +84,7 @@ SILENT_ONLY = tuple(
 )
 """What only those codecs need."""
 FOR_MAKERS = {".py", ".po", ".pot"}
-"""Endings of files in `assets` that only make the others."""
+"""Endings of files in `assets` that only serve to make the others."""
 Entry = tuple[str, str, str]
 """An entry of PyInstaller: place in the program, file, and kind."""
 

@@ -1,4 +1,4 @@
-"""The tournament of a board that is looked at, or the draft of the next one, with its table and what is kept."""
+"""The shown tournament of a board, or the draft of the next one, with its table and the list of earlier tournaments."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class ContestDesk:
         return [entry._replace(played=now.get(entry.folder, entry.played)) for entry in self.kept]
 
     def left_out(self, players: Sequence[str]) -> list[str]:
-        """Return the players that do not play in the shown tournament, nor as they were after fewer games."""
+        """Return the players that the shown tournament lacks, both by name and as of a moment (`NAME@2000`)."""
         entrants = self.contest.plan.entrants if self.contest else players
         return [
             name for name in players if not any(each == name or each.startswith(f"{name}{AFTER}") for each in entrants)

@@ -20,7 +20,7 @@ _SAME = {"list", "tuple", "sorted", "reversed", "iter", "set", "frozenset", "dic
 """Functions whose result holds what their first argument holds, in its order or another."""
 _UNPACKED = {"next", "min", "max", "pop", "get", "choice"}
 _CODE = "code"
-"""An error without a code has a finished sentence, no message (`game.errors.CodedError`)."""
+"""Where an error is made without a code, its text is a finished sentence and no message (`game.errors.CodedError`)."""
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 
