@@ -318,7 +318,7 @@ class Database:
     def _at_risk(self, change: FileChange | None) -> list[int]:
         """Return the games of this program that may be missing or different at the path."""
         found: dict[int, _WrittenGame] = {}
-        if change is FileChange.WRITTEN and self.opened.path is not None:  # by another window, nearly always
+        if change is FileChange.WRITTEN and self.opened.path is not None:  # nearly always, another window has written
             with (
                 contextlib.suppress(sqlite3.Error),
                 closing(connect(self.opened.path, "mode=ro", _HURRIED_SECONDS)) as fresh,

@@ -204,7 +204,7 @@ class _Reader:
                 place = self._comment(line, place)
                 continue
             word = _WORD.match(line, place)
-            assert word is not None  # it matches the empty text too
+            assert word is not None  # the pattern matches even the empty text
             place = word.end()
             if word[1] == ";":
                 self._keep_comment(self._current(number), line[place:], number)

@@ -347,7 +347,7 @@ def _bound(given: list[Parameter], call: ast.Call) -> Iterator[tuple[ast.expr | 
                 if holds_messages(each.annotation):
                     yield each.annotation, argument.value
                 if each.name.startswith("*"):
-                    break  # those behind it are given by name
+                    break  # the arguments behind it are given by name
             break
         if not positional:
             break

@@ -26,7 +26,7 @@ from ui.kit.theme import Colour
 Weight = Literal["medium", "semi", "display", "hero"]
 Anchor = Literal["left", "center", "right"]
 
-CAP_HEIGHT = 0.727  # of the em: the visible height of a line of Inter, and of any other typeface beside it
+CAP_HEIGHT = 0.727  # the visible height of a line in each typeface: a capital's in Inter, as a share of the em
 
 
 class Typeface(NamedTuple):

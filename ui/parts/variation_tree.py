@@ -38,7 +38,7 @@ class _Box(NamedTuple):
 
 
 _LEAST, _MOST = 132, 320  # logical heights
-_SHARE, _AROUND, _AROUND_LOW = 0.25, 96, 80  # of the height without the bar and the margins; these, logical
+_SHARE, _AROUND, _AROUND_LOW = 0.25, 96, 80  # share of the height that is left by bar and margins; their logical height
 
 
 class VariationTree(Control):

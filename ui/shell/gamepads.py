@@ -112,7 +112,7 @@ class Gamepads:
     # -- plugging in and out ----------------------------------------------------------------------------
 
     def _open(self, index: int) -> None:
-        with contextlib.suppress(ImportError, pygame.error):  # it may be gone again
+        with contextlib.suppress(ImportError, pygame.error):  # the gamepad may be gone again
             from pygame._sdl2 import controller
 
             pad = controller.Controller(index)

@@ -24,7 +24,7 @@ class Scene(Screen):
     overriding method also calls the method here.
     """
 
-    role = "screen"  # for screen readers
+    role = "screen"  # as screen readers call it
     title: Message = ""  # the window's title, after the program's name
     single_instance = False
     """Whether a new screen of this class closes the older ones."""

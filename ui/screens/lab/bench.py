@@ -119,7 +119,7 @@ class LabBench(Bench):
             return
         before = course.recipe.name if course else ""
         self.keep_edit()
-        if course is not None and course.recipe.name != before:  # it shows that this makes no new player
+        if course is not None and course.recipe.name != before:  # the notice shows that a new name makes no new player
             # translators: before is the old name of a player.
             self.app.notice(text("{before} is now called {name}.", before=before, name=course.recipe.name), "good")
 

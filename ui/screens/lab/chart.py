@@ -85,7 +85,7 @@ class BatchChart(Control):
 
     def show(self, recipe: Recipe, batches: Sequence[Batch], *, faint: bool = False) -> None:
         """Show the batches of a course; the bubble stays at its batch."""
-        if batches is not self.batches:  # those of another course
+        if batches is not self.batches:  # the batches of another course
             self.pointed = None
         self.recipe, self.batches, self.faint = recipe, batches, faint
         game = find_game(recipe.game)

@@ -30,7 +30,7 @@ from ui.kit.tree import Box, Canvas, Card, Column, Grid, Node, Panel, Row, Text,
 from ui.parts.faces import face
 
 _HISTORY = 100  # games in the curve of ratings
-_CURVE, _NAMES = 150, 84  # logical: height of the curve, width of the levels' names beside it
+_CURVE, _NAMES = 150, 84  # logical: the height of the curve; the width of the levels' names at its side
 _STARTS = "Your rating starts at your first opponent's and settles as you play."
 _COUNTED = "All of this is counted from the games in this library; a deleted game counts no more."
 _SIGN = 44  # logical: the disc of a milestone

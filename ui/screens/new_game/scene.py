@@ -59,11 +59,11 @@ TABLE = (
     START,
 )
 _WIDEST = 1480  # logical: most width of the page
-_PANEL_SHARE, _COLUMN_LEAST = 0.375, 640  # of the card at the right, of what stands at the left of it
+_PANEL_SHARE, _COLUMN_LEAST = 0.375, 640  # the right card's share of the width, least logical width at its left
 _ROOMY = 760  # logical height from which a window counts as high
 _NARROW_PANEL = 332  # logical width of the right column in which two pictures do not fit side by side
 _LOW = 480  # logical height below which the seats are brief
-_LOW_CONTROL = 34  # logical height of a control in a lower one
+_LOW_CONTROL = 34  # logical height of a control in a window below `_LOW`
 
 
 class SetupScene(SceneOfBoard):

@@ -40,7 +40,7 @@ def turn_card(look: Look, piece: Node, title: str, goal: str, *, is_open: bool) 
     when nothing is left to find.
     """
     words = Column(Text(title, size=16, weight="semi"), goal and Text(goal, size=13, tone="text2"), gap=1, grow=1)
-    piece.optional = True  # its side is named beside it
+    piece.optional = True  # the words beside it name its side, too
     panel = Panel(
         Row(piece, words, gap=16),
         border="accent" if is_open else "line",

@@ -245,7 +245,7 @@ class SettingsScene(Scene):
         names = {"": text("System##language")} | {each.code: each.name for each in languages().values()}
         names.setdefault(chosen, chosen)  # a language that is gone
         choice = Dropdown(text("Language"), names, chosen, display.set_language, self.app.open)
-        choice.node_id = "language"  # it keeps the focus under its next name
+        choice.node_id = "language"  # a fixed id keeps the focus when the name changes with the language
         problem = Text(display.language_problem, size=13, tone="danger", wraps=True, grow=1)
         return Row(Whole(choice), display.language_problem and problem)
 
