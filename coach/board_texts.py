@@ -183,7 +183,7 @@ class Opening:
 
     Attributes:
         name: its name.
-        idea: what both sides do in it, in a sentence.
+        idea: a sentence on the plans of both sides.
         lines: for each of its positions, moves from the board's own start; other orders of them and mirror images lead
             there, too.
     """

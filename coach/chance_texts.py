@@ -126,7 +126,7 @@ def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alt
 
 
 def chance_after(session: Session, ply: int, *, verdicts: bool, displayed: Proven | None = None) -> WinChance | None:
-    """Return the bar's content after so many moves of a game; None while it is not judged. With `verdicts`, a proven
+    """Return the bar's content after `ply` moves of a game; None while it is not judged. With `verdicts`, a proven
     result is in words.
 
     `displayed` is the result, for the side to move, that other parts of the screen prove to the player: until the game

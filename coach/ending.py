@@ -1,4 +1,4 @@
-"""What the judge adds to a finished game: three stars for a win against a level, and the move where the game turned.
+"""The judge's additions to a finished game: three stars for a win against a level, and the move where the game turned.
 
 They agree with the game's review, and are known once the review would look no deeper.
 """

@@ -1,4 +1,4 @@
-"""What is chosen for a new game, as the controls of its screen show and change it: two seats and a clock."""
+"""The choices for a new game, as the controls of its screen show and change them: two seats and a clock."""
 
 from __future__ import annotations
 
@@ -222,7 +222,7 @@ class SeatChoice:
         self.take_level(numbers[min(max(numbers.index(self.level) + step, 0), len(numbers) - 1)])
 
     def think_by(self, seconds: float | None) -> None:
-        """Let the level think for so many seconds about each move, or, for None, as it was measured."""
+        """Let the level think for this number of seconds about each move, or, for None, as it was measured."""
         self.seconds, self.match = seconds, self.match and seconds is None
 
     def name_player(self, name: str) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from table.session import Session
 
 Mode = Literal["play", "browse", "over", "browse over"]
-"""What the screen shows: the game, an earlier position, the result, or an earlier position of a finished game."""
+"""The content of the screen: the game, an earlier position, the result, or an earlier position of a finished game."""
 
 
 def mode_of(session: Session, line: LineCursor) -> Mode:

@@ -136,7 +136,7 @@ def in_words(parts: tuple[Part, ...]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """What a move under the pointer would do, in words and marks.
+    """The effects of the move under the pointer, in words and marks.
 
     Attributes:
         parts: the words, for a `Status`.

@@ -245,7 +245,7 @@ class GamesNarrator:
         return f"{self.move(node)}: {won}"
 
     def describe_path(self, at: int) -> list[str]:
-        """Return what is said of the nodes on the way to the present one, and of those after it."""
+        """Return lines about the nodes on the way to the present one, and about those after it."""
         trace, way = self._trace, self._trace.path(at)
         after = (node for node in trace.children[way[-1]].values() if trace.is_there(node, at))
         return [self.describe_node(node, at) for node in (*way, *after)]

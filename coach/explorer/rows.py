@@ -18,7 +18,7 @@ from game.texts import text
 _FEW = 12
 """A position with at most this many moves shows all of them."""
 ValueOf = Callable[[int], ChanceText | None]
-"""What an action is worth, in words; None if nobody knows."""
+"""The value of an action, in words; None if nobody knows."""
 
 
 class ExplorerRow(NamedTuple):
@@ -26,7 +26,7 @@ class ExplorerRow(NamedTuple):
 
     Attributes:
         move: the move, with the games in which it was played.
-        worth: what it is worth; None if nobody knows.
+        worth: its value; None if nobody knows.
         in_book: whether the board's book of openings plays it.
     """
 
@@ -77,7 +77,7 @@ def together(rows: Sequence[ExplorerRow]) -> tuple[GameTally, ...]:
 
 
 def counting_words(game: Game, left: int, *, mirrored: bool, has_champion: bool) -> str:
-    """Return which games are counted, of which `left` are still to be read. `mirrored` rows stand for several moves."""
+    """Return which games are counted; `left` of them are still to be read. `mirrored` rows stand for several moves."""
     counted = text("games that came here by any order of moves")
     if len(symmetries_of(game)) > 1:
         counted = text("games that came here by any order of moves, mirrored ones too")

@@ -267,7 +267,7 @@ def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[
 
 
 def _in_line(state: rules.PentagoTwist, player: int, least: int) -> int:
-    """A side's marbles on its fullest open line, or its open lines with at least `least` marbles."""
+    """Count a side's marbles on its fullest open line, or with `least` its open lines with at least so many."""
     marbles = MarbleBits.of(state, player)
     return marbles.lines_of(least) if least else marbles.longest
 
