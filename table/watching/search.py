@@ -55,7 +55,7 @@ class TreeRun(TraceBuilder):
 
     @property
     def result(self) -> TreeResult | None:
-        """What the run has found; None until all its events are known."""
+        """The result of the run; None until all its events are known."""
         return tree_result(self.trace) if self.trace is not None else None
 
 
@@ -70,7 +70,7 @@ class GamesRun:
         self._recording = Recording(uct(plain_problem(game), state, games, SEED))
 
     def advance(self, seconds: float) -> None:
-        """Play for so many seconds."""
+        """Play for this number of seconds."""
         known = len(self.trace.events)
         self._recording.advance(time.perf_counter() + seconds)
         self.trace.extend(self._recording.events[known:])
@@ -100,7 +100,7 @@ class GamesRun:
 
     @property
     def result(self) -> GamesResult | None:
-        """What the games have found; None until all are played."""
+        """The result of the games; None until all are played."""
         return games_result(self.trace) if self.done else None
 
 

@@ -1,4 +1,4 @@
-"""What is done with the taught players of a board: questions, files and notices about them."""
+"""Actions on the taught players of a board: questions, files and notices about them."""
 
 from __future__ import annotations
 

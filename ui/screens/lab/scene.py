@@ -204,7 +204,7 @@ class LabScene(SceneOfBoard):
         )
 
     def _pause_buttons(self) -> list[Child]:
-        """What pauses or resumes a course, and stops it, as far as that can be done."""
+        """The buttons that pause, resume and stop a course, as far as that is possible."""
         bench, status, tall = self.bench, self.bench.status, 32 if self.look.metrics.low else 40
         if status is None:
             return []
@@ -221,7 +221,7 @@ class LabScene(SceneOfBoard):
         return Segmented(text("How it learns"), options, chosen, self.bench.learn_by, size=13)
 
     def _buttons(self) -> list[Node]:
-        """What else can be done with the chosen player: side by side in a low window."""
+        """Further buttons for the chosen player: side by side in a low window."""
         low, pipeline = self.look.metrics.low, self.bench.shows_pipeline
         label, icon, tall = (text("Tournament"), "", 36) if low else (text("Send it to a tournament"), None, 40)
         rated, why = text("Measures how strong it is beside the levels"), text("What it thinks of every move, and why")

@@ -80,7 +80,7 @@ class WeightsCard:
         faint: bool = False,
         when: str = "",
     ) -> None:
-        """Show the weights of a set of features, of which only the `chosen` ones count; none before the first batch.
+        """Show the weights of a set of features, where only the `chosen` ones count; none before the first batch.
 
         `when` is the origin of weights that are not the newest, in words. Rows keep their places under the pointer.
         """

@@ -57,7 +57,7 @@ def strongest_card(report: ProgressReport, board: str, open_game: Callable[[int]
 
 
 def months_card(months: Sequence[MonthTally]) -> Node:
-    """Return a bar for each month, of which the won games are the lower part."""
+    """Return a bar for each month; its lower part is the won games."""
     played, won = sum(each.tally.played for each in months), sum(each.tally.won for each in months)
     words = text("{n:,} game, {won:,} won|{n:,} games, {won:,} won", n=played, won=won)
     bars = Canvas(partial(_draw_months, months), wide=320, tall=_BARS + 22, least=(160, _BARS + 22), name=words)

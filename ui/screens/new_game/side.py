@@ -1,4 +1,4 @@
-"""What may stand at the right of a new game: the levels with their measured ratings, the dial, the first rules."""
+"""The right card of a new game: the levels with their measured ratings, the dial, or the first rules."""
 
 from __future__ import annotations
 

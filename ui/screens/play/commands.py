@@ -1,4 +1,4 @@
-"""What can be asked for in a game, a line for each, with its keys, and the menu. The commands send what a person wants
+"""The commands of a game, a line for each, with its keys; and the menu. The commands send what a person wants
 to the session, and ask first where something would be lost.
 
 The keys of a board are in its theme, those of every screen in `ui.shell.shortcuts`. A line without an action is only

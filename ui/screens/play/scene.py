@@ -80,7 +80,7 @@ class PlayScene(PlayContext):
         self._blunder_notice = BlunderNotice(self.session)
         self._conversation = Conversation(self.session)
         self.words = SILENCE
-        """What the level says."""
+        """The words of the level."""
         self.learning = LiveLearning(self.session, LiveLearner, lambda sentence: app.notice(sentence, "error"))
         self._hints = 0
         self._ticks = Ticks()

@@ -50,7 +50,7 @@ class ReviewReading(Reading):
 
 
 class ReviewScene(ReviewContext):
-    """The screen of a review; with `ply`, it opens after so many moves."""
+    """The screen of a review; with `ply`, it opens after that many moves."""
 
     activity = "while reviewing {board}"
     title = "Review"

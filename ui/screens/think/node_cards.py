@@ -1,4 +1,4 @@
-"""What is drawn of a node: a picture of its board, the card of its window, and the card under the pointer."""
+"""The drawings of a node: a picture of its board, the card of its window, and the card under the pointer."""
 
 from __future__ import annotations
 
