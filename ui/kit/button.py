@@ -1,5 +1,5 @@
-"""What can be pressed: buttons (primary, at most one a screen, secondary, danger, ghost), buttons with only an icon,
-nodes, and cards, which rise a little under the pointer.
+"""Buttons and other things to press: buttons (primary, at most one a screen, secondary, danger, ghost), buttons with
+only an icon, nodes, and cards, which rise a little under the pointer.
 """
 
 from __future__ import annotations

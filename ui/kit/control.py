@@ -73,7 +73,7 @@ class Control(Node):
         """Where its `Label` stands; pointing there shows the tip too."""
         self.enabled = True
         self.viewport: Control | None = None
-        """What scrolls the control; None if it lies still."""
+        """The area that scrolls the control; None if it lies still."""
         self.hovered = False
         self._part: Any = None
         self.pressed = False
@@ -215,11 +215,11 @@ class Control(Node):
         """Scroll as little as is needed for `rect`, which it scrolls, to show."""
 
     def drags(self, dx: int, dy: int) -> bool:
-        """Whether a finger that has moved so far drags something, such as a knob, instead of scrolling."""
+        """Whether a finger that has moved by `dx` and `dy` drags something, such as a knob, instead of scrolling."""
         return False
 
     def pan(self, dx: int, dy: int, look: Look) -> bool:
-        """Move the content by so many pixels, with a finger; False if it cannot go on."""
+        """Move the content by this number of pixels, with a finger; False if it cannot go on."""
         return False
 
     def zoom(self, factor: float, centre: tuple[float, float], look: Look) -> None:

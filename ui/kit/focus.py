@@ -274,7 +274,7 @@ class Controls:
         return self._shortcut(event, look)
 
     def _page(self) -> Control | None:
-        """What Page keys scroll if the focused control leaves them: the innermost page that does not fit."""
+        """The control that Page keys scroll if the focused one ignores them: the innermost page that does not fit."""
         return next((each for each in reversed(self._controls) if each.scrolls_by_page_keys and each.visible), None)
 
     def _passes_focus(self, event: pygame.event.Event) -> bool:

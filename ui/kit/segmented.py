@@ -1,4 +1,4 @@
-"""A row of choices, of which exactly one is on."""
+"""A row of choices; exactly one is on."""
 
 from __future__ import annotations
 

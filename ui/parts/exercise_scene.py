@@ -51,7 +51,7 @@ class ExerciseScene(BoardScene):
         raise NotImplementedError
 
     def actions(self) -> Sequence[Button]:
-        """What can be done beside a move."""
+        """The actions besides a move."""
         raise NotImplementedError
 
     def panel(self, line: Node | None) -> Node:
@@ -59,7 +59,7 @@ class ExerciseScene(BoardScene):
         raise NotImplementedError
 
     def steps(self) -> Child:
-        """What stands at the right end of the status line."""
+        """The nodes at the right end of the status line."""
         return None
 
     def refresh(self) -> None:

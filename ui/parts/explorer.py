@@ -147,7 +147,7 @@ class Explorer:
         return Box(Column(Rule(), legend, Text(words, size=12, tone="text3", wraps=True), gap=4), pad=(16, 2))
 
     def _key(self, winner: int | None) -> Node:
-        """What a colour of the bars means."""
+        """The meaning of a colour of the bars."""
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
             fill = look.theme.text3 if winner is None else self._sides.bar(winner, look.theme)

@@ -48,7 +48,7 @@ class HeardBoard:
 
     @property
     def ahead(self) -> str:
-        """What a move at the aimed cell would do, without the cell's name; empty without one."""
+        """The effects of a move at the aimed cell, without the cell's name; empty without a move."""
         view = self._view
         if view is None or not view.keyboard:
             return ""

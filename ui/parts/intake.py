@@ -75,7 +75,7 @@ def _reading(app: Host, source: str) -> Waiting:
 
 
 def _opening_of(app: Host, content: str, source: str) -> Callable[[], None] | None:
-    """Return what opens a position or a short game, or says what is wrong with it; None for any other text."""
+    """Return the action that opens a position or a short game, or names its fault; None for any other text."""
     try:
         start = read_start(content)
     except UnreadableTextError as error:

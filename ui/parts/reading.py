@@ -44,7 +44,7 @@ class Reading:
         return self.heard.last
 
     def cell(self) -> str:
-        """What lies on the aimed cell, and what a move there would do."""
+        """The content of the aimed cell, and the effects of a move there."""
         cell, position = self.heard.aimed, self.heard.position
         if cell is None or position is None:
             return text("This board has no cells.")

@@ -1,4 +1,4 @@
-"""What leaves the program about one game: a moving picture, a picture of the board, a QR code, its moves as text."""
+"""Exports of one game: a moving picture, a picture of the board, a QR code, its moves as text."""
 
 from __future__ import annotations
 
@@ -243,7 +243,7 @@ class Film:
             yield self.seconds * (_LAST if ply == len(self) - 1 else _FIRST if ply else 2 * _FIRST)
 
     def draw(self, ply: int) -> pygame.Surface:
-        """Return the picture after so many moves."""
+        """Return the picture after this number of moves."""
         tall = self._board.bottom + self._metrics.px(_FOOT)
         picture = pygame.Surface((self.wide, tall))
         picture.fill(self.theme.bg)

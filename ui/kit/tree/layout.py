@@ -249,8 +249,8 @@ class Stack(Container):
 
 
 class Either(Container):
-    """The first of its children that fits; the last one if none does. For words and pictures only, which may be shared:
-    what is in several of the children is measured once.
+    """The first of its children that fits; the last one if none does. For words and pictures only: these may stand in
+    several of the children, and are measured once.
     """
 
     def find_widths(self, look: Look) -> Span:

@@ -94,7 +94,7 @@ class Node:
         return found
 
     def measured(self, what: object, find: Callable[[], FoundT]) -> FoundT:
-        """Return what was found out about the node's sizes, and find it out the first time after `renew`."""
+        """Return what `find` returns about `what`, from memory after the first call since `renew`."""
         if what not in self._measured:
             self._measured[what] = find()
         found: FoundT = self._measured[what]
@@ -148,7 +148,7 @@ class Node:
 
     @property
     def value_text(self) -> str | None:
-        """What is set or shown, as a person reads it; None where there is no value."""
+        """The set or shown value, as a person reads it; None where there is no value."""
         return None
 
     def spoken(self, look: Look) -> Spoken | None:

@@ -1,4 +1,4 @@
-"""What a screen reader is told of a node: its role, its words, its state, and what can be done with it."""
+"""The description of a node for a screen reader: its role, its words, its state, and its actions."""
 
 from __future__ import annotations
 
