@@ -69,7 +69,7 @@ _FEWEST = 2
 """Fewest candidate moves of a player below level 1."""
 GAMES = 400
 _DECISIVE = ("game", "rules", "openings", "data")
-"""What games need to have in common, beside their players, to be counted together."""
+"""The facts that games must share, besides their players, to be counted together."""
 REPORTS = Path("artifacts") / "ladders"
 HEADING = ("player", "elo", "low", "high", "step", "step low", "step high", "games")
 _ROOT = Path(__file__).resolve().parent.parent

@@ -73,7 +73,7 @@ class ContestDesk:
 
     @property
     def entrants(self) -> Sequence[str]:
-        """Who plays, or is chosen for the next tournament."""
+        """The players of the shown tournament, or those chosen for the next one."""
         return self.contest.plan.entrants if self.contest else self.draft.chosen
 
     @property
@@ -180,7 +180,7 @@ class ContestDesk:
 
     @property
     def _state(self) -> object:
-        """A value that changes whenever what is said of the tournament may change."""
+        """A value that changes whenever the words about the tournament may change."""
         running, contest = self.running, self.contest
         if running is None or contest is None:
             other = self.tournaments.played_on(self.game.name)

@@ -53,7 +53,7 @@ class MindChange(NamedTuple):
 
 
 class LiveLesson(NamedTuple):
-    """What a player has learned.
+    """The things that a player has learned.
 
     Attributes:
         people: from all games with people so far.
@@ -67,7 +67,7 @@ class LiveLesson(NamedTuple):
 
 
 class _Checkpoint(NamedTuple):
-    """What was learned up to a move of the learner.
+    """The state of learning at a move of the learner.
 
     Attributes:
         line: the moves up to that move.
