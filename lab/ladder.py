@@ -12,8 +12,8 @@ plays like a beginner, has the rating that was found for it first. It meets rand
 With `--up-to` the rungs up to a level are measured; those above keep their distance to it. With `--only` the rungs that
 were changed are measured: they meet the next one below and above, and the ratings of all others stay
 (`ratings_beside`). With `--place` rungs are searched for (`lab.rungs`) where two levels have none between them. Every
-one goes on where it was stopped; `--minutes` stops it in time, and what was played until then is told and written.
-With `--also` the games of an earlier measurement count, too, as far as its players are still the same.
+measurement continues where it was stopped; `--minutes` stops it in time, and the results until then are printed and
+written. With `--also` the games of an earlier measurement count, too, as far as its players are still the same.
 """
 
 from __future__ import annotations

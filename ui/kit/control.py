@@ -198,7 +198,7 @@ class Control(Node):
         return False
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """The pointer moved on the control; True if it points to another part of it."""
+        """The pointer moved on the control; True if it is on another part of the control now."""
         before, self._part = self._part, self.part_at(position, look)
         return bool(before != self._part)
 

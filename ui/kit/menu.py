@@ -20,7 +20,7 @@ from ui.kit.tree import Box, Column, Icon, KeyCaps, Node, Panel, Row, Rule, Scro
 _WIDE, _ROW, _LEAST = 180, 40, 32  # logical: least width of a row, its height, and that where rows are many
 _STEPS = (pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END)
 _WORD_SECONDS = 1.0
-"""A letter typed later than that after another one begins a new word."""
+"""The longest pause in seconds between two letters of a typed word; after a longer one, a new word begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Item:
 
 
 def item(command: Command, target: Any, *, danger: bool = False, why: str = "") -> Item:
-    """Return the row of a menu for `command`, with a tick if what it turns on is on; `why` tells why it is grey."""
+    """Return the row of a menu for `command`; a tick says that a switch is on, and `why` why the row is grey."""
     ticked = command.checked is not None and command.checked(target)
     return Item(
         text(command.title or command.does),

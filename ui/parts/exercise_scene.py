@@ -162,7 +162,7 @@ def draw_badge(
 
 
 def feedback_panel(look: Look, colour: Colour, content: Node, pad: tuple[float, float], aloud: str) -> Panel:
-    """Return the card with its content; `pad` are its logical margins, `aloud` is what is said of it."""
+    """Return the card with its content; `pad` are its logical margins, `aloud` are its words for the ear."""
     theme = look.theme
     panel = Panel(
         content,

@@ -45,7 +45,7 @@ _FIRST, _LAST = 1.0, 4.0
 
 
 class SharedGame:
-    """One game, and what can be made of it.
+    """One game and its exports.
 
     Attributes:
         subject: the game.

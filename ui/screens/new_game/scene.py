@@ -299,9 +299,9 @@ class SetupScene(SceneOfBoard):
         return Row(Text(text("Board size"), size=13, tone="text2", optional=True), choice)
 
     def _resize(self, board: str) -> None:
-        """Arrange the game on a board of another size, with the same choices where none were made there yet.
+        """Arrange the game on a board of another size, with these choices if none were made for it yet.
 
-        Those of this size stay: the other one may not have their player.
+        The choices for this size stay, since the other size may lack their player.
         """
         settings = self.app.settings
         self.draft.keep()

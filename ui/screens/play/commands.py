@@ -243,7 +243,7 @@ def _is_watched(scene: GameContext) -> bool:
 
 
 def _can_step(scene: GameContext) -> bool:
-    """Whether left and right step through the game: the board does not need them."""
+    """Whether left and right step through the game, because the board does not need these keys."""
     return _has_person(scene) and scene.is_on_board and (not scene.line.at_end or _is_over(scene))
 
 

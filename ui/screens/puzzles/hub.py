@@ -74,7 +74,7 @@ class PuzzleHubScene(Scene):
         self.record = Record(lambda: self.app.library, lambda words: self.app.notice(words, "error"), self.game.name)
         try:
             self.todays = todays_puzzles(self.app.library)
-        except LibraryError:  # the record has told of it
+        except LibraryError:  # the record has reported it
             self.todays = Todays(puzzles_of_day(today()), frozenset(), day_streak((), today()))
 
     # -- what can be asked for ------------------------------------------------------------------------
