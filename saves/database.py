@@ -257,7 +257,7 @@ class Database:
         """Whether a fresh connection finds the library undamaged, or another program has locked it.
 
         Raises:
-            LibraryError: if the disk lets nobody know.
+            LibraryError: if the disk gives no answer.
         """
         assert self.opened.path is not None
         try:

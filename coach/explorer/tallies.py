@@ -96,8 +96,8 @@ def _columns_of(games: Sequence[CountedGame]) -> _Columns:
 
 
 class GameIndex:
-    """The moves of finished games by position. It takes a scan of its columns to ask it: 3 to 8 ms for
-    20,000 games. What is added later has columns of its own, so that adding does not copy all the others.
+    """The moves of finished games by position. A question scans the columns: 3 to 8 ms for 20,000 games. Games added
+    later have columns of their own, so that adding copies no others.
     """
 
     def __init__(self) -> None:

@@ -224,7 +224,7 @@ def _lets_reach(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     """After the expected answer the other side has more marbles in line, or the mover fewer, than after the better move
-    and the answer to that; else the same of their open lines.
+    and the answer to that; else they have more or fewer open lines.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or reply.over or other.over:

@@ -45,7 +45,8 @@ class MindChange(NamedTuple):
 
     Attributes:
         group: its name.
-        share: the change of its weight, the sum of all its weights without their signs; 0.02 for 2 % more.
+        share: the relative change of its weight, which is the sum of its weights without their signs; 0.02 for 2 %
+            more.
     """
 
     group: str

@@ -62,7 +62,7 @@ class NodePlace(NamedTuple):
 
 
 class GamesLayout:
-    """The tree of UCT after event `at`, whose rarely visited nodes show with more `detail` only, 1 or more.
+    """The tree of UCT after event `at`. `detail`, 1 or more, says how much shows: rarely visited nodes need more of it.
 
     `places` has the place of each node; `wide` is the width of the tree, `rows` the number of its rows.
     """

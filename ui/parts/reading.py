@@ -15,7 +15,7 @@ from ui.parts.heard_board import HeardBoard
 from ui.shell.host import Host
 
 _LONGEST = 8
-"""Characters of the name of a cell."""
+"""The most characters of a cell's name."""
 
 
 class ReadableScene(Protocol):

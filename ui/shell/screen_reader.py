@@ -168,7 +168,7 @@ class ScreenReader:
             self._tell(router)
 
     def _gather(self) -> None:
-        """Make one announcement of what is to be said: of several at once, readers would change the order."""
+        """Join all waiting sentences into one announcement: readers would change the order of several at once."""
         if self._to_say:
             announcement = Spoken(ANNOUNCEMENT, sentences(*self._to_say), key=f"said {next(self._saying)}")
             self._announced, self._to_say = [*self._announced, announcement][-_KEPT:], []

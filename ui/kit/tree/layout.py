@@ -67,7 +67,7 @@ class Container(Node):
         return _highest([child.heights(width, look) for child in self.children])
 
     def hide_all_but(self, shown: Sequence[Node]) -> None:
-        """Have the children that found no room give way."""
+        """Hide the children that found no room, and show the others."""
         if len(shown) < len(self.children):
             for child in self.children:
                 child.hide(child not in shown)
@@ -419,7 +419,7 @@ def _total(sizes: Sequence[int], gap: int) -> int:
 
 
 def _fitting(spans: dict[Node, Span], gap: int, room: int) -> dict[Node, Span]:
-    """Leave out optional nodes, the last one first, as long as not even the least of all fits one after the other."""
+    """Leave out optional nodes, the last one first, until the least sizes of the rest fit one after the other."""
     least = _total([span.least for span in spans.values()], gap)
     if least <= room:
         return spans
