@@ -156,7 +156,7 @@ class ContestDesk:
     # -- time ------------------------------------------------------------------------------------------
 
     def read_again(self) -> None:
-        """Have everything read again, after a choice or a start."""
+        """Read everything again at the next `refresh`, after a choice or a start."""
         self._seen: object = _NOTHING
         self._next = float("-inf")
 

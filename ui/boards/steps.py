@@ -73,7 +73,7 @@ def _paint_piece(game: str, tile: Tile, surface: pygame.Surface, rect: pygame.Re
 
 
 class _DiagramNode(Node):
-    """The picture of a part of a position, as large as its width and `most`, logical, allow."""
+    """The picture of a part of a position, as large as its width and the logical size `most` allow."""
 
     def __init__(self, game: str, shown: Diagram, most: tuple[int, int], grow: float) -> None:
         super().__init__()

@@ -48,7 +48,7 @@ class App(Host):
         self.display = Display(self.services, size, self.screen_reader.attach)
         self.router = Router(self.services, self.display)
         self.devices = (Gamepads(self.router, self.services, self._send), Touch(self.router, self.services))
-        """The devices besides mouse and keyboard; an event that one of them takes goes no further."""
+        """What is no mouse and no keyboard; an event that one of them takes goes no further."""
         self.aloud: Aloud = ReadAloud(self.services, self.screen_reader)
         self.running = True
         self.dirty = True

@@ -17,8 +17,8 @@ from ui.shell.routes import Route
 
 
 class Scene(Screen):
-    """A screen, whose `compose` says what is on it. `invalidate` has it composed anew before the next frame; every
-    event that was used does so, too.
+    """A screen, whose `compose` says what is on it. It is composed anew before the next frame after `invalidate`, and
+    after every event that was used.
 
     The App calls `enter`, then `layout`, and in every frame `handle` for each event, `update` once and `draw` once. An
     overriding method also calls the method here.

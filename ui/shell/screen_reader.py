@@ -150,7 +150,7 @@ class ScreenReader:
     # -- telling --------------------------------------------------------------------------------------
 
     def say(self, words: str) -> None:
-        """Have a screen reader say a sentence after the next frame, once."""
+        """Send a sentence to a screen reader after the next frame, to be said once."""
         if self.active and words:
             self._to_say.append(words)
             self._services.invalidate()
@@ -342,7 +342,7 @@ def _missing() -> str:
 
 
 def _is_there(address: str) -> bool:
-    """Whether something listens at an address of D-Bus; True for all but local sockets, which AccessKit tries."""
+    """Whether something listens at an address of D-Bus; of another kind than a local socket, AccessKit finds out."""
     kind, _, rest = address.partition(":")
     where = dict(each.partition("=")[::2] for each in rest.split(","))
     name = unquote(where["path"] if "path" in where else "\0" + where.get("abstract", ""))

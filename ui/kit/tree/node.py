@@ -125,7 +125,7 @@ class Node:
             child.shift(dx, dy)
 
     def hide(self, hidden: bool) -> None:
-        """Have the node with everything in it give way, or appear again."""
+        """Hide the node with everything in it, or show it again."""
         self.hidden = hidden
         for child in self.children:
             child.hide(hidden)

@@ -13,7 +13,7 @@ from ui.kit.tree.node import Child, Node, Span, present
 from ui.kit.tree.scroll import Scroll
 
 BAR = 56
-"""The height of a page's bar, logical, as long as it has one line."""
+"""The logical height of a page's bar with one line."""
 _NARROW = 1000  # logical width below which the bar begins nearer to the edge
 _BOARD_SHARE = 0.6  # share of the window's shorter side: without its margins, a board still has half of it
 

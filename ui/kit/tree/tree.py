@@ -36,7 +36,7 @@ class LiveTree:
         self._live: list[tuple[Node, Scroll | None]] = []
 
     def invalidate(self) -> None:
-        """Have the tree composed anew before it shows next."""
+        """Compose the tree anew before it shows next."""
         self._stale = True
 
     def settle(self, rect: pygame.Rect, look: Look) -> None:

@@ -204,7 +204,7 @@ class LabScene(SceneOfBoard):
         )
 
     def _pause_buttons(self) -> list[Child]:
-        """The buttons that pause, resume and stop a course, as far as that is possible."""
+        """What pauses or resumes a course, and stops it, as far as that can be done."""
         bench, status, tall = self.bench, self.bench.status, 32 if self.look.metrics.low else 40
         if status is None:
             return []

@@ -144,7 +144,7 @@ def details(
     low: Sequence[Button],
     wide: float,
 ) -> Node:
-    """Return the card of the chosen games; `game` is the game of a single choice, and `privacy` its switch. The
+    """Return the card of so many chosen games; `game` is the one of a single choice, and `privacy` its switch. The
     `high` buttons have a line of their own, two of the `low` ones share a line.
     """
     buttons = Column(*high, Grid(2, *low, gap=8, line_gap=8, equal=True), gap=8)

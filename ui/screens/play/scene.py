@@ -261,7 +261,7 @@ class PlayScene(PlayContext):
         )
 
     def invalidate(self) -> None:
-        """Have the screen composed anew; a hint that does not go with what is in hand is dropped."""
+        """Compose the screen anew before the next frame; drop a hint that does not fit the half-made move."""
         if self.hint is not None and not self.view.goes_with(self.hint.action):
             self.drop_hint()
         super().invalidate()

@@ -123,7 +123,7 @@ class PuzzleHubScene(Scene):
 
     @property
     def is_new(self) -> bool:
-        """Whether the first steps are what to do first: no rating has begun, and steps are left."""
+        """Whether a person should begin with the first steps: no rating has begun, and steps are left."""
         progress = self.record.progress
         left = [each for each in first_puzzles_of(self.game.name) if each.id not in progress.solved]
         return bool(left) and progress.before_rating > 0
