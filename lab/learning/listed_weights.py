@@ -8,7 +8,7 @@ from game.formats import in_digits
 from game.texts import text
 
 _MANY = 100
-"""From more features than this on, they can be searched."""
+"""The number of features above which they can be searched."""
 
 
 class ListedWeights:

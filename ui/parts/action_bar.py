@@ -22,7 +22,7 @@ _GAP, _BETWEEN = 8, 24
 _LEAST_SELECTOR = 190
 """A piece's button with a smaller logical width shows the piece's name without its effect."""
 _TIGHT, _TIGHT_TALL = 700, 60
-"""In a window of less logical width, the piece in a button may be small, so that two buttons fit under a board; then
+"""The logical width of a window below which pieces in buttons may be small, so that two buttons fit under a board; and
 the height of such a button.
 """
 

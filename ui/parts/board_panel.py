@@ -76,7 +76,7 @@ class BoardPanel(Control):
         return self.handle(event)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Send an event to the view; True if the view used it. To the pointer, what is scrolled away is not there."""
+        """Send an event to the view; True if the view used it. The pointer does not reach what is scrolled away."""
         pos = getattr(event, "pos", None)
         if pos is not None and self.viewport is not None and not self.viewport.rect.collidepoint(pos):
             if event.type == pygame.MOUSEBUTTONDOWN:

@@ -74,7 +74,7 @@ class PuzzleHubScene(Scene):
         self.record = Record(lambda: self.app.library, lambda words: self.app.notice(words, "error"), self.game.name)
         try:
             self.todays = todays_puzzles(self.app.library)
-        except LibraryError:  # the record has reported it
+        except LibraryError:  # the record has told of it
             self.todays = Todays(puzzles_of_day(today()), frozenset(), day_streak((), today()))
 
     # -- what can be asked for ------------------------------------------------------------------------
@@ -123,7 +123,7 @@ class PuzzleHubScene(Scene):
 
     @property
     def is_new(self) -> bool:
-        """Whether a person should begin with the first steps: no rating has begun, and steps are left."""
+        """Whether the first steps are what to do first: no rating has begun, and steps are left."""
         progress = self.record.progress
         left = [each for each in first_puzzles_of(self.game.name) if each.id not in progress.solved]
         return bool(left) and progress.before_rating > 0

@@ -60,7 +60,7 @@ class Findings:
         chances: the bar of the chances.
         shows_lines: whether the board shows the best moves, and not only the chosen one.
         shows_effects: whether it shows what the chosen move does.
-        shows_answer: whether it shows the answer to the chosen move.
+        shows_answer: whether it shows the answer to that.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class Findings:
         return self._variations.state
 
     def switch(self, field: str, on: bool | None = None) -> None:
-        """Turn a switch of the board's marks on or off, by its attribute; None changes it to the other state."""
+        """Turn a switch of the board's marks on or off, by its attribute; None turns it over."""
         setattr(self, field, not getattr(self, field) if on is None else on)
         self.learn()
 

@@ -303,7 +303,7 @@ def _chances(game: str, chance: WinChance | None, moves: int) -> Node:
 
 
 class ListedEntries(NamedTuple):
-    """The entries of the results card, the words above them, and the words in place of an empty list."""
+    """What the card of the results lists, with the words above it and those in the place of an empty list."""
 
     title: str
     entries: Sequence[FinishedGame | ContestSummary]
