@@ -150,7 +150,7 @@ class Scene(Screen):
 
 
 class SceneOfBoard(Scene):
-    """A screen for one board at a time, `game`; where `{board}` stands in its `activity`, that is the board's name."""
+    """A screen for one board at a time, `game`; its `activity` may have the field `{board}`, the board's name."""
 
     game: Game
 

@@ -61,7 +61,7 @@ class GameList(List[int]):
         return True
 
     def _rows_by(self, key: int) -> int:
-        """The number of rows by which an arrow, Page, Home or End key moves the cursor; 0 for every other key."""
+        """By how many rows an arrow, Page, Home or End key goes on; 0 for every other key."""
         page, every = max(1, self.rect.h // self.row_px - 1), len(self.items)
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
         return (steps | {pygame.K_HOME: -every, pygame.K_END: every}).get(key, 0)
