@@ -157,7 +157,7 @@ def count_of(games: int) -> str:
 
 
 def facts_of(game: GameSummary) -> list[tuple[str, str]]:
-    """What is known of a game, each fact with its name."""
+    """The known facts of a game, each with its name."""
     began = wall_clock.local(game.created)
     facts = [
         (text("Result"), ending_of(game)),
@@ -198,7 +198,7 @@ def listed_of(listed: int, total: int) -> str:
 
 
 def nothing_listed(total: int, *, can_undo: bool) -> tuple[str, str]:
-    """Return why no game is listed, a title and a sentence, in a library of so many games."""
+    """Return why no game is listed, a title and a sentence; the library has this number of games."""
     if total:
         return text("No game fits"), text("Try other words or filters.")
     if can_undo:

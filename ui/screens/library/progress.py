@@ -29,7 +29,7 @@ from ui.kit.tree import Box, Canvas, Card, Column, Grid, Node, Panel, Row, Text,
 from ui.parts.faces import face
 
 _HISTORY = 100  # games in the curve of ratings
-_CURVE, _NAMES = 150, 84  # logical: height of the curve, width of the levels' names beside it
+_CURVE, _NAMES = 150, 84  # logical: the height of the curve; the width of the levels' names at its side
 _STARTS = "Your rating starts at your first opponent's and settles as you play."
 _COUNTED = "All of this is counted from the games in this library; a deleted game counts no more."
 _SIGN = 44  # logical: the disc of a milestone
@@ -56,7 +56,7 @@ def strongest_card(report: ProgressReport, board: str, open_game: Callable[[int]
 
 
 def months_card(months: Sequence[MonthTally]) -> Node:
-    """Return a bar for each month, of which the won games are the lower part."""
+    """Return a bar for each month; its lower part is the won games."""
     played, won = sum(each.tally.played for each in months), sum(each.tally.won for each in months)
     words = text("{n:,} game, {won:,} won|{n:,} games, {won:,} won", n=played, won=won)
     bars = Canvas(partial(_draw_months, months), wide=320, tall=_BARS + 22, least=(160, _BARS + 22), name=words)

@@ -219,7 +219,7 @@ def _board(puzzle: Puzzle, tall: float) -> Node:
 
 
 def _bars(strength: int) -> Node:
-    """Return three rising bars, of which so many are filled."""
+    """Return three rising bars, as many of them filled as `strength` says, 1 to 3."""
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         wide = look.px(5)

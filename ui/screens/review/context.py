@@ -1,4 +1,4 @@
-"""The base of the review: the game, what is known of it and where one is in it, as keys, view and cards need it."""
+"""The base of the review: the game, its analysis and the current place in it, as keys, view and cards need them."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ _GLANCE = 0.03
 
 
 class ReviewReading(Reading):
-    """What is said of the position of a review."""
+    """The sentences about the position of a review."""
 
     def __init__(self, scene: ReviewScene) -> None:
         super().__init__(scene)
@@ -44,7 +44,7 @@ class ReviewReading(Reading):
 
 
 class ReviewScene(ReviewContext):
-    """The screen of a review; with `ply`, it opens after so many moves."""
+    """The screen of a review; with `ply`, it opens after that many moves."""
 
     activity = "while reviewing {board}"
     title = "Review"

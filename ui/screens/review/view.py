@@ -1,4 +1,4 @@
-"""What is on a review: the board above its graph, and three cards beside them, or below in a small window."""
+"""The layout of a review: the board above its graph, and three cards beside them, or below in a small window."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What the engine has found about the studied position, which of it is shown, and the cards that show it; or in their
-place the openings, what was played in the position.
+"""The engine's findings about the studied position, the choice of what is shown, and the cards that show it; or in
+their place the openings: the moves that were played in the position.
 """
 
 from __future__ import annotations

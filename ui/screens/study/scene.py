@@ -40,7 +40,7 @@ _NOTHING: Mapping[tuple[str, ...], Judgement] = {}
 
 
 class StudyReading(Reading):
-    """What is said of the position of a study."""
+    """The sentences about the position of a study."""
 
     def __init__(self, scene: StudyScene) -> None:
         super().__init__(scene)

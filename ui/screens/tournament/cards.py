@@ -203,7 +203,7 @@ def _tick(chosen: bool, *, locked: bool) -> Node:
 
 
 def progress_card(shown: ProgressTexts, aloud: str, *, low: bool) -> Node:
-    """Return the card of the progress, of which `aloud` is said; `low` saves height."""
+    """Return the card of the progress; `aloud` are its words for the ear, `low` saves height."""
     kept = text("each finished game is kept: close whenever you like")
     below = Row(Text(shown.below, size=13, tone="text2"), _vanishing(kept, 13), gap=8)
     trouble = Text(shown.trouble, size=13, tone="danger", wraps=True)

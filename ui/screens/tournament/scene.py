@@ -66,7 +66,7 @@ _LEFT, _RIGHT = (218, 236, 300), (252, 316, 440)
 """The widths of a column, logical: in a narrow window, at the design's width, and the most in a wide one."""
 _LEAST, _TABLE, _DESIGN_WIDTH = 230, 400, 1280  # logical
 _ALONE = 0.001
-"""How a column at the side grows: hardly beside the table, and to the whole width in a line of its own."""
+"""The `grow` of a column at the side: next to nothing beside the table, but the whole width in a line of its own."""
 
 
 class TournamentScene(SceneOfBoard):
