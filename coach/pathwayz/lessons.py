@@ -60,7 +60,7 @@ LESSON = Lesson(
             position="12/12/2b9/6w5/4w7/9b2/12/12 w",
             goal=_links,
             example="f5",
-            features=("path",),
+            features=("path", "future_path"),
             right="All three touch now: they are linked.",
             wrong=(
                 MoveFeedback(_permanent, "That was the black permanent. Take the white stone for now."),
@@ -75,7 +75,7 @@ LESSON = Lesson(
             task="one stone is missing. Find its place.",
             position="12/1b1b4b3/6b3b1/2www1b1ww2/ww2bw1w1bww/2b4b4/5b6/12 w",
             example="g4",
-            features=("path", "path_squared", "wins_placing"),
+            features=("placements", "wins_placing"),
             right="Your path runs from bank to bank. You have won!",
             wrong=(
                 MoveFeedback(_permanent, "A permanent has the other colour. Here you need a white stone."),
@@ -93,7 +93,7 @@ LESSON = Lesson(
             position="12/12/4b7/3b1b6/9w2/8w3/10w1/12 w",
             goal=lambda move: len(move.gained) == 3,
             example="e5*",
-            features=("flip_most", "flip_gain"),
+            features=("flip_gain", "permanents"),
             right="{gained} flipped to white. One move, and three more stones are yours!",
             wrong=(
                 MoveFeedback(_regular, "That was a white stone, and it flips nothing. Take the permanent."),
@@ -131,7 +131,7 @@ LESSON = Lesson(
             task="place a permanent so that your path joins the banks.",
             position="12/9b2/7b4/3wwbbW2ww/www1b3ww2/2b2b2b3/12/12 w",
             example="g6*",
-            features=("wins_flipping",),
+            features=("placements", "wins_flipping"),
             right="{gained} flipped to white, and your path runs from bank to bank. You have won!",
             wrong=(
                 MoveFeedback(_regular, "A white stone cannot go round both black ones. Take the permanent."),
@@ -149,7 +149,7 @@ LESSON = Lesson(
             task="cross now. Careful: in column f, one stone is all that Black needs.",
             position="12/4W7/wwww1b1wwwww/6w5/bbbbB1Bbbbbb/12/2b9/12 w",
             example="f7*",
-            features=("flip_gain",),
+            features=("permanents",),
             right="You are across, and Black is not. You have won!",
             wrong=(
                 MoveFeedback(loses, "Black wins! Your black permanent was the last stone of Black's own path."),
