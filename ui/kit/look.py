@@ -69,9 +69,13 @@ class Look:
         anchor: Anchor = "left",
         room: int | None = None,
     ) -> pygame.Rect:
-        """Draw a line, its capitals centred on `position[1]`; an ellipsis shortens it to `room` device pixels."""
+        """Draw a line, its capitals centred on `position[1]`. One that is wider than `room` device pixels is written
+        smaller, down to three quarters, and then an ellipsis shortens it.
+        """
         string, pixels = retold(string), self.px(size)
         if room is not None:
+            wide = fonts.width(string, pixels, weight)
+            pixels = max(round(0.75 * pixels), min(pixels, pixels * room // max(wide, 1)))
             string = fonts.shorten(string, pixels, weight, room)
         return fonts.draw(surface, string, position, pixels, weight, colour or self.theme.text, anchor)
 
