@@ -74,8 +74,9 @@ class Look:
         """
         string, pixels = retold(string), self.px(size)
         if room is not None:
-            wide = fonts.width(string, pixels, weight)
-            pixels = max(round(0.75 * pixels), min(pixels, pixels * room // max(wide, 1)))
+            least = round(0.75 * pixels)
+            sizes = range(pixels, least, -1)
+            pixels = next((each for each in sizes if fonts.width(string, each, weight) <= room), least)
             string = fonts.shorten(string, pixels, weight, room)
         return fonts.draw(surface, string, position, pixels, weight, colour or self.theme.text, anchor)
 
