@@ -201,6 +201,14 @@ def test_the_board_and_the_engine_of_a_study_are_in_sight(percent: int) -> None:
     desk.close()
 
 
+@pytest.mark.parametrize("percent", [200, 250])
+def test_the_better_move_of_a_review_is_named_whole(percent: int) -> None:
+    desk = Desk("pentago-twist")
+    games.review(desk, {"theme": "dark"}, "pentago-twist", "mistake")
+    assert "a6/1R" in {line.said for line in lines_at(desk, percent)}
+    desk.close()
+
+
 @pytest.mark.parametrize(("percent", "labels"), [(100, 2), (250, 0)])
 def test_the_words_of_a_review_stand_on_its_board_only_where_they_are_lower_than_a_cell(
     percent: int, labels: int
