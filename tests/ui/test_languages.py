@@ -121,16 +121,23 @@ def test_a_language_fits_every_screen(games: Path, screen: str, code: str) -> No
     assert not found, "\n".join(f"{fault}\n    in {where}" for fault, where in found.items())
 
 
+DRAWN = {
+    "pentago-twist, two people": 100,
+    "pentago-twist, hint and its move": 100,
+    "othello, paused": 200,
+    "kalah, two people": 200,
+}
+"""Games with words in drawings, where `check` sees none, and a size of text at which there is little room for them."""
+
+
 @pytest.mark.parametrize("code", SPOKEN)
-def test_no_line_beside_the_board_of_pentago_twist_is_cut(games: Path, code: str) -> None:
-    """The panels there are drawings, in which `check` sees no words."""
-    names = {f"pentago-twist, {state}" for state in ("two people", "hint and its move")}
+def test_no_line_of_a_drawing_is_cut(games: Path, code: str) -> None:
     cut = []
     try:
         assert languages.speak(code) == ""
-        for state in [state for state in STATES if state.screen == "play" and state.name in names]:
+        for state in [state for state in STATES if state.screen == "play" and state.name in DRAWN]:
             with on_stage(state, games) as desk, drawn_texts() as written:
-                show(desk, state.seen_in({"size": (960, 640), "scale": 100, "theme": "dark"}))
+                show(desk, state.seen_in({"size": (960, 640), "scale": DRAWN[state.name], "theme": "dark"}))
                 desk.app.draw()
                 cut += written.cut
     finally:
