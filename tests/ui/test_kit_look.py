@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.ui.layouts import drawn_texts
 from ui.boards.transitions import out_back
 from ui.kit import fonts
 from ui.kit.look import Look
@@ -149,6 +150,16 @@ def test_reduced_motion_leaves_short_fades_only() -> None:
     look = Look(THEMES["dark"], Metrics(1.0), animations=False)
     assert look.seconds(360) == 0.08
     assert look.seconds(60) == 0.06
+
+
+def test_a_line_that_is_too_wide_is_written_smaller_before_it_is_shortened() -> None:
+    look, surface = Look(THEMES["light"], Metrics(1.0)), pygame.Surface((400, 40))
+    wide = look.text_width("Повернути", 14)
+    for share, said in ((1.0, "Повернути"), (0.8, "Повернути"), (0.5, "Пове…")):
+        with drawn_texts() as written:
+            rect = look.text(surface, "Повернути", (0, 20), 14, room=round(share * wide))
+        assert [line.said for line in written.lines] == [said]
+        assert rect.w <= share * wide + 1
 
 
 @pytest.mark.parametrize("curve", [in_quad, out_cubic, in_out_cubic, out_back])

@@ -15,7 +15,7 @@ from tests.ui.desk import Desk
 from tests.ui.every_window import EVERY, show
 from tests.ui.gallery.everything import STATES
 from tests.ui.gallery.stage import State, Window, on_stage, some_games
-from tests.ui.layouts import pairwise
+from tests.ui.layouts import drawn_texts, pairwise
 from tests.ui.outline import outline
 from tests.ui.pseudo import pseudo, speaking
 from tests.ui.sentences import unmarked
@@ -119,6 +119,30 @@ def test_a_language_fits_every_screen(games: Path, screen: str, code: str) -> No
     finally:
         languages.speak(languages.ENGLISH)
     assert not found, "\n".join(f"{fault}\n    in {where}" for fault, where in found.items())
+
+
+DRAWN = {
+    "pentago-twist, two people": 100,
+    "pentago-twist, hint and its move": 100,
+    "othello, paused": 200,
+    "kalah, two people": 200,
+}
+"""Games with words in drawings, where `check` sees none, and a size of text at which there is little room for them."""
+
+
+@pytest.mark.parametrize("code", SPOKEN)
+def test_no_line_of_a_drawing_is_cut(games: Path, code: str) -> None:
+    cut = []
+    try:
+        assert languages.speak(code) == ""
+        for state in [state for state in STATES if state.screen == "play" and state.name in DRAWN]:
+            with on_stage(state, games) as desk, drawn_texts() as written:
+                show(desk, state.seen_in({"size": (960, 640), "scale": DRAWN[state.name], "theme": "dark"}))
+                desk.app.draw()
+                cut += written.cut
+    finally:
+        languages.speak(languages.ENGLISH)
+    assert cut == []
 
 
 @pytest.mark.parametrize("code", SPOKEN)

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from coach import languages
 from game import GAMES
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.gallery import games, pages
@@ -129,11 +130,27 @@ LOW = (960, 640)
 SIZES = [(LOW, 100), (LOW, 125), (LOW, 150), (LOW, 200), ((1280, 800), 150), ((1280, 800), 250), ((800, 1280), 150)]
 
 
+def scrolling_in(screen: Screen) -> list[ScrollArea]:
+    """The lists and pages on the screen that scroll."""
+    return [each for each in screen.app.scenes[-1].controls if isinstance(each, ScrollArea) and each.scrolls]
+
+
+@pytest.mark.parametrize("code", languages.languages())
+def test_the_library_scrolls_by_one_bar_in_every_language(tmp_path: Path, code: str) -> None:
+    screen = at_library(tmp_path, LOW, 100)
+    try:
+        screen.app.display.set_language(code)
+        screen.wait(0.1)
+        assert len(scrolling_in(screen)) == 1
+    finally:
+        languages.speak(languages.ENGLISH)
+        screen.close()
+
+
 @pytest.mark.parametrize(("size", "percent"), SIZES)
 def test_the_library_scrolls_by_one_bar(tmp_path: Path, size: tuple[int, int], percent: int) -> None:
     screen = at_library(tmp_path, size, percent)
-    scrolling = [each for each in screen.app.scenes[-1].controls if isinstance(each, ScrollArea) and each.scrolls]
-    assert len(scrolling) == 1
+    assert len(scrolling_in(screen)) == 1
     assert pygame.Rect((0, 0), size).contains(screen.get("button", "Open").rect)
     screen.close()
 
@@ -181,6 +198,14 @@ def test_the_board_and_the_engine_of_a_study_are_in_sight(percent: int) -> None:
     window = desk.app.display.surface.get_rect()
     for name in ("Board", "Pause"):
         assert window.contains(desk.control(name).rect)
+    desk.close()
+
+
+@pytest.mark.parametrize("percent", [200, 250])
+def test_the_better_move_of_a_review_is_named_whole(percent: int) -> None:
+    desk = Desk("pentago-twist")
+    games.review(desk, {"theme": "dark"}, "pentago-twist", "mistake")
+    assert "a6/1R" in {line.said for line in lines_at(desk, percent)}
     desk.close()
 
 

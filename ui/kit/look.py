@@ -69,9 +69,14 @@ class Look:
         anchor: Anchor = "left",
         room: int | None = None,
     ) -> pygame.Rect:
-        """Draw a line, its capitals centred on `position[1]`; an ellipsis shortens it to `room` device pixels."""
+        """Draw a line, its capitals centred on `position[1]`. One that is wider than `room` device pixels is written
+        smaller, down to three quarters, and then an ellipsis shortens it.
+        """
         string, pixels = retold(string), self.px(size)
         if room is not None:
+            least = round(0.75 * pixels)
+            sizes = range(pixels, least, -1)
+            pixels = next((each for each in sizes if fonts.width(string, each, weight) <= room), least)
             string = fonts.shorten(string, pixels, weight, room)
         return fonts.draw(surface, string, position, pixels, weight, colour or self.theme.text, anchor)
 

@@ -19,7 +19,7 @@ GOAL = colour("F5D9A6")
 """The colour of the line that the winning seed comes to."""
 _TALL, _PAD, _SIZE, _SMALL = 0.265, 0.11, 0.165, 0.13
 """In distances between two houses: a pill's height, the space at its ends, its type size, its smaller type size."""
-_SHRUNK = 0.75
+_SHRUNK = 0.6
 """The smallest type of a name, as a share of the usual one; a name that is longer even then is shortened."""
 _LARGEST, _MOST = 0.22, 0.3
 """In distances between two houses, limits of the smallest type: as large as usual distances between labels allow, and
@@ -74,9 +74,9 @@ def draw_pill(
 
 
 def _fitting(words: str, size: int, room: int) -> int:
-    """Return the largest type in which the words fit, of those that are not much smaller than `size`; else `size`."""
+    """Return the largest type in which the words fit, from `size` down to `_SHRUNK` of it; else the smallest."""
     smaller = range(size, round(_SHRUNK * size) - 1, -1)
-    return next((each for each in smaller if fonts.width(words, each, "semi") <= room), size)
+    return next((each for each in smaller if fonts.width(words, each, "semi") <= room), smaller[-1])
 
 
 def key_size(least: int) -> int:

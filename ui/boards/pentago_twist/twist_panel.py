@@ -13,6 +13,7 @@ from ui.kit import Look, Metrics, mix
 _LEAST, _MOST, _SHORTEST = 250, 380, 340
 _HEADER, _TITLE, _CAPTION, _KEYS, _GAP, _BUTTON, _MARGIN = 62, 48, 40, 96, 16, 48, 20
 _SMALLEST = 60  # logical size of the small board
+_STEPS = 132  # logical width of what the header has beside the words of its two steps
 _NAMES = ("Top left", "Top right", "Bottom left", "Bottom right")
 _ASKS = ("First choose a socket", "Point at a twist to see it")
 
@@ -62,17 +63,26 @@ class TwistPanel(TurnPanel):
         x = self._badge(surface, look, x, y, "" if second else "1", first)
         ink = theme.text if first else theme.text2 if second else theme.text3
         # translators: a verb: put a piece on the board.
-        x = look.text(surface, text("Place"), (x, y), 14, "semi" if first else "medium", ink).right + look.px(10)
+        place = text("Place")
+        twist, size = self._steps(look, place)
+        x = look.text(surface, place, (x, y), size, "semi" if first else "medium", ink).right + look.px(10)
         surface.fill(theme.outline, (x, round(y), look.px(20), look.hairline))
         x = self._badge(surface, look, x + look.px(30), y, "2", second)
         ink = theme.text if second else theme.text3
-        room, says = self.rect.right - x - look.px(12), text("Twist a quadrant")
-        if look.text_width(says, 14, "semi") > room:
-            says = text("Twist")
-        look.text(surface, says, (x, y), 14, "semi", ink, room=room)
+        look.text(surface, twist, (x, y), size, "semi", ink)
         bottom = self.rect.y + look.px(_HEADER)
         look.line(surface, self.rect.x + 1, bottom, self.rect.w - 2)
         return bottom
+
+    def _steps(self, look: Look, place: str) -> tuple[str, int]:
+        """The words of the second step beside those of the first, and their size: as large as the header has room."""
+        room = self.rect.w - look.px(_STEPS)
+        choices = [(text("Twist a quadrant"), 14), *((text("Twist"), size) for size in (14, 13, 12, 11, 10))]
+
+        def fits(twist: str, size: int) -> bool:
+            return look.text_width(place, size, "semi") + look.text_width(twist, size, "semi") <= room
+
+        return next((each for each in choices if fits(*each)), choices[-1])
 
     def _badge(self, surface: pygame.Surface, look: Look, x: int, y: float, digit: str, active: bool) -> int:
         """Draw a step's number, or a tick if it is done; return the left edge for its words."""

@@ -114,6 +114,7 @@ TABLE = (
 )
 _WIDEST, _NARROW, _ROOMY = 1360, 700, 1100  # logical: the page, windows of few columns, windows of wide gaps
 _SMALLEST = 600  # logical height of a window with room for all details of a game
+_MAIN = REVIEW, SHARE
 _SMALL: tuple[tuple[Command, Kind], ...] = (
     (RENAME, "secondary"), (EXPORT, "secondary"), (DELETE, "danger"), (UNDO, "secondary"),
 )  # fmt: skip
@@ -223,9 +224,10 @@ class LibraryScene(Scene):
     def _buttons(self) -> Node:
         """What can be done with the chosen games, for the card of them."""
         resume, low = self._resume(), self.look.metrics.low
-        pair = [button(each, self, group="details", has_cap=not low) for each in (REVIEW, SHARE)]
         if low:
-            return Column(resume, Row(*pair), Row(*self._icons(), justify="center"), gap=8)
+            words = (button(each, self, size=13, icon="", group="details", has_cap=False, grow=1) for each in _MAIN)
+            return Column(resume, Row(*words), Row(*self._icons(), justify="center"), gap=8)
+        pair = [button(each, self, group="details") for each in _MAIN]
         small = (button(command, self, kind, size=13, group="details", has_cap=False) for command, kind in _SMALL)
         return Column(resume, *pair, Grid(2, *small, gap=8, line_gap=8, equal=True), gap=8)
 
@@ -233,7 +235,7 @@ class LibraryScene(Scene):
         """The same in one line, which stays in sight where the whole list scrolls with the page."""
         if not (self.on_games and self._is_small and (len(self.shelf) or self.shelf.can_undo)):
             return None
-        icons = (icon_button(command, self, group="details") for command in (REVIEW, SHARE))
+        icons = (icon_button(command, self, group="details") for command in _MAIN)
         line = Row(Box(self._resume(), grow=1), *icons, *self._icons(), gap=4, wraps=False)
         return bottom_bar(line, self.look)
 

@@ -26,7 +26,7 @@ from coach.verdict import Verdict
 from game.texts import text
 from table.session import Session
 from ui.boards.messages import Status
-from ui.kit import Button, Colour, Kind, Look, button, icon_button, mix, paint
+from ui.kit import Button, Colour, Kind, Look, button, fonts, icon_button, mix, paint
 from ui.kit.tree import Box, Canvas, Child, Column, Either, Node, Page, PageBar, Row, Scroll, Stack, Text, Whole
 from ui.parts.action_bar import ActionBar, choice_buttons
 from ui.parts.board_scene import BAR, GAP, STATUS, BoardTable, has_room_for_words
@@ -468,4 +468,6 @@ def draw_cover(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
     look.icon(surface, "pause", (x, y - apart), 40, look.theme.text2)
     look.text(surface, text("Paused"), (x, y + apart // 4), 24, "display", anchor="center")
     explanation, room = text("The board is hidden while the clocks are stopped."), rect.w - look.px(32)
-    look.text(surface, explanation, (x, y + apart), 15, "medium", look.theme.text2, "center", room)
+    for number, line in enumerate(fonts.wrap(explanation, look.px(15), "medium", room)):
+        place = x, y + apart + number * look.px(20)
+        look.text(surface, line, place, 15, "medium", look.theme.text2, "center")

@@ -149,7 +149,7 @@ class MoveRow(Pressable):
         mark = _mark(content.mark, 18) if content.mark else sides.picture(content.player, 18, content.kind)
         line = Row(
             mark,
-            Text(content.name, weight="semi", shortens=not content.mark),
+            Text(content.name, weight="semi"),
             content.words and Text(content.words, size=13, tone="text2", optional=True),
             Spacer(),
             Canvas(_bar(content), wide=_BAR, tall=6, least=(24, 6)),
