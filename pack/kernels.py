@@ -25,6 +25,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from ai.cache.cache import VARIABLE as FOLDER
 from ai.cache.cache import fingerprint
 from ai.kernel_library import TABLE, VARIABLE, mark_of
 from pack.contents import BUILD
@@ -32,7 +33,7 @@ from pack.contents import BUILD
 LIST = Path(__file__).with_suffix(".txt")
 RUNTIME = Path(__file__).with_suffix(".c")
 KEPT = BUILD / "kernels"
-"""Where numba keeps kernels for the next build."""
+"""Where numba keeps kernels for the next build, unless the environment names another folder."""
 SUFFIX = {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
 LEVELS = {
     # x86-64-v2 and -v3 of the psABI: processors since about 2009 and 2015. docs/packaging.md has what v3 gains.
@@ -61,6 +62,11 @@ def machine() -> str:
 def listed() -> list[str]:
     """Return the kernels of the list."""
     return LIST.read_text(encoding="utf-8").splitlines()
+
+
+def newest() -> dict[str, str]:
+    """Return the environment in which numba makes code for the newest level of processors."""
+    return {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": [*LEVELS[machine()].values()][-1]}
 
 
 def main(arguments: list[str]) -> int:
@@ -116,11 +122,11 @@ def _compile_board(symbols: dict[str, str], objects: Path) -> dict[str, Any]:
 
     Numba makes its code for the newest level; the older ones differ in the machine code alone.
     """
-    levels = LEVELS[machine()]
-    newest = [*levels.values()][-1]
-    os.environ.update(NUMBA_CPU_NAME="generic", NUMBA_CPU_FEATURES=newest, NUMBA_CACHE_DIR=str(KEPT))
+    os.environ.update(newest())
+    os.environ.setdefault(FOLDER, str(KEPT))
     from pack.doors import compile_kernel
 
+    levels = LEVELS[machine()]
     return {name: compile_kernel(name, symbol, objects, levels) for name, symbol in symbols.items()}
 
 

@@ -22,6 +22,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pack.kernels import newest
 from tests.conftest import ROOT
 from ui.shell.trace import VARIABLE
 
@@ -102,6 +103,7 @@ class Place:
             "PYTHONDONTWRITEBYTECODE": "1",
             "XDG_CACHE_HOME": str(ROOT / ".cache"),
             VARIABLE: str(self.folder / "trace.jsonl"),
+            **{name: os.environ[name] for name in newest() if name in os.environ},  # of which kernels are kept
         }
 
     @property
