@@ -113,12 +113,9 @@ def minimax(game: Game, state: Any, depth: int, ply: int = 0) -> int:
 
 
 @njit(cache=True)
-def _evaluate(state: Any, model: Any) -> Any:
+def evaluate_compiled(state: Any, model: Any) -> Any:
+    """`evaluate` called from compiled code: one kernel for all tests, which is compiled once for each model."""
     return evaluate(state, model)
-
-
-def evaluate_compiled(game: Game, state: Any) -> int:
-    return int(_evaluate(state, find_model(game)))
 
 
 def exchanged(state: Any) -> Any:

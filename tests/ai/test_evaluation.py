@@ -26,26 +26,30 @@ from tests.ai.support import (
 )
 
 
+def _value(game: Game, state: Any) -> int:
+    return int(evaluate_compiled(state, find_model(game)))
+
+
 @pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
 class TestEveryEvaluation:
     def test_is_the_same_with_colours_and_side_to_move_exchanged(self, game: Game) -> None:
         for state in undecided(game, 60, (0, game.max_plies)):
-            assert evaluate_compiled(game, state) == evaluate_compiled(game, exchanged(state)), game.to_position(state)
+            assert _value(game, state) == _value(game, exchanged(state)), game.to_position(state)
 
     def test_is_the_same_compiled_and_interpreted(self, game: Game) -> None:
         for state in undecided(game, 25, (0, game.max_plies), seed=2):
-            assert evaluate_compiled(game, state) == evaluate(state, find_model(game)), game.to_position(state)
+            assert _value(game, state) == evaluate(state, find_model(game)), game.to_position(state)
 
     def test_stays_inside_its_limit_and_away_from_what_is_proven(self, game: Game) -> None:
         assert EVALUATION_LIMIT < PROVEN
         for state in undecided(game, 100, (0, game.max_plies), seed=3):
-            assert abs(evaluate_compiled(game, state)) < EVALUATION_LIMIT
+            assert abs(_value(game, state)) < EVALUATION_LIMIT
 
     def test_is_the_same_on_mirrored_boards(self, game: Game) -> None:
         for symmetry in game.symmetries:
             for seed in range(15):
                 match, mirrored = _twins(game, symmetry, seed)
-                assert evaluate_compiled(game, match.state) == evaluate_compiled(game, mirrored.state)
+                assert _value(game, match.state) == _value(game, mirrored.state)
 
 
 def _twins(game: Game, symmetry: Any, seed: int) -> tuple[Match, Match]:
@@ -93,17 +97,17 @@ def test_pathwayz_knows_when_a_wall_blocks_all_placements() -> None:
 def test_pathwayz_counts_a_piece_that_cannot_be_flipped_for_more() -> None:
     regular, permanent = "12/12/12/12/4w7/12/12/b11 w", "12/12/12/12/4W7/12/12/b11 w"
     states = PATHWAYZ.from_position(permanent), PATHWAYZ.from_position(regular)
-    assert evaluate_compiled(PATHWAYZ, states[0]) > evaluate_compiled(PATHWAYZ, states[1])
+    assert _value(PATHWAYZ, states[0]) > _value(PATHWAYZ, states[1])
 
 
 def test_connect_four_sees_a_threat() -> None:
     threat = CONNECT_FOUR.from_position("7/7/7/7/bb5/www3b w")
-    assert evaluate_compiled(CONNECT_FOUR, threat) > 500, "the side to move can complete a four"
+    assert _value(CONNECT_FOUR, threat) > 500, "the side to move can complete a four"
 
 
 def test_pentago_fears_more_on_a_line() -> None:
     four, scattered = "6/6/6/6/bb4/wwww1b b", "w4w/6/6/w5/bb4/w4b b"
-    line, apart = (evaluate_compiled(PENTAGO, PENTAGO.from_position(position)) for position in (four, scattered))
+    line, apart = (_value(PENTAGO, PENTAGO.from_position(position)) for position in (four, scattered))
     assert line < apart
 
 
@@ -112,5 +116,5 @@ def test_tic_tac_toe_prefers_the_centre() -> None:
     for cell in ("b2", "a1", "b1"):
         match = Match(TIC_TAC_TOE)
         match.push(cell)
-        scores[cell] = -evaluate_compiled(TIC_TAC_TOE, match.state)
+        scores[cell] = -_value(TIC_TAC_TOE, match.state)
     assert scores["b2"] > scores["a1"] > scores["b1"]

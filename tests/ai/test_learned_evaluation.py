@@ -22,7 +22,7 @@ from ai.evaluation.pathwayz.weights import read_network, write_network
 from game import Match, apply_action
 from game.bits import ZERO
 from game.pathwayz import BOARD, flips
-from tests.ai.support import PATHWAYZ, exchanged, undecided
+from tests.ai.support import PATHWAYZ, evaluate_compiled, exchanged, undecided
 
 CHAMPION = find_model(PATHWAYZ, "network", "champion")
 FLIPS = (
@@ -42,11 +42,6 @@ def states() -> list[Any]:
 
 
 @njit(cache=True)
-def _evaluate(state: Any, model: Any) -> Any:
-    return evaluate(state, model)
-
-
-@njit(cache=True)
 def _features(state: Any) -> Any:
     return features_of(state)
 
@@ -57,7 +52,7 @@ def _distances(free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any) -> Any:
 
 
 def _value(state: Any) -> int:
-    return int(_evaluate(state, CHAMPION))
+    return int(evaluate_compiled(state, CHAMPION))
 
 
 def _measured(position: str) -> dict[str, int]:

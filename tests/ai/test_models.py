@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pytest
-from numba import njit
 
 import ai.compiled  # noqa: F401
 from ai.errors import WeightsError
@@ -20,19 +17,9 @@ from ai.info import Limit
 from ai.search.raw import located
 from ai.spec import Attention, PlayerSpec, Selective
 from game import GAMES, Game, Match, find_game
-from tests.ai.support import CONNECT_FOUR, GAME_IDS, PATHWAYZ, PENTAGO, ask, undecided
+from tests.ai.support import CONNECT_FOUR, GAME_IDS, PATHWAYZ, PENTAGO, ask, evaluate_compiled, undecided
 
 KALAH = find_game("kalah")
-
-
-@njit(cache=True)
-def _both(state: Any, one: Any, other: Any) -> Any:
-    return evaluate(state, one), evaluate(state, other)
-
-
-@njit(cache=True)
-def _evaluate(state: Any, model: Any) -> Any:
-    return evaluate(state, model)
 
 
 def test_a_board_has_two_evaluations_and_compiled_code_tells_them_by_their_types() -> None:
@@ -42,7 +29,7 @@ def test_a_board_has_two_evaluations_and_compiled_code_tells_them_by_their_types
     differ = 0
     for state in undecided(PATHWAYZ, 10, (10, 60), seed=3):
         plain = evaluate(state, distances), evaluate(state, network)
-        assert _both(state, distances, network) == plain
+        assert (evaluate_compiled(state, distances), evaluate_compiled(state, network)) == plain
         differ += plain[0] != plain[1]
     assert differ > 5
 
@@ -51,7 +38,7 @@ def test_a_board_has_two_evaluations_and_compiled_code_tells_them_by_their_types
 def test_a_located_model_says_the_same(game: Game) -> None:
     model = find_model(game)
     for state in undecided(game, 5, (0, game.min_plies), seed=4):
-        assert _evaluate(state, located(model)) == _evaluate(state, model) == evaluate(state, model)
+        assert evaluate_compiled(state, located(model)) == evaluate_compiled(state, model) == evaluate(state, model)
 
 
 @pytest.mark.parametrize("weights", ["td52", "td440"])
@@ -68,11 +55,11 @@ def test_features_judge_a_position_for_the_side_that_has_just_moved(weights: str
 def test_other_weights_of_a_type_are_another_judgement_without_another_kernel() -> None:
     state = undecided(PATHWAYZ, 1, (20, 20))[0]
     usual = find_model(PATHWAYZ)
-    _evaluate(state, usual)
-    kernels = len(_evaluate.signatures)
+    evaluate_compiled(state, usual)
+    kernels = len(evaluate_compiled.signatures)
     doubled = Distances(2 * usual.weights)
-    assert _evaluate(state, doubled) == evaluate(state, doubled) == 2 * evaluate(state, usual)
-    assert len(_evaluate.signatures) == kernels
+    assert evaluate_compiled(state, doubled) == evaluate(state, doubled) == 2 * evaluate(state, usual)
+    assert len(evaluate_compiled.signatures) == kernels
 
 
 def test_two_evaluations_meet_in_one_match() -> None:

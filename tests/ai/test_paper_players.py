@@ -5,26 +5,19 @@ from __future__ import annotations
 import random
 
 import pytest
-from numba import njit
 
 from ai.evaluation import evaluate, find_model
-from ai.evaluation.interface import Model
 from ai.players import find_player, has_player, known_player, player_names
 from ai.spec import Minimax, Order
 from game import Match, RulesError
 from game.connect4 import Connect4
 from lab.games import opened
-from tests.ai.support import CONNECT_FOUR, ask, exchanged
+from tests.ai.support import CONNECT_FOUR, ask, evaluate_compiled, exchanged
 from tests.game.reference import stypa
 
 PLAYERS = {"quartets": stypa.by_quartets, "positions": stypa.by_positions}
 EVALUATIONS = {**PLAYERS, "points": stypa.by_points}
 UNIT = {"quartets": 1, "positions": 1000, "points": 99_000}
-
-
-@njit(cache=True)
-def _evaluate(state: Connect4, model: Model) -> int:
-    return evaluate(state, model)
 
 
 def positions(count: int) -> list[Connect4]:
@@ -43,9 +36,9 @@ def test_the_evaluation_is_the_papers(name: str) -> None:
     model = find_model(CONNECT_FOUR, f"paper-{name}")
     for state in positions(150):
         theirs = UNIT[name] * EVALUATIONS[name](stypa.board_of(state)) * (1 if state.ply % 2 == 0 else -1)
-        ours = _evaluate(state, model)
+        ours = evaluate_compiled(state, model)
         assert abs(ours - theirs) < 1, CONNECT_FOUR.to_position(state)
-        assert evaluate(state, model) == ours == _evaluate(exchanged(state), model)
+        assert evaluate(state, model) == ours == evaluate_compiled(exchanged(state), model)
 
 
 @pytest.mark.parametrize(("depth", "games"), [(1, 4), (2, 3), (3, 1)])

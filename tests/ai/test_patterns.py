@@ -21,7 +21,7 @@ from game.pentago_twist import CELLS, cell_of, square_of
 from game.verbs import distinct_actions
 from lab.learning.describing import describe
 from lab.learning.pentago_twist import champion
-from tests.ai.support import PENTAGO, exchanged, undecided
+from tests.ai.support import PENTAGO, evaluate_compiled, exchanged, undecided
 
 CHAMPION = find_model(PENTAGO, "patterns", "champion")
 _ANY = np.random.default_rng(1).integers(-300, 300, (LAYOUT.size, PHASES))[LAYOUT.classes()]
@@ -32,11 +32,6 @@ ODD = PentagoPatterns(packed(_ANY))
 @cache
 def states() -> list[Any]:
     return undecided(PENTAGO, 150, (0, 30), seed=5)
-
-
-@njit(cache=True)
-def _evaluate(state: Any, model: Any) -> Any:
-    return evaluate(state, model)
 
 
 @njit(cache=True)
@@ -61,7 +56,7 @@ def _read(state: Any, model: PentagoPatterns) -> int:
 @pytest.mark.parametrize("model", [CHAMPION, ODD], ids=["champion", "odd"])
 def test_the_kernel_says_what_a_plain_reading_of_the_tables_says(model: PentagoPatterns) -> None:
     for state in states():
-        assert _evaluate(state, model) == _read(state, model), PENTAGO.to_position(state)
+        assert evaluate_compiled(state, model) == _read(state, model), PENTAGO.to_position(state)
     for state in states()[:20]:
         assert evaluate(state, model) == _read(state, model), PENTAGO.to_position(state)
 
@@ -83,8 +78,8 @@ def _half_turned(state: Any) -> Any:
 
 def test_a_half_turn_and_other_colours_change_nothing() -> None:
     for state in states():
-        value = _evaluate(state, ODD)
-        assert _evaluate(_half_turned(state), ODD) == value, PENTAGO.to_position(state)
+        value = evaluate_compiled(state, ODD)
+        assert evaluate_compiled(_half_turned(state), ODD) == value, PENTAGO.to_position(state)
         other = exchanged(state)
         assert _digits(other).tolist() == _digits(state).tolist()
         assert _read(other, ODD._replace(weights=packed(np.repeat(_ANY[:, :1], PHASES, axis=1)))) == _read(

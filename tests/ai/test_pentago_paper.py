@@ -5,24 +5,17 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 import pytest
-from numba import njit
 
 from ai.evaluation import evaluate, find_model
-from ai.evaluation.interface import Model
 from ai.evaluation.pentago_twist.paper import LINES, worth_of
 from ai.players import find_player, player_names
 from ai.spec import Minimax, Order
 from game.pentago_twist import CELLS, PentagoTwist, square_of
-from tests.ai.support import PENTAGO, ask, exchanged, undecided
+from tests.ai.support import PENTAGO, ask, evaluate_compiled, exchanged, undecided
 from tests.amount import amount
 
 WORTH = {0: 0, 1: 1, 2: 4, 3: 12, 4: 40, 5: 100}
 Board = npt.NDArray[np.int64]
-
-
-@njit(cache=True)
-def _evaluate(state: PentagoTwist, model: Model) -> int:
-    return evaluate(state, model)
 
 
 def board_of(state: PentagoTwist) -> Board:
@@ -56,8 +49,8 @@ def test_it_is_the_sum_over_the_lines_in_a_thousand_positions() -> None:
     for state in undecided(PENTAGO, amount(1_000, 150), (0, 30)):
         lines = lines_of(board_of(state))
         theirs = sum(worth(line, 1) - worth(line, -1) for line in lines) * (1 if state.ply % 2 == 0 else -1)
-        assert _evaluate(state, model) == theirs, PENTAGO.to_position(state)
-        assert _evaluate(exchanged(state), model) == theirs
+        assert evaluate_compiled(state, model) == theirs, PENTAGO.to_position(state)
+        assert evaluate_compiled(exchanged(state), model) == theirs
 
 
 def test_marbles_can_be_counted_whatever_else_is_on_the_line() -> None:
@@ -66,13 +59,13 @@ def test_marbles_can_be_counted_whatever_else_is_on_the_line() -> None:
         lines = lines_of(board_of(state))
         counts = [[int((line == player).sum()) for line in lines] for player in (1, -1)]
         white, black = (sum((0, 1, 4, 12, 40, 100, 100)[count] for count in each) for each in counts)
-        assert _evaluate(state, model) == (white - black) * (1 if state.ply % 2 == 0 else -1)
+        assert evaluate_compiled(state, model) == (white - black) * (1 if state.ply % 2 == 0 else -1)
 
 
 def test_it_is_the_same_interpreted() -> None:
     model = find_model(PENTAGO, "paper-lines")
     for state in undecided(PENTAGO, 30, (0, 30)):
-        assert evaluate(state, model) == _evaluate(state, model)
+        assert evaluate(state, model) == evaluate_compiled(state, model)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from tests.writes.recording import run
 PARTS = amount(8, 1)
 NIGHTS, STEPS = amount(5, 1), amount(400, 40)
 """Nights of a part, and what people do in each."""
-QUICK = "window-waits"
+QUICK = "written-late"
 """The fault that is planted in `make test`: it is found soon."""
 SEARCHED, LONGEST = 6, 300
 """Nights in which a fault is looked for, at most, and what people do in each."""
