@@ -53,11 +53,17 @@ def fingerprint() -> str:
     return digest.hexdigest()[:16]
 
 
-def stamp(module: str, folder: Path) -> str:
-    """Return a stamp of all sources of a module's kernels; `folder` is the folder of the module."""
+def stamp(module: str, folder: Path, sources: str) -> str:
+    """Return a stamp of all sources of a module's kernels.
+
+    Args:
+        module: its name.
+        folder: the folder of its file.
+        sources: the `fingerprint`, for which all files of `game` and `ai` are read.
+    """
     if module.partition(".")[0] in _SOURCES:
-        return fingerprint()
-    digest = hashlib.sha256(fingerprint().encode())
+        return sources
+    digest = hashlib.sha256(sources.encode())
     for path in sorted(folder.glob("*.py")):
         digest.update(path.name.encode())
         digest.update(path.read_bytes())

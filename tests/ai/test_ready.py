@@ -78,8 +78,9 @@ def test_kernels_outside_are_made_of_their_own_folder_too(monkeypatch: pytest.Mo
         (tmp_path / package / "some.py").write_text("a = 1\n", encoding="utf-8")
     monkeypatch.setattr(cache, "_ROOT", tmp_path)
 
-    def stamps() -> tuple[str, str]:
-        return tuple(cache.stamp(f"{name}.some", tmp_path / name.replace(".", "/")) for name in ("ai", "lab.learning"))  # type: ignore[return-value]
+    def stamps() -> list[str]:
+        folders = {f"{name}.some": tmp_path / name.replace(".", "/") for name in ("ai", "lab.learning")}
+        return [cache.stamp(*each, cache.fingerprint()) for each in folders.items()]
 
     first = stamps()
     assert first[0] == cache.fingerprint()
