@@ -107,8 +107,8 @@ def _have_streams() -> None:
 
 def run() -> None:
     """Run the program with the arguments of its process, and exit; an installed `pathwayz` begins here."""
-    # First: in a packaged app, worker processes begin here too, and the one that cleans up after a program that was
-    # killed or interrupted, which would say so in Python's words. Elsewhere it is a Python with these options.
+    # This comes first: in a packaged app, worker processes begin here too, and so does Python's tracker of resources,
+    # which would print a warning after a killed or interrupted program. From source the tracker gets these options.
     warnings.filterwarnings("ignore", "resource_tracker", UserWarning)
     sys.warnoptions.append("ignore:resource_tracker:UserWarning")
     multiprocessing.freeze_support()

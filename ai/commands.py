@@ -30,7 +30,7 @@ from game.texts import text
 
 DONE, REFUSED, STOPPED = 0, 2, 130
 _LONGEST = 600
-"""Characters of an error about arguments; the longest list of choices has some 300."""
+"""The most characters of an error about arguments; the longest list of choices needs some 300."""
 _stopped = ["interrupted"]
 """The message for Ctrl-C in each running block (`goes_on`), the innermost last."""
 

@@ -164,7 +164,7 @@ def processor_level(code: ctypes.CDLL) -> int:
 
 
 class KernelLibrary:
-    """The kernels in a folder, for the best processor that this one is."""
+    """The kernels in a folder, in the code for the newest kind of processor that this one is."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

@@ -67,7 +67,7 @@ def named_level(number: float) -> int:
 
 
 def level_title(number: float) -> Message:
-    """Return the title of a level, as `River`; that of a rung above it has a plus, of one below the first a minus."""
+    """Return the title of a level, such as `River`; a rung above it adds a plus, a rung below level 1 a minus."""
     title = LEVEL_NAMES[named_level(number) - 1]
     if number < 1:
         return Message(f"{title} −")

@@ -1,4 +1,4 @@
-"""Work that several threads share. A system with no room for another thread leaves it to those that it has."""
+"""Work that several threads share. If the system refuses a thread, the other threads do its part."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ T = TypeVar("T")
 def share(work: Callable[[T], None], workers: Sequence[T]) -> bool:
     """Call `work` with the first worker here and with each other one in a thread, until all have returned.
 
-    Where the system refuses a thread, fewer workers do the work, which they must take from each other, and False is
-    returned. The first error of one of them is raised.
+    If the system refuses a thread, fewer workers do all of the work, so each must take its next piece from a common
+    store; then False is returned. The first error of one of them is raised.
     """
     errors: list[BaseException] = []
 

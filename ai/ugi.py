@@ -247,7 +247,7 @@ class Interface:
             if _is_unlimited(game_of(thinking.state), thinking.player):
                 thinking.stop()
             while self._unheard is None and not self._answered.wait(PULSE):
-                self._say("info string thinking")  # nothing else tells that the reader has gone away, too
+                self._say("info string thinking")  # only a failed write tells that the reader has gone away
 
     def _progressed(self, analysis: Analysis) -> None:
         info, game = analysis.info, game_of(analysis.state)

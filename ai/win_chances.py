@@ -100,7 +100,7 @@ class Points(NamedTuple):
 
 
 def shares(value: float, points: Sequence[float]) -> list[float]:
-    """Return each point's share in `value`: the points around it share linearly, or one end has all. The sum is 1."""
+    """Return each point's share in `value`: its two neighbours share linearly, or one end has all; the sum is 1."""
     found = [0.0] * len(points)
     right = bisect_right(points, value)
     if right in (0, len(points)):

@@ -1,6 +1,6 @@
-"""What is said aloud of a board, in whole sentences: what lies on a cell, a move, a side's pieces, how far a side is.
+"""Whole sentences to read aloud about a board: the piece on a cell, a move, a side's pieces, how far a side is.
 
-A board's own words are a `BoardAloud`, in `coach/<board>/aloud.py`; what it leaves out is told by its pieces.
+A board's own words are a `BoardAloud`, in `coach/<board>/aloud.py`; its pieces stand in for words that it lacks.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class BoardAloud:
         progress: a sentence on how far a side is, as everybody sees it on the board; None for its longest line.
         rows: the cells in rows as they are seen, from the top, each from the left, on a board that may be turned round;
             None for the rows and columns of the game.
-        at: what lies on a cell of the side with a name; None for its piece.
+        at: the contents of a cell, for the side with a name; None to tell its piece.
         find: the cell whose name a person has typed; None to look for its `square`.
     """
 
@@ -53,12 +53,12 @@ class BoardAloud:
 
 
 PLAIN = BoardAloud()
-"""The words of a board that has none of its own."""
+"""The words for a board without words of its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class PositionAloud:
-    """What is said of a position. `board` is `game.board(state)`, `sides` are the names of the sides."""
+    """The sentences about a position. `board` is `game.board(state)`, `sides` are the names of the sides."""
 
     game: Game
     state: Any

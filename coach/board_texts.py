@@ -103,7 +103,7 @@ class FinalPosition(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Feat:
-    """Something to remember in a won game of this board: its icon, its title, what is to be done, and whether it is."""
+    """A feat in a won game of this board: its icon, its title, the task, and whether a game has done it."""
 
     icon: str
     title: Message
@@ -183,7 +183,7 @@ class Opening:
 
     Attributes:
         name: its name.
-        idea: what both sides do in it, in a sentence.
+        idea: a sentence on the plans of both sides.
         lines: for each of its positions, moves from the board's own start; other orders of them and mirror images lead
             there, too.
     """
@@ -294,7 +294,7 @@ class BoardTexts:
         return text(self.sides[player])
 
     def position_aloud(self, game: Game, state: State) -> PositionAloud:
-        """What is said of a position."""
+        """The sentences to read aloud about a position."""
         sides = self.side(0), self.side(1)
         return PositionAloud(game, state, game.board(state), self.aloud, self.position_editor, sides)
 

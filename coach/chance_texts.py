@@ -77,7 +77,9 @@ def proven_worth_text(proven: Proven, alternates: bool) -> str:
 def _proven_text(
     proven: Proven, alternates: bool, plain: tuple[Message, Message, Message], counted: tuple[Message, Message]
 ) -> str:
-    """Return one of the messages for a loss, a draw or a win, `counted` where the winner's moves can be counted."""
+    """Return the message for a loss, draw or win: of `counted`, if the winner's moves can be counted, else of
+    `plain`.
+    """
     if proven.result == 0 or proven.plies is None or not proven.exact or not alternates:
         return text(plain[proven.result + 1])
     return text(counted[proven.result > 0], n=winner_moves(proven.plies))
@@ -127,7 +129,7 @@ def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alt
 
 
 def chance_after(session: Session, ply: int, *, verdicts: bool, displayed: Proven | None = None) -> WinChance | None:
-    """Return the bar's content after so many moves of a game; None while it is not judged. With `verdicts`, a proven
+    """Return the bar's content after `ply` moves of a game; None while it is not judged. With `verdicts`, a proven
     result is in words.
 
     `displayed` is the result, for the side to move, that other parts of the screen prove to the player: until the game

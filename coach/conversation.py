@@ -1,4 +1,4 @@
-"""What a level says to the person who plays it: a greeting, a word on a good move, and a word at the end.
+"""The words of a level to the person who plays it: a greeting, a word on a good move, and a word at the end.
 
 It says nothing while it thinks, and nothing about its own position. A move is called good only if the judge says so:
 the level had slipped, and the move kept all that was to be had.
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Mood = Literal["calm", "pleased", "surprised"]
 
 SLIP, KEPT = 0.2, 0.02
-"""A slip gives the person at least so much chance; a good answer loses at most so much of it. Both 0 to 1."""
+"""The least chance that a slip gives the person, and the most of it that a good answer loses; both 0 to 1."""
 PAUSE = 8
 """Plies between two words on good moves, at least."""
 _PRAISE: tuple[Message, ...] = (
@@ -55,7 +55,7 @@ _DRAW: tuple[Message, ...] = (
 
 
 class Words(NamedTuple):
-    """What is said, empty for nothing, and the expression that goes with it."""
+    """The words, empty for none, and the expression of the face with them."""
 
     sentence: str = ""
     mood: Mood = "calm"

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from ai.levels import Level
 
 _STEPS = (50, 100, 200, 300, 400, 500, 1000, 2000)
-_MARKS = 5  # at most
+_MARKS = 5  # the most marks
 _AIR = 0.05  # margin at both ends of the scale, as a share of its span
 
 

@@ -1,6 +1,6 @@
-"""What the judge adds to a finished game: three stars for a win against a level, and the move where the game turned.
+"""The judge's additions to a finished game: three stars for a win against a level, and the move where the game turned.
 
-They are the words of the game's review: its mistakes, known once it would look no deeper.
+They agree with the game's review, and are known once the review would look no deeper.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ _TURNED = {
 
 
 class Goal(NamedTuple):
-    """A goal that earns a star: its words, whether it is reached (None while unknown), and a note beside it, with the
-    number of moves before the one that it is about.
+    """A goal that earns a star: its words, whether it is reached (None while unknown), a note beside it, and the number
+    of moves before the move that the note is about.
     """
 
     words: str

@@ -21,7 +21,7 @@ class FeatureDescription:
     Attributes:
         title: a few words for a list, from the player's own point of view: "Your next win by placing".
         words: what is measured, in a sentence or two.
-        made_of: the features of which it is made, whose names are the fields `first` and `second` of the title.
+        made_of: the features that this one combines; their names are the fields `first` and `second` of the title.
     """
 
     title: Message
@@ -34,7 +34,7 @@ class FeatureDescription:
         return text(self.title, **dict(zip(("first", "second"), names, strict=False)))
 
     def explained(self) -> str:
-        """Return what is measured, with that of the features of which it is made."""
+        """Return what is measured, also by the features that this one is made of."""
         return sentences(text(self.words) if self.words else "", *(each.explained() for each in self.made_of))
 
 

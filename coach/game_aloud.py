@@ -1,4 +1,4 @@
-"""What is said aloud of a game: each move as it is made, the clocks, the win chances, and an earlier position."""
+"""Sentences to read aloud about a game: each move as it is made, the clocks, the win chances, an earlier position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is chosen for a new game, as the controls of its screen show and change it: two seats and a clock."""
+"""The choices for a new game, as the controls of its screen show and change them: two seats and a clock."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ class SeatChoice:
     Choices that are not in use are kept, in case the player returns to them. `ordinal` is "one" or "two"; `side` is the
     seat's future side, 0, 1, or None while chance decides. `unit` is the kind of limit per move: "" for the player's
     own, "s" for seconds, "n" for the player's unit of work; `amount` is its number as typed. `match` says whether the
-    level follows the strength of the person on the other seat, `seconds` how long a level thinks about each move if not
-    as it was measured.
+    level follows the strength of the person on the other seat; `seconds` is a level's time for each move, None for the
+    limit that it was measured with.
     """
 
     def __init__(self, game: Game, ordinal: Message) -> None:
@@ -222,7 +222,7 @@ class SeatChoice:
         self.take_level(numbers[min(max(numbers.index(self.level) + step, 0), len(numbers) - 1)])
 
     def think_by(self, seconds: float | None) -> None:
-        """Let the level think for so many seconds about each move, or, for None, as it was measured."""
+        """Let the level think for this number of seconds about each move, or, for None, as it was measured."""
         self.seconds, self.match = seconds, self.match and seconds is None
 
     def name_player(self, name: str) -> None:

@@ -66,7 +66,7 @@ def card_lines(session: Session, player: int, held: str) -> list[str]:
 
 
 class Activity(NamedTuple):
-    """What an AI does in a game: in words, with the figures of its search, and whether it is busy."""
+    """An AI's activity in a game: words, the figures of its search, and whether it is busy."""
 
     words: str
     figures: str = ""

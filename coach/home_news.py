@@ -1,4 +1,4 @@
-"""What the first screen tells of a person's games and puzzles."""
+"""The first screen's news about a person's games and puzzles."""
 
 from __future__ import annotations
 

@@ -153,7 +153,7 @@ def live_words(
 
 
 def learned_short(moves: int, games: int) -> str:
-    """What a player learned from people, in a few words; that it is nothing yet, if it is."""
+    """A few words on what a player learned from people, also if it is nothing yet."""
     if not moves:
         return text("nothing yet")
     counted = text("{n:,} move|{n:,} moves", n=moves), text("{n:,} game|{n:,} games", n=games)
@@ -209,7 +209,7 @@ RECIPE_MEANINGS: dict[Message, Message] = {
     "Baseline": "The weak player that it meets first",
     "Seed": "The same recipe and seed always make the same player",
 }
-"""What each line of a recipe means, by its label."""
+"""The meaning of each line of a recipe, by its label."""
 
 
 def before_first_batch(doing: str) -> str:
@@ -243,7 +243,7 @@ def news_of(doing: str, name: str, failure: str = "") -> str:
 
 
 def stage_measured(stage: Stage, value: float) -> tuple[str, ...]:
-    """What a stage can do, in wordings from long to short."""
+    """The measured skill of a stage, in wordings from long to short."""
     if stage == Stage.VALUE:
         return (text("squared error {value:.3f}", value=value),)
     percentage = 100 * value
@@ -256,7 +256,7 @@ def stage_measured(stage: Stage, value: float) -> tuple[str, ...]:
 
 
 def curve_words(stage: Stage, values: Sequence[float]) -> str:
-    """What a curve of what a stage can do shows, for those who cannot see it."""
+    """A description of a stage's curve, for those who cannot see it."""
     name = text(STAGES[stage])
     if not values:
         return text("Curve of {stage}: not begun yet", stage=name)

@@ -85,7 +85,7 @@ _TIMED_UNMEASURED: Message = "Thinks {seconds:g} s about each move: it may be st
 
 
 def timed_words(level: Level, seconds: float | None) -> str:
-    """Return what is said of a level that thinks so many seconds about each move; nothing for None, as measured."""
+    """Return words on a level that thinks this number of seconds about each move; None, as measured, has none."""
     timed = _TIMED if level.elo is not None else _TIMED_UNMEASURED
     return text(timed, seconds=seconds) if seconds is not None else ""
 
@@ -95,7 +95,7 @@ _FAR = 1000
 _ALL_THE_SAME = 1000
 """A margin this wide makes a level play any move it looks at, unless one wins or loses."""
 _SHY = 20
-"""Of 100 moves, so many that promise least go unnoticed."""
+"""Words call a level shy if it plays the least promising move more often than this, of 100 moves."""
 
 
 def _searches_to_the_end(game: Game, spec: PlayerSpec) -> bool:

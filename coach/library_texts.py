@@ -26,6 +26,25 @@ if TYPE_CHECKING:
 BOARDS: dict[str, Message] = {game.name: game.title for game in GAMES}
 """The title of each board, in English, in the registry's order."""
 _TITLES = BOARDS | {game.name: game.title for game in VARIANTS}
+UNFINISHED = "*"
+RESULTS: dict[str | None, Message] = {
+    None: "Any result",
+    UNFINISHED: "Unfinished",
+    "won": "Won",
+    "lost": "Lost",
+    "1/2-1/2": "Draw",
+}
+"""The results by which games can be found, with their names."""
+SORTS: dict[tuple[str, bool], Message] = {
+    ("updated", True): "Newest first",
+    ("updated", False): "Oldest first",
+    ("title", False): "Title",
+    ("opponent", False): "Opponent",
+    ("board", False): "Board",
+    ("result", False): "Result",
+    ("length", True): "Longest first",
+}
+"""The orders of games, each a field and whether it descends, with their names."""
 WON = {"rules": "Won", "resignation": "Won by resignation", "time": "Won on time"}
 """The results of games that the reader won, by how they ended."""
 _LOST = {"rules": "Lost", "resignation": "Lost by resignation", "time": "Lost on time"}
@@ -138,7 +157,7 @@ def count_of(games: int) -> str:
 
 
 def facts_of(game: GameSummary) -> list[tuple[str, str]]:
-    """What is known of a game, each fact with its name."""
+    """The known facts of a game, each with its name."""
     began = wall_clock.local(game.created)
     facts = [
         (text("Result"), ending_of(game)),
@@ -179,7 +198,7 @@ def listed_of(listed: int, total: int) -> str:
 
 
 def nothing_listed(total: int, *, can_undo: bool) -> tuple[str, str]:
-    """Return why no game is listed, a title and a sentence, in a library of so many games."""
+    """Return why no game is listed, a title and a sentence; the library has this number of games."""
     if total:
         return text("No game fits"), text("Try other words or filters.")
     if can_undo:

@@ -1,4 +1,4 @@
-"""What the computer's player learns from the game, and the line that says so on its card."""
+"""Learning of the computer's player from the game, and the line about it on the player's card."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class LearnedLesson(Protocol):
-    """What a player has learned so far, as `lab.learning.live.LiveLesson`."""
+    """The learned state of a player so far, as `lab.learning.live.LiveLesson`."""
 
     @property
     def people(self) -> FromPeople: ...
@@ -62,7 +62,7 @@ class LiveLearning:
         self._side: int | None = None
         self._complained = False
         self.line = ""
-        """What it learns, in a sentence; empty where nothing is to be said."""
+        """A sentence on what it learns; empty if there is nothing to say."""
         self.follow()
 
     @property

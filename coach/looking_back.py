@@ -1,4 +1,4 @@
-"""What is said of a game and of an earlier position of it: whose move it is, the last move, and the shown place."""
+"""Words about a game and an earlier position of it: the side to move, the last move, and the shown place."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from table.session import Session
 
 Mode = Literal["play", "browse", "over", "browse over"]
-"""What the screen shows: the game, an earlier position, the result, or an earlier position of a finished game."""
+"""The content of the screen: the game, an earlier position, the result, or an earlier position of a finished game."""
 
 
 def mode_of(session: Session, line: LineCursor) -> Mode:

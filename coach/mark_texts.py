@@ -1,6 +1,6 @@
-"""What the marks of help on a board mean: what each move is worth, and threats.
+"""The meaning of the marks of help on a board: values of moves, and threats.
 
-Also why a rated game shows no values, no study and no search until it ends.
+Also the reasons why a rated game shows no values, no study and no search until it ends.
 """
 
 from __future__ import annotations

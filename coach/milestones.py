@@ -32,7 +32,7 @@ class Milestone:
         icon: the name of its icon.
         title: its name, in English.
         task: what is to be done for it, in English.
-        done, goal: how much of how much is reached; never more than the goal.
+        done, goal: the reached number, and the number to reach; the first is never larger.
         game: the game that reached it, if a single one did.
         board: the title of the only board on which it can be earned; empty for any.
     """
@@ -51,7 +51,7 @@ class Milestone:
 
     @property
     def state(self) -> str:
-        """By which game it was reached, how much of it is done, or what is to be done."""
+        """The game that reached it, the number that is reached, or the task, in words."""
         if self.game is not None:
             return text("against {name}, {date}", name=seat_name(self.game.rival), date=day_of(self.game.ended))
         if self.done and not self.reached:

@@ -1,4 +1,4 @@
-"""All that is chosen for a new game of one board: both seats, the clock, and who of people and levels suits whom."""
+"""All that is chosen for a new game of one board: both seats, the clock, and the level that suits a person."""
 
 from __future__ import annotations
 
@@ -113,12 +113,12 @@ class NewGame:
 
     @property
     def in_order(self) -> Sequence[SeatChoice]:
-        """The seats in their order of play; in that of the screen while chance decides it."""
+        """The seats in their order of play; while chance decides, in the order of the screen."""
         return self.choices if self.setup.starts != "second" else self.choices[::-1]
 
     @property
     def detail(self) -> str:
-        """Who starts, and the clock."""
+        """The player who starts, and the clock, in words."""
         first, config = self.in_order[0], GameConfig(self.game.name, (self.choices[0].seat, self.choices[1].seat))
         order = text("You start") if is_you(config, first.seat) else text("{name} starts", name=first.title)
         order = text("Random start") if self.setup.starts == "random" else order
@@ -139,7 +139,7 @@ class NewGame:
         self.chosen.seconds = None if mode == MATCH else self.chosen.seconds
 
     def think_by(self, seconds: float | None) -> None:
-        """Let the level think for so many seconds about each move, None for as measured."""
+        """Let the level think for this number of seconds about each move; None for the measured limit."""
         self.chosen.think_by(seconds)
         self.arrange()
 

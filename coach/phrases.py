@@ -54,7 +54,7 @@ Part = Phrase | Stone | Glyph | Keycap
 
 
 _PLACE = "\x1f"
-"""Stands before and after the name of a part in a sentence that is being cut at its parts."""
+"""Encloses the name of each part in a sentence, so that the sentence can be cut there."""
 WIDE_ENDS = ("。", "！", "？")
 """Full-width marks that end a sentence: they need no space after them."""
 _ENDS = (".", "!", "?", "…", *WIDE_ENDS)
@@ -85,8 +85,8 @@ def phrased(message: Message, /, *, strong: bool = False, tone: Tone = "", **fie
 
 
 def _closed(found: list[Part], piece: str) -> str:
-    """Put the marks at the beginning of a piece behind the phrase before it, whose icons may stand between them; return
-    the rest of the piece.
+    """Move the marks at the beginning of a piece to the end of the last phrase found, also past icons; return the rest
+    of the piece.
     """
     marks = _CLOSING.match(piece)
     at = max((at for at, part in enumerate(found) if not isinstance(part, Glyph)), default=-1)
@@ -107,7 +107,7 @@ def capitalised(words: str) -> str:
 
 @retellable
 def sentence(words: str) -> str:
-    """Return words that stand alone as a sentence; empty for none. What has its mark at the end keeps it."""
+    """Return words that stand alone as a sentence; empty for none. Words that end with a mark keep it."""
     if not words or words[-1] in _ENDS:
         return capitalised(words)
     # translators: makes a sentence of words that stand alone.
@@ -136,7 +136,7 @@ def in_words(parts: tuple[Part, ...]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Foresight:
-    """What a move under the pointer would do, in words and marks.
+    """The effects of the move under the pointer, in words and marks.
 
     Attributes:
         parts: the words, for a `Status`.

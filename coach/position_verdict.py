@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class PositionVerdict(NamedTuple):
-    """What is said of a position.
+    """The verdict on a position.
 
     Attributes:
         title, detail: a headline and a sentence.

@@ -54,7 +54,7 @@ class Preparation:
 
     @property
     def words(self) -> str:
-        """What is said; empty unless kernels are compiled, there is a problem, or it takes long."""
+        """The sentence; empty unless kernels are compiled, there is a problem, or it takes long."""
         if self._since is None or self._waited <= _PATIENCE:
             return ""
         if self.warmup.problem:

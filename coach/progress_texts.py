@@ -6,13 +6,18 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from coach.library_texts import board_title, count_of, day_of
+from coach.library_texts import board_title, count_of, day_of, streak_of
 from coach.milestones import milestones_of
 from coach.player_texts import seat_name
+from game import GAMES
+from game.formats import in_digits
 from game.texts import text
+from table.player_rating import is_provisional, reach_of
 from table.progress import tallied
 
 if TYPE_CHECKING:
+    from saves.glicko import Rating
+    from saves.statistics import Tally
     from table.progress import ProgressReport
 
 
@@ -51,3 +56,32 @@ def progress_text(report: ProgressReport, person: str, now: datetime) -> str:
             if each.reached is reached:
                 lines += ["", *filter(None, (text(each.title), each.board)), each.state]
     return "\n".join(lines) + "\n"
+
+
+def learned_lines(report: ProgressReport) -> list[tuple[str, str]]:
+    """Return what was learned: names and numbers."""
+    return [
+        (text("Lessons done"), text("{some:,} of {n:,}", some=report.lessons, n=len(GAMES))),
+        (text("Puzzles solved"), f"{report.solved}"),
+        (text("Own mistakes mended"), text("{some:,} of {n:,}", some=report.mended, n=len(report.mistakes))),
+    ]
+
+
+def tally_lines(total: Tally) -> list[tuple[str, str]]:
+    """Return what the games at all levels come to: names and numbers."""
+    return [
+        (text("Played"), in_digits(total.played)),
+        (text("Won"), in_digits(total.won)),
+        (text("Drawn"), in_digits(total.drawn)),
+        (text("Lost"), in_digits(total.lost)),
+        (text("Streak"), streak_of(total)),
+        (text("Best"), f"{total.best_streak}"),
+    ]
+
+
+def interval_text(rating: Rating | None) -> str:
+    """Return how sure a rating is; empty without one."""
+    if rating is None:
+        return ""
+    message = "± {reach:.0f}, still settling" if is_provisional(rating) else "± {reach:.0f}"
+    return text(message, reach=reach_of(rating))

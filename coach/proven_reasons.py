@@ -1,4 +1,4 @@
-"""Reasons for a move from what a search has proved, for hints of which nothing is counted."""
+"""Reasons for a move from a search's proof, for hints without counted reasons."""
 
 from __future__ import annotations
 

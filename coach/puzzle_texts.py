@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ai.levels import level_of
+from coach.boards import texts_of
 from coach.game_texts import winner_moves
-from coach.phrases import capitalised, sentences
+from coach.phrases import Glyph, Phrase, Stone, capitalised, phrased, sentences
 from coach.player_texts import OWN_SCALE, named
-from game import find_game
+from game import current_player, find_game
 from game.formats import one_by_one
 from game.texts import Message, text
 from game.wall_clock import milliseconds
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from coach.board_texts import BoardTexts
+    from coach.phrases import Part
     from game import Game
     from saves.glicko import Rating
     from saves.puzzles import Mistake
@@ -50,6 +52,12 @@ def task_of(puzzle: Puzzle, side: str) -> str:
     if puzzle.by_points:
         return text("{side} wins", side=side)
     return text("{side} wins in {n} move|{side} wins in {n} moves", side=side, n=puzzle.wins_in)
+
+
+def mover_of(puzzle: Puzzle) -> str:
+    """Return the name of the side to move."""
+    game = find_game(puzzle.game)
+    return texts_of(game.name).side(int(current_player(game.from_position(puzzle.position))))
 
 
 def short_task_of(puzzle: Puzzle, side: str) -> tuple[str, ...]:
@@ -363,6 +371,30 @@ def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feed
         # translators: correct.
         return Feedback("right", text("Right"), words)
     return None
+
+
+def head_of(solving: Solving, texts: BoardTexts) -> tuple[str, str]:
+    """Return what stands over the puzzle, and how it is to be done: the side to move and the goal, or the task done."""
+    attempt, side = solving.attempt, texts.side(solving.attempt.solver)
+    if attempt.solved:
+        return task_of(attempt.puzzle, side), ""
+    return text("{side} to move", side=side), goal_of(attempt.puzzle, attempt.moves_left)
+
+
+def walk_parts(solving: Solving, texts: BoardTexts) -> tuple[Part, ...]:
+    """Return the line under the board while the answer or the solution is played back."""
+    made = solving.made
+    parts: tuple[Part, ...] = texts.description_of(made[-1]) if made else ()
+    if len(made) == 2 and solving.phase is SolvingPhase.WRONG:
+        first = made[0]
+        name = solving.game.action_to_string(first.before, first.action)
+        kind = texts.note_of(solving.game, first.before, first.action).kind
+        own = Stone(first.mover, kind), Phrase(name, strong=True)
+        # translators: answer is the other side’s move, "white stone on d5".
+        parts = phrased("{answer} after your {move}", answer=parts, move=own)
+    if solving.is_refuting:
+        parts = (*parts, Glyph("search"), Phrase(text("looking for the answer")))
+    return parts
 
 
 def _refuted(solving: Solving, texts: BoardTexts) -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 WATCHED, RIVAL = "level-6", "level-5"
 """The two levels of a game to watch; on a board without levels, its strongest player plays both sides."""
-_LOOKED_AT = 50  # of the latest games of a board are read
+_LOOKED_AT = 50  # the number of latest games of a board that are read
 
 
 def quick_config(app: HasSettings, game: str) -> GameConfig:

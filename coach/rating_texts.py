@@ -1,4 +1,4 @@
-"""What is said of ratings: a person's, beside a level, and how those of the levels were measured."""
+"""Words about ratings: a person's rating and score against a level, and the measurement of the levels' ratings."""
 
 from __future__ import annotations
 

@@ -192,7 +192,7 @@ class SearchNarrator:
         return message, text("The other move is cut.|The other {n} moves are cut.", n=event.skipped)
 
     def _bound(self, node: int) -> tuple[int, bool]:
-        """Return what the side that is not to move at a node has already, its bound on entry, and whether it is MAX."""
+        """Return the bound, on entry, of the side that is not to move at a node, and whether that side is MAX."""
         window = self._trace.entry_window(node)
         if self._trace.is_negamax:
             return -window.beta, True
@@ -245,7 +245,7 @@ class GamesNarrator:
         return f"{self.move(node)}: {won}"
 
     def describe_path(self, at: int) -> list[str]:
-        """Return what is said of the nodes on the way to the present one, and of those after it."""
+        """Return lines about the nodes on the way to the present one, and about those after it."""
         trace, way = self._trace, self._trace.path(at)
         after = (node for node in trace.children[way[-1]].values() if trace.is_there(node, at))
         return [self.describe_node(node, at) for node in (*way, *after)]

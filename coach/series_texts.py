@@ -12,6 +12,7 @@ from coach.puzzle_texts import (
     Empty,
     Feedback,
     Numbers,
+    empty_of,
     feedback_of,
     numbers_of,
     numbers_of_mistake,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from table.puzzles.data import Puzzle
     from table.puzzles.record import Record
     from table.puzzles.series import Series
+    from table.puzzles.sitting import Sitting
     from table.puzzles.solving import Solving
 
 
@@ -96,9 +98,9 @@ def _numbers_of_run(series: Series, puzzle: Puzzle, attempt: Attempt) -> Numbers
     return Numbers(columns, note, run_name(run.form), source_text(puzzle), attempt.score, results=results)
 
 
-def clock_left(run: PuzzleRun) -> str:
-    """Return the time that is left in a run."""
-    return clock_text(left(run) / 1000)
+def clock_left(run: PuzzleRun | None) -> str:
+    """Return the time that is left in a run; empty without one."""
+    return "" if run is None else clock_text(left(run) / 1000)
 
 
 def run_name(form: str) -> str:
@@ -136,6 +138,14 @@ def weak_sentence(record: Record) -> str:
         return ""
     # translators: theme is the idea of a puzzle, such as "Quiet move".
     return text("Every third puzzle has the idea that you miss most: {theme}.", theme=theme_name(weak))
+
+
+def empty_of_sitting(sitting: Sitting) -> Empty:
+    """Return the text where no puzzle is open."""
+    series, damaged = sitting.series, bool(sitting.series.damaged)
+    other = None if sitting.elsewhere is None else sitting.elsewhere.shown_title
+    at_end = None if damaged else end_of(series)
+    return at_end or empty_of(_title(series.board), series.wanted, series.record, other, damaged=damaged)
 
 
 def end_of(series: Series) -> Empty | None:

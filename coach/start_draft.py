@@ -1,4 +1,4 @@
-"""A pasted or opened position before it is played: who plays on, and the game that is begun so."""
+"""A pasted or opened position before it is played: who plays on, and the game that begins from it."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class StartDraft:
 
     @property
     def question(self) -> str:
-        """Who is to move, or that nobody is."""
+        """A sentence on the side to move, or on the end of the game."""
         if self.is_over:
             return text("This game is over; it can be looked at.")
         return text("{side} to move. Who plays on?", side=self.sides[self._mover])

@@ -1,4 +1,4 @@
-"""What is said of a study: what the engine is doing, and the chances of a position and of the moves to it."""
+"""Words about a study: the engine's activity, and the chances of a position and of the moves to it."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def text_of_node(study: Study, node: VariationNode, judged: Mapping[tuple[str, .
 
 def chance_of(study: Study, state: Any) -> WinChance | None:
     """Return the win chance of the studied position: its result, what is proven, or the chance of its best line; None
-    while that loses and other moves are unknown.
+    while the best line loses and other moves are unknown.
     """
     outcome, proven, mover = outcome_of(study.game, state), study.proven, int(current_player(state))
     if outcome is not None:

@@ -1,4 +1,4 @@
-"""What is said of a position in the tree of variations: its number, its move, and how a game ends there."""
+"""Words about a position in the tree of variations: its number, its move, and the end of a game there."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def ending_of(node: VariationNode, texts: BoardTexts) -> ChanceText | None:
 
 
 def words_of(game: Game, node: VariationNode, texts: BoardTexts, chance: ChanceText | None) -> str:
-    """Return a position in words: its move, and what that is worth."""
+    """Return a position in words: the move that leads to it, and that move's value."""
     note = note_of(game, node, texts)
     if note is None:
         return text("Start")

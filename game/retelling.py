@@ -1,4 +1,4 @@
-"""Texts that can be said again: each remembers how it was made, so that a kept sentence follows the language."""
+"""Texts that can be made again: each remembers how it was made, so that a kept sentence follows the language."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class RetellableText(str):
     again: Callable[[], str]
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Let files and other processes have the words only."""
+        """Give files and other processes the words alone."""
         return str, (str(self),)
 
 
@@ -32,13 +32,13 @@ _language = 0
 
 
 def new_language() -> None:
-    """Texts made before are in another language."""
+    """Count texts made before now as texts in another language."""
     global _language  # noqa: PLW0603  (one language for the whole program)
     _language += 1
 
 
 def retellable(function: Callable[TextP, str]) -> Callable[TextP, str]:
-    """Let the texts that a function returns be said again."""
+    """Make the texts that a function returns follow the language (`RetellableText`)."""
 
     @wraps(function)
     def tell(*args: TextP.args, **fields: TextP.kwargs) -> str:
@@ -54,7 +54,7 @@ def retellable(function: Callable[TextP, str]) -> Callable[TextP, str]:
 
 
 def retold(value: AnyT) -> AnyT:
-    """Return a text in the present language, if it was said in another one; sequences of texts, too."""
+    """Return a text, or each of a sequence of texts, in the present language."""
     if isinstance(value, RetellableText):
         return value.again() if value.language != _language else value  # type: ignore[return-value]
     if isinstance(value, list | tuple) and type(value) in (list, tuple):

@@ -12,8 +12,8 @@ plays like a beginner, has the rating that was found for it first. It meets rand
 With `--up-to` the rungs up to a level are measured; those above keep their distance to it. With `--only` the rungs that
 were changed are measured: they meet the next one below and above, and the ratings of all others stay
 (`ratings_beside`). With `--place` rungs are searched for (`lab.rungs`) where two levels have none between them. Every
-one goes on where it was stopped; `--minutes` stops it in time, and what was played until then is told and written.
-With `--also` the games of an earlier measurement count, too, as far as its players are still the same.
+measurement continues where it was stopped; `--minutes` stops it in time, and the results until then are printed and
+written. With `--also` the games of an earlier measurement count, too, as far as its players are still the same.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ _FEWEST = 2
 """Fewest candidate moves of a player below level 1."""
 GAMES = 400
 _DECISIVE = ("game", "rules", "openings", "data")
-"""What games need to have in common, beside their players, to be counted together."""
+"""The facts that games must share, besides their players, to be counted together."""
 REPORTS = Path("artifacts") / "ladders"
 HEADING = ("player", "elo", "low", "high", "step", "step low", "step high", "games")
 _ROOT = Path(__file__).resolve().parent.parent
@@ -250,8 +250,8 @@ def rewrite(
     beside: Mapping[str, EloRating] | None = None,
 ) -> None:
     """Write the measured ratings into a ladder's file: those of all rungs, or only those of changed ones, `beside` the
-    others. Where not all were measured, those that were have a measurement of their own; above the highest of those who
-    met, ratings move with its rating.
+    others. If only the rungs up to one were measured, these get a measurement of their own, and the ratings of those
+    above move with the highest of them.
 
     Raises:
         RequestError: if the players in the file are no longer `players`, or one that is to be rated has no game.

@@ -1,8 +1,8 @@
 """How players err: `python -m lab.mistake_profile GAME PLAYER ... --games N`.
 
-Each player meets each other one, with both colours, after two random plies. The judge evaluates every position, and a
-move loses what its mover's chance of winning falls by. A move that the judge would play, too, loses nothing, and a
-forced one does not count. Of each player it is told, with 95 % intervals (a bootstrap over games, Efron 1979):
+Each player meets each other one, with both colours, after two random plies. The judge evaluates every position, and the
+loss of a move is the fall in its mover's chance of winning. A move that the judge would play, too, loses nothing, and a
+forced one does not count. The table tells of each player, with 95 % intervals (a bootstrap over games, Efron 1979):
 
 - the loss of an average move, in points, and its standard deviation;
 - the share of moves that lose 30 points and more, the blunders of a review;
@@ -111,7 +111,7 @@ class GameOf(NamedTuple):
 
 
 def profile(games: Sequence[GameOf]) -> Floats:
-    """Return what is told of a player: the numbers under `HEADING`, from the mean loss on."""
+    """Return a player's row of the table: the numbers under `HEADING`, from the mean loss on."""
     loss, half, given = (np.concatenate([game[field] for game in games]) for field in range(3))
     whole = max(float(loss.sum()), 1e-9)
     worst = np.sort(loss)[-max(1, round(_WORST * len(loss))) :].sum()

@@ -1,7 +1,6 @@
 """Moves that a careful child would laugh at: `python -m lab.plain_blunders GAME PLAYER ... --games N`.
 
-Each player meets `careful-builder`, with both colours, after two random plies. By the rules alone it is counted how
-often a player
+Each player meets `careful-builder`, with both colours, after two random plies. The rules alone tell how often a player
 
 - lets the opponent win at once while another move does not;
 - leaves a win on the board;

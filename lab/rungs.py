@@ -50,13 +50,13 @@ _LEAST_POINTS = 3
 _PRIOR = 0.2
 """Drawn games that are added to each pair: few, for pairs have few games."""
 _FEW = 4
-"""Most candidates of which no share is taken away: too few are left for a fine setting."""
+"""The number of candidates up to which a dial leaves them alone: fewer give no fine setting."""
 _WIDEST = 30_000
 _LEAST = 2
 
 Results = dict[tuple[str, str], MatchResult]
 Meet = Callable[[Sequence[Pair], int], Mapping[tuple[str, str], MatchResult]]
-"""Play so many games of each pair, and return the results, counted for the first of each pair."""
+"""Play a number of games of each pair, and return the results, counted for the first of each pair."""
 
 
 @dataclass(frozen=True)
@@ -162,12 +162,12 @@ class Setting(NamedTuple):
 
 
 def steps_of(distance: float) -> int:
-    """Return the number of even steps into which two levels so far from each other are divided."""
+    """Return the number of even steps between two levels, given the distance between them."""
     return max(1, round(distance / STEP))
 
 
 def numbers_between(lower: int, rungs: int) -> list[float]:
-    """Return the numbers of so many rungs above a level, evenly over the way to the next."""
+    """Return the numbers of this many rungs above a level, evenly spread up to the next level."""
     return [round(lower + place / (rungs + 1), 1) for place in range(1, rungs + 1)]
 
 

@@ -53,7 +53,7 @@ _CERTAIN = 2
 
 
 class Habit(NamedTuple):
-    """What one move shows.
+    """The habits that one move shows.
 
     Attributes:
         permanent: whether it is a permanent, 1 or 0; counted at the beginning of a game only.

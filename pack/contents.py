@@ -19,7 +19,7 @@ PACKAGES = ("game", "ai", "saves", "lab", "table", "coach", "ui")
 KERNELS = BUILD / "made" / kernel_library.FOLDER
 """Where `pack.kernels` puts the program's kernels."""
 COMPILING = ("numba", "llvmlite")
-"""What makes the kernels, and so is not needed where they are."""
+"""The packages that make the kernels, and so are not needed where the kernels are."""
 
 UNUSED_MODULES = [
     # Windows and consoles of other kinds, and what only developers run.
@@ -81,13 +81,13 @@ SILENT = {
 look has, and compressed fonts. All sounds of the program are plain waves, its pictures PNG and SVG, its fonts OpenType,
 so functions that do nothing and tell of a failure are packed in their place."""
 FAILURE = {"webp": -1}
-"""What such functions return, if it is not 0."""
+"""The values that such functions return, if not 0."""
 SILENT_ONLY = tuple(
     f"pygame_ce.libs/lib{name}-*" for name in ("sndfile", "vorbisenc", "opus", "sharpyuv", "brotlicommon")
 )
-"""What only those codecs need."""
+"""The libraries that only those codecs need."""
 FOR_MAKERS = {".py", ".po", ".pot"}
-"""Endings of files in `assets` that only make the others."""
+"""Endings of files in `assets` that only serve to make the others."""
 Entry = tuple[str, str, str]
 """An entry of PyInstaller: place in the program, file, and kind."""
 

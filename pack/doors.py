@@ -103,7 +103,7 @@ def _layout(context: Any, kind: Any) -> str:
 
 
 def _numbers(kind: Any, shape: Any, offset: int, data: Any) -> Iterator[tuple[Any, int]]:
-    """Yield the type and the place of each number of a result, of which `shape` is LLVM's type."""
+    """Yield the type and the place of each number of a result; `shape` is its type in LLVM."""
     if not isinstance(kind, types.BaseTuple):
         if kind != types.none:
             yield kind, offset
@@ -116,7 +116,7 @@ def _numbers(kind: Any, shape: Any, offset: int, data: Any) -> Iterator[tuple[An
 
 
 def _form(kind: Any) -> Any:
-    """What a result is put together to."""
+    """The form that a result is put together to."""
     if not isinstance(kind, types.BaseTuple):
         return None if kind == types.none else str(kind)
     made = getattr(kind, "instance_class", None)

@@ -70,7 +70,7 @@ _WRITTEN = (
 _UNREAD: Message = "The library of games cannot be read: {reason}."
 _UNKEPT: Message = "The game cannot be kept in the library: {reason}."
 UNCHANGED: Message = "The library of games cannot be changed: {reason}."
-"""Says that a change failed which is no move of a game."""
+"""The message about a failed change that is not a move of a game."""
 _BACK = "The library of games can be used again, and what was played meanwhile is in it."
 
 
@@ -257,7 +257,7 @@ class Database:
         """Whether a fresh connection finds the library undamaged, or another program has locked it.
 
         Raises:
-            LibraryError: if the disk lets nobody know.
+            LibraryError: if the disk gives no answer.
         """
         assert self.opened.path is not None
         try:
@@ -318,7 +318,7 @@ class Database:
     def _at_risk(self, change: FileChange | None) -> list[int]:
         """Return the games of this program that may be missing or different at the path."""
         found: dict[int, _WrittenGame] = {}
-        if change is FileChange.WRITTEN and self.opened.path is not None:  # by another window, nearly always
+        if change is FileChange.WRITTEN and self.opened.path is not None:  # nearly always, another window has written
             with (
                 contextlib.suppress(sqlite3.Error),
                 closing(connect(self.opened.path, "mode=ro", _HURRIED_SECONDS)) as fresh,

@@ -165,7 +165,7 @@ class _Reader:
             self._moves(line, number)
 
     def _is_tag_here(self, line: str) -> bool:
-        """Whether a line like a tag is a tag. In a comment only `[Game "…"]` is a tag; it ends the comment."""
+        """Whether a line that looks like a tag is one. In a comment only `[Game "…"]` is a tag; it ends the comment."""
         return (self.comment is None and not self.open) or line.startswith('[Game "')
 
     def _current(self, number: int) -> GameRecord:
@@ -204,7 +204,7 @@ class _Reader:
                 place = self._comment(line, place)
                 continue
             word = _WORD.match(line, place)
-            assert word is not None  # it matches the empty text too
+            assert word is not None  # the pattern matches even the empty text
             place = word.end()
             if word[1] == ";":
                 self._keep_comment(self._current(number), line[place:], number)

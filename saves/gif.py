@@ -59,7 +59,7 @@ def write_gif(frames: Iterable[tuple[Pixels, float]]) -> bytes:
 
 
 def _parts(frames: Iterable[tuple[Pixels, float]]) -> Iterator[_Part]:
-    """Yield what differs from frame to frame, of the first one everything; an unchanged frame is one pixel."""
+    """Yield the part of each frame that has changed: the whole of the first frame, one pixel of an unchanged one."""
     before: Colours | None = None
     for pixels, seconds in frames:
         red, green, blue = np.moveaxis(pixels.astype(np.int32), 2, 0)

@@ -13,7 +13,7 @@ _ROOT = Path(__file__).resolve().parent.parent
 LIBRARIES = ("accesskit", "numpy", "platformdirs", "pygame-ce", "tomlkit")
 """The registry names of the packages that the program needs to run."""
 _COMPILER = ("numba", "llvmlite")
-"""Those that it needs beside them where it runs from source."""
+"""The registry names of further packages that it needs where it runs from source."""
 FOLDER = "licences"
 """The folder of a packaged program with the licence texts of LIBRARIES, one folder for each package."""
 _TERMS = {

@@ -47,7 +47,7 @@ _MOST_DETAILS = 2_000
 """Shapes and numbers of an SVG picture: the time to draw it grows with the square of how many there are."""
 _GRID = 100.0
 _WIDTHS = ("stroke-width", "style")
-"""Round ends of a broad line need many points; `_LARGEST_NUMBER` is for a picture of `_GRID` units."""
+"""Attributes with widths of lines: a broad line's round ends take many points, so its width counts as it is drawn."""
 
 
 class BadLookError(CodedError, ValueError):
@@ -220,7 +220,7 @@ def _side(root: ElementTree.Element, place: str) -> float:
 
 
 def _check_element(element: ElementTree.Element, place: str, scale: float, depth: int) -> None:
-    """Check an element and what is in it; `scale` is how much is drawn larger than on a grid of `_GRID` units."""
+    """Check an element and what is in it; `scale` is the enlargement so far, 1 for a picture of `_GRID` units."""
     name = element.tag.rpartition("}")[2]
     if name not in _DRAWN and (element.tag.startswith(_SVG) or name == "style"):  # a style works in any namespace
         _refuse(place, "{place}: <{name}> is not possible in a piece.", name=name[:40])

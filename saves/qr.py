@@ -1,8 +1,8 @@
 """QR codes: a text as a square of dark and light modules, and back from a clean picture of it.
 
-Written are byte mode in UTF-8, error correction level L, and always the first mask: the standard asks for the mask that
-reads best, and every reader takes any. Read is what stands upright in a picture without damage, such as a file or a
-screenshot of a code made here; a photograph is for other programs. Source: ISO/IEC 18004:2015.
+A code is written in byte mode and UTF-8, with error correction level L, and always with the first mask: the standard
+asks for the mask that reads best, but every reader takes any. A code is read if it is upright and undamaged, as in a
+file or a screenshot of a code made here; a photograph is for other programs. Source: ISO/IEC 18004:2015.
 
     size = 17 + 4 * version, 1 to 40; three finders in the corners, which tell where it lies and how large a module is
 """
@@ -306,7 +306,7 @@ _SHAPE = np.array([1, 1, 3, 1, 1])
 _BAND = 64
 """Rows that are looked at together; between two bands the caller may stop the search."""
 _MOST_FINDERS = 1_000
-"""Far more than chance makes of noise; a picture with more is made to keep a reader busy."""
+"""More places than this look like finders only in a picture made to keep a reader busy; noise has far fewer."""
 
 
 def find(grey: NDArray[np.uint8], heed: Callable[[], object] = bool) -> Modules:

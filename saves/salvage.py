@@ -42,7 +42,7 @@ def salvage(damaged: Path, put: Put, stop: Event, stalled: Callable[[], None]) -
     Raises:
         sqlite3.Error: if there is no disk space to sort the rows found.
     """
-    with closing(sqlite3.connect("", isolation_level=None)) as found:  # in a file without a name
+    with closing(sqlite3.connect("", isolation_level=None)) as found:  # a temporary library, in a file without a name
         migrate(found)
         _fill(found, damaged, stop)
         return _carry(found, put, stop, stalled)

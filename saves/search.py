@@ -151,7 +151,7 @@ def find_players(connection: sqlite3.Connection) -> tuple[SeatRecord, ...]:
 
 
 def _joined(sql: str) -> str:
-    return PLAYERS if "w." in sql else ""  # what asks for one of them asks for both
+    return PLAYERS if "w." in sql else ""  # no expression names Black (b) alone
 
 
 def _conditions(query: Query) -> tuple[str, list[object]]:

@@ -47,7 +47,7 @@ LOOK_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _-]{0,39}")
 SOUNDS = ("pebbles", "drops")
 """The sets of sounds."""
 ALL = "all"
-"""The look of boards that have none of their own."""
+"""The key of the look for boards without a look of their own."""
 _STEP = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _MOST_STEPS = 100
 """Steps of a board's lessons that are remembered."""

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The results of a person on a board, the ratings of its levels, and the numbers of its levels, with the rungs
-    between them that were played.
+    """The results of a person on a board, the ratings of its levels, and the numbers of its levels and of the rungs
+    played.
     """
 
     found: Statistics = field(default_factory=Statistics)

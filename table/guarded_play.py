@@ -98,7 +98,7 @@ class GuardedPlay(ABC):
         return _GLANCE if self.held is not None and not self.asking else None
 
     def played(self, event: Event) -> Consequences | None:
-        """The held move if it was played by this event, and is held no longer; else None."""
+        """The held move if this event played it; then no move is held any more. Else None."""
         held = self.held
         if not isinstance(event, Moved) or held is None or (event.before, event.action) != (held.before, held.action):
             return None

@@ -111,7 +111,7 @@ class Keeper:
                 log.info("%s", error)
             self.catch_up()
             return [journal for journal in played if journal.behind or library.path is None]
-        except Exception:  # in doubt a game counts as missing
+        except Exception:  # if nobody can tell, a game counts as missing
             log.exception("it cannot be found out which games are kept")
             return played
 

@@ -151,8 +151,8 @@ class MoveExercise:
 
 
 class GameExercise:
-    """A game against a level, which the learner must win. It is neither counted nor kept; what it offers is what a
-    `MoveExercise` does.
+    """A game against a level, which the learner must win. It is neither counted nor kept. It has the same attributes
+    and methods as a `MoveExercise`.
     """
 
     def __init__(

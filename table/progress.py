@@ -62,7 +62,7 @@ class ProgressReport:
         return max(alone, key=lambda game: game.rival.level or 0, default=None)
 
     def months(self, last: date) -> list[MonthTally]:
-        """The games of the twelve months up to that of a day, oldest first."""
+        """The games of twelve months, the month of a day being the last; oldest first."""
         games: dict[int, list[EndedGame]] = defaultdict(list)
         for game in self.games:
             games[12 * game.day.year + game.day.month - 1].append(game)
@@ -110,7 +110,7 @@ class ProgressReport:
 
     @property
     def puzzle_days(self) -> int:
-        """Most days one after the other on each of which a puzzle was solved."""
+        """The longest row of days with a solved puzzle on each."""
         days = {_day(each.begun).toordinal() for each in self.attempts if each.solved}
         return max((_run_from(day, days) for day in days if day - 1 not in days), default=0)
 

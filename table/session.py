@@ -583,8 +583,8 @@ class Session:
         return bool(self.match.moves) and self.outcome is not None and self.outcome.termination == "resignation"
 
     def _take_back_resignation(self, now: float) -> None:
-        self.match.pop()  # takes the resignation back together with the last move,
-        self.match.redo()  # and replays that move
+        self.match.pop()  # `pop` takes back the resignation, and the last move with it;
+        self.match.redo()  # `redo` plays that move again
         self._events.append(WentOn())
         self._resume_time(now)
 

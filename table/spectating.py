@@ -1,4 +1,4 @@
-"""What a spectator can do in a game between two AIs: pause it, let it play single moves, change pace and levels.
+"""The commands of a spectator in a game between two AIs: pause it, let it play single moves, change pace and levels.
 
 After the end, a countdown leads to the next game.
 """

@@ -56,7 +56,9 @@ def check_files(
 
 
 def _games_of(records: list[GameRecord]) -> list[GameRecord]:
-    """Return the games of a text; none of a letter or an address, whose words were read as moves of a nameless game."""
+    """Return the games of a text. A letter or an address has none: its words would count as moves of a nameless
+    game.
+    """
     boards = [game.name for game in GAMES]
     is_game = any(each.tags or not each.moves or any(begins_on(each, board) for board in boards) for each in records)
     return records if is_game else []

@@ -71,7 +71,7 @@ class Warmup:
         self._interpreter: Interpreter | None = None
         self._closed = False
         self._starting = threading.Lock()
-        """Held while the interpreter's process starts: one that is left alone then ends with Python's own words."""
+        """Held while the interpreter's process starts: one abandoned at that moment would print Python's own error."""
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:

@@ -3,8 +3,8 @@
     elo = strengths_of(board, seats, ratings)
     win_chance(match, ply, judgement, elo)      # of side 0, 0 to 1
 
-Until both sides have moved, a game counts as even, whatever the judge says (`is_even`); not on a smaller board, whose
-worth is known.
+Until both sides have moved, a game counts as even, whatever the judge says (`is_even`). On a smaller board, whose
+result with best play is known, it does not.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 RUNS = Path("artifacts") / "openings"
 RANDOM_PLIES = (0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 2, 2)
-"""Random plies at the start of twelve games, over and over; two games share each opening."""
+"""Random plies at the start of each of twelve games, then the same again; two games share each opening."""
 _NODES = 500
 _NOISE = 20
 """The noise is this part of the scale of win chances."""

@@ -1,4 +1,4 @@
-"""What is said aloud of Connect Four: its cells have no names but their column and row."""
+"""Words for the ear on Connect Four: its cells have no names but their column and row."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ def doing(follower: Follower, side: int) -> str:
 
 
 def words_on(standings: Standings, place: RankedPlayer, game: str) -> Iterator[str]:
-    """Yield what is said of a player's row: its name, its rating, and its points against each other one."""
+    """Yield the words on a player's row: its name, its rating, and its points against each opponent."""
     yield name_of(place.name, game)
     if place.rating is not None:
         elo, reach = elo_text(place.rating.elo), (place.rating.high - place.rating.low) / 2
@@ -152,7 +152,7 @@ def comparison_text(finding: Comparison, game: str) -> str:
 
 
 def news_of(desk: ContestDesk) -> str:
-    """Return what is said aloud of a tournament as it goes on: its state, the quarters played, and who is first."""
+    """Return the sentence to say aloud while a tournament goes on: its state, the quarters played, and who is first."""
     running, standings = desk.running, desk.standings
     if running is None or running.problem:
         return stopped(running) if running else ""

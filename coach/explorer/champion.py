@@ -3,7 +3,8 @@
     assets/explorer/GAME.npz    `moves`: a row for each move of a position that at least two games reached
     assets/explorer/GAME.json   how it was made (`ai.bytebook`): command, seed, number of games
 
-Of the images of a position only that with the least key has rows. `python main.py openings GAME` makes both files.
+A position and its images share their rows, under the least of their keys. `python main.py openings GAME` makes both
+files.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ _ROW = np.dtype([("key", "<u8"), ("action", "<u2"), ("first", "<u4"), ("drawn", 
 
 
 class ChampionGames:
-    """What the champion played, by position."""
+    """The champion's moves, by position."""
 
     def __init__(self, rows: npt.NDArray[Any], games: int) -> None:
         """`rows` are sorted by their keys; `games` is the number of games."""
@@ -65,7 +66,7 @@ def count_moves(game: Game, lines: Iterable[ChampionLine]) -> dict[tuple[int, in
 
 
 def places_of(game: Game, actions: Sequence[int]) -> list[MoveVisit]:
-    """Return each move of a game as that of the image of its position that has the least key."""
+    """Return each move of a game as it is in the image of its position with the least key."""
     maps, found = symmetries_of(game), list[MoveVisit]()
     states = [game.initial_state()] * len(maps)
     for action in actions:

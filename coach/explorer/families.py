@@ -21,7 +21,7 @@ class OpeningFamily(NamedTuple):
     """The games that went through one position, or through its images, in whatever order of moves.
 
     Attributes:
-        moves: the moves of one of them, the first in the order of the rules, as text.
+        moves: the moves to it, as text: of several orders, the first by the rules' numbers of actions.
         games: their number.
         score: of side 0 in them, 0 to 1.
         name: the name of the opening, in English; empty if it has none.
@@ -34,8 +34,8 @@ class OpeningFamily(NamedTuple):
 
 
 def families_of(game: Game, lines: Sequence[ChampionLine]) -> list[OpeningFamily]:
-    """Return the families of at most LONGEST plies that have at least LEAST of all games: the short ones first, of
-    equal length the larger ones.
+    """Return the families of at most LONGEST plies that have at least LEAST of all games: short ones first, and large
+    ones first among equally long ones.
     """
     found, places = [], [places_of(game, line.actions[: LONGEST + 1]) for line in lines]
     for plies in range(1, LONGEST + 1):

@@ -31,7 +31,7 @@ _BATCH = 200
 
 
 class _Board:
-    """What is counted of one board: `known` games with the times of their last changes."""
+    """The counts of one board: `known` games with the times of their last changes."""
 
     def __init__(self) -> None:
         self.index = GameIndex()

@@ -16,9 +16,9 @@ from game.symmetry import symmetries_of
 from game.texts import text
 
 _FEW = 12
-"""Of a position with at most so many moves all are shown."""
+"""A position with at most this many moves shows all of them."""
 ValueOf = Callable[[int], ChanceText | None]
-"""What an action is worth, in words; None if nobody knows."""
+"""The value of an action, in words; None if nobody knows."""
 
 
 class ExplorerRow(NamedTuple):
@@ -26,7 +26,7 @@ class ExplorerRow(NamedTuple):
 
     Attributes:
         move: the move, with the games in which it was played.
-        worth: what it is worth; None if nobody knows.
+        worth: its value; None if nobody knows.
         in_book: whether the board's book of openings plays it.
     """
 
@@ -74,15 +74,15 @@ def _distance(row: ExplorerRow) -> float:
 
 
 def together(rows: Sequence[ExplorerRow]) -> tuple[GameTally, ...]:
-    """Return the games of all rows together, for each source: each game that went on from the position, once. Empty
-    without rows.
+    """Return, for each source, the games that went on from the position: those of all rows together. Empty without
+    rows.
     """
     sources = zip(*(row.move.tallies for row in rows), strict=True)
     return tuple(reduce(GameTally.plus, tallies) for tallies in sources)
 
 
 def counting_words(game: Game, left: int, *, mirrored: bool, has_champion: bool) -> str:
-    """Return which games are counted, of which `left` are still to be read. `mirrored` rows stand for several moves."""
+    """Return which games are counted; `left` of them are still to be read. `mirrored` rows stand for several moves."""
     counted = text("games that came here by any order of moves")
     if len(symmetries_of(game)) > 1:
         counted = text("games that came here by any order of moves, mirrored ones too")

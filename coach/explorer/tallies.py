@@ -53,7 +53,7 @@ class MoveVisit(NamedTuple):
 
 
 def visits_of(game: Game, start: State, moves: Iterable[str]) -> list[MoveVisit]:
-    """Return the moves of a game; of one that cannot be read to its end, those before that."""
+    """Return the moves of a game, up to the first one that cannot be read."""
     state, found = start, []
     for move in moves:
         try:
@@ -96,8 +96,8 @@ def _columns_of(games: Sequence[CountedGame]) -> _Columns:
 
 
 class GameIndex:
-    """The moves of finished games by position. It takes a scan of its columns to ask it: 3 to 8 ms for
-    20,000 games. What is added later has columns of its own, so that adding does not copy all the others.
+    """The moves of finished games by position. A question scans the columns: 3 to 8 ms for 20,000 games. Games added
+    later have columns of their own, so that adding copies no others.
     """
 
     def __init__(self) -> None:
@@ -105,7 +105,7 @@ class GameIndex:
         self._known: set[int] = set()
 
     def take(self, games: Sequence[CountedGame], gone: Iterable[int] = ()) -> None:
-        """Add games; those of the same numbers, and those that are `gone`, are forgotten."""
+        """Add games; earlier games with the same numbers, and the games that are `gone`, are forgotten."""
         new = {game.number for game in games}
         self._forget(self._known & (new | set(gone)))
         if games:

@@ -1,4 +1,4 @@
-"""What is said aloud of Kalah: a cell is a house, or the store, and its side."""
+"""Words for the ear on Kalah: a cell is a house or the store, and its side."""
 
 from __future__ import annotations
 

@@ -89,7 +89,9 @@ def _stores_less(turn: Turn) -> list[Reason]:
 
 
 def _behind_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """After the other side's turn its store is further behind than after the judge's turn and the answer to that."""
+    """After the other side's turn the mover's store is further behind than after the judge's turn and the answer to
+    that.
+    """
     if not _falls_behind(turn):
         return []
     (own, other), (more, less) = stores_after(turn.move, turn.line), stores_after(turn.better, turn.better_line)
@@ -102,8 +104,8 @@ def _behind_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """At its next turn its side can capture fewer seeds, or go again with fewer houses, or has fewer seeds on its side,
-    than after the judge's turn and the answer to that.
+    """At the next turn the mover can capture fewer seeds, or go again with fewer houses, or has fewer seeds on its
+    side, than after the judge's turn and the answer to that.
     """
     own, better = state_after(turn.move, turn.line), state_after(turn.better, turn.better_line)
     if any(is_terminal(state) or current_player(state) != turn.move.mover for state in (own, better)):

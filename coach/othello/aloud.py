@@ -1,4 +1,4 @@
-"""What is said aloud of Othello."""
+"""Words for the ear on Othello."""
 
 from __future__ import annotations
 

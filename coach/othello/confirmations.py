@@ -1,4 +1,4 @@
-"""Which reasons of Othello the judge's line confirms, by the corners taken and the discs left."""
+"""Confirmation of Othello's reasons by the judge's line: the corners taken and the discs left."""
 
 from __future__ import annotations
 

@@ -255,8 +255,8 @@ def _fewer_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """After the expected answer one of its side's counts is worse than after the judge's move and the answer to that:
-    the one that differs most of its moves, the other side's moves, and its discs beside empty squares.
+    """After the expected answer one of three counts is worse than after the judge's move and the answer to that: the
+    mover's moves, the other side's moves, or the mover's discs beside empty squares, whichever differs most.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or rules.PASS in (reply.action, other.action):

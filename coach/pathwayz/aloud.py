@@ -1,4 +1,4 @@
-"""What is said aloud of Pathwayz."""
+"""Words for the ear on Pathwayz."""
 
 from __future__ import annotations
 

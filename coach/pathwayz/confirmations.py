@@ -1,4 +1,4 @@
-"""Which reasons of Pathwayz the answer confirms: paths, groups and turned stones that survive it."""
+"""Confirmation of Pathwayz's reasons by the answer: paths, groups and turned stones that survive it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said aloud of Pentago-Twist."""
+"""Words for the ear on Pentago-Twist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which reasons of Pentago-Twist the answer confirms, by the other side's marbles in line after it."""
+"""Confirmation of Pentago-Twist's reasons by the answer: the other side's marbles in line after it."""
 
 from __future__ import annotations
 

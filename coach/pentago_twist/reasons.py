@@ -222,8 +222,8 @@ def _lets_reach(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """After the expected answer the other side has more in line, or its own side less, than after the better move and
-    the answer to that; or more open lines, or fewer.
+    """After the expected answer the other side has more marbles in line, or the mover fewer, than after the better move
+    and the answer to that; else they have more or fewer open lines.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or reply.over or other.over:
@@ -249,7 +249,7 @@ def _lines_next(n: int, best: int) -> Message:
 
 
 def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[Reason]:
-    """After the expected answer the other side could have more in line with a move, or its own side less."""
+    """After the expected answer the mover could have fewer in line with its next move, or the other side more."""
     assert turn.reply is not None
     assert turn.better_reply is not None
     for player, sign in ((turn.move.mover, -1), (turn.reply.mover, 1)):
@@ -266,7 +266,7 @@ def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[
 
 
 def _in_line(state: rules.PentagoTwist, player: int, least: int) -> int:
-    """A side's marbles on its fullest open line, or its open lines with at least `least` marbles."""
+    """Count a side's marbles on its fullest open line, or with `least` its open lines with at least so many."""
     marbles = MarbleBits.of(state, player)
     return marbles.lines_of(least) if least else marbles.longest
 

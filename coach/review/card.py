@@ -71,7 +71,7 @@ class ReviewCardText:
 
     @property
     def aloud(self) -> str:
-        """What is said of the card: the move with its mark, and the chance, or else the first sentence."""
+        """The words for the ear: the move with its mark, and the chance, or else the first sentence."""
         title = text("{name}: {value}", name=self.title, value=self.aside) if self.aside else self.title
         change = self.change
         if change is None:

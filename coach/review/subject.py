@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class _LengthMessages(NamedTuple):
-    """What is said of the length of a game whose sides take turns, and of one whose side may move several times."""
+    """Two messages about the length of a game: if the sides take turns, and if a side may move several times."""
 
     moves: Message
     turns: Message

@@ -48,7 +48,7 @@ def numbered(match: Match, ply: int, name: str) -> str:
 
 
 def place_words(subject: Subject, texts: BoardTexts, ply: int) -> str:
-    """Return where a review is after `ply` plies: before which move of whom, or at the end."""
+    """Return the place of a review after `ply` plies: the next move and its player, or the end."""
     match = subject.match
     if ply == len(match.moves):
         return text("The end")

@@ -1,1 +1,1 @@
-"""What is said of Pathwayz on smaller boards."""
+"""Words about Pathwayz on smaller boards."""

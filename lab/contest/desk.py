@@ -1,4 +1,4 @@
-"""The tournament of a board that is looked at, or the draft of the next one, with its table and what is kept."""
+"""The shown tournament of a board, or the draft of the next one, with its table and the list of earlier tournaments."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class ContestDesk:
 
     @property
     def entrants(self) -> Sequence[str]:
-        """Who plays, or is chosen for the next tournament."""
+        """The players of the shown tournament, or those chosen for the next one."""
         return self.contest.plan.entrants if self.contest else self.draft.chosen
 
     @property
@@ -101,7 +101,7 @@ class ContestDesk:
         return [entry._replace(played=now.get(entry.folder, entry.played)) for entry in self.kept]
 
     def left_out(self, players: Sequence[str]) -> list[str]:
-        """Return the players that do not play in the shown tournament, nor as they were after fewer games."""
+        """Return the players that the shown tournament lacks, both by name and as of a moment (`NAME@2000`)."""
         entrants = self.contest.plan.entrants if self.contest else players
         return [
             name for name in players if not any(each == name or each.startswith(f"{name}{AFTER}") for each in entrants)
@@ -156,7 +156,7 @@ class ContestDesk:
     # -- time ------------------------------------------------------------------------------------------
 
     def read_again(self) -> None:
-        """Have everything read again, after a choice or a start."""
+        """Read everything again at the next `refresh`, after a choice or a start."""
         self._seen: object = _NOTHING
         self._next = float("-inf")
 
@@ -180,7 +180,7 @@ class ContestDesk:
 
     @property
     def _state(self) -> object:
-        """A value that changes whenever what is said of the tournament may change."""
+        """A value that changes whenever the words about the tournament may change."""
         running, contest = self.running, self.contest
         if running is None or contest is None:
             other = self.tournaments.played_on(self.game.name)

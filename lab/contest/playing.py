@@ -47,7 +47,7 @@ def play(job: GameJob) -> GameResult | Failure:
         while match.outcome is None:
             _tell(job, match)
             side, began = pairing.side_of(match.player), time.perf_counter()
-            next(positions)  # the same match, one move later
+            next(positions)  # the match goes on by one move
             seconds[side] += time.perf_counter() - began
         _tell(job, match)
         return result_of(pairing, match)._replace(seconds=tuple(round(each, 4) for each in seconds))

@@ -23,7 +23,7 @@ from lab.elo import fitted
 from lab.table import Table, csv_text, read_rows
 
 HEADING = ("learner", "met", "known", "won", "drawn", "lost")
-"""Columns of the list of results: a taught player, whom it met, whether every course meets that one, and the games."""
+"""Columns of the list of results: a taught player, its opponent, whether every course meets that, and the games."""
 ELO, GAP = "Elo", "strangers less known"
 Results = Mapping[tuple[str, str], MatchResult]
 Values = Mapping[int, Sequence[float]]

@@ -40,7 +40,7 @@ _LONGEST_NAME = 40
 
 
 class Bench:
-    """The players, and the recipe or plan in the card, of which a change may make another player.
+    """The players, and the recipe or plan in the card; changing these may make another player.
 
     Attributes:
         players: the players of the board.
@@ -88,7 +88,7 @@ class Bench:
 
     @property
     def status(self) -> LearningStatus | None:
-        """What the chosen player does."""
+        """The status of the chosen player."""
         return self.course or self.pipeline
 
     @property
@@ -113,7 +113,7 @@ class Bench:
 
     @property
     def entrants(self) -> tuple[str, ...]:
-        """Who of the chosen player goes to a tournament: itself, or all players of its pipeline; none before it can."""
+        """The names for a tournament: the chosen player, or all of its pipeline; none before it can play."""
         if not self.name_now:
             return ()
         return self.pipeline.names if self.pipeline else (f"{PREFIX}{self.slug}",)

@@ -47,7 +47,7 @@ class LearningStatus:
 
     @property
     def plan(self) -> Recipe | PipelinePlan:
-        """What decides how the player learns."""
+        """The recipe or plan by which the player learns."""
         raise NotImplementedError
 
     @property

@@ -30,7 +30,7 @@ RunState = Literal["preparing", "learning", "paused", "done", "failed"]
 
 
 class LearningUpdate(Protocol):
-    """Everything new since the last update: the `state`, and what kind of learning tells.
+    """Everything new since the last update: the `state`, and what each kind of learning adds.
 
     The state is `preparing` while kernels load or compile; `learning`; `paused` after a pause or stop; `done` at the
     end; `failed` with a `sentence`.

@@ -8,11 +8,11 @@ from game.formats import in_digits
 from game.texts import text
 
 _MANY = 100
-"""From more features than this on, they can be searched."""
+"""The number of features above which they can be searched."""
 
 
 class ListedWeights:
-    """The `weights` of the features `names`, of which only some count; no weights before there are some.
+    """The `weights` of the features `names`; only some of them count. No weights before there are some.
 
     Attributes:
         order: the listed features by number, largest weight first.
@@ -41,7 +41,7 @@ class ListedWeights:
 
     @property
     def has_search(self) -> bool:
-        """Whether there are so many features that they can be searched."""
+        """Whether there are enough features for a search."""
         return self._searches and len(self.names) > _MANY
 
     def search(self, typed: str) -> None:

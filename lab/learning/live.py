@@ -45,7 +45,8 @@ class MindChange(NamedTuple):
 
     Attributes:
         group: its name.
-        share: the change of its weight, the sum of all its weights without their signs; 0.02 for 2 % more.
+        share: the relative change of its weight, which is the sum of its weights without their signs; 0.02 for 2 %
+            more.
     """
 
     group: str
@@ -53,7 +54,7 @@ class MindChange(NamedTuple):
 
 
 class LiveLesson(NamedTuple):
-    """What a player has learned.
+    """The things that a player has learned.
 
     Attributes:
         people: from all games with people so far.
@@ -67,7 +68,7 @@ class LiveLesson(NamedTuple):
 
 
 class _Checkpoint(NamedTuple):
-    """What was learned up to a move of the learner.
+    """The state of learning at a move of the learner.
 
     Attributes:
         line: the moves up to that move.

@@ -1,4 +1,4 @@
-"""A position, what a taught player makes of every move in it, and the line of moves that led there."""
+"""A position, a taught player's value of every move in it, and the line of moves that led there."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class PolicyView:
 
     @property
     def shares(self) -> list[float]:
-        """What each feature contributes to the value of the chosen move."""
+        """The contribution of each feature to the value of the chosen move."""
         found = dict(self.move.contributions) if self.move else {}
         return [found.get(name, 0.0) for name in self.names]
 
@@ -70,7 +70,7 @@ class PolicyView:
         self._ask()
 
     def go_back(self, moves: int) -> bool:
-        """Take back so many moves, if there are as many; return whether the position is another one."""
+        """Take back this number of moves, if there are enough; return whether the position is another one."""
         if not 0 < moves <= len(self.line):
             return False
         self.state = self.line[-moves][0]

@@ -42,7 +42,7 @@ class EveryWin:
         return [line for action in winning for line in self._after(state, action, plies)]
 
     def _after(self, state: State, action: int, plies: int) -> list[list[int]]:
-        """Return the lines that begin with a winning move, against the defence that leaves the longest one."""
+        """Return the lines that begin with a winning move, and then the defence that gives the longest of them."""
         after = apply_action(state, action)
         found = [[[action]]]
         for defence in self._prover.defences(after, plies - 1)[:_DEFENCES]:

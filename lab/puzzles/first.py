@@ -21,7 +21,7 @@ STEPS = 30
 _SHARES = (10, 8, 7, 5)
 """Steps of each stage."""
 _FEW = 12
-"""One in so many legal moves may be right, but always one."""
+"""So many legal moves allow one right move; twice as many allow two, and fewer still allow one."""
 _LONGEST = 5
 """Plies of the longest win."""
 

@@ -1,4 +1,4 @@
-"""What is solved, in files: the table of sizes that the program brings, and the pieces of a search that goes on.
+"""Results in files: the table of solved sizes that the program brings, and the pieces of a search that goes on.
 
 The table is `assets/solved/pathwayz.json`. The pieces of a size are lines of a file of their own: a question and its
 answer, written when it is found, so that an interrupted search loses one piece.

@@ -1,1 +1,1 @@
-"""`make languages`: what the window says, for translators, and what they made of it, for the program."""
+"""`make languages`: the window's messages for translators, and their translations for the program."""

@@ -20,7 +20,7 @@ _SAME = {"list", "tuple", "sorted", "reversed", "iter", "set", "frozenset", "dic
 """Functions whose result holds what their first argument holds, in its order or another."""
 _UNPACKED = {"next", "min", "max", "pop", "get", "choice"}
 _CODE = "code"
-"""An error without a code has a finished sentence, no message (`game.errors.CodedError`)."""
+"""Where an error is made without a code, its text is a finished sentence and no message (`game.errors.CodedError`)."""
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 
@@ -347,7 +347,7 @@ def _bound(given: list[Parameter], call: ast.Call) -> Iterator[tuple[ast.expr | 
                 if holds_messages(each.annotation):
                     yield each.annotation, argument.value
                 if each.name.startswith("*"):
-                    break  # those behind it are given by name
+                    break  # the arguments behind it are given by name
             break
         if not positional:
             break

@@ -47,7 +47,7 @@ def write_font(code: str, weight: str, folder: Path) -> Path:
     collection = TTCollection(folder / NOTO.format(weight=weight))
     font = next(font for font in collection.fonts if font["name"].getBestFamilyName() == FACES[code])
     options = Options(layout_features=[], hinting=False, desubroutinize=False, name_IDs=[0, 1, 2, 13, 14])
-    options.drop_tables += ["BASE", "VORG", "vhea", "vmtx"]  # of vertical writing
+    options.drop_tables += ["BASE", "VORG", "vhea", "vmtx"]  # tables for vertical writing
     subsetter = Subsetter(options)
     subsetter.populate(
         text=_LATIN + _WIDE + _PUNCTUATION + _KANA * (code == "ja") + usual_signs(code) + used_signs(code)

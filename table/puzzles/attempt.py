@@ -74,7 +74,7 @@ class Attempt:
         self.shown = self.solved = self.decided = False
         self.score: float | None = None
         self._lines = list(puzzle.lines)
-        """The right lines that go on from `state`, the one that is shown first."""
+        """The right lines from `state` on; the first of them is the shown solution."""
 
     @property
     def wrong(self) -> list[PuzzleMove]:

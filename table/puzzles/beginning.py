@@ -29,7 +29,7 @@ class Beginning:
 
 
 def beginning(attempts: Sequence[PuzzleAttempt]) -> Beginning | None:
-    """Return the next first step: of the board of the last attempt, or of the first board; None once a rating began."""
+    """Return the next step of the last attempt's board, or of the first board; None once a rating has begun."""
     own = [each for each in attempts if each.occasion != RUN]
     boards = {each.board for each in own} or {GAMES[0].name}
     if any(not progress_of(own, board).before_rating for board in boards):

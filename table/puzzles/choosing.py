@@ -48,7 +48,7 @@ class PuzzleFilter:
 _THEMES = 5
 """The number of the most frequent themes, which are offered."""
 WEAK_EVERY = 3
-"""One puzzle of so many has the weakest theme."""
+"""One puzzle in this many has the weakest theme."""
 
 
 def next_puzzle(
@@ -60,7 +60,7 @@ def next_puzzle(
 ) -> Puzzle | None:
     """Return the next puzzle, without the ids in `but`; None if all wanted puzzles are solved.
 
-    Puzzles never decided come first, then puzzles decided but not solved. `weak` is the theme that comes back.
+    Puzzles never decided come first, then puzzles decided but not solved. `weak` is the theme of every third puzzle.
     """
     left = [each for each in puzzles if wanted.admits(each) and each.id not in progress.solved and each.id not in but]
     new = [each for each in left if each.id not in progress.tried] or left

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 STRENGTHS: tuple[Message, ...] = "Gentle", "Middle", "Hard"
 _GOLDEN = 0.618
 _APART = 2
-"""Boards between the turns of two strengths."""
+"""On one day, each strength comes from the board so many places after the board of the strength below it."""
 
 
 def puzzles_of_day(day: date) -> tuple[Puzzle | None, ...]:
@@ -105,12 +105,12 @@ def _row(done: set[int], last: int) -> int:
 
 
 def occasion_of(day: date) -> str:
-    """Return the occasion of an attempt at a puzzle of a day."""
+    """Return the occasion of an attempt at one of the puzzles of `day`."""
     return f"{DAILY} {day.isoformat()}"
 
 
 def _day_of(attempt: PuzzleAttempt) -> date | None:
-    """Return the day of whose puzzles an attempt was one; None for any other attempt."""
+    """Return the day if an attempt was at one of a day's puzzles; else None."""
     kind, _, day = attempt.occasion.partition(" ")
     try:
         return date.fromisoformat(day) if kind == DAILY else None

@@ -62,7 +62,7 @@ class PuzzleProgress:
 
     @cached_property
     def history(self) -> tuple[Rating, ...]:
-        """The rating after each puzzle that counted, from the one on with which it begins."""
+        """The ratings that are shown: after the first BEGINS puzzles that counted, and after each later one."""
         return self._ratings[BEGINS - 1 :]
 
     @cached_property

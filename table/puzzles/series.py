@@ -95,7 +95,7 @@ class Series:
         )
 
     def next_puzzle(self) -> Puzzle | None:
-        """Return the next puzzle; those that were opened come after all others."""
+        """Return the next puzzle; puzzles opened before come last."""
         seen, damaged = self._seen, self.damaged
         self.mistake = None
         if self.run is not None:
@@ -120,7 +120,7 @@ class Series:
         found = puzzle_at(self.run, self.steps, puzzles_of(self.board))
         if found is not None and found.id not in self.damaged:
             return found
-        self.run = replace(self.run, over=True)  # it could only end at the same place again
+        self.run = replace(self.run, over=True)  # the next try would end at this puzzle, too
         self.pause()
         return None
 
@@ -133,11 +133,11 @@ class Series:
             self._occasion = occasion_of(today())
 
     def see(self, puzzle: Puzzle) -> None:
-        """Note that a puzzle was shown, or would have been."""
+        """Note a puzzle as opened before, so that it comes last from now on."""
         self._seen.add(puzzle.id)
 
     def saving(self, solving: Solving, change: Callable[[Solving], T]) -> T:
-        """Change the open puzzle, save a decision that follows, and return the result."""
+        """Return what `change` returns for the open puzzle, and save the attempt if that decided or solved it."""
         attempt = solving.attempt
         before = attempt.decided, attempt.solved
         done = change(solving)

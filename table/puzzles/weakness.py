@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from table.puzzles.data import Puzzle
 
 _LATEST, _FEWEST = 60, 4
-"""Number of the latest attempts that count, and of those of a theme at least."""
+"""The number of latest attempts that count, and the least number of them with a theme for it to be compared."""
 
 
 def weak_theme(attempts: Iterable[PuzzleAttempt], puzzles: Iterable[Puzzle]) -> Message | None:
-    """Return the theme of which the least share was solved at the first try, if that is less than of all puzzles.
+    """Return the theme with the smallest share solved at the first try, if that is smaller than among all puzzles.
 
     Args:
-        attempts: all attempts in order of their beginnings, those of runs as well.
+        attempts: all attempts in order of their beginnings, also in runs.
         puzzles: the puzzles of the board.
     """
     known = {each.id: each for each in puzzles}

@@ -87,8 +87,8 @@ class ExactSolver:
         self._begun = True
 
     def advance(self, review: Review, correct: Callable[[int, Result], Judgement]) -> bool:
-        """Have a judged game's review learn the next result, by the judgement that `correct` makes of it; return
-        whether more is known, or nothing is left to solve.
+        """Give the review of a judged game the next result, as the judgement that `correct` makes of it; return whether
+        more is known, or nothing is left to solve.
         """
         found = self.update(review.match.states, review.judged)
         if found is not None:

@@ -30,7 +30,7 @@ _ENOUGH = 10
 """Smallest number of moves of a side for which its accuracy is shown; fewer say little."""
 _EVEN = 0.5
 _TOLD = 0.005
-"""The loss above which a move is told to cost 1 % or more."""
+"""The loss above which texts say that a move cost 1 % or more."""
 _ROUNDING = 1e-6
 """Tolerance for chances stored with four digits, so that a loss of exactly 10 points counts as 10."""
 
@@ -308,7 +308,7 @@ class Review:
         )
 
     def closest_call(self, side: int | None = None) -> Turn | None:
-        """Return the move with the largest loss, marked or not, of one side or of both; None if all are told as 0 %."""
+        """Return the move with the largest loss, marked or not, of one side or of both; None if all show as 0 %."""
         costly = (turn for turn in self.turns.values() if turn.loss > _TOLD and side in (None, turn.move.mover))
         return max(costly, key=lambda turn: turn.loss, default=None)
 

@@ -1,4 +1,4 @@
-"""Where the nodes of a watched search stand: rows of a plane without a scale, which whoever draws it chooses."""
+"""The places of the nodes of a watched search, in rows of a plane; whoever draws the plane chooses its scale."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ class TreeLayout:
     """A tree laid out in slots, one for each leaf, with a row for each ply.
 
     `across` is the middle of each node in slots; `rows` are the nodes of each ply from left to right. For each row,
-    `gaps` has the least distance in slots between two nodes, `edges` that between a side of the tree and the second
-    node from there.
+    `gaps` has the least distance in slots between two nodes; `edges` the least distance from either side of the tree to
+    the second node from that side.
     """
 
     def __init__(self, tree: GameTree) -> None:
@@ -62,7 +62,7 @@ class NodePlace(NamedTuple):
 
 
 class GamesLayout:
-    """The tree of UCT after event `at`, whose rarely visited nodes show with more `detail` only, 1 or more.
+    """The tree of UCT after event `at`. `detail`, 1 or more, says how much shows: rarely visited nodes need more of it.
 
     `places` has the place of each node; `wide` is the width of the tree, `rows` the number of its rows.
     """

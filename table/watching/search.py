@@ -1,4 +1,4 @@
-"""A search that is watched: what is searched and how, its run, and the event that is shown of it."""
+"""A watched search: what is searched and how, its run, and the shown event."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class TreeRun(TraceBuilder):
 
     @property
     def result(self) -> TreeResult | None:
-        """What the run has found; None until all its events are known."""
+        """The result of the run; None until all its events are known."""
         return tree_result(self.trace) if self.trace is not None else None
 
 
@@ -70,7 +70,7 @@ class GamesRun:
         self._recording = Recording(uct(plain_problem(game), state, games, SEED))
 
     def advance(self, seconds: float) -> None:
-        """Play for so many seconds."""
+        """Play for this number of seconds."""
         known = len(self.trace.events)
         self._recording.advance(time.perf_counter() + seconds)
         self.trace.extend(self._recording.events[known:])
@@ -100,12 +100,12 @@ class GamesRun:
 
     @property
     def result(self) -> GamesResult | None:
-        """What the games have found; None until all are played."""
+        """The result of the games; None until all are played."""
         return games_result(self.trace) if self.done else None
 
 
 class WatchedSearch:
-    """An algorithm on a position, of whose run one event is shown.
+    """A run of an algorithm on a position; one event of the run is shown.
 
     Attributes:
         algorithm, order, depth, games: what is searched, and by which algorithm.

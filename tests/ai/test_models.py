@@ -11,6 +11,7 @@ from numba import njit
 import ai.compiled  # noqa: F401
 from ai.errors import WeightsError
 from ai.evaluation import evaluate, find_model, find_policy
+from ai.evaluation.features import describe
 from ai.evaluation.interface import SCRATCH, NoPolicy, model_rule, prefer
 from ai.evaluation.pathwayz.distance import Distances
 from ai.evaluation.pathwayz.network import Network
@@ -51,6 +52,17 @@ def test_a_located_model_says_the_same(game: Game) -> None:
     model = find_model(game)
     for state in undecided(game, 5, (0, game.min_plies), seed=4):
         assert _evaluate(state, located(model)) == _evaluate(state, model) == evaluate(state, model)
+
+
+@pytest.mark.parametrize("weights", ["td52", "td440"])
+def test_features_judge_a_position_for_the_side_that_has_just_moved(weights: str) -> None:
+    model = find_model(PATHWAYZ, "features", weights)
+    out = np.zeros(len(model.weights))
+    for state in undecided(PATHWAYZ, 10, (1, 90), seed=5):
+        describe(state, model, 1 - (int(state.ply) & 1), out)
+        value = evaluate(state, model)
+        assert value == pytest.approx(-10 * float(out @ model.weights), abs=0.5)
+        assert _evaluate(state, located(model)) == _evaluate(state, model) == value
 
 
 def test_other_weights_of_a_type_are_another_judgement_without_another_kernel() -> None:

@@ -97,7 +97,7 @@ def _reviewed(hands: Screen, game: int) -> tuple[float, float, list[float]]:
     hands.app.navigate(ReviewRoute(game))
     scene = hands.scene
     assert isinstance(scene, ReviewScene)
-    ongoing, first, frames = scene.analysis.ongoing, 0.0, []
+    ongoing, first, frames = scene.browser.analysis.ongoing, 0.0, []
     while not ongoing.complete:
         start = time.perf_counter()
         hands.now += _FRAME

@@ -75,7 +75,7 @@ class ReviewDesk(Desk):
 
     @property
     def ply(self) -> int:
-        return self.review.line.ply
+        return self.review.browser.line.ply
 
     def choose(self, menu: str, entry: str) -> None:
         """Open a menu of the bar, and choose an entry."""

@@ -181,7 +181,7 @@ def test_a_mistake_and_the_move_where_it_turned_lead_to_the_review(
     desk.get("control", words).press()
     desk.wait(0.3)
     assert isinstance(desk.app.scene, ReviewScene)
-    assert desk.app.scene.line.ply == ply
+    assert desk.app.scene.browser.line.ply == ply
     desk.close()
 
 
@@ -195,7 +195,7 @@ def test_a_low_window_with_an_offer_has_a_way_to_the_move_where_it_turned(
     desk.get("control", "It turned on move 2, with b2 by Puddle.").press()
     desk.wait(0.3)
     assert isinstance(desk.app.scene, ReviewScene)
-    assert desk.app.scene.line.ply == 3
+    assert desk.app.scene.browser.line.ply == 3
     desk.close()
 
 

@@ -94,9 +94,9 @@ def test_in_a_review_the_judge_says_what_its_own_move_and_the_played_one_are_wor
     for _ in range(2):
         desk.key(pygame.K_RIGHT)
     _open(desk, "pathwayz")
-    assert desk.review.turn is not None
+    assert desk.review.browser.turn is not None
     worth = {row.split(", ")[0]: row.split(", ")[1] for row in _rows(desk)}
-    assert worth == {desk.review.turn.name: "15 %", desk.review.turn.better_name: "50 %"}
+    assert worth == {desk.review.browser.turn.name: "15 %", desk.review.browser.turn.better_name: "50 %"}
     desk.close()
 
 

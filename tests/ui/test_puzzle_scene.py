@@ -58,6 +58,10 @@ class Solver:
         return self.scene.solving
 
     @property
+    def puzzle(self) -> Puzzle | None:
+        return None if self.scene.solving is None else self.scene.solving.attempt.puzzle
+
+    @property
     def said(self) -> tuple[str, str]:
         """Title and words of the card that says how it went."""
         words = [each for each in self.desk.words_in("Feedback") if each[0] not in "+−"]
@@ -136,7 +140,7 @@ def test_a_right_move_is_answered_until_the_puzzle_is_solved(solver: Solver) -> 
 def give_rating(solver: Solver) -> None:
     """Let the solver have a rating, by a puzzle that was solved before."""
     solver.app.library.puzzles.keep_attempt(PuzzleAttempt(1, "pathwayz", "x", 1000.0, 1.0, solved=True))
-    solver.scene.record.read()
+    solver.scene.series.record.read()
     solver.scene.want(PuzzleFilter())
     solver.desk.wait(0.1)
 
@@ -376,7 +380,7 @@ def test_enter_twice_after_a_puzzle_plays_nothing_where_the_pointer_rests() -> N
     solver.play(CONNECT4[0].solution[0])
     assert solver.said[0] == "Solved"
     solver.desk.key(pygame.K_RETURN, pygame.K_RETURN)
-    assert solver.scene.puzzle != CONNECT4[0]
+    assert solver.puzzle != CONNECT4[0]
     assert solver.solving.attempt.tries == []
     solver.desk.close()
 
@@ -404,7 +408,7 @@ def test_the_puzzle_stays_when_the_sheet_of_keys_is_closed(solver: Solver) -> No
 def test_the_streak_is_broken_when_the_wrong_one_is_left() -> None:
     solver = Solver("connect-four")
     solver.app.library.puzzles.keep_attempt(PuzzleAttempt(1, "pathwayz", "x", 1000.0, 1.0, solved=True))
-    solver.scene.record.read()
+    solver.scene.series.record.read()
     solver.scene.go_on()
     move = next(a for a in solver.game.actions(solver.solving.attempt.state) if a != solver.solving.attempt.right_move)
     solver.play(solver.game.action_to_string(solver.solving.attempt.state, move))
@@ -430,8 +434,8 @@ def test_next_leads_through_all_of_them_and_then_to_the_own_mistakes() -> None:
     solver = Solver("connect-four")
     seen = []
     for _ in CONNECT4:
-        assert solver.scene.puzzle is not None
-        seen.append(solver.scene.puzzle.id)
+        assert solver.puzzle is not None
+        seen.append(solver.puzzle.id)
         while not solver.solving.attempt.solved:
             attempt = solver.solving.attempt
             solver.play(solver.game.action_to_string(attempt.state, attempt.right_move))
@@ -448,16 +452,16 @@ def test_a_theme_or_a_length_can_be_chosen_from_the_menu() -> None:
     solver.desk.key(pygame.K_t)
     assert solver.desk.overlay is not None
     solver.desk.click(solver.desk.overlay.controls.named("Quiet").rect.center)
-    assert (solver.scene.series.wanted, solver.scene.puzzle) == (PuzzleFilter("quiet"), CONNECT4[2])
+    assert (solver.scene.series.wanted, solver.puzzle) == (PuzzleFilter("quiet"), CONNECT4[2])
     solver.press("Choose puzzles")
     solver.desk.click(solver.desk.overlay.controls.named("In 1 move").rect.center)
-    assert solver.scene.puzzle == CONNECT4[0]
+    assert solver.puzzle == CONNECT4[0]
     solver.desk.close()
 
 
 def test_a_board_without_puzzles_leads_to_one_that_has_some() -> None:
     solver = Solver("tic-tac-toe")
-    assert solver.scene.puzzle is None
+    assert solver.puzzle is None
     solver.desk.key(pygame.K_h, pygame.K_s, pygame.K_n)
     solver.desk.key(pygame.K_RETURN)
     solver.desk.wait(0.3)
@@ -475,10 +479,10 @@ def test_a_damaged_puzzle_is_told_and_passed_over(
     easier = replace(damaged, id="p0", rating=100)
     puzzles.use(tmp_path, monkeypatch, {"pathwayz": (easier, *puzzles.PATHWAYZ)})
     solver = Solver()
-    assert solver.scene.puzzle == puzzles.PATHWAYZ[0]
+    assert solver.puzzle == puzzles.PATHWAYZ[0]
     assert "A puzzle is damaged and was left out." in solver.desk.notices
     solver.press("Next")
-    assert solver.scene.puzzle == puzzles.PATHWAYZ[0]
+    assert solver.puzzle == puzzles.PATHWAYZ[0]
     solver.desk.close()
 
 
@@ -536,7 +540,8 @@ def test_todays_puzzle_is_one_key_from_home_and_ticked_once_it_is_solved(tmp_pat
     assert todays is not None
     desk.key(pygame.K_p)
     assert isinstance(desk.app.scene, PuzzleScene)
-    assert desk.app.scene.puzzle == todays
+    assert desk.app.scene.solving is not None
+    assert desk.app.scene.solving.attempt.puzzle == todays
     assert any("today’s puzzle" in each for each in desk.texts())
     for stamp, each in enumerate(filter(None, home.news.todays.puzzles)):
         solved = PuzzleAttempt(stamp, each.game, each.id, 900.0, 1.0, True, occasion_of(date(2026, 11, 22)))
@@ -570,7 +575,7 @@ MISTAKE = Mistake(0, "pathwayz", IN_3, "d5*", "k5", "Rapids", 29, due=1)
 def test_a_mistake_that_is_due_is_tried_again_and_put_off_or_done() -> None:
     solver = Solver()
     solver.app.library.puzzles.keep_mistake(MISTAKE)
-    solver.scene.record.read()
+    solver.scene.series.record.read()
     solver.scene.want(PuzzleFilter(mine=True))
     solver.play("k5")
     (kept,) = solver.app.library.puzzles.mistakes("pathwayz")
@@ -578,7 +583,7 @@ def test_a_mistake_that_is_due_is_tried_again_and_put_off_or_done() -> None:
     assert kept.due > milliseconds()
     assert solver.attempts == []
     solver.app.library.puzzles.keep_mistake(MISTAKE)
-    solver.scene.record.read()
+    solver.scene.series.record.read()
     solver.scene.want(PuzzleFilter(mine=True))
     solver.play("d5*")
     assert solver.app.library.puzzles.mistakes("pathwayz")[0].solved
@@ -592,7 +597,7 @@ def test_a_mistake_on_a_smaller_board_comes_back_on_that_board() -> None:
     solver.app.library.puzzles.keep_mistake(
         replace(MISTAKE, board="pathwayz-3x4", position="www1/4/bbb1 w", solution="d3")
     )
-    solver.scene.record.read()
+    solver.scene.series.record.read()
     solver.scene.want(PuzzleFilter(mine=True))
     solver.desk.wait(0.3)
     assert solver.scene.view.game.name == "pathwayz-3x4"
@@ -615,7 +620,7 @@ def test_a_review_keeps_the_persons_mistakes_that_have_one_clearly_best_move() -
         desk.say(share)
     (found,) = desk.app.library.puzzles.mistakes("pathwayz")
     game = find_game("pathwayz")
-    assert game.from_position(found.position) == desk.review.match.states[2]
+    assert game.from_position(found.position) == desk.review.browser.subject.match.states[2]
     assert found.played == "g4*"
     desk.close()
 
@@ -708,7 +713,7 @@ def test_the_overview_begins_with_the_first_steps_and_leads_everywhere(
     desk.wait(0.1)
     hub = desk.app.scene
     assert isinstance(hub, PuzzleHubScene)
-    assert hub.is_new
+    assert hub.overview.is_new
     for key, wanted in ((pygame.K_RETURN, PuzzleFilter(first=True)), (pygame.K_e, PuzzleFilter(run="mistakes"))):
         desk.key(key)
         assert isinstance(desk.app.scene, PuzzleScene)

@@ -16,7 +16,7 @@ from ui.screens.review.scene import ReviewScene
 
 def test_from_the_end_it_goes_to_the_first_mistake() -> None:
     desk = ReviewDesk(judged=(0.5, 0.35, 0.35, 0.1, 0.1, 0.1, 0.1))
-    assert [turn.mark for turn in desk.review.analysis.review.turning_points] == [Mark.MISTAKE, Mark.INACCURACY]
+    assert [turn.mark for turn in desk.review.browser.analysis.review.turning_points] == [Mark.MISTAKE, Mark.INACCURACY]
     desk.key(pygame.K_END)
     assert desk.words == "2 moves cost 10 % or more."
     desk.click("First mistake")
@@ -69,7 +69,7 @@ def test_a_better_move_is_tried_on_the_board(game: str, share: float, title: str
         game, (0.6, 0.6, judged_by(game, 0.6, line=other(game, moves, 2)), 0.1, 0.1), " ".join(moves[:4]), instant=False
     )
     desk.click("Try it yourself")
-    assert desk.review.view.state == desk.review.match.states[2]
+    assert desk.review.view.state == desk.review.browser.subject.match.states[2]
     assert desk.review.card_text.change is None, "what it was worth is hidden"
     desk.make(others(game, moves, 2)[-1])
     assert desk.engine.searches[-1].priority is Priority.CHANCE
@@ -78,8 +78,8 @@ def test_a_better_move_is_tried_on_the_board(game: str, share: float, title: str
     if title == "Not this one":
         assert desk.review.texts.spoken(other(game, moves, 2)) in desk.words
         desk.key(pygame.K_t)
-        assert desk.review.retry is not None
-        assert desk.review.retry.tried is None
+        assert desk.review.browser.retry is not None
+        assert desk.review.browser.retry.tried is None
 
 
 def test_a_try_is_judged_after_another_screen_lay_over_it() -> None:
@@ -98,9 +98,9 @@ def test_the_answer_is_shown_on_demand() -> None:
     desk.key(pygame.K_n, pygame.K_t, pygame.K_h)
     desk.wait(1.0)
     assert desk.title == "The answer"
-    assert desk.review.view.state == desk.review.analysis.review.turns[2].better.after
+    assert desk.review.view.state == desk.review.browser.analysis.review.turns[2].better.after
     desk.key(pygame.K_ESCAPE)
-    assert (desk.review.retry, desk.ply) == (None, 2)
+    assert (desk.review.browser.retry, desk.ply) == (None, 2)
     assert isinstance(desk.app.scene, ReviewScene)
 
 
@@ -116,8 +116,8 @@ def test_a_move_is_tried_by_keys_alone() -> None:
     desk.key(pygame.K_n, pygame.K_t)
     desk.key(pygame.K_LEFT, pygame.K_LEFT)
     desk.key(pygame.K_RETURN)
-    assert desk.review.retry is not None
-    assert desk.review.retry.tried is not None
+    assert desk.review.browser.retry is not None
+    assert desk.review.browser.retry.tried is not None
 
 
 @pytest.mark.parametrize(("plies", "title"), [(18, "4: right"), (None, "No judge")])
@@ -144,7 +144,7 @@ def test_a_half_made_move_is_taken_back_first() -> None:
     assert view.pending()
     desk.key(pygame.K_ESCAPE)
     assert not view.pending()
-    assert desk.review.retry is not None
+    assert desk.review.browser.retry is not None
 
 
 def primary(desk: ReviewDesk) -> str:
@@ -173,7 +173,7 @@ def test_nobody_is_asked_to_better_a_best_move(mark: str) -> None:
     desk.key(pygame.K_END, pygame.K_LEFT)
     assert primary(desk) == ""
     desk.key(pygame.K_t)
-    assert desk.review.retry is None
+    assert desk.review.browser.retry is None
 
 
 def test_a_loss_that_came_sooner_than_it_had_to_is_called_no_good_move() -> None:
@@ -181,7 +181,7 @@ def test_a_loss_that_came_sooner_than_it_had_to_is_called_no_good_move() -> None
     desk = ReviewDesk("tic-tac-toe", [0.5, *lost], moves="b2 a1")
     assert "1… a1 lost sooner than it had to." in desk.words
     assert "as good as the best" not in desk.words
-    assert name_of(desk.review.analysis.review.turns[1]) == "Loses sooner"
+    assert name_of(desk.review.browser.analysis.review.turns[1]) == "Loses sooner"
 
 
 def test_a_game_without_any_loss_can_be_played_through() -> None:

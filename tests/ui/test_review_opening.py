@@ -43,7 +43,7 @@ def written(desk: ReviewDesk) -> list[str]:
 def test_it_opens_before_the_worst_move_of_the_person(second: bool, ply: int) -> None:
     desk = against_level(second=second)
     assert desk.ply == ply
-    assert desk.review.view.state == desk.review.match.states[ply]
+    assert desk.review.view.state == desk.review.browser.subject.match.states[ply]
 
 
 def finished(judged: tuple[Judged, ...], result: str) -> ReviewDesk:
@@ -62,7 +62,7 @@ def test_it_opens_where_the_end_of_the_game_said_that_it_turned_and_not_before_a
 def test_who_won_sees_the_move_where_it_turned_marked_beside_the_own_mistakes() -> None:
     desk = finished((0.5, 0.5, 0.9, 0.9, 0.9, 0.78, 0.78), "1-0")
     assert desk.ply == 4
-    assert list(desk.review.analysis.marks) == [5, 2]
+    assert list(desk.review.browser.analysis.marks) == [5, 2]
     desk.key(pygame.K_END)
     assert desk.title == "Mistakes", "the game turned with a move of the other side"
 
@@ -131,7 +131,7 @@ def test_moves_of_pentago_twist_are_told_in_words() -> None:
 
 def chances_told(desk: ReviewDesk, ply: int) -> tuple[str, str, str]:
     """The chance after so many moves by the card of the last of them, in the list, and by the height of the graph."""
-    desk.review.go_to(ply - 1)
+    desk.review.browser.go_to(ply - 1)
     desk.texts()
     change, graph = desk.review.card_text.change, desk.review.graph
     assert change is not None

@@ -43,7 +43,7 @@ LOST_ELEVENTH = (0.5,) * 11 + (0.15,) * 10
 
 def keep_judged(desk: ReviewDesk, chances: Sequence[float], seats: tuple[SeatRecord, ...] = (PERSON, ROBIN)) -> None:
     """Keep another game of the board, with its judgements."""
-    game, moves = desk.review.game.name, desk.review.match.moves_text
+    game, moves = desk.review.game.name, desk.review.browser.subject.match.moves_text
     number = keep(desk.app.library, game, " ".join(moves), (seats[0], seats[1]))
     for ply, each in enumerate(chances):
         judged = judged_by(game, each, line=other(game, moves, ply))
@@ -70,7 +70,7 @@ def test_the_end_of_a_game_leads_to_its_review_and_escape_back(by: str) -> None:
     played = desk.scene
     desk.click("Review") if by == "button" else desk.key(pygame.K_v)
     assert isinstance(desk.app.scene, ReviewScene)
-    assert desk.app.scene.match.moves_text == ["a1", "b1", "a2", "b2", "a3"]
+    assert desk.app.scene.browser.subject.match.moves_text == ["a1", "b1", "a2", "b2", "a3"]
     assert "Won · 3 moves" in " ".join(desk.texts())
     desk.key(pygame.K_ESCAPE)
     assert desk.scene is played
@@ -83,7 +83,7 @@ def test_what_a_review_proves_is_known_at_the_end_of_the_game_and_in_the_next_re
     played = desk.scene
     desk.key(pygame.K_v)
     assert isinstance(desk.app.scene, ReviewScene)
-    desk.app.scene.analysis.ongoing.learn(2, Judgement("rules", 1.0, 1, 3, ("a2", "b2", "a3")))
+    desk.app.scene.browser.analysis.ongoing.learn(2, Judgement("rules", 1.0, 1, 3, ("a2", "b2", "a3")))
     desk.key(pygame.K_ESCAPE)
     assert desk.scene is played
     known = played.session.judged(2)
@@ -91,7 +91,7 @@ def test_what_a_review_proves_is_known_at_the_end_of_the_game_and_in_the_next_re
     assert (known.result, known.plies) == (1, 3)
     desk.key(pygame.K_v)
     assert isinstance(desk.app.scene, ReviewScene)
-    assert desk.app.scene.analysis.judged_at(2) == known
+    assert desk.app.scene.browser.analysis.judged_at(2) == known
 
 
 def test_a_running_game_is_not_reviewed() -> None:
@@ -132,7 +132,7 @@ def test_a_pasted_game_is_reviewed_by_v_though_it_is_not_over() -> None:
     assert "V reviews this game." in desk.notices
     desk.key(pygame.K_v)
     assert isinstance(desk.app.scene, ReviewScene)
-    assert len(desk.app.scene.match.moves) == 3
+    assert len(desk.app.scene.browser.subject.match.moves) == 3
 
 
 def test_a_game_file_with_a_fault_offers_the_review_of_its_game() -> None:
@@ -154,8 +154,8 @@ def test_a_game_that_cannot_be_read_is_told() -> None:
 
 def test_what_is_kept_shows_at_once_and_asks_nothing() -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
-    review = desk.review.analysis.review
-    assert desk.review.analysis.ongoing.complete
+    review = desk.review.browser.analysis.review
+    assert desk.review.browser.analysis.ongoing.complete
     assert review.turns[2].mark is Mark.BLUNDER
     assert desk.review.graph.marks == {3: Mark.BLUNDER}
     assert desk.review.graph.chances == list(LOST_THIRD)
@@ -168,7 +168,7 @@ def test_what_is_kept_shows_at_once_and_asks_nothing() -> None:
 def test_the_accuracies_are_shown_once_there_are_enough_moves(plies: int, enough: bool, size: tuple[int, int]) -> None:
     moves = opened(find_game("pathwayz"), plies, Random(5)).moves_text
     desk = ReviewDesk(judged=[0.5] * (plies + 1), moves=" ".join(moves), size=size)
-    assert desk.review.analysis.review.is_complete
+    assert desk.review.browser.analysis.review.is_complete
     assert not [each for each in desk.texts() if "level" in each], "one game says too little about a level"
     assert desk.texts().count("100 %") == (3 if enough else 1), "one stands beside the graph"
 
@@ -181,7 +181,7 @@ def test_the_judge_is_asked_in_the_order_of_a_review_and_gives_way() -> None:
     asked = desk.engine.wanted("chances")
     assert [search.tag[1] for search in asked[:3]] == [6, 4, 0]
     assert {search.priority for search in asked} == {Priority.REVIEW}
-    assert desk.review.analysis.ongoing.done == 3
+    assert desk.review.browser.analysis.ongoing.done == 3
     assert desk.review.graph.chances[4] == 0.5
     assert desk.review.graph.chances[1] is None
 
@@ -197,12 +197,12 @@ def test_accuracies_are_told_as_those_so_far_until_the_judge_is_done() -> None:
 def test_what_was_found_is_kept_for_the_next_time() -> None:
     desk = ReviewDesk()
     desk.wait(1.0)
-    assert desk.review.analysis.ongoing.complete
+    assert desk.review.browser.analysis.ongoing.complete
     desk.key(pygame.K_ESCAPE)
     desk.engine.searches.clear()
     desk.app.navigate(ReviewRoute(desk.number))
     desk.wait(0.1)
-    assert desk.review.analysis.ongoing.complete
+    assert desk.review.browser.analysis.ongoing.complete
     assert desk.engine.wanted("chances") == []
 
 
@@ -232,7 +232,7 @@ def test_without_a_judge_the_game_can_still_be_looked_through() -> None:
     assert any(words.startswith("Preparing") for words in desk.texts())
     desk.key(pygame.K_HOME, pygame.K_RIGHT)
     assert desk.ply == 1
-    assert desk.review.view.state == desk.review.match.states[1]
+    assert desk.review.view.state == desk.review.browser.subject.match.states[1]
 
 
 def test_a_judge_that_fails_is_told() -> None:
@@ -253,8 +253,8 @@ def test_a_twist_is_told_in_words() -> None:
 
 def test_both_sides_have_an_accuracy_and_their_marks_counted() -> None:
     desk = ReviewDesk(judged=LOST_ELEVENTH, moves=TEN_EACH)
-    review = desk.review.analysis.review
-    assert [desk.review.analysis.selection.counts(side)[Mark.BLUNDER] for side in (0, 1)] == [1, 0]
+    review = desk.review.browser.analysis.review
+    assert [desk.review.browser.analysis.selection.counts(side)[Mark.BLUNDER] for side in (0, 1)] == [1, 0]
     written = desk.texts()
     assert f"{round(review.accuracy(0) or 0)} %" in written
     assert written.count("100 %") == 2, "one stands beside the graph"
@@ -269,7 +269,7 @@ def test_an_accuracy_stands_beside_what_is_usual_for_the_person(earlier: int, to
     keep_judged(desk, (0.5,) * 3)  # not all of it is judged
     desk.app.navigate(ReviewRoute(desk.number))
     desk.wait(3.0)
-    usual = desk.review.analysis.usual(0)
+    usual = desk.review.browser.analysis.usual(0)
     assert any("usually 98 % in 3 games" in words for words in desk.texts()) is told
     assert usual is None if not told else usual is not None and usual.games == 3
 
@@ -280,7 +280,7 @@ def test_ones_own_games_are_counted_however_the_name_is_written() -> None:
         keep_judged(desk, (0.5,) * 7, seats=(SeatRecord(PERSON.name.upper()), ROBIN))
     desk.app.navigate(ReviewRoute(desk.number))
     desk.wait(2.0)
-    usual = desk.review.analysis.usual(0)
+    usual = desk.review.browser.analysis.usual(0)
     assert usual is not None
     assert usual.games == 3
 
@@ -322,11 +322,11 @@ def test_the_better_move_is_drawn_and_a_click_on_it_follows_its_line(game: str) 
     spots = [(x, y) for x in range(0, 1280, 8) for y in range(60, 800, 8) if view.answer_at((x, y))]
     assert spots, "nothing says which move is better"
     desk.click(spots[len(spots) // 2])
-    assert desk.review.playback is not None
-    assert desk.review.playback.names[0] == best
-    assert view.state == desk.review.playback.states[1]
+    assert desk.review.browser.playback is not None
+    assert desk.review.browser.playback.names[0] == best
+    assert view.state == desk.review.browser.playback.states[1]
     desk.key(pygame.K_ESCAPE)
-    assert view.state == desk.review.match.states[2]
+    assert view.state == desk.review.browser.subject.match.states[2]
 
 
 def test_a_line_is_gone_through_by_keys() -> None:
@@ -336,11 +336,11 @@ def test_a_line_is_gone_through_by_keys() -> None:
     desk.key(pygame.K_1)
     for at in (2, 3, 3):
         desk.key(pygame.K_RIGHT)
-        assert desk.review.playback is not None
-        assert desk.review.playback.at == at
+        assert desk.review.browser.playback is not None
+        assert desk.review.browser.playback.at == at
     assert "3 of 3" in desk.texts()
     desk.key(pygame.K_LEFT, pygame.K_LEFT, pygame.K_LEFT)
-    assert desk.review.playback is None
+    assert desk.review.browser.playback is None
     assert desk.ply == 2
 
 
@@ -362,8 +362,8 @@ def test_other_moves_are_judged_when_the_game_is() -> None:
         "45 %",
     ]  # none above the judge's, each as far below
     desk.click("Line 2")
-    assert desk.review.playback is not None
-    assert desk.review.playback.number == 1
+    assert desk.review.browser.playback is not None
+    assert desk.review.browser.playback.number == 1
 
 
 def test_what_is_proven_is_told_in_words() -> None:
@@ -520,13 +520,13 @@ def test_variations_are_a_tree_in_the_place_of_the_list(by: str) -> None:
     desk.key(pygame.K_v) if by == "key" else desk.click("Variations or list")
     assert not desk.find("scrolled page", "Moves")
     click_box(desk, "f4 e5 h2")
-    assert " ".join(desk.review.displayed.moves) == "f4 e5 h2"
+    assert " ".join(desk.review.browser.displayed.moves) == "f4 e5 h2"
     assert "Instead of" in desk.title
     desk.key(pygame.K_RIGHT)
-    assert " ".join(desk.review.displayed.moves) == "f4 e5 h2 h3"
+    assert " ".join(desk.review.browser.displayed.moves) == "f4 e5 h2 h3"
     assert " ".join(desk.review.branches.tree.tree.current.line) == "f4 e5 h2 h3"
     click_box(desk, "f4")
-    assert (desk.ply, desk.review.playback) == (1, None)
+    assert (desk.ply, desk.review.browser.playback) == (1, None)
     desk.key(pygame.K_v) if by == "key" else desk.click("Variations or list")
     assert desk.find("scrolled page", "Moves")
 
@@ -577,7 +577,7 @@ def test_the_position_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(desk.app, "copy", copy)
     desk.key(pygame.K_HOME, pygame.K_RIGHT)
     desk.key(pygame.K_c, mod=CTRL)
-    assert copied == [desk.review.game.to_position(desk.review.match.states[1])]
+    assert copied == [desk.review.game.to_position(desk.review.browser.subject.match.states[1])]
 
 
 # -- games of every kind --------------------------------------------------------------------------------------------
@@ -600,7 +600,7 @@ def test_every_kind_of_game_is_shown(game: str, moves: str, kept: dict[str, str]
         desk.key(key)
         desk.wait(0.1)
         desk.texts()
-    assert desk.review.analysis.ongoing.complete
+    assert desk.review.browser.analysis.ongoing.complete
 
 
 def test_a_game_from_a_position_is_reviewed_from_there() -> None:
@@ -609,7 +609,8 @@ def test_a_game_from_a_position_is_reviewed_from_there() -> None:
     desk.wait(0.1)
     desk.key(pygame.K_v)
     assert isinstance(desk.app.scene, ReviewScene)
-    assert desk.app.scene.match.game.to_position(desk.app.scene.match.start).startswith("w2/1b1")
+    match = desk.app.scene.browser.subject.match
+    assert match.game.to_position(match.start).startswith("w2/1b1")
 
 
 def test_a_game_that_the_library_does_not_have_is_reviewed_all_the_same() -> None:
@@ -621,7 +622,7 @@ def test_a_game_that_the_library_does_not_have_is_reviewed_all_the_same() -> Non
         desk.wait(0.02)
     desk.key(pygame.K_v)
     assert isinstance(desk.app.scene, ReviewScene)
-    assert desk.app.scene.subject.kept is None
+    assert desk.app.scene.browser.subject.kept is None
 
 
 @pytest.mark.parametrize("room", range(120, 400, 40))

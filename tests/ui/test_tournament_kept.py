@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from coach.experiments.shown_contest import ListedEntries
 from lab.contest.plan import ContestPlan
 from tests.ui.contests import PLAYERS, play_by_dice, shelf
 from tests.ui.outline import wording_of
@@ -19,7 +20,7 @@ from tests.ui.screen import Screen
 from tests.ui.tree_faults import check
 from ui.kit.list import List
 from ui.kit.tree.leaves import Text
-from ui.screens.tournament.cards import ListedEntries, results_card
+from ui.screens.tournament.cards import results_card
 from ui.screens.tournament.scene import TournamentScene
 from ui.shell.routes import TournamentRoute
 

@@ -61,10 +61,10 @@ def in_a_contest(desk: Desk, row: dict[str, Any]) -> None:
         if not folder.exists():
             play_by_dice(folder, plan, games, {"greedy": "its weights are damaged"} if state == "failed" else None)
         scene.show(desk.app.tournaments.open(folder))
-    if row["live"] and scene.follower is not None:
-        scene.follower.pairing = next(plan.checked().pairings())
-        scene.follower.match = Match(game)
-        scene.follower.chance = WinChance(0.38, ("38 %", "62 %"))
+    if row["live"] and scene.desk.follower is not None:
+        scene.desk.follower.pairing = next(plan.checked().pairings())
+        scene.desk.follower.match = Match(game)
+        scene.desk.follower.chance = WinChance(0.38, ("38 %", "62 %"))
 
 
 @pytest.mark.parametrize("game", BOARDS)

@@ -272,13 +272,13 @@ def test_the_game_that_is_played_is_seen_and_watched_large(hands: Screen) -> Non
     scene = opened(hands, "pathwayz", ("careful-builder", "builder"))
     scene.desk.draft.games = 1000
     hands.key(pygame.K_SPACE)
-    wait_for(hands, lambda: scene.follower is not None and scene.follower.match is not None)
+    wait_for(hands, lambda: scene.desk.follower is not None and scene.desk.follower.match is not None)
     assert "in the table" in hands.texts()
     hands.click("Another tournament")
     assert "in the table" not in hands.texts(), "nobody plays in a table that is arranged"
     hands.key(pygame.K_ESCAPE)
     scene = opened(hands, "pathwayz")
-    wait_for(hands, lambda: scene.follower is not None and scene.follower.match is not None)
+    wait_for(hands, lambda: scene.desk.follower is not None and scene.desk.follower.match is not None)
     hands.key(pygame.K_w)
     hands.wait(0.3)
     assert isinstance(hands.scene, LiveScene)
@@ -364,10 +364,10 @@ def test_the_list_shows_the_true_state_of_the_one_that_is_played(hands: Screen) 
     scene = opened(hands)
     hands.key(pygame.K_n)
     assert scene.desk.running is None
-    assert scene.listed.playing == running.contest.folder
+    assert scene.desk.listed.playing == running.contest.folder
     wait_for(hands, lambda: counts(hands)[0] > 20)
     running.pause()
-    wait_for(hands, lambda: scene.listed.playing is None)
+    wait_for(hands, lambda: scene.desk.listed.playing is None)
 
 
 def test_a_game_shows_in_every_card_and_can_be_exported(hands: Screen, tmp_path: Path) -> None:

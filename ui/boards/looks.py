@@ -1,4 +1,4 @@
-"""What boards and pieces wear: a theme that also says of each board what it is made of, and the style of its pieces.
+"""The looks of boards and pieces: a theme that also has each board's material and the style of its pieces.
 
 Whatever draws a board has the theme at hand, so the look travels with it; `Theme.key` tells kept drawings apart.
 """
@@ -15,7 +15,7 @@ from ui.kit import Theme
 
 @dataclass(frozen=True, slots=True)
 class BoardLook:
-    """What a board is made of, and the style of its pieces; None for the board's own."""
+    """The material of a board, and the style of its pieces; None for the board's own."""
 
     material: Material | None = None
     style: PieceStyle | None = None
@@ -34,7 +34,7 @@ class DressedTheme(Theme):
 
 
 def dressed(theme: Theme, everywhere: BoardLook, looks: Mapping[str, BoardLook] | None = None) -> Theme:
-    """Return a theme in which boards have these looks, whatever they had in it before."""
+    """Return a theme in which boards have these looks in place of their earlier ones."""
     looks = looks or {}
     if everywhere == OWN and all(look == OWN for look in looks.values()):
         dress = ""

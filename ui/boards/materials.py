@@ -1,4 +1,4 @@
-"""What a board is made of: the colours of its surface and of everything on it, and the surface's texture."""
+"""The material of a board: the colours of its surface and of everything on it, and the surface's texture."""
 
 from __future__ import annotations
 

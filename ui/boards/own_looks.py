@@ -26,7 +26,7 @@ _SVG_SIDE = 256
 _LEAST_COVER = 0.15
 """The least part of a picture that is not transparent."""
 _COMPARED_SIDE, _LEAST_DIFFERENCE = 64, 1.0
-"""Pixels of the side at which two pictures are compared; the mean of what their colours differ in, of 255."""
+"""Pixels of the side at which two pictures are compared; the least mean difference of their colours, of 255."""
 
 
 class PictureStyle(PieceStyle):

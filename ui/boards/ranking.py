@@ -28,7 +28,7 @@ _RADIUS = 0.16
 
 
 def look_on(view: CellView) -> Look:
-    """The look of badges and frames: as large as the type, but no larger than leaves something of a cell to be seen."""
+    """The look of badges and frames: as large as the type, but so small that a part of the cell stays in sight."""
     return Look(view.theme, Metrics(min(view.metrics.scale, view.cell / _ROOMY_CELL)))
 
 

@@ -18,15 +18,15 @@ from ui.kit.tree import Box, Canvas, Column, Icon, Node, Panel, Row, Span, Text
 _NUMBER = 24  # logical: size of a step's number
 _BESIDE, _PAIR, _STRIP, _TILE = 124, 120, 112, 72  # logical: greatest heights of pictures
 _ARROW = 44  # logical: space between a before and an after
-_PAIR_NARROW, _ALONE_NARROW = 100, 180  # the same in a narrow column
-_WIDEST, _BETWEEN, _PIECE = 1040, 9, 52  # logical: of a picture, between pictures, the piece of a tile
+_PAIR_NARROW, _ALONE_NARROW = 100, 180  # logical: greatest heights of pictures in a narrow column
+_WIDEST, _BETWEEN, _PIECE = 1040, 9, 52  # logical: a picture's greatest width, the gap between two, a tile's piece
 _TITLE_LEADING = 1.25
 _NARROW = 300  # logical: width below which two pictures are stacked
 
 
 def step_nodes(game: str, *, narrow: bool = False) -> list[Node]:
-    """Return the steps of a board's rules, each with its number and its pictures: in a `narrow` column, of less than
-    300 logical pixels, below the words and below each other.
+    """Return the steps of a board's rules, each with its number and its pictures. In a `narrow` column, of less than
+    300 logical pixels, the pictures are below the words and below each other.
     """
     return [_step(game, number, step, narrow) for number, step in enumerate(texts_of(game).steps, 1)]
 
@@ -73,7 +73,7 @@ def _paint_piece(game: str, tile: Tile, surface: pygame.Surface, rect: pygame.Re
 
 
 class _DiagramNode(Node):
-    """The picture of a part of a position, as large as its width and `most`, logical, allow."""
+    """The picture of a part of a position, as large as its width and the logical size `most` allow."""
 
     def __init__(self, game: str, shown: Diagram, most: tuple[int, int], grow: float) -> None:
         super().__init__()

@@ -123,7 +123,7 @@ _NOTCH = math.radians(-62)
 
 
 def _diamond(x: Array, y: Array, reach: float) -> Array:
-    """A square on its corner, a little rounded, that reaches about so far from the origin."""
+    """A square on its corner, a little rounded, that reaches about this far from the origin."""
     along, across = (x + y) / np.float32(math.sqrt(2)), (x - y) / np.float32(math.sqrt(2))
     half = reach / math.sqrt(2)
     return raster.rounded(along, across, half, half, 0.14 * half)

@@ -199,7 +199,7 @@ class BoardView(Protocol):
         raise NotImplementedError
 
     def foresight(self) -> Foresight | None:
-        """What the move under the pointer would do; None without a move or without foresight."""
+        """The effects of the move under the pointer; None without a move or without foresight."""
         return None
 
     def recall(self, move: Consequences | None) -> None:

@@ -1,5 +1,5 @@
-"""What can be pressed: buttons (primary, at most one a screen, secondary, danger, ghost), buttons with only an icon,
-nodes, and cards, which rise a little under the pointer.
+"""Buttons and other things to press: buttons (primary, at most one a screen, secondary, danger, ghost), buttons with
+only an icon, nodes, and cards, which rise a little under the pointer.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Button(Clickable):
         return self.kind == "primary"
 
     def spoken(self, look: Look) -> Spoken | None:
-        """It is called as is written on it."""
+        """Its name is the words on it."""
         spoken, written = super().spoken(look), self.label or self.name
         return spoken and replace(
             spoken,
@@ -220,8 +220,8 @@ def button(
     tooltip: str | None = None,
     **more: Any,
 ) -> Button:
-    """Return a button that runs `command` for `target`. `label`, `icon` and `tooltip`, which may change with the state,
-    stand for the title, the icon and the effect; its name stays. What else a button is told goes on to it.
+    """Return a button that runs `command` for `target`. `label`, `icon` and `tooltip` replace the command's title, icon
+    and effect, and may change with the state; the button's name stays. Other arguments are those of a button.
     """
     title = text(command.title or command.does)
     tip = text(command.does) if command.title and command.does != command.title else ""

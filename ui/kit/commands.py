@@ -1,4 +1,4 @@
-"""Commands: what can be asked for on a screen, each with its keys, its words and what it does, stated in one place.
+"""Commands: the actions of a screen, each with its keys, its words and its effect, stated in one place.
 
 A scene has one table of commands, in sections. From a line of it come the handling of the keys, the line of the sheet
 on `?`, and (`ui.kit.button`, `ui.kit.menu`) the button with its key cap and tip, and the row of a menu.
@@ -84,7 +84,7 @@ class Command:
         title: the words on its button and in a menu, in English; `does` if it is empty.
         icon: the icon before the title.
         enabled: whether it can be done now; its button is grey if not.
-        checked: whether what it turns on is on; None for what is no switch.
+        checked: whether the thing that it switches is on; None if it is no switch.
         pad: the button of a gamepad that presses the key: "X", "Y", "LT", "RT" or "Start"; empty for none.
     """
 

@@ -20,8 +20,8 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 class Control(Node):
     """Base of all controls: nodes that can be pointed at, focused and activated. `Controls` (see `focus`) sends events.
 
-    A control lives until its tree is composed anew; then the control with the same `node_id` takes over what passes,
-    such as the focus (`adopt`).
+    A control lives until its tree is composed anew; then the control with the same `node_id` takes over its passing
+    state, such as the focus (`adopt`).
 
     `name` names the control in one or two words. Arrow keys move the focus within a `group`. `shortcut` is a pygame key
     that activates the control from anywhere in the scene, except while text is being typed. `keycap` is the label of
@@ -73,7 +73,7 @@ class Control(Node):
         """Where its `Label` stands; pointing there shows the tip too."""
         self.enabled = True
         self.viewport: Control | None = None
-        """What scrolls the control; None if it lies still."""
+        """The area that scrolls the control; None if it lies still."""
         self.hovered = False
         self._part: Any = None
         self.pressed = False
@@ -81,7 +81,7 @@ class Control(Node):
         self.hover = Fade(HOVER_SECONDS)
         self.press = Fade(PRESS_SECONDS)
         self.glide = Fade(0)
-        """Where what moves in the control is, such as a knob; the next control's glides on to its own target."""
+        """Where a moving part is, such as a knob; in the next control of the same id it glides to the new target."""
 
     def renew(self) -> None:
         super().renew()
@@ -105,14 +105,14 @@ class Control(Node):
         return True
 
     def adopt(self, old: Control, look: Look) -> None:
-        """Take over what passes from the control that stood here before."""
+        """Take over the passing state of the control that stood here before."""
         target = self.glide.target
         for name in self.passing:
             setattr(self, name, getattr(old, name))
         self.glide.glide_to(target, look.now)
 
     def heights(self, width: int, look: Look) -> Span:
-        """What it is for any node, but at least the height of a target."""
+        """As for any node, but at least the height of a target."""
         span, least = super().heights(width, look), look.px(look.least_target)
         return span if span.least >= least else Span(least, max(least, span.wanted))
 
@@ -198,7 +198,7 @@ class Control(Node):
         return False
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """The pointer moved on the control; True if it points to another part of it."""
+        """The pointer moved on the control; True if it is on another part of the control now."""
         before, self._part = self._part, self.part_at(position, look)
         return bool(before != self._part)
 
@@ -219,11 +219,11 @@ class Control(Node):
         return self.rect
 
     def drags(self, dx: int, dy: int) -> bool:
-        """Whether a finger that has moved so far drags something, such as a knob, instead of scrolling."""
+        """Whether a finger that has moved by `dx` and `dy` drags something, such as a knob, instead of scrolling."""
         return False
 
     def pan(self, dx: int, dy: int, look: Look) -> bool:
-        """Move the content by so many pixels, with a finger; False if it cannot go on."""
+        """Move the content by this number of pixels, with a finger; False if it cannot go on."""
         return False
 
     def zoom(self, factor: float, centre: tuple[float, float], look: Look) -> None:

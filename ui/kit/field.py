@@ -21,7 +21,7 @@ _LEAST = 120  # logical width
 _BLINK = 0.55  # seconds for which the caret shows, then hides
 _SIZE = 14
 _SPELT = "abcdefghijklmnopqrstuvwxyz0123456789 "
-"""What a gamepad can write, in this order."""
+"""The signs that a gamepad can write, in this order."""
 _SIGN = 16  # logical size of the sign in an invalid field
 
 
@@ -191,7 +191,7 @@ class Field(Control):
         return self._spells
 
     def _turned(self, letter: str, step: int) -> str:
-        """The sign so many after `letter`; after "" the first one, in upper case where a word begins."""
+        """The sign `step` places after `letter`; after "" the first one, in upper case where a word begins."""
         signs = [sign for sign in _SPELT if self.accepts(sign)]
         at = signs.index(letter.lower()) + step if letter.lower() in signs else 0
         turned = signs[at % len(signs)]

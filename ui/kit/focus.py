@@ -52,7 +52,7 @@ class Controls:
         return iter(self._controls)
 
     def replace(self, controls: Iterable[Control], look: Look) -> None:
-        """Replace all controls by those of a tree composed anew, which have taken over what passes: the focus and the
+        """Replace all controls by those of a tree composed anew, which have taken over the passing state; focus and
         pointer go to the control with the same id.
         """
         self._controls = list(controls)
@@ -164,7 +164,7 @@ class Controls:
         return focused is not None and focused.key(keydown_of("Space"), look)
 
     def passes_on(self, way: tuple[int, int]) -> bool:
-        """Whether the focus moves that way in any case: the focused control lies across it."""
+        """Whether up or down moves the focus in any case: left and right are enough for the focused control."""
         return self.ring_visible and self.focused is not None and self.focused.is_level and not way[0]
 
     def move_focus(self, way: tuple[int, int], look: Look) -> bool:
@@ -274,7 +274,7 @@ class Controls:
         return self._shortcut(event, look)
 
     def _page(self) -> Control | None:
-        """What Page keys scroll if the focused control leaves them: the innermost page that does not fit."""
+        """The control that Page keys scroll if the focused one ignores them: the innermost page that does not fit."""
         return next((each for each in reversed(self._controls) if each.scrolls_by_page_keys and each.visible), None)
 
     def _passes_focus(self, event: pygame.event.Event) -> bool:

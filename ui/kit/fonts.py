@@ -26,7 +26,7 @@ from ui.kit.theme import Colour
 Weight = Literal["medium", "semi", "display", "hero"]
 Anchor = Literal["left", "center", "right"]
 
-CAP_HEIGHT = 0.727  # of the em: the visible height of a line of Inter, and of any other typeface beside it
+CAP_HEIGHT = 0.727  # the visible height of a line in each typeface: a capital's in Inter, as a share of the em
 
 
 class Typeface(NamedTuple):
@@ -70,7 +70,7 @@ _SIGN = re.compile(f"[{_CJK}]")
 _OPENING = "“‘（「『【〈《〔［｛"
 _CLOSING = "、。，．：；？！・…ー”’）」』】〉》〕］｝々ぁぃぅぇぉっゃゅょァィゥェォッャュョ%％"
 _WORD = re.compile(f"[{_OPENING}]*(?:[{_CJK}]|[^{_CJK}{_OPENING}{_CLOSING}]+)?[{_CLOSING}]*")
-"""What a line may not break: a word, or one such sign, with the brackets and stops that belong to it."""
+"""The parts that a line may not break: a word, or one sign of `_CJK`, with its brackets and stops."""
 _lines = SurfaceCache(windows=1)
 
 

@@ -32,13 +32,13 @@ class Heading(NamedTuple):
     aside: str = ""
 
     def node(self) -> Node:
-        """Return what is written."""
+        """Return the words as a node."""
         words = Text(self.words, size=12, weight="semi", tone="text2", grow=1)
         return Row(words, Text(self.aside, size=12, tone="text3", optional=True))
 
 
 class List(ScrollArea, Generic[ItemT]):
-    """Rows of one height, one for each item, of which one may be chosen. A `Heading` among them is no item.
+    """Rows of one height, one for each item; one item may be chosen. A `Heading` among them is no item.
 
     `row` makes the node of an item when it comes into view. A click on a row, or Enter on the chosen one, calls
     `on_pick` with the item; with `at_once`, arrow keys do so too, and Enter is left to the screen's primary button.
@@ -196,7 +196,7 @@ class List(ScrollArea, Generic[ItemT]):
         self._rows.clear()
 
     def focus_changed(self, focused: bool, look: Look) -> None:
-        """With the focus comes a chosen row, the first one at the beginning."""
+        """When the focus comes and no row is chosen, the first one is."""
         super().focus_changed(focused, look)
         if focused and self.chosen < 0 and not self._has_value:
             self.chosen = next((n for n in range(len(self.items)) if self._item(n) is not None), -1)

@@ -44,7 +44,7 @@ class Look:
         return self.language, self.easy_reading
 
     def px(self, logical: float) -> int:
-        """Device pixels of a logical size: what `Metrics.px` says is said again here, where most of them are asked."""
+        """Device pixels of a logical size: `Metrics.px` again, written out here for speed."""
         return round(logical * self.metrics.scale) or (1 if logical > 0 else 0)
 
     @property

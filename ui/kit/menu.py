@@ -20,7 +20,7 @@ from ui.kit.tree import Box, Column, Icon, KeyCaps, Node, Panel, Row, Rule, Scro
 _WIDE, _ROW, _LEAST = 180, 40, 32  # logical: least width of a row, its height, and that where rows are many
 _STEPS = (pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END)
 _WORD_SECONDS = 1.0
-"""A letter typed later than that after another one begins a new word."""
+"""The longest pause in seconds between two letters of a typed word; after a longer one, a new word begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Item:
 
 
 def item(command: Command, target: Any, *, danger: bool = False, why: str = "") -> Item:
-    """Return the row of a menu for `command`, with a tick if what it turns on is on; `why` tells why it is grey."""
+    """Return the row of a menu for `command`; a tick says that a switch is on, and `why` why the row is grey."""
     ticked = command.checked is not None and command.checked(target)
     return Item(
         text(command.title or command.does),
@@ -137,8 +137,8 @@ class Menu(Popup):
         return self._typed if look.now - self._typed_at < _WORD_SECONDS else ""
 
     def _type(self, rows: Sequence[_Row], event: pygame.event.Event, look: Look) -> bool:
-        """Focus the next row that begins with the letters typed quickly one after the other, or else with the last one;
-        False if there is none.
+        """Focus the next row that begins with the word that is being typed, or else with the last letter alone; False
+        if there is none.
         """
         written = written_by(event)
         for word in (self._word(look) + written, written) if written else ():
@@ -150,7 +150,7 @@ class Menu(Popup):
         return False
 
     def _beginning(self, rows: Sequence[_Row], word: str, *, after: bool) -> _Row | None:
-        """The first row that begins with a word, from the focused one on, or `after` it."""
+        """The first row whose name begins with `word`: from the focused row on, or `after` it from the next row on."""
         focused = self.controls.focused
         at = next((at for at, row in enumerate(rows) if row is focused), -1 if after else 0) + after
         begins = (row for row in (*rows[at:], *rows[:at]) if row.name.casefold().startswith(word.casefold()))
@@ -177,7 +177,7 @@ _NARROWEST = 96  # logical width; a longer choice is shortened, and stands whole
 
 
 class Dropdown(Button):
-    """The choice of one of some values, each with its words; `choose` gets another one that is chosen. Enter and clicks
+    """The choice of one of several values, each with its words; `choose` gets a newly chosen value. Enter and clicks
     open the menu; arrow keys choose.
     """
 

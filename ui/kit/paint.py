@@ -40,7 +40,7 @@ def forget() -> None:
 
 @contextmanager
 def clipped(surface: pygame.Surface, rect: pygame.Rect | None) -> Iterator[None]:
-    """Draw only inside `rect`, and inside what was the surface's clip before; None for the latter alone."""
+    """Draw only inside `rect` and the surface's earlier clip; for None, inside that clip alone."""
     before = surface.get_clip()
     surface.set_clip(before if rect is None else rect.clip(before))
     yield

@@ -29,7 +29,7 @@ def report_damaged(path: Path, reason: object) -> None:
 
 
 def take_damaged() -> list[str]:
-    """Return the kinds ("fonts", "icons", "sounds") of which a file is missing or damaged, each kind only once."""
+    """Return the kinds ("fonts", "icons", "sounds") with a missing or damaged file, each kind only once."""
     kinds = list(_untold)
     _untold.clear()
     return kinds

@@ -23,7 +23,7 @@ class Popup:
     Screen readers call it a `role` with `title` as its name.
     `wide` is its logical width, where the window has so much, `edge` its least distance from the window's edges, and
     `pad` the margin in it.
-    Whatever is asked of it by the keyboard or a click has it composed anew, and so has `invalidate`.
+    It is composed anew after each key or click that it used, and by `invalidate`.
     """
 
     role = "dialog"

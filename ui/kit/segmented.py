@@ -1,4 +1,4 @@
-"""A row of choices, of which exactly one is on."""
+"""A row of choices; exactly one is on."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Option:
 
 
 class Segmented(Control):
-    """The choice of one of some values, each with what stands for it; `choose` gets another one that is chosen. Arrow
+    """The choice of one of several values, each with its option; `choose` gets a newly chosen value. Arrow
     keys and clicks choose.
 
     Where the choices do not fit side by side, the first of the `shorter` wordings of all of them that fits is shown; if

@@ -18,7 +18,7 @@ from ui.kit.tree import Span, Spoken, Text, exactly
 
 _PILL, _SMALL_PILL = (40, 24, 10, 9.0), (32, 20, 8, 7.5)
 """Logical: width and height of the pill, the gap after it, the knob's radius; then these four for a small switch."""
-_LEADING = 20 / 14  # in type sizes
+_LEADING = 20 / 14  # distance of two lines, in type sizes
 
 
 class Switch(Control):

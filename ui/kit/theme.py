@@ -83,7 +83,7 @@ class Theme:
         return self.name + self.dress
 
     def named(self, colour: str | Colour) -> Colour | None:
-        """Return a colour by its name here, or one that was mixed as it is; None for the empty name."""
+        """Return the colour of that name, or a given colour as it is; None for the empty name."""
         found: Colour | None = (getattr(self, colour) if colour else None) if isinstance(colour, str) else colour
         return found
 
@@ -94,7 +94,7 @@ class Theme:
 
     @property
     def contrast_edge(self) -> Colour | None:
-        """The border of what has one in the theme of high contrast alone; None in the other themes."""
+        """The border of things that have one only in the theme of high contrast; None in the other themes."""
         return self.outline if self.is_contrast else None
 
     @property

@@ -1,4 +1,4 @@
-"""What is asked of the system's window: whether anybody sees it, and its clipboard."""
+"""Questions to the system's window: whether anybody sees it, and its clipboard."""
 
 from __future__ import annotations
 

@@ -22,8 +22,8 @@ _GAP, _BETWEEN = 8, 24
 _LEAST_SELECTOR = 190
 """A piece's button with a smaller logical width shows the piece's name without its effect."""
 _TIGHT, _TIGHT_TALL = 700, 60
-"""Logical width of a window below which a piece in its button may be small, so that two have room under a board, and
-the height of a button there.
+"""The logical width of a window below which pieces in buttons may be small, so that two buttons fit under a board; and
+the height of such a button.
 """
 
 
@@ -86,7 +86,7 @@ class ChoiceButton(Clickable):
         return exactly(look.px(_TIGHT_TALL if look.metrics.logical_width < _TIGHT else self.tall))
 
     def _least(self, shape: ChoiceShape, look: Look) -> int:
-        """The least width of a shape: without room for the whole effect, only a short one is told, after the key."""
+        """The least width of a shape: it has room for the name, and for the key with the short effect."""
         choice, short = self.choice, look.keycap_width(self.choice.key)
         short += look.px(8) + look.text_width(choice.short_detail, 13) if choice.short_detail else 0
         return look.px(shape.left + 6) + max(look.text_width(choice.title, 14, "semi"), short)

@@ -25,7 +25,7 @@ def can_edit(game: Game) -> bool:
 
 CAPS = "G"
 """The key that opens the menu."""
-_LESS = 6  # logical: the margins beside the name are so much narrower than those of other buttons
+_LESS = 6  # logical: by this, the margins beside the name are narrower than in other buttons
 
 
 class BoardChoice(Button):

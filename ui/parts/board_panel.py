@@ -60,9 +60,9 @@ class BoardPanel(Control):
         self.on_change = on_change
         self.complain = complain
         self.marks: Sequence[Callable[[pygame.Surface, Look], None]] = ()
-        """What a tree draws over the board, in this order: a hint, the values of moves."""
+        """Drawings over the board in a tree, in this order: a hint, the values of moves."""
         self.cover: Callable[[pygame.Surface, pygame.Rect, Look], None] | None = None
-        """What a tree draws in place of the board, as in a pause; None for the board."""
+        """The drawing in place of the board in a tree, as in a pause; None for the board."""
         self.heard = HeardBoard(view, self._obey, lambda action: self.on_play(action))
         self._laid_out: object = None
         self.tempo = Tempo()
@@ -76,7 +76,7 @@ class BoardPanel(Control):
         return self.handle(event)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Send an event to the view; True if the view used it. To the pointer, what is scrolled away is not there."""
+        """Send an event to the view; True if the view used it. The pointer does not reach what is scrolled away."""
         pos = getattr(event, "pos", None)
         if pos is not None and self.viewport is not None and not self.viewport.rect.collidepoint(pos):
             if event.type == pygame.MOUSEBUTTONDOWN:
@@ -100,7 +100,7 @@ class BoardPanel(Control):
             self.view.keyboard = False
 
     def spoken(self, look: Look) -> Spoken | None:
-        """A grid of cells; a covered board says only what it is."""
+        """A grid of cells; a covered board has only its name."""
         spoken = super().spoken(look)
         if spoken is None or self.cover is not None:
             return spoken

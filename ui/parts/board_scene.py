@@ -143,7 +143,7 @@ class BoardTable(Node):
         return line if line and self.fits_beside(width - self.gap(look) - line, self.least(look)) else 0
 
     def _lower(self, width: int, is_line_beside: bool, look: Look) -> Node:
-        """What lies under the board: with the line, if that has no room beside it."""
+        """The nodes under the board; the line is among them if it has no room beside the board."""
         if is_line_beside or self.line is None:
             return self.under
         return Column(self.under if self.under.heights(width, look).wanted else None, self.line, gap=GAP)
@@ -200,7 +200,7 @@ class BoardScene(SceneOfBoard):
     board: BoardPanel
     panel_type: type[BoardPanel] = BoardPanel
     reading: type[Reading] = Reading
-    """What is read of the board when its keys are pressed."""
+    """The sentences about the board for the keys that read it."""
     _showed_cursor = False
 
     def take_board(self, game: Game) -> None:

@@ -140,7 +140,7 @@ class ChanceCurve(Control):
         return [run for run in runs if len(run) > 1]
 
     def _gaps(self) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-        """The steps between two positions of which one is unknown."""
+        """The steps to or from a position without a known chance."""
         found = []
         for ply in range(1, len(self.chances)):
             if None in (self.chances[ply - 1], self.chances[ply]):

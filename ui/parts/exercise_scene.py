@@ -51,7 +51,7 @@ class ExerciseScene(BoardScene):
         raise NotImplementedError
 
     def actions(self) -> Sequence[Button]:
-        """What can be done beside a move."""
+        """The actions besides a move."""
         raise NotImplementedError
 
     def panel(self, line: Node | None) -> Node:
@@ -59,7 +59,7 @@ class ExerciseScene(BoardScene):
         raise NotImplementedError
 
     def steps(self) -> Child:
-        """What stands at the right end of the status line."""
+        """The nodes at the right end of the status line."""
         return None
 
     def refresh(self) -> None:
@@ -162,7 +162,7 @@ def draw_badge(
 
 
 def feedback_panel(look: Look, colour: Colour, content: Node, pad: tuple[float, float], aloud: str) -> Panel:
-    """Return the card with its content; `pad` are its logical margins, `aloud` is what is said of it."""
+    """Return the card with its content; `pad` are its logical margins, `aloud` are its words for the ear."""
     theme = look.theme
     panel = Panel(
         content,

@@ -48,7 +48,7 @@ class Explorer:
         self.is_open = False
 
     def toggle(self) -> None:
-        """Show the card, or no longer."""
+        """Show the card, or hide it."""
         self.is_open = not self.is_open
         self.look_again()
         self._on_change()
@@ -94,7 +94,7 @@ class Explorer:
         return Box(Column(Row(Icon("book-open", 18, "accent"), name, gap=8), idea, gap=2), pad=(16, 2))
 
     def _worth_width(self, rows: list[ExplorerRow]) -> float:
-        """The logical width of the longest worth, for all rows alike: bars are compared."""
+        """The logical width of the longest worth, the same for all rows, so that their bars can be compared."""
         look = self._app.look
         words = (row.worth.words for row in rows if row.worth is not None)
         longest = max((look.text_width(each, 13, "semi") for each in words), default=0)
@@ -147,7 +147,7 @@ class Explorer:
         return Box(Column(Rule(), legend, Text(words, size=12, tone="text3", wraps=True), gap=4), pad=(16, 2))
 
     def _key(self, winner: int | None) -> Node:
-        """What a colour of the bars means."""
+        """The meaning of a colour of the bars."""
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
             fill = look.theme.text3 if winner is None else self._sides.bar(winner, look.theme)

@@ -27,7 +27,7 @@ class HeardBoard:
 
     @property
     def position(self) -> PositionAloud | None:
-        """What is said of the position shown; None of a board without cells."""
+        """The sentences about the shown position; None for a board without cells."""
         view = self._view
         return None if view is None else view.texts.position_aloud(view.game, view.state)
 
@@ -48,7 +48,7 @@ class HeardBoard:
 
     @property
     def ahead(self) -> str:
-        """What a move at the aimed cell would do, without the cell's name; empty without one."""
+        """The effects of a move at the aimed cell, without the cell's name; empty without a move."""
         view = self._view
         if view is None or not view.keyboard:
             return ""

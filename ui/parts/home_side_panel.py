@@ -68,7 +68,7 @@ class SidePanelScene(Scene):
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What the entries say beside their names: the lesson steps that are done, the days in a row with one of
+    """The words of the entries beside their names: the lesson steps that are done, the days in a row with one of
     the day's puzzles, the number of games. Where a new person should begin, the entry `calls`.
     """
 

@@ -75,7 +75,7 @@ def _reading(app: Host, source: str) -> Waiting:
 
 
 def _opening_of(app: Host, content: str, source: str) -> Callable[[], None] | None:
-    """Return what opens a position or a short game, or says what is wrong with it; None for any other text."""
+    """Return the action that opens a position or a short game, or names its fault; None for any other text."""
     try:
         start = read_start(content)
     except UnreadableTextError as error:
@@ -259,7 +259,7 @@ def _keep_many(app: Host, games: Sequence[CheckedGame]) -> None:
                 staged.add(games[at : at + PIECE])
             if len(staged.ids) == total:
                 staged.show()
-        except RenewedError as error:  # which was told
+        except RenewedError as error:  # told already, by the library
             raise Cancelled from error
 
     def discard() -> None:

@@ -156,7 +156,7 @@ class MoveList(ScrollArea):
         return text("{number}. {side} {move}", number=number, side=side, move=note.text)
 
     def beside(self, ply: int) -> str:
-        """What stands beside a move, in words."""
+        """The drawing beside a move, in words."""
         return ""
 
     def place(self, rect: pygame.Rect, look: Look) -> None:

@@ -1,4 +1,4 @@
-"""Off-board moves, which have no place on the board, such as a pass: a button for each legal one.
+"""Off-board moves have no place on the board, such as a pass: each legal one has a button.
 
 The first button has the key 0. If an off-board move is the only legal move, Enter or Space on the board plays it too.
 """

@@ -15,7 +15,7 @@ from ui.kit import Command, FieldDialog, Section
 from ui.shell.host import Host
 
 _LONGEST = 8
-"""Characters of the name of a cell."""
+"""The most characters of a cell's name."""
 
 
 class ReadableBoard(Protocol):
@@ -33,7 +33,7 @@ class ReadableBoard(Protocol):
 
 
 class Reading:
-    """What is said of the board of a screen, in sentences."""
+    """The sentences about the board of a screen."""
 
     def __init__(self, scene: Any) -> None:
         self.scene = scene
@@ -50,7 +50,7 @@ class Reading:
         return self.heard.last
 
     def cell(self) -> str:
-        """What lies on the aimed cell, and what a move there would do."""
+        """The content of the aimed cell, and the effects of a move there."""
         cell, position = self.heard.aimed, self.heard.position
         if cell is None or position is None:
             return text("This board has no cells.")
@@ -95,7 +95,7 @@ class Reading:
 
 
 def _says(sentence: Callable[[Any], str]) -> Callable[[Any], None]:
-    """Return what a key does that has a sentence of the screen's reading said."""
+    """Return the action of a key that says a sentence of the screen's `reading`."""
     return lambda scene: scene.app.aloud.answer(sentence(scene.reading(scene)))
 
 
@@ -114,7 +114,7 @@ GAME_KEYS = (
     Command("F7", "", _says(lambda reading: reading.clocks())),
     Command("F8", "", _says(lambda reading: reading.chances())),
 )
-"""What only a game has."""
+"""The keys that only a game has."""
 READ_BOARD = Section("Read aloud", KEYS)
 READ_PIECES = Section("Read aloud", (*KEYS[1:4], KEYS[-1]))
 """What is left where no moves are made."""

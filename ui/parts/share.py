@@ -1,4 +1,4 @@
-"""What leaves the program about one game: a moving picture, a picture of the board, a QR code, its moves as text."""
+"""Exports of one game: a moving picture, a picture of the board, a QR code, its moves as text."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ _MARGIN, _FOOT, _LETTERS = 16, 44, 17  # logical: around the board, below it, an
 _SETTLED = 10.0
 """Seconds after which all animations that begin at 0 have ended."""
 _FIRST, _LAST = 1.0, 4.0
-"""How many moves' times the first and the last position stand."""
+"""How long the first and the last position stand, in multiples of a move's time."""
 
 
 class SharedGame:
-    """One game, and what can be made of it.
+    """One game and its exports.
 
     Attributes:
         subject: the game.
@@ -245,7 +245,7 @@ class Film:
             yield self.seconds * (_LAST if ply == len(self) - 1 else _FIRST if ply else 2 * _FIRST)
 
     def draw(self, ply: int) -> pygame.Surface:
-        """Return the picture after so many moves."""
+        """Return the picture after this number of moves."""
         tall = self._board.bottom + self._metrics.px(_FOOT)
         picture = pygame.Surface((self.wide, tall))
         picture.fill(self.theme.bg)

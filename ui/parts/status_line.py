@@ -26,7 +26,7 @@ _ICON, _DIVIDER, _BETWEEN, _APART = 18, 24, 33, 24
 _TALL, _NEXT_LINE, _TIGHT_LINE = 44, 22, 17
 """Logical: the height, the height of a second line, and the least height of a line where there are many."""
 _LINES = (520, 1), (300, 2), (200, 3), (0, 4)
-"""The number of lines from a logical width on, whatever is said: nothing below moves."""
+"""The number of lines from a logical width on: the same for all words, so that nothing below moves."""
 _WIDE = 1100
 """In a window with a smaller logical width, only one half shows."""
 
@@ -53,7 +53,7 @@ def _joined(line: Sequence[_Drawn], word: Part) -> list[_Drawn]:
 
 
 def _caps(aside: tuple[Part, ...]) -> tuple[Part, ...]:
-    """The key, or the first to the last of several, without the words around them."""
+    """The keys, from the first to the last, without the words around them."""
     places = [at for at, part in enumerate(aside) if isinstance(part, Keycap)]
     return aside[places[0] : places[-1] + 1] if places else ()
 

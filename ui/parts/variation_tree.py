@@ -38,7 +38,7 @@ class _Box(NamedTuple):
 
 
 _LEAST, _MOST = 132, 320  # logical heights
-_SHARE, _AROUND, _AROUND_LOW = 0.25, 96, 80  # of the height without the bar and the margins; these, logical
+_SHARE, _AROUND, _AROUND_LOW = 0.25, 96, 80  # share of the height that is left by bar and margins; their logical height
 
 
 class VariationTree(Control):
@@ -227,7 +227,7 @@ class VariationTree(Control):
         self.offset = self._within((x, y), look)
 
     def spoken(self, look: Look) -> Spoken | None:
-        """A row for each position, named by its move and what that is worth."""
+        """A row for each position, named by its move and the move's value."""
         spoken, look = super().spoken(look), self._zoomed(look)
         nodes = [node for row in self._rows for node in row.nodes]
         current = nodes.index(self.tree.current) if self.tree.current in nodes else -1

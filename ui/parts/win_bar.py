@@ -35,7 +35,7 @@ class WinBar(Node):
     tall: float = 72
     """The height, logical."""
     whose: Message = "Win chance for players like these"
-    """What the numbers are."""
+    """The name of the numbers in the bar."""
 
     def __init__(self, sides: SideStyles) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class WinBar(Node):
 
     @property
     def name(self) -> str:  # type: ignore[override]
-        """What is shown: a chance, and whose; or a result, which is the same for all players."""
+        """The kind of chance that is shown; or that it is a result, which is the same for all players."""
         if self.words == ("", "") or self._chance is None:
             return text(self.whose)
         if self.words[0][:1].isalpha():

@@ -64,8 +64,7 @@ class App(Host):
         self._held = HeldKeys()
         self._frames = pygame.time.Clock()
         self._moved = False
-        """Whether something moved in the last frame, so that one more is due, even if the time of the animation is over
-        before it."""
+        """Whether something moved in the last frame: then one more frame is due, to show where the animation ended."""
 
     # -- the loop -------------------------------------------------------------------------------------
 
@@ -326,7 +325,7 @@ class HeldKeys:
         self._held: set[int] = set()
 
     def clear(self) -> None:
-        """Forget all keys: which of them are let go while another window has the keyboard, nobody tells."""
+        """Forget all keys: nobody tells which of them are let go while another window has the keyboard."""
         self._held.clear()
 
     def repeats(self, event: pygame.event.Event, *, typing: bool) -> bool:

@@ -140,7 +140,7 @@ class Display:
         self.services.save_settings()
 
     def _adapt_look(self) -> None:
-        """Have the look follow the settings of typeface and targets."""
+        """Set the look's typeface and size of targets by the settings."""
         self.look.least_target = LARGE_TARGET if self.settings.large_targets else 0
         self.look.easy_reading = self.settings.easy_reading
         fonts.read_easily(self.look.easy_reading)

@@ -24,7 +24,7 @@ Door = Callable[[Any, "Host"], "Scene | None"]
 
 
 def _telling(sentence: Message = "") -> Callable[[Door], Door]:
-    """Have a door tell, in a notice, what it cannot open; `sentence` is said with the reason."""
+    """Make a door show its error in a notice; a `sentence`, if given, has the error as its field `reason`."""
 
     def telling(door: Door) -> Door:
         def tried(route: Route, app: Host) -> Scene | None:

@@ -48,7 +48,7 @@ _IGNORED = (
     *(pygame.CONTROLLERSENSORUPDATE, pygame.CONTROLLERTOUCHPADDOWN, pygame.CONTROLLERTOUCHPADMOTION),
     pygame.CONTROLLERTOUCHPADUP,
 )
-"""The same movements told in another way, and what nobody asks for: they would only wake the loop."""
+"""Events that repeat others in another form, or that nothing here uses: they would only wake the loop."""
 _OTHERS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN)
 
 
@@ -62,7 +62,7 @@ class Gamepads:
         self._pressed: set[tuple[int, int]] = set()
         """The sticks and triggers that are pressed, each with its gamepad."""
         self._held: dict[tuple[int, int], str] = {}
-        """The ways in which d-pads and sticks are pressed now, the last one last."""
+        """The directions in which d-pads and sticks are pressed now, the latest last."""
         self._repeats_at = 0.0
 
     def look_for(self) -> None:
@@ -92,7 +92,7 @@ class Gamepads:
         return True
 
     def update(self, now: float) -> None:
-        """Repeat a way that is held, and show the caps of what was used last."""
+        """Repeat a direction that is held, and show the key caps of the device that was used last."""
         if self._held and now >= self._repeats_at:
             self._repeats_at = now + _REPEAT_EVERY
             self._steer([*self._held.values()][-1])
@@ -106,13 +106,13 @@ class Gamepads:
             self._services.invalidate()
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until a held way repeats; None for never."""
+        """Seconds until a held direction repeats; None for never."""
         return max(0.0, self._repeats_at - now) if self._held else None
 
     # -- plugging in and out ----------------------------------------------------------------------------
 
     def _open(self, index: int) -> None:
-        with contextlib.suppress(ImportError, pygame.error):  # it may be gone again
+        with contextlib.suppress(ImportError, pygame.error):  # the gamepad may be gone again
             from pygame._sdl2 import controller
 
             pad = controller.Controller(index)

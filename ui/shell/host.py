@@ -87,11 +87,11 @@ class Host(Protocol):
     """The program around a scene; `ui.shell.app.App` is it."""
 
     services: Services
-    """What all screens share, for the shell: a scene asks for it by the members below."""
+    """The services of all screens, for the shell; a scene uses the members below instead."""
     display: Display
     """The window: its size, full screen, theme and scale."""
     aloud: Aloud
-    """What says sentences aloud."""
+    """Says sentences aloud: by a screen reader, or by the system's voice."""
 
     # Services.
 

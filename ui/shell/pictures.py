@@ -33,7 +33,7 @@ def save_picture(surface: pygame.Surface, path: Path) -> None:
     write_whole(path, content.getvalue())
 
 
-_MOST_BYTES, _MOST_PIXELS = 20_000_000, 40_000_000  # of a picture that is read
+_MOST_BYTES, _MOST_PIXELS = 20_000_000, 40_000_000  # limits of a picture that is read
 _MODULE, _LIGHT = 6, 4  # pixels of a module, and modules of the light margin around a QR code
 
 

@@ -75,8 +75,8 @@ def may_leave(app: EndingProgram) -> bool:
 
 
 def may_end(app: EndingProgram) -> bool:
-    """Save the games after a signal; return whether the program may end at once. If not, it ends in a few
-    seconds, or when somebody has answered if nothing can count them.
+    """Save the games after a signal; return whether the program may end at once. If not, it ends in a few seconds, or,
+    where no timer can start, when somebody has answered.
     """
     missing = app.services.unkept()
     if not missing or _saved_unasked(app, len(missing)) or _asked(app):

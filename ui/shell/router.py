@@ -221,7 +221,7 @@ class Router:
             self._point_again()
 
     def pressable(self) -> list[pygame.Rect]:
-        """The places of the controls that can be pressed now; what only scrolls is none."""
+        """The rectangles of the controls that can be pressed now, without those that only scroll."""
         found = () if self.shown is None else self.shown.controls
         return [each.rect for each in found if each.focusable and not isinstance(each, ScrollArea)]
 

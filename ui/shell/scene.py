@@ -17,14 +17,14 @@ from ui.shell.routes import Route
 
 
 class Scene(Screen):
-    """A screen, whose `compose` says what is on it. `invalidate` has it composed anew before the next frame; every
-    event that was used does so, too.
+    """A screen, whose `compose` says what is on it. It is composed anew before the next frame after `invalidate`, and
+    after every event that was used.
 
     The App calls `enter`, then `layout`, and in every frame `handle` for each event, `update` once and `draw` once. An
     overriding method also calls the method here.
     """
 
-    role = "screen"  # for screen readers
+    role = "screen"  # as screen readers call it
     title: Message = ""  # the window's title, after the program's name
     single_instance = False
     """Whether a new screen of this class closes the older ones."""
@@ -150,7 +150,7 @@ class Scene(Screen):
 
 
 class SceneOfBoard(Scene):
-    """A screen for one board at a time, `game`; where `{board}` stands in its `activity`, that is the board's name."""
+    """A screen for one board at a time, `game`; its `activity` may have the field `{board}`, the board's name."""
 
     game: Game
 

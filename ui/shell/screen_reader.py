@@ -27,7 +27,7 @@ from ui.shell.router import Router
 from ui.shell.services import Services
 
 ANNOUNCEMENT = "announcement"
-"""The role of what is said: it stays the same node on whatever screen."""
+"""The role of announcements, whose nodes stay the same on every screen."""
 ROLES = {
     "window": "WINDOW", "screen": "PANE", "dialog": "DIALOG", "menu": "MENU", "menu item": "MENU_ITEM",
     "button": "BUTTON", "card": "BUTTON", "control": "BUTTON", "dropdown": "COMBO_BOX",
@@ -147,7 +147,7 @@ class ScreenReader:
     # -- telling --------------------------------------------------------------------------------------
 
     def say(self, words: str) -> None:
-        """Have a screen reader say a sentence after the next frame, once."""
+        """Send a sentence to a screen reader after the next frame, to be said once."""
         if self.active and words:
             self._to_say.append(words)
             self._services.invalidate()
@@ -165,7 +165,7 @@ class ScreenReader:
             self._tell(router)
 
     def _gather(self) -> None:
-        """Make one announcement of what is to be said: of several at once, readers would change the order."""
+        """Join all waiting sentences into one announcement: readers would change the order of several at once."""
         if self._to_say:
             announcement = Spoken(ANNOUNCEMENT, sentences(*self._to_say), key=f"said {next(self._saying)}")
             self._announced, self._to_say = [*self._announced, announcement][-_KEPT:], []
@@ -390,7 +390,9 @@ def _role(spoken: Spoken) -> str:
 
 
 def _name(node: Any, spoken: Spoken) -> None:
-    """Give a node its words. Readers on Linux say no value but a number's: so any other stands behind the name."""
+    """Give a node its words. Readers on Linux speak a value only if it is a number, so any other value is added to the
+    name.
+    """
     words, scale = spoken.name, spoken.scale
     if spoken.value and (scale is None or spoken.value != f"{scale.value:g}"):
         words = text("{name}: {value}", name=spoken.name, value=spoken.value)

@@ -84,7 +84,7 @@ def _windows_density() -> float:
 
 
 def _native() -> int:
-    """The system's number of the window."""
+    """The number by which the system knows the window."""
     return int(pygame.display.get_wm_info()["window"])
 
 
@@ -217,7 +217,7 @@ def set_cursor(cursor: int) -> None:
 
 LOST_STATUS = 1
 """The program's exit status, which a start without a screen has, too."""
-_XLIB = "libX11.so.6"  # the same one as SDL's
+_XLIB = "libX11.so.6"  # the library that SDL uses
 _kept: list[object] = []  # C calls it, so it must not be freed
 
 

@@ -1,4 +1,4 @@
-"""The looks of boards that can be chosen, and themes in the looks that were: the program's, and a person's own."""
+"""The looks of boards to choose from, the program's and a person's own; and themes in the chosen looks."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Wardrobe:
         return self.folder
 
     def look(self, choice: LookChoice) -> BoardLook:
-        """The look with these names; the board's own in place of what is there no more."""
+        """The look with these names; a name that is not there any more stands for the board's own."""
         known = {"classic", *self.materials, *self.styles}
         if not self._was_read and not {choice.board, choice.pieces} <= known:
             self.read()

@@ -3,6 +3,6 @@
 A position goes in; an evaluation, features or a rating of moves comes out. Importing this package registers all this.
 """
 
-from ai.evaluation.pathwayz import features, network, parts, path, policy, threats, weights, wide
+from ai.evaluation.pathwayz import features, judge, network, parts, path, policy, threats, weights, wide
 
-__all__ = ["features", "network", "parts", "path", "policy", "threats", "weights", "wide"]
+__all__ = ["features", "judge", "network", "parts", "path", "policy", "threats", "weights", "wide"]

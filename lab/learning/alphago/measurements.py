@@ -1,4 +1,4 @@
-"""What a pipeline's folder says about its plan and its stages, and the measurements in words. No numba here."""
+"""The plan and the stages of a pipeline, read from its folder, and the measurements in words. No numba here."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LARGEST = 1 << 26
 
 
 class Measurement(NamedTuple):
-    """What a stage can do after some steps.
+    """The measured skill of a stage after some steps.
 
     Attributes:
         step: steps made.

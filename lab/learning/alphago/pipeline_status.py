@@ -94,7 +94,7 @@ class PipelineStatus(LearningStatus):
         self.measured |= news.measured
         if news.state == "done":
             self.done = self.plan.total
-        elif news.done is not None:  # while it reads what it has, it knows less than its folder says
+        elif news.done is not None:  # while it reads its state, the folder knows more
             self.done = max(self.done, news.done) if news.state == "preparing" else news.done
         self.left = news.seconds_left
 

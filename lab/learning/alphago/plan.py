@@ -83,7 +83,7 @@ class PipelinePlan:
         return self.games + sum(self.stage(each).steps for each in STAGES[: STAGES.index(stage)])
 
     def next_end(self, done: int) -> int:
-        """Return the number at which what is learned after `done` games and steps ends: the games, or a stage."""
+        """Return the number of games and steps at which the part after `done` ends: the teacher's games, or a stage."""
         ends = (*(self.before(stage) for stage in STAGES), self.total)
         return next((end for end in ends if end > done), self.total)
 

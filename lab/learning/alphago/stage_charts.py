@@ -1,4 +1,4 @@
-"""The chart of a pipeline: what each stage could do after so many steps."""
+"""The chart of a pipeline: the measured skill of each stage by steps."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ in the median game, and more than 118,000 in nine of ten.
 COUNTS = "paper-counts"
 """The evaluation that inspired the paper's: marbles counted on lines."""
 _COUNTING = {"paper-uct": "paper-uct-counts", "paper-alpha-beta": COUNTS, "paper-alpha-beta@36": f"{COUNTS}@36"}
-"""Players by `COUNTS`, by the names of those that play like them by the paper's evaluation."""
+"""Players that evaluate by `COUNTS`, by the name of the player that differs only in the paper's evaluation."""
 _BY_WORK = "-by-work"
 _UNLIMITED = "-unlimited"
 _COUNTED = "-counting"

@@ -95,7 +95,7 @@ def tournament(desk: Desk, window: Window, board: str, state: str, live: bool = 
 
 def watched(desk: Desk, window: Window, board: str) -> None:
     """A game of a tournament, large."""
-    follower = tournament(desk, window, board, "half", live=True).follower
+    follower = tournament(desk, window, board, "half", live=True).desk.follower
     assert follower is not None
     desk.app.replace(LiveScene(desk.app, follower))
     desk.wait(0.3)

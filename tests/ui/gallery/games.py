@@ -125,7 +125,7 @@ def reviewed(desk: Desk, row: dict[str, Any]) -> None:
         desk.key(pygame.key.key_code(key))
     scene = desk.app.scene
     assert isinstance(scene, ReviewScene)
-    if row["state"] == "tried" and scene.retry is not None:
+    if row["state"] == "tried" and scene.browser.retry is not None:
         for click in scene.view.clicks_of(scene.game.actions(scene.view.state)[-1]):
             desk.click(click.point, click.button)
     if row["state"] in ("start", "end"):

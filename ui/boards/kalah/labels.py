@@ -22,8 +22,8 @@ _TALL, _PAD, _SIZE, _SMALL = 0.265, 0.11, 0.165, 0.13
 _SHRUNK = 0.75
 """The smallest type of a name, as a share of the usual one; a name that is longer even then is shortened."""
 _LARGEST, _MOST = 0.22, 0.3
-"""In distances between two houses: the largest smallest type with usual distances between labels, and the largest with
-which labels do not touch each other.
+"""In distances between two houses, limits of the smallest type: as large as usual distances between labels allow, and
+as large as it can be before labels touch each other.
 """
 
 
@@ -80,7 +80,7 @@ def _fitting(words: str, size: int, room: int) -> int:
 
 
 def key_size(least: int) -> int:
-    """The smallest type of a key in pixels, where that of pills is `least`."""
+    """The smallest type of a key in pixels; `least` is the smallest type of pills."""
     return round(0.92 * least)
 
 

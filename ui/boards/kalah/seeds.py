@@ -32,8 +32,8 @@ _GOLDEN = 2.399963
 _SPREAD, _ACROSS, _PITCH = 0.1, 0.19, 0.275
 """Distance between seeds in a house, in a row of a store, and between its rows at most."""
 _BASE, _BARE_BASE, _ABOVE, _STIR = 0.22, 0.5, 0.24, 0.035
-"""Distance of the lowest row of a store from its bottom, also where a number lies there; least distance of the highest
-row from its top; and how far a seed lies from its place in its row."""
+"""Distance of a store's lowest row from its bottom, without and with a number there; least distance of the highest row
+from the top; and how far a seed lies from its place in its row."""
 _COLOURS = (
     gradient("F6C4A8", "CF7350"),
     gradient("F7F0DE", "D6C6A2"),

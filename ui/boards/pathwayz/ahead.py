@@ -17,7 +17,7 @@ from ui.boards.theme import BoardTheme
 from ui.kit import Colour, Theme, fonts, mix, paint
 
 _DOT, _PITCH, _SPOT = 0.07, 0.21, 0.25
-"""Of a dotted way, in cells: the dots' diameter, their distance, and the radius of a missing stone's spot."""
+"""The dots' diameter and distance on a dotted way, and the radius of a missing stone's spot, in cells."""
 
 
 class PathView(Protocol):

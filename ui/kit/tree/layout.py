@@ -22,7 +22,7 @@ _Line = list[tuple[Node, int]]  # nodes side by side, each with its width
 
 
 class Shaping(TypedDict, total=False):
-    """What containers are told by keyword: each class says which it knows, what they mean, and what they are untold."""
+    """The keyword arguments of containers: each class says which of them it takes, their meaning and their defaults."""
 
     gap: float
     line_gap: float
@@ -67,7 +67,7 @@ class Container(Node):
         return _highest([child.heights(width, look) for child in self.children])
 
     def hide_all_but(self, shown: Sequence[Node]) -> None:
-        """Have the children that found no room give way."""
+        """Hide the children that found no room, and show the others."""
         if len(shown) < len(self.children):
             for child in self.children:
                 child.hide(child not in shown)
@@ -249,8 +249,8 @@ class Stack(Container):
 
 
 class Either(Container):
-    """The first of its children that fits; the last one if none does. For words and pictures only, which may be shared:
-    what is in several of the children is measured once.
+    """The first of its children that fits; the last one if none does. For words and pictures only: these may stand in
+    several of the children, and are measured once.
     """
 
     def find_widths(self, look: Look) -> Span:
@@ -282,7 +282,7 @@ class Box(Container):
     """
 
     margin: float | tuple[float, float] = 0
-    """The `pad` of a box that is told none."""
+    """The `pad` of a box without a given one."""
     wide: float | None = None
     tall: float = 0
     least: float = 0
@@ -359,8 +359,8 @@ class Panel(Box):
 
 
 class Spacer(Node):
-    """Empty room: `size` logical pixels, and with `grow` all that is left over. Where room is short, half of that, and
-    what grows gives up all.
+    """Empty room: `size` logical pixels, and with `grow` all that is left over. Where room is short, it shrinks to
+    half, or to nothing if it grows.
     """
 
     def __init__(self, size: float = 0, grow: float = 1) -> None:
@@ -403,14 +403,14 @@ def _parts(shares: Sequence[float], total: int) -> list[int]:
 
 
 def _highest(spans: Sequence[Span]) -> Span:
-    """Return what suits all of them on the same axis."""
+    """Return a span that is large enough for each of these: the greatest least and the greatest wanted size."""
     if len(spans) == 1:
         return spans[0]
     return Span(max([s.least for s in spans], default=0), max([s.wanted for s in spans], default=0))
 
 
 def _stacked(spans: Sequence[Span], gap: int) -> Span:
-    """Return what suits all of them one after the other."""
+    """Return the span of several nodes one after the other."""
     return Span(_total([s.least for s in spans], gap), _total([s.wanted for s in spans], gap))
 
 
@@ -419,7 +419,7 @@ def _total(sizes: Sequence[int], gap: int) -> int:
 
 
 def _fitting(spans: dict[Node, Span], gap: int, room: int) -> dict[Node, Span]:
-    """Leave out optional nodes, the last one first, as long as not even the least of all fits one after the other."""
+    """Leave out optional nodes, the last one first, until the least sizes of the rest fit one after the other."""
     least = _total([span.least for span in spans.values()], gap)
     if least <= room:
         return spans

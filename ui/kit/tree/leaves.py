@@ -60,7 +60,7 @@ class Text(Node):
 
     @property
     def name(self) -> str:  # type: ignore[override]
-        """The words, whatever of them is written."""
+        """The first wording, whichever one is written."""
         return self.wordings[0]
 
     def spoken(self, look: Look) -> Spoken | None:
@@ -142,7 +142,7 @@ def paragraph(words: str, *, size: float = 14, tone: str = "text2", leading: flo
 def form(
     *lines: tuple[str, Node], wide: float = 140, line_gap: float = GAP, weight: Weight = "medium", tone: str = "text2"
 ) -> Node:
-    """Return what can be set, a line for each, with its label in a column `wide` logical pixels wide."""
+    """Return controls, a line for each, with its label in a column `wide` logical pixels wide."""
     nodes: list[Node] = []
     for words, node in lines:
         label = Label(words, node, weight=weight, tone=tone) if isinstance(node, Control) else None

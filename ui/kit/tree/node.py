@@ -46,7 +46,7 @@ class Node:
 
     Attributes:
         node_id: the node's name for the program, unique in its tree; if it is empty, the tree makes one of role and
-            name. What passes, such as the focus or a scrolled offset, stays with the node of the same id.
+            name. Passing state, such as the focus or a scrolled offset, stays with the node of the same id.
         role: the kind of node as a screen reader calls it, "button"; empty for what only places or decorates.
         name: one or two words that tell the node from others, "Play".
         width_range: the least and the wanted width of a node that has always the same, logical.
@@ -55,7 +55,7 @@ class Node:
         optional: whether the node may disappear where there is too little room.
         is_live: whether the node moves by itself, as a board or a clock does: it is painted in every frame, over what
             lies still.
-        aloud: sentences that a screen reader says as soon as they are others; empty for none.
+        aloud: sentences that a screen reader says whenever they change; empty for none.
         sums_up: whether the texts in the node are no texts of their own for a screen reader: `spoken` says them.
         children: the nodes in this one, in reading order.
     """
@@ -94,7 +94,7 @@ class Node:
         return found
 
     def measured(self, what: object, find: Callable[[], FoundT]) -> FoundT:
-        """Return what was found out about the node's sizes, and find it out the first time after `renew`."""
+        """Return what `find` returns about `what`, from memory after the first call since `renew`."""
         if what not in self._measured:
             self._measured[what] = find()
         found: FoundT = self._measured[what]
@@ -110,7 +110,7 @@ class Node:
         return Span(look.px(least), look.px(wanted))
 
     def renew(self) -> None:
-        """Forget the sizes found so far, and whether there was room: texts, the scale or the window may be others."""
+        """Forget the sizes found so far, and whether there was room: texts, scale or window may have changed."""
         self._measured.clear()
         self.hidden = False
 
@@ -125,7 +125,7 @@ class Node:
             child.shift(dx, dy)
 
     def hide(self, hidden: bool) -> None:
-        """Have the node with everything in it give way, or appear again."""
+        """Hide the node with everything in it, or show it again."""
         self.hidden = hidden
         for child in self.children:
             child.hide(hidden)
@@ -140,7 +140,7 @@ class Node:
         self.paint(surface, look)
 
     def paint_children(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the children that show, lie still, and lie in the part of the surface that is painted now."""
+        """Paint the children that are neither hidden nor live, where they meet the part of the surface painted now."""
         clip = surface.get_clip()
         for child in self.children:
             if not child.hidden and not child.is_live and (child.rect.colliderect(clip) or not child.rect.size):
@@ -148,7 +148,7 @@ class Node:
 
     @property
     def value_text(self) -> str | None:
-        """What is set or shown, as a person reads it; None where there is no value."""
+        """The set or shown value, as a person reads it; None where there is no value."""
         return None
 
     def spoken(self, look: Look) -> Spoken | None:

@@ -13,9 +13,9 @@ from ui.kit.tree.node import Child, Node, Span, present
 from ui.kit.tree.scroll import Scroll
 
 BAR = 56
-"""The height of a page's bar, logical, as long as it has one line."""
+"""The logical height of a page's bar with one line."""
 _NARROW = 1000  # logical width below which the bar begins nearer to the edge
-_BOARD_SHARE = 0.6  # of the shorter side of the window: so that half of it is left without the margins of a board
+_BOARD_SHARE = 0.6  # share of the window's shorter side: without its margins, a board still has half of it
 
 
 class PageBar(NamedTuple):
@@ -52,7 +52,7 @@ class Page(Node):
         self.children = present((*body_nodes, *bar) if bar_last else (bar.left, *body_nodes, bar.right))
         self._right = Whole(bar.right)
         line = Row(Box(bar.left, grow=1), self._right, gap=16, justify="end", align="stretch")
-        self._bar = Box(line, tall=BAR)  # it only places the two: the order of all is in `children`
+        self._bar = Box(line, tall=BAR)  # this box only places both parts: `children` has the order of all nodes
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
@@ -149,7 +149,7 @@ class Split(Node):
         gap, side = look.px(self.gap), self._panel_width(rect.w, look)
         if side:
             wide, window = rect.w - side - gap, look.metrics.height - look.px(BAR)
-            tall = min(rect.h, max(window, self.board.heights(wide, look).least))  # in view, where the page scrolls
+            tall = min(rect.h, max(window, self.board.heights(wide, look).least))  # no higher than the view
             self.board.place(pygame.Rect(rect.x, rect.y, wide, tall), look)
             self.panel.place(pygame.Rect(rect.right - side, rect.y, side, rect.h), look)
             return

@@ -1,4 +1,4 @@
-"""What scrolls: a container around anything that may be higher than its room."""
+"""Scrolling: a container around anything that may be higher than its room."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ui.kit.tree.node import MOST, Child, Span, present
 from ui.kit.tree.spoken import Spoken
 
 BAR_ROOM = 12
-"""What the bar and its distance take of the width, logical."""
+"""The logical width of the bar with its distance."""
 _LEAST = 120  # logical height below which a scrolled page is of no use
 
 
@@ -68,7 +68,7 @@ class Scroll(ScrollArea):
             child.place(pygame.Rect(rect.x, rect.y - self._placed, width, self.content_height), look)
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Nothing but what is in it, unless the keyboard can come here to scroll."""
+        """Only its content, unless the keyboard can come here to scroll."""
         return super().spoken(look) if self.focusable else None
 
     def bring_into_view(self, rect: pygame.Rect, look: Look) -> None:

@@ -1,4 +1,4 @@
-"""What a screen reader is told of a node: its role, its words, its state, and what can be done with it."""
+"""The description of a node for a screen reader: its role, its words, its state, and its actions."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ class Spoken:
         name: the words that tell it from others.
         rect: where it is on the window, in device pixels.
         control: the `node_id` of the control that it is; empty for any other node, and for a part of a control.
-        key: what it is called from one composing to the next, unique in what holds it; by default the control's id, or
-            its role.
+        key: its identity from one composing to the next, unique among its siblings; by default the control's id, or its
+            role.
         value: what is set, in words.
         description: more words, which a reader says after the rest.
         caps: the key that does the same.
         enabled: whether it can be used.
         checked, selected: whether it is on, or chosen; None where that means nothing.
         scale: the number that can be set; None for none.
-        place: its row and column, or its number from 0 among its like and 0; None where that means nothing.
+        place: its row and column, or for an item of a list its number from 0, and 0; None where that means nothing.
         size: the rows and columns in it; for a list its rows and 1.
         selection: where the selection of a typed text begins, and where the caret is; None for what takes no text.
         focused: whether the keyboard is here.
-        aloud: words that are said as soon as they are others; empty for none.
+        aloud: words that are said whenever they change; empty for none.
         children: what is in it, in reading order.
         press: does what a click does; None if nothing.
         aim: brings the keyboard to this part of its control; None where the control has no parts.
@@ -71,7 +71,7 @@ class Spoken:
     fill: Callable[[Any], object] | None = field(default=None, compare=False)
 
     def listing(self, rows: tuple[Spoken, ...], *, focused: bool) -> Spoken:
-        """Return the same as a list of these rows; if the list is `focused`, its chosen row is."""
+        """Return the same as a list of these rows; if the list is `focused`, the focus is on its chosen row."""
         return replace(self, role="list", press=None, children=focused_row(rows, focused), size=(len(rows), 1))
 
     def holding(self, *more: Spoken) -> Spoken:
@@ -85,16 +85,14 @@ def box_of(rect: pygame.Rect) -> tuple[int, int, int, int]:
 
 
 def focused_row(rows: tuple[Spoken, ...], focused: bool) -> tuple[Spoken, ...]:
-    """Return the rows with the keyboard on the chosen one, if it is on the list of them."""
+    """Return the rows; if their list is `focused`, the focus is on the chosen one."""
     return tuple(replace(each, focused=focused and bool(each.selected)) for each in rows)
 
 
 def rows_of(
     role: str, names: Sequence[str], rects: Sequence[pygame.Rect], pick: Callable[[int], object], chosen: int = -1
 ) -> tuple[Spoken, ...]:
-    """Return the rows of a list, or the options of a choice; a press, and the keyboard coming there, calls `pick` with
-    the number of one.
-    """
+    """Return the rows of a list, or the options of a choice; pressing one calls `pick` with its number."""
     return tuple(
         Spoken(
             role, name, box_of(rect), key=str(number), selected=number == chosen, place=(number, 0),

@@ -16,7 +16,7 @@ from ui.kit.tree.spoken import Spoken
 
 
 class LiveTree:
-    """What `compose` returned last, with what passes kept from one composing to the next.
+    """The tree that `compose` returned last; passing state is kept from one composing to the next.
 
     Nothing is composed until `settle` finds that `invalidate` was called, or that the window has another size.
 
@@ -36,7 +36,7 @@ class LiveTree:
         self._live: list[tuple[Node, Scroll | None]] = []
 
     def invalidate(self) -> None:
-        """Have the tree composed anew before it shows next."""
+        """Compose the tree anew before it shows next."""
         self._stale = True
 
     def settle(self, rect: pygame.Rect, look: Look) -> None:
@@ -96,7 +96,7 @@ class LiveTree:
         self._page = None
 
     def _moving(self, look: Look) -> set[tuple[int, int, int, int]]:
-        """The rectangles of the controls that may look otherwise than in the last frame without another tree."""
+        """The rectangles of the controls that may look different from the last frame, though the tree is the same."""
         focused, hovered = self._controls.focused, self._controls.hovered
         parts = set()
         for control in self._controls:
@@ -112,7 +112,7 @@ class LiveTree:
         return tuple(_spoken_nodes(self.root, look))
 
     def _take(self, root: Node, look: Look) -> None:
-        """Show another tree: what passes goes from each control to the new one with the same id."""
+        """Show another tree: the passing state goes from each control to the new one with the same id."""
         self._focus_shows = self._controls.focus_shows
         before = {control.node_id: control for control in self._all}
         self._all, self._live = [], []
@@ -134,7 +134,7 @@ class LiveTree:
 
 
 def _spoken_nodes(node: Node, look: Look) -> Iterator[Spoken]:
-    """Yield what is told of a node, with what is in it; of a node that says nothing itself, what is in it."""
+    """Yield what a screen reader is told of a node and its content; of the content alone if the node is silent."""
     if node.hidden:
         return
     inner = [each for child in node.children for each in _spoken_nodes(child, look)]

@@ -41,7 +41,7 @@ Picture = Callable[[pygame.Surface, Look, tuple[int, int], int, bool], None]
 """Draws the picture of a tile: centre, size in device pixels, whether the tile can be chosen."""
 _LEADING = 1.38
 _LEAST = 126  # logical width of a piece's button below which only its name and key have room
-LOW = 720  # logical height of a window below which everything is lower
+LOW = 720  # logical: in a window of less height, everything is lower
 LONGEST = 400  # characters of a position text
 
 
@@ -70,8 +70,8 @@ def side_card(
     count: Counter[str],
     wrong: str,
 ) -> Node:
-    """Return the choice of the side to move, and the number of pieces of each kind; `wrong` are the letters of those of
-    which there are too many or too few.
+    """Return the choice of the side to move, and the number of pieces of each kind; `wrong` are the letters of the
+    kinds with too many or too few pieces.
     """
 
     def picture(player: int) -> Drawing:

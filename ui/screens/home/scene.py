@@ -11,10 +11,10 @@ from coach.boards import texts_of
 from coach.home_news import FirstStep, HomeNews, home_news
 from coach.lesson_progress import progress_of_lessons
 from coach.player_texts import DOT
-from coach.puzzle_texts import FIRST_STEPS, short_task_of, task_of
+from coach.puzzle_texts import FIRST_STEPS, mover_of, short_task_of, task_of
 from coach.quick_game import describe_quick, describe_start, is_first_of, quick_config, rival_of
 from coach.unfinished import Unfinished
-from game import GAMES, current_player, find_game
+from game import GAMES, find_game
 from game.texts import Message, text
 from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.daily import STRENGTHS, Todays
@@ -68,8 +68,6 @@ def puzzle_card(todays: Todays, solve: Button, *, tall: bool) -> Node:
     """Return the card of the next of today's puzzles, or of the last one if all are solved."""
     puzzle = todays.puzzles[todays.place]
     assert puzzle is not None
-    game = find_game(puzzle.game)
-    side = texts_of(game.name).side(int(current_player(game.from_position(puzzle.position))))
     aside: Node
     lines: tuple[str, ...]
     if puzzle.id in todays.solved:
@@ -77,10 +75,10 @@ def puzzle_card(todays: Todays, solve: Button, *, tall: bool) -> Node:
         lines = text("All three solved"), text("the next ones tomorrow")
     else:
         title, aside = text("Today’s puzzle"), Text(text(STRENGTHS[todays.place]), size=13, tone="text3")
-        task = (task_of(puzzle, side),) if tall else short_task_of(puzzle, side)
-        lines = *task, game.shown_title
+        task = (task_of(puzzle, mover_of(puzzle)),) if tall else short_task_of(puzzle, mover_of(puzzle))
+        lines = *task, find_game(puzzle.game).shown_title
     words = _words(lines[0], lines[1:], tall=tall)
-    return _card(title, aside, (game.name, puzzle.position), words, (solve,), tall=tall)
+    return _card(title, aside, (puzzle.game, puzzle.position), words, (solve,), tall=tall)
 
 
 def _words(title: str, rows: Sequence[str], beside: str = "", *, tall: bool) -> Node:

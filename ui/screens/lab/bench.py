@@ -1,4 +1,4 @@
-"""What is done with the taught players of a board: questions, files and notices about them."""
+"""Actions on the taught players of a board: questions, files and notices about them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class LabBench(Bench):
         self.guarded(lambda: self.begin(lambda folder: hand_over(self.app.library, self.game, folder)))
 
     def ask_to_set_back(self) -> None:
-        """Ask, and let the player forget what it learned from people."""
+        """Let the player forget what it learned from people, after a question."""
         course, people = self.course, self.people
         if course is None:
             return
@@ -119,7 +119,7 @@ class LabBench(Bench):
             return
         before = course.recipe.name if course else ""
         self.keep_edit()
-        if course is not None and course.recipe.name != before:  # it shows that this makes no new player
+        if course is not None and course.recipe.name != before:  # the notice shows that a new name makes no new player
             # translators: before is the old name of a player.
             self.app.notice(text("{before} is now called {name}.", before=before, name=course.recipe.name), "good")
 

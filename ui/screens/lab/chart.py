@@ -85,7 +85,7 @@ class BatchChart(Control):
 
     def show(self, recipe: Recipe, batches: Sequence[Batch], *, faint: bool = False) -> None:
         """Show the batches of a course; the bubble stays at its batch."""
-        if batches is not self.batches:  # those of another course
+        if batches is not self.batches:  # the batches of another course
             self.pointed = None
         self.recipe, self.batches, self.faint = recipe, batches, faint
         game = find_game(recipe.game)
@@ -395,7 +395,7 @@ def _mark(change: str) -> Node:
 
 
 def state_of(status: LearningStatus | None, last: CourseStatus | None) -> Node | None:
-    """Return what a card's head says of a course, or without one of the `last`, with a dot before what it does."""
+    """Return the head of a course's card, with a dot before its state; without a course, that of the `last` one."""
     if status is None:
         return Text(text("the last one: {name}", name=last.recipe.name), size=13) if last else None
     state, ink = _ASKED.get(status.asked, _DOING[status.doing])

@@ -23,7 +23,7 @@ _WIDE, _NARROW, _FIELD = (124, 152, 108), (92, 132, 84), 180  # logical widths: 
 
 
 class RowActions(NamedTuple):
-    """What can be done with a player; all but `choose` is done with the chosen one."""
+    """The actions on a player; all but `choose` are for the chosen one."""
 
     choose: Callable[[TaughtPlayer], None]
     play: Callable[[], None]

@@ -57,7 +57,7 @@ class CourseProgress:
         return card
 
     def _figures(self, look: Look) -> tuple[str, str, list[Child]]:
-        """A large number or word, of what it is a part, and what stands at the right."""
+        """A large number or word, the whole of which it is a part, and the nodes at the right."""
         bench, course = self.bench, self.bench.course
         if bench.shows_pipeline:
             return *stage_words(bench.pipeline, bench.plan_form.plan), _stage_pace(bench.pipeline)

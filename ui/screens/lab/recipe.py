@@ -193,7 +193,7 @@ class RecipeCard(FormCard[RecipeDraft]):
 
     def _head(self) -> Node:
         """The title; at the right, how a new player learns, or the effect of a change. The number of features that are
-        chosen by hand stands in the place of one of them.
+        chosen by hand replaces the title of a new player's card, or the effect.
         """
         draft, aside = self.draft, text("only name and games can change") if self.draft.exists else ""
         if draft.by_hand:
@@ -339,7 +339,7 @@ class PlanCard(FormCard[PlanDraft]):
         return _stepped(text("Length"), less, f"× {share:g}", more)
 
     def _amount(self) -> Node:
-        """What the length comes to."""
+        """The games and steps that the chosen length comes to."""
         plan = self.draft.plan
         games = text("{n:,} game of the teacher|{n:,} games of the teacher", n=plan.games)
         if plan.teacher == PEOPLE:

@@ -225,7 +225,7 @@ class LabScene(SceneOfBoard):
         return Segmented(text("How it learns"), options, chosen, self.bench.learn_by, size=13)
 
     def _buttons(self) -> list[Node]:
-        """What else can be done with the chosen player: side by side in a low window."""
+        """Further buttons for the chosen player: side by side in a low window."""
         low, pipeline = self.look.metrics.low, self.bench.shows_pipeline
         label, icon, tall = (text("Tournament"), "", 36) if low else (text("Send it to a tournament"), None, 40)
         rated, why = text("Measures how strong it is beside the levels"), text("What it thinks of every move, and why")
@@ -240,7 +240,7 @@ class LabScene(SceneOfBoard):
         return [Box(tournament, tall=44), Box(policy_view, tall=44)]
 
     def _main(self) -> Button:
-        """What starts to learn, or begins a game against the player."""
+        """The button that starts to learn, or begins a game against the player."""
         bench, status, can = self.bench, self.bench.status, not self.bench.fault
         rests, label, icon, tip = False, text("Start learning"), "flask-conical", bench.fault
         if status is not None:
@@ -252,7 +252,7 @@ class LabScene(SceneOfBoard):
         )  # fmt: skip
 
     def _as_it_is(self) -> str:
-        """Whom the coloured button plays against."""
+        """The opponent of the game that the coloured button begins."""
         course = self.bench.course
         if course is not None:
             return text("As it is now, after {n:,} games", n=course.games)

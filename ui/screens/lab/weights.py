@@ -63,7 +63,7 @@ _LEAST_ROWS = 8
 
 
 class WeightsCard:
-    """Shows the weights of features, of which many can be searched if it `searches`; `list` was composed last."""
+    """Shows the weights of features; with `searches`, many can be searched. `list` is the list composed last."""
 
     def __init__(self, game: Game, *, searches: bool = True) -> None:
         self.listed = ListedWeights(features_of(game.name).title, searches=searches)
@@ -80,7 +80,7 @@ class WeightsCard:
         faint: bool = False,
         when: str = "",
     ) -> None:
-        """Show the weights of a set of features, of which only the `chosen` ones count; none before the first batch.
+        """Show the weights of a set of features, where only the `chosen` ones count; none before the first batch.
 
         `when` is the origin of weights that are not the newest, in words. Rows keep their places under the pointer.
         """

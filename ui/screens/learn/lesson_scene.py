@@ -224,7 +224,7 @@ class LessonScene(ExerciseScene):
         self.invalidate()
 
     def _tell(self) -> None:
-        """Have the shown move said, and each move of a game, once."""
+        """Say the shown move, and each move of a game, once."""
         hint, last, aloud = self.exercise.hint, self.exercise.last, self.app.aloud
         before, self._shown = self._shown, (hint, last)
         if hint is not None and hint not in before[:1]:

@@ -158,7 +158,7 @@ def _ring(surface: pygame.Surface, look: Look, centre: tuple[float, float], radi
 
 
 _WIDEST = 1240  # logical width
-_TWO_BY_TWO = 4  # up to so many cards, two columns; three for more
+_TWO_BY_TWO = 4  # the most cards in two columns; more of them have three
 _HERO, _LOW_HERO, _HEADING, _LOW_HEADING, _GAP = 188, 148, 44, 34, 16
 _TALLEST, _LOWEST = 220, 84
 """Greatest and least logical height of a board's card."""

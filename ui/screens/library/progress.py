@@ -17,20 +17,19 @@ from coach.library_texts import board_title, day_of, streak_of
 from coach.milestones import Milestone
 from coach.phrases import sentences
 from coach.player_texts import OWN_SCALE, seat_name
-from game import GAMES
-from game.formats import in_digits, short_month
+from game.formats import short_month
 from game.texts import text
 from saves.glicko import Rating
 from saves.statistics import Tally
 from table.figures import Figures
-from table.player_rating import is_provisional, reach_of
+from table.player_rating import reach_of
 from table.progress import MonthTally, ProgressReport
 from ui.kit import Button, Dropdown, Look, Menu, paint
 from ui.kit.tree import Box, Canvas, Card, Column, Grid, Node, Panel, Row, Text, paragraph
 from ui.parts.faces import face
 
 _HISTORY = 100  # games in the curve of ratings
-_CURVE, _NAMES = 150, 84  # logical: height of the curve, width of the levels' names beside it
+_CURVE, _NAMES = 150, 84  # logical: the height of the curve; the width of the levels' names at its side
 _STARTS = "Your rating starts at your first opponent's and settles as you play."
 _COUNTED = "All of this is counted from the games in this library; a deleted game counts no more."
 _SIGN = 44  # logical: the disc of a milestone
@@ -57,7 +56,7 @@ def strongest_card(report: ProgressReport, board: str, open_game: Callable[[int]
 
 
 def months_card(months: Sequence[MonthTally]) -> Node:
-    """Return a bar for each month, of which the won games are the lower part."""
+    """Return a bar for each month; its lower part is the won games."""
     played, won = sum(each.tally.played for each in months), sum(each.tally.won for each in months)
     words = text("{n:,} game, {won:,} won|{n:,} games, {won:,} won", n=played, won=won)
     bars = Canvas(partial(_draw_months, months), wide=320, tall=_BARS + 22, least=(160, _BARS + 22), name=words)
@@ -81,14 +80,9 @@ def _draw_months(months: Sequence[MonthTally], surface: pygame.Surface, rect: py
 
 def learned_card(report: ProgressReport) -> Node:
     """Return what was learned: lessons, puzzles, own mistakes."""
-    lines = (
-        (text("Lessons done"), text("{some:,} of {n:,}", some=report.lessons, n=len(GAMES))),
-        (text("Puzzles solved"), f"{report.solved}"),
-        (text("Own mistakes mended"), text("{some:,} of {n:,}", some=report.mended, n=len(report.mistakes))),
-    )
     rows = (
         Row(Text(name, size=14, tone="text2", wraps=True, grow=1), Text(value, size=14, weight="semi"))
-        for name, value in lines
+        for name, value in progress_texts.learned_lines(report)
     )
     return Card(text("Learned"), *rows, gap=8, grow=1)
 
@@ -164,20 +158,11 @@ def _unrated(figures: Figures) -> Text:
 def _summary(figures: Figures, *, narrow: bool) -> Node:
     """The rating with its curve, and below it what all levels come to together."""
     found = figures.found
-    rating, total = found.rating, found.total
-    interval = ""
-    if rating is not None:
-        message = "± {reach:.0f}, still settling" if is_provisional(rating) else "± {reach:.0f}"
-        interval = text(message, reach=reach_of(rating))
-    facts = (
-        (text("Played"), in_digits(total.played)),
-        (text("Won"), in_digits(total.won)),
-        (text("Drawn"), in_digits(total.drawn)),
-        (text("Lost"), in_digits(total.lost)),
-        (text("Streak"), streak_of(total)),
-        (text("Best"), f"{total.best_streak}"),
-    )
-    cells = [Column(_label(name), Text(value, size=20, weight="semi"), gap=2) for name, value in facts]
+    rating, interval = found.rating, progress_texts.interval_text(found.rating)
+    cells = [
+        Column(_label(name), Text(value, size=20, weight="semi"), gap=2)
+        for name, value in progress_texts.tally_lines(found.total)
+    ]
     value = _unrated(figures) if rating is None else Text(f"{rating.elo:.0f}", size=40, weight="hero", leading=1.1)
     own = Column(_label(text("Your rating")), value, interval and Text(interval, size=12, tone="text2"), gap=2)
     shows = len(found.history) > 1

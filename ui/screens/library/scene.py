@@ -8,11 +8,9 @@ from operator import attrgetter
 from typing import Any
 
 from coach import library_texts
-from coach.lesson_progress import progress_of_lessons
-from coach.milestones import milestones_of
-from coach.progress_texts import progress_text
 from coach.review.subject import of_stored
-from game import GAMES, wall_clock
+from coach.standing import Standing
+from game import GAMES
 from game.files import write_whole
 from game.texts import Message, text
 from game.wall_clock import today
@@ -20,8 +18,6 @@ from saves.file_questions import GAMES as GAME_FILES
 from saves.models import GameSummary
 from saves.search import Query
 from saves.shelf import Shelf
-from table.figures import Figures, count
-from table.progress import ProgressReport, progress_report
 from ui.kit import (
     Button,
     Command,
@@ -116,23 +112,11 @@ TABLE = (
         ),
     ),
 )
-_UNFINISHED = "*"
-_RESULTS = {None: "Any result", _UNFINISHED: "Unfinished", "won": "Won", "lost": "Lost", "1/2-1/2": "Draw"}
-_SORTS = {
-    ("updated", True): "Newest first",
-    ("updated", False): "Oldest first",
-    ("title", False): "Title",
-    ("opponent", False): "Opponent",
-    ("board", False): "Board",
-    ("result", False): "Result",
-    ("length", True): "Longest first",
-}
 _WIDEST, _NARROW, _ROOMY = 1360, 700, 1100  # logical: the page, windows of few columns, windows of wide gaps
 _SMALLEST = 600  # logical height of a window with room for all details of a game
 _SMALL: tuple[tuple[Command, Kind], ...] = (
     (RENAME, "secondary"), (EXPORT, "secondary"), (DELETE, "danger"), (UNDO, "secondary"),
 )  # fmt: skip
-_MOST_PEOPLE = 20  # offered for the statistics
 _DELETED = "{n:,} game deleted. Undo or Ctrl+Z brings it back.|{n:,} games deleted. Undo or Ctrl+Z brings them back."
 
 
@@ -145,14 +129,9 @@ class LibraryScene(Scene):
     def __init__(self, app: Host, *, unfinished: bool = False) -> None:
         """List all games, or only the unfinished ones at first."""
         super().__init__(app)
-        self.shelf = Shelf(app.library, Query(result=_UNFINISHED if unfinished else None))
+        self.shelf = Shelf(app.library, Query(result=library_texts.UNFINISHED if unfinished else None))
         self.on_games = True
-        self.figures, self.report, self.year = Figures(), ProgressReport(), today().year
-        self.milestones = milestones_of(self.report)
-        self.board, self.person = GAMES[0].name, ""
-        """Board and person of the statistics, the name empty for all people together."""
-        self.people = {"": text("Everybody")}
-        """Those to choose from, by name."""
+        self.standing = Standing(lambda: app.library, app.settings)
         self._deletion = DeletionNotice(app)
 
     # -- the scene's life ---------------------------------------------------------------------------
@@ -214,8 +193,8 @@ class LibraryScene(Scene):
         return (
             find,
             self._filter(text("Board"), boards, query.board, lambda board: ask(board=board)),
-            self._filter(text("Result"), _RESULTS, query.result, lambda result: ask(result=result)),
-            self._filter(text("Sort"), _SORTS, order, lambda by: ask(sort=by[0], descending=by[1])),
+            self._filter(text("Result"), library_texts.RESULTS, query.result, lambda result: ask(result=result)),
+            self._filter(text("Sort"), library_texts.SORTS, order, lambda by: ask(sort=by[0], descending=by[1])),
         )
 
     def _filter(self, name: str, offered: Mapping[Any, Message], value: Any, ask: Callable[[Any], None]) -> Node:
@@ -223,7 +202,7 @@ class LibraryScene(Scene):
 
     def _games(self) -> Node:
         listed, chosen = len(self.shelf), len(self.shelf.chosen)
-        clears = listed > 1 and self.shelf.query.result == _UNFINISHED
+        clears = listed > 1 and self.shelf.query.result == library_texts.UNFINISHED
         label = text("Delete the listed game|Delete all {n:,} listed games", n=listed)
         clear = Button(label, self.clear, "ghost", icon="trash-2", size=13, name=text("Delete all"))
         trouble = self._trouble and Text(self._trouble, tone="danger", wraps=True)
@@ -299,67 +278,55 @@ class LibraryScene(Scene):
     # -- progress -------------------------------------------------------------------------------
 
     def _choices(self) -> tuple[Node, ...]:
-        name, boards = text("Board of the statistics"), {game.name: game.shown_title for game in GAMES}
+        standing, name = self.standing, text("Board of the statistics")
+        boards = {game.name: game.shown_title for game in GAMES}
         if self._is_narrow:
-            board: Node = Dropdown(name, boards, self.board, self.count_board, self.app.open)
+            board: Node = Dropdown(name, boards, standing.board, self.count_board, self.app.open)
         else:
             size = 14 if self._is_roomy else 12
-            board = Segmented(name, boards, self.board, self.count_board, size=size, grow=1)
-        return board, Dropdown(text("Person"), self.people, self.person, self.count_person, self.app.open)
+            board = Segmented(name, boards, standing.board, self.count_board, size=size, grow=1)
+        return board, Dropdown(text("Person"), standing.people, standing.person, self.count_person, self.app.open)
 
     def _progress(self) -> Node:
         """The figures of a board, and what was reached on all of them."""
-        report, narrow = self.report, self._is_narrow
+        standing, report, narrow = self.standing, self.standing.report, self._is_narrow
         pair = Column if narrow else Row
         look_at = lambda game: self.app.navigate(GameRoute(game))  # noqa: E731
         cards = (
             pair(
-                progress.strongest_card(report, self.board, look_at),
+                progress.strongest_card(report, standing.board, look_at),
                 progress.months_card(report.months(today())),
                 align="stretch",
             ),
-            progress.milestones_card(self.milestones, narrow=narrow),
+            progress.milestones_card(standing.milestones, narrow=narrow),
             pair(
                 progress.learned_card(report),
-                progress.year_card(report, self.year, partial(setattr, self, "year"), self.app.open),
+                progress.year_card(report, standing.year, partial(setattr, standing, "year"), self.app.open),
                 align="stretch",
             ),
         )
-        play = lambda: self.app.navigate(QuickPlayRoute(self.board))  # noqa: E731
-        return progress.progress_page(self.figures, cards, play, narrow=narrow)
+        play = lambda: self.app.navigate(QuickPlayRoute(standing.board))  # noqa: E731
+        return progress.progress_page(standing.figures, cards, play, narrow=narrow)
 
     def save_progress(self) -> None:
         """Ask for a file, and write the progress on all boards."""
-        name = self.people[self.person]
-        written = progress_text(self.report, name, wall_clock.now())
+        written = self.standing.written()
         save_as(
             self.app, text("Save your progress"), ".txt", GAME_FILES,
             lambda path: write_whole(path, written, own=True), what=text("Progress"),
         )  # fmt: skip
 
     def count_board(self, board: str) -> None:
-        self.board = board
-        self.guarded(self._count)
+        self.guarded(lambda: self.standing.count_board(board))
 
     def count_person(self, person: str) -> None:
-        self.person = person
-        self.guarded(self._count)
-
-    def _count(self) -> None:
-        library = self.app.library
-        known = [seat.name for seat in library.players() if seat.player is None][:_MOST_PEOPLE]
-        self.people = {"": text("Everybody")} | {name: name for name in known}
-        self.person = self.person if self.person in self.people else ""
-        self.figures = count(library, self.board, self.person or None)
-        done = sum(each.whole for each in progress_of_lessons(self.app.settings))
-        self.report = progress_report(library, self.person or None, done)
-        self.milestones = milestones_of(self.report)
+        self.guarded(lambda: self.standing.count_person(person))
 
     def show_games(self, on: bool) -> None:
         """Show the games, or the progress."""
         self.on_games = on
         if not self.on_games:
-            self.guarded(self._count)
+            self.guarded(self.standing.count)
 
     # -- what the player wants ------------------------------------------------------------------------
 

@@ -237,7 +237,7 @@ class LooksScene(BoardScene):
         self.board = self._new_preview()
 
     def _read(self) -> None:
-        """Read the folder of a person's own looks, and dress the whole program in what they are now."""
+        """Read the folder of a person's own looks, and redraw the whole program by what it has now."""
         self.wardrobe.read()
         self.app.display.wear(self.look.theme.name)
 

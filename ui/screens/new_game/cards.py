@@ -63,7 +63,7 @@ def seat_card(
     choice: SeatChoice, select: Callable[[], None], *, is_selected: bool, tall: float, gap: float, brief: bool
 ) -> Node:
     """Return the card of a seat, with its side, human or AI, and the player. `select` is called when a person selects
-    the seat; the picker then chooses its player. `gap` is the distance of what is in it, logical. A `brief` card has
+    the seat; the picker then chooses its player. `gap` is the logical distance between its contents. A `brief` card has
     two low lines.
     """
     human, ai = wordings = text("Human"), text("AI")
@@ -111,8 +111,8 @@ def seat_card(
 
 
 def summary(draft: NewGame, *, brief: bool) -> Node:
-    """Return a line that says who plays whom, in their order of play with their sides unless these are drawn by lot,
-    and how the game begins, if it is not `brief`, or why it cannot start.
+    """Return a line that says who plays whom, in the order of play and with the sides, unless these are drawn by lot;
+    then why the game cannot start, or, unless `brief`, how it begins.
     """
     words: list[Node] = []
     for place, seat in enumerate(draft.in_order):

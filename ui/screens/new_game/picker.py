@@ -1,4 +1,4 @@
-"""What the box below the seats may hold: the chosen level, the list of players with a limit, or a person's form."""
+"""The contents of the box below the seats: the chosen level, the list of players with a limit, or a person's form."""
 
 from __future__ import annotations
 

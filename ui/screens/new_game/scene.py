@@ -40,9 +40,9 @@ from ui.shell.scene import SceneOfBoard
 from ui.shell.shortcuts import RULES
 
 UP, DOWN = Command("↑", "The player above"), Command("↓", "The player below")
-"""Work from the search field, too, which the sheet need not say."""
+"""They also work from the search field; the sheet of keys need not say so."""
 LEFT, RIGHT = Command("←", "The character before"), Command("→", "The next character")
-"""Work while nothing has the focus."""
+"""They work while nothing has the focus."""
 START = Command("Enter", "Start the game")
 MATCHING = Command(
     "M", "Match my strength", lambda scene: scene.draft.choose_by(MATCH), lambda scene: scene.draft.can_match
@@ -59,11 +59,11 @@ TABLE = (
     START,
 )
 _WIDEST = 1480  # logical: most width of the page
-_PANEL_SHARE, _COLUMN_LEAST = 0.375, 640  # of the card at the right, of what stands at the left of it
+_PANEL_SHARE, _COLUMN_LEAST = 0.375, 640  # the right card's share of the width, least logical width at its left
 _ROOMY = 760  # logical height from which a window counts as high
 _NARROW_PANEL = 332  # logical width of the right column in which two pictures do not fit side by side
 _LOW = 480  # logical height below which the seats are brief
-_LOW_CONTROL = 34  # logical height of a control in a lower one
+_LOW_CONTROL = 34  # logical height of a control in a window below `_LOW`
 
 
 class SetupScene(SceneOfBoard):
@@ -186,7 +186,7 @@ class SetupScene(SceneOfBoard):
         return not is_chosen
 
     def _settle(self) -> None:
-        """Compose what has changed; the focus of what is gone goes to what stands in its place."""
+        """Compose what has changed; if the focused control is gone, the one in its place gets the focus."""
         before, ring = self.controls.focused, self.controls.ring_visible
         super()._settle()
         if before is not None and self.controls.focused is None:
@@ -299,9 +299,9 @@ class SetupScene(SceneOfBoard):
         return Row(Text(text("Board size"), size=13, tone="text2", optional=True), choice)
 
     def _resize(self, board: str) -> None:
-        """Arrange the game on a board of another size, with the same choices where none were made there yet.
+        """Arrange the game on a board of another size, with these choices if none were made for it yet.
 
-        Those of this size stay: the other one may not have their player.
+        The choices for this size stay, since the other size may lack their player.
         """
         settings = self.app.settings
         self.draft.keep()

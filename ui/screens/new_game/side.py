@@ -1,4 +1,4 @@
-"""What may stand at the right of a new game: the levels with their measured ratings, the dial, the first rules."""
+"""The right card of a new game: the levels with their measured ratings, the dial, or the first rules."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ STRONGER = Command(
 _NUMBER, _NAME, _SCALE = 28, 40, 150  # logical: right edge of the number, left edges of the name and of the scale
 _ELO, _EDGE = 44, 12  # logical: width of a rating's number, and the margin at its right
 _LOW_LINE = 34  # logical height of the first line in a low window
-_LINE = 1.25  # of a row's two texts, in type sizes
-_TALLEST, _PILL, _AXIS = 46, 24, 20  # logical heights: most of a row, of "you" above, of the ratings below
+_LINE = 1.25  # distance of the two texts in a row, in type sizes
+_TALLEST, _PILL, _AXIS = 46, 24, 20  # logical heights: the most of a row; "you" above the rows; the ratings below
 _DIAL = 32  # logical height of the dial
 _LEAST_SCALE = 38  # logical width of a scale that can be read
 _NARROW = 100  # logical width of a scale on which intervals have no caps
@@ -52,7 +52,7 @@ class SidePanel:
 
     Attributes:
         page: the page that was chosen.
-        rule: the rule that shows where they do not stand below each other.
+        rule: the index of the shown rule, where there is room for only one.
     """
 
     def __init__(self, draft: NewGame, picked: Callable[[float], None], every: Callable[[], None]) -> None:

@@ -1,4 +1,4 @@
-"""What the board shows of a move that the blunder guard holds: the move, the other side's answer, the question."""
+"""A move held by the blunder guard, on the board: the move, the other side's answer, and the question."""
 
 from __future__ import annotations
 

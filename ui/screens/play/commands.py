@@ -1,4 +1,4 @@
-"""What can be asked for in a game, a line for each, with its keys, and the menu. The commands send what a person wants
+"""The commands of a game, a line for each, with its keys; and the menu. The commands send what a person wants
 to the session, and ask first where something would be lost.
 
 The keys of a board are in its theme, those of every screen in `ui.shell.shortcuts`. A line without an action is only
@@ -243,7 +243,7 @@ def _is_watched(scene: GameContext) -> bool:
 
 
 def _can_step(scene: GameContext) -> bool:
-    """Whether left and right step through the game: the board does not need them."""
+    """Whether left and right step through the game, because the board does not need these keys."""
     return _has_person(scene) and scene.is_on_board and (not scene.line.at_end or _is_over(scene))
 
 
@@ -306,7 +306,7 @@ MOVE_VALUES = Command(
 STUDY = Command("Y", "Study the position", study, _is_over, icon="target")
 WATCH = Command("W", "Watch it think", watch_it_think, _is_over, icon="git-branch")
 THREATS = Command(
-    "T", "Threats of both sides", lambda scene: scene.threats.toggle(), _has_person, icon="swords",
+    "T", "Threats of both sides", lambda scene: scene.threats.toggle(scene.look.now), _has_person, icon="swords",
     checked=lambda scene: scene.threats.shown,
 )  # fmt: skip
 SHARE = Command(
@@ -328,7 +328,7 @@ FASTER = replace(SLOWER, keys="+", does="Faster", run=lambda scene: scene.specta
 NEXT = Command("Enter", "The next game", when=lambda scene: _is_watched(scene) and _is_over(scene))
 BACK_TO_GAME = Command("Esc", "Back to the game", back_to_game, lambda scene: not scene.line.at_end)
 NEVER_FOR_THE_BOARD = (HINT, RESIGN, MENU, NEXT_LEVEL)
-"""Commands whose keys do nothing on the board, even while they can do nothing else."""
+"""Commands whose keys the board never gets, even while the commands cannot be run."""
 
 _GAME = (
     Command("Enter", "", lambda _scene: None, _too_soon),

@@ -80,7 +80,7 @@ class PlayScene(PlayContext):
         self._blunder_notice = BlunderNotice(self.session)
         self._conversation = Conversation(self.session)
         self.words = SILENCE
-        """What the level says."""
+        """The words of the level."""
         self.learning = LiveLearning(self.session, LiveLearner, lambda sentence: app.notice(sentence, "error"))
         self._hints = 0
         self._ticks = Ticks()
@@ -261,7 +261,7 @@ class PlayScene(PlayContext):
         )
 
     def invalidate(self) -> None:
-        """Have the screen composed anew; a hint that does not go with what is in hand is dropped."""
+        """Compose the screen anew before the next frame; drop a hint that does not fit the half-made move."""
         if self.hint is not None and not self.view.goes_with(self.hint.action):
             self.drop_hint()
         super().invalidate()
@@ -357,7 +357,7 @@ class PlayScene(PlayContext):
         if not was_held and self.view.state != event.before:
             self.view.set_state(event.before)
         self.drop_hint()
-        self.threats.count_as_help()
+        self.threats.count_as_help(now)
         config = self.session.config
         if isinstance(event, TakenBack):
             self.app.aloud.say(taken_back_words(self.session, event))

@@ -36,7 +36,7 @@ _STEPS = 26  # logical height of the highest step of the ladder
 
 
 class ThinkingLine(Node):
-    """The line below the name of an AI; it moves, so that it reads what the AI does in every frame. The figures of a
+    """The line below the name of an AI; it is live, so that it reads in every frame what the AI does. The figures of a
     search stay until the next one. `preparing` returns words about an AI that cannot think yet.
     """
 
@@ -52,7 +52,7 @@ class ThinkingLine(Node):
 
     @property
     def name(self) -> str:  # type: ignore[override]
-        """What the AI does."""
+        """The activity of the AI, in words."""
         return self._read().words
 
     def find_widths(self, look: Look) -> Span:
@@ -132,7 +132,7 @@ def player_card(
 
 
 def _bubble(words: str) -> Node:
-    """What a level says, up to two lines in the height of the thinking line with its rule."""
+    """The words of a level, up to two lines in the height of the thinking line with its rule."""
     bubble = Panel(
         Text(words, size=13, wraps=True, leading=1.3), fill="raised", radius=12, pad=(12, 5), valign="center"
     )

@@ -24,7 +24,7 @@ _NAMED_FROM = 60  # least logical height with room for the names of the sides
 
 
 class Spectate:
-    """Commands of a spectator, and what only he sees."""
+    """Commands of a spectator, and the parts that only a spectator sees."""
 
     def __init__(self, scene: GameContext) -> None:
         self._scene, self._session = scene, scene.session

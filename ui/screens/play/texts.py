@@ -1,4 +1,4 @@
-"""What is said of a game: in the line under the board, and aloud when somebody asks by a key."""
+"""Sentences about a game: in the line under the board, and aloud when somebody asks by a key."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ui.screens.play.context import GameContext
 
 
 class GameReading(Reading):
-    """What is said of the game of a play scene."""
+    """The sentences about the game of a play scene."""
 
     def __init__(self, scene: GameContext) -> None:
         super().__init__(scene)
@@ -41,7 +41,7 @@ class GameReading(Reading):
         return move_at(self._line)
 
     def place(self) -> str:
-        """Which position is shown of a game that is looked back at, and the move before it."""
+        """Looking back: which position is shown, and the move before it."""
         place = sentence(where(self._line))
         return place if self._line.at_start else sentences(place, self.last_move())
 

@@ -1,5 +1,5 @@
-"""What is on the play screen, composed of its parts, with what stands under the board in place of the actions: the
-result of the game, or the question of the guard.
+"""The play screen, composed of its parts. The result of the game, or the question of the guard, stands under the board
+in place of the actions.
 """
 
 from __future__ import annotations
@@ -182,7 +182,7 @@ def _panel(face: Draw, inside: Node, right: float = 0) -> Node:
 
 
 class PlayContext(GameContext):
-    """What the screen shows, beside the game."""
+    """The state of the screen besides the game."""
 
     guard: BlunderPrompt
     threats: ThreatMarks
@@ -228,7 +228,7 @@ class PlayView:
         return Page(self._bar(is_small), BoardTable(scene.board, under, panel, line), pad=0, bar_last=True)
 
     def _marks(self) -> list[Callable[[pygame.Surface, Look], None]]:
-        """What is drawn over the board: hint, values, threats, the notice of a pass."""
+        """The drawings over the board: hint, values, threats, the notice of a pass."""
         scene = self._scene
         hint = [] if scene.hint is None else [scene.hint.draw]
         return [*hint, scene.move_values.draw, scene.threats.draw, scene.forced_pass.draw]
@@ -363,7 +363,7 @@ class PlayView:
         )  # fmt: skip
 
     def _words(self, player: int) -> Words:
-        """What a level says once it can think; after the end there is only its face in a low window."""
+        """The words of a level once it can think; after the end, a low window has only its face."""
         scene = self._scene
         if scene.session.config.seats[player].is_human or self.preparing() is not None:
             return SILENCE
@@ -417,8 +417,8 @@ class PlayView:
         return scene.win_bar.show(chance, scene.look, elsewhere=ply < len(session.match.moves))
 
     def _proof(self) -> Proven | None:
-        """The result of the shown position for the side to move, if the screen proves it to the player; the win
-        that was shown last stays known in its position.
+        """The result of the shown position for the side to move, if the screen proves it to the player. A winning move
+        shown in the position still proves it when it is no longer shown.
         """
         scene = self._scene
         ahead, hint, state = scene.view.foresight(), scene.hint, scene.view.state

@@ -36,11 +36,11 @@ _LAST, _SQUARES = 20, 10
 
 
 def turn_card(look: Look, piece: Node, title: str, goal: str, *, is_open: bool) -> Panel:
-    """Return the card of the side to move and its task, which has the accent colour while it is open. Nothing is left
-    to find where `goal` is empty.
+    """Return the card of the side to move and its task, which has the accent colour while it is open. `goal` is empty
+    when nothing is left to find.
     """
     words = Column(Text(title, size=16, weight="semi"), goal and Text(goal, size=13, tone="text2"), gap=1, grow=1)
-    piece.optional = True  # its side is named beside it
+    piece.optional = True  # the words beside it name its side, too
     panel = Panel(
         Row(piece, words, gap=16),
         border="accent" if is_open else "line",

@@ -7,20 +7,16 @@ from functools import partial
 import pygame
 
 from coach import series_texts
-from coach.boards import texts_of
-from coach.player_texts import DOT
-from coach.puzzle_texts import FIRST_STEPS, RUNS, rating_text, task_of, theme_name
-from game import current_player, find_game
+from coach.puzzle_overview import PuzzleOverview, row_of_days, todays_text
+from coach.puzzle_texts import FIRST_STEPS, RUNS, theme_name
+from game import find_game
 from game.files import write_whole
 from game.texts import Message, text
-from game.wall_clock import today
-from saves.errors import LibraryError
 from saves.file_questions import Kind
-from table.puzzles.choosing import PuzzleFilter, themes_of
-from table.puzzles.daily import STRENGTHS, Todays, day_streak, puzzles_of_day, todays_puzzles
-from table.puzzles.data import Puzzle, first_puzzles_of, puzzles_of
-from table.puzzles.record import Record
-from table.puzzles.run import FORMS, best, broken_off
+from table.puzzles.choosing import PuzzleFilter
+from table.puzzles.daily import STRENGTHS
+from table.puzzles.data import Puzzle, puzzles_of
+from table.puzzles.run import FORMS
 from ui.kit import Answer, Button, Command, Dialog, IconButton, Item, Look, Menu, Section, button
 from ui.kit.tree import Canvas, Column, Grid, Icon, Meter, Node, Page, Panel, Row, Spacer, Text, paragraph
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
@@ -53,8 +49,7 @@ class PuzzleHubScene(Scene):
 
     Attributes:
         game: the board.
-        record: what the person did.
-        todays: the day's puzzles.
+        overview: what was done.
     """
 
     title = "Puzzles"
@@ -71,11 +66,8 @@ class PuzzleHubScene(Scene):
         self.invalidate()
 
     def _read(self) -> None:
-        self.record = Record(lambda: self.app.library, lambda words: self.app.notice(words, "error"), self.game.name)
-        try:
-            self.todays = todays_puzzles(self.app.library)
-        except LibraryError:  # the record has told of it
-            self.todays = Todays(puzzles_of_day(today()), frozenset(), day_streak((), today()))
+        tell = lambda words: self.app.notice(words, "error")  # noqa: E731
+        self.overview = PuzzleOverview(self.game, lambda: self.app.library, tell)
 
     # -- what can be asked for ------------------------------------------------------------------------
 
@@ -83,7 +75,7 @@ class PuzzleHubScene(Scene):
         self.app.navigate(PuzzleRoute(self.game.name, wanted=wanted))
 
     def solve_todays(self, place: int) -> None:
-        puzzle = self.todays.puzzles[place]
+        puzzle = self.overview.todays.puzzles[place]
         if puzzle is not None:
             self.app.navigate(PuzzleRoute(puzzle.game, puzzle))
 
@@ -91,7 +83,7 @@ class PuzzleHubScene(Scene):
         def chosen(theme: Message) -> Item:
             return Item(theme_name(theme), lambda: self.solve(PuzzleFilter(theme)))
 
-        items = [chosen(theme) for theme in themes_of(puzzles_of(self.game.name))]
+        items = [chosen(theme) for theme in self.overview.themes]
         if items:
             self.app.open(Menu(items, self.controls.named(text(THEMES.does)).rect))
 
@@ -121,26 +113,20 @@ class PuzzleHubScene(Scene):
 
     # -- what is on the screen ------------------------------------------------------------------------
 
-    @property
-    def is_new(self) -> bool:
-        """Whether the first steps are what to do first: no rating has begun, and steps are left."""
-        progress = self.record.progress
-        left = [each for each in first_puzzles_of(self.game.name) if each.id not in progress.solved]
-        return bool(left) and progress.before_rating > 0
-
     def compose(self) -> Node:
         turn = lambda board: self.app.navigate(PuzzlesRoute(board), replace=True)  # noqa: E731
         choice = BoardChoice(self.app, self.game, turn)
         kept = IconButton("ellipsis", text("What is kept of puzzles"), self.open_menu, group="bar")
         bar = top_bar(self.app, text("Puzzles"), choice=choice, extra=(kept,))
         parts = [self._today(), self._board_cards()]
-        return Page(bar, Column(*(reversed(parts) if self.is_new else parts), gap=_GAP), wide=_WIDE)
+        return Page(bar, Column(*(reversed(parts) if self.overview.is_new else parts), gap=_GAP), wide=_WIDE)
 
     def _today(self) -> Node:
-        ahead = None if self.todays.is_done else self.todays.place
+        todays, is_new = self.overview.todays, self.overview.is_new
+        ahead = None if todays.is_done or is_new else todays.place
         cards = [
-            self._todays_card(place, puzzle, is_next=place == ahead and not self.is_new)
-            for place, puzzle in enumerate(self.todays.puzzles)
+            self._todays_card(place, puzzle, is_next=place == ahead)
+            for place, puzzle in enumerate(todays.puzzles)
             if puzzle is not None
         ]
         title = Text(text("Today"), size=20, weight="display")
@@ -149,50 +135,39 @@ class PuzzleHubScene(Scene):
 
     def _days(self) -> Node:
         """The last seven days, and the days in a row."""
-        streak = self.todays.streak
+        streak = self.overview.todays.streak
         week = [Icon("circle-check" if each else "circle", 16, "warn" if each else "text3") for each in streak.week]
-        words = text("{n} day in a row|{n} days in a row", n=streak.days)
-        if not streak.days:
-            words = text("Solve one of them to begin a row of days")
+        words = row_of_days(streak)
         most = streak.best and Text(text("best {n}", n=streak.best), size=13, tone="text2")
         days = Row(*week, gap=4, wraps=False, optional=True)
         return Row(days, Icon("flame", 18, "warn"), Text(words, weight="semi"), most or None, gap=8)
 
     def _todays_card(self, place: int, puzzle: Puzzle, *, is_next: bool) -> Node:
-        game, done = find_game(puzzle.game), puzzle.id in self.todays.solved
-        side = texts_of(game.name).side(int(current_player(game.from_position(puzzle.position))))
+        done = puzzle.id in self.overview.todays.solved
         strength = text(STRENGTHS[place])
         solved = done and Row(Icon("circle-check", 16, "good"), Text(text("solved"), size=13, tone="good"), gap=4)
         head = Row(_bars(place + 1), Text(strength, weight="semi"), Spacer(), solved)
-        words = Text(DOT.join((game.shown_title, task_of(puzzle, side))), size=13, tone="text2", wraps=True)
+        words = Text(todays_text(puzzle), size=13, tone="text2", wraps=True)
         label = text("Look again##puzzle") if done else text("Solve it")
         solve = button(TODAY[place], self, "primary" if is_next else "secondary", label=label)
         return _card(strength, head, _board(puzzle, 150), words, Spacer(), solve, marked=is_next)
 
     def _board_cards(self) -> Node:
-        steps = self._steps_card() if first_puzzles_of(self.game.name) else None
+        steps = self._steps_card() if self.overview.ladder.steps else None
         return Grid(3, steps, self._runs_card(), self._rest_card(), gap=_GAP, equal=True)
 
     def _steps_card(self) -> Node:
-        steps, progress = first_puzzles_of(self.game.name), self.record.progress
-        solved = sum(each.id in progress.solved for each in steps)
-        stars = sum(each.id in progress.stars for each in steps)
-        name = text(FIRST_STEPS)
-        count = Text(text("{done} of {n}", done=solved, n=len(steps)), size=13, tone="text2")
+        ladder, is_new, name = self.overview.ladder, self.overview.is_new, text(FIRST_STEPS)
+        count = Text(text("{done} of {n}", done=ladder.solved, n=ladder.steps), size=13, tone="text2")
         head = Row(Icon("graduation-cap", 16, "good"), Text(name, weight="semi"), Spacer(), count)
-        ahead = next((each for each in steps if each.id not in progress.solved), None)
-        starred = Row(
-            Icon("star", 16, "warn"), Text(text("{n} at the first try", n=stars), size=13, tone="text2"), gap=6
-        )
-        note = text("Steps are not rated: try until you find it.")
-        if self.is_new and puzzles_of(self.game.name):
-            note = series_texts.first_steps_note()
-        meter = Meter(name, solved / max(1, len(steps)), tall=8, tone="good", track="line")
-        label = text("Done") if ahead is None else text("Go on") if solved else text("Begin##puzzles")
-        go_on = button(STEPS, self, "primary" if self.is_new else "secondary", label=label)
-        go_on.enabled = ahead is not None
-        board = _board(ahead, 150) if ahead else None
-        return _card(name, head, board, meter, starred, paragraph(note, size=13), Spacer(), go_on, marked=self.is_new)
+        stars = Text(text("{n} at the first try", n=ladder.stars), size=13, tone="text2")
+        starred = Row(Icon("star", 16, "warn"), stars, gap=6)
+        note = paragraph(self.overview.ladder_note, size=13)
+        meter = Meter(name, ladder.share, tall=8, tone="good", track="line")
+        go_on = button(STEPS, self, "primary" if is_new else "secondary", label=ladder.go_on)
+        go_on.enabled = ladder.ahead is not None
+        board = _board(ladder.ahead, 150) if ladder.ahead else None
+        return _card(name, head, board, meter, starred, note, Spacer(), go_on, marked=is_new)
 
     def _runs_card(self) -> Node:
         rows = [self._run_row(form, command) for form, command in zip(FORMS, (MINUTES, MISSES), strict=True)]
@@ -201,33 +176,29 @@ class PuzzleHubScene(Scene):
         return _card(text("Puzzle run"), head, words, *rows, Spacer())
 
     def _run_row(self, form: str, command: Command) -> Node:
-        most = best(self.record.runs, self.game.name, form)
-        is_open = broken_off(self.record.runs, self.game.name, form) is not None
-        words = Column(
-            Text(text(RUNS[form]), weight="semi"), Text(text("best {n}", n=most), size=13, tone="text2"), gap=0, grow=1
-        )
-        return Row(words, button(command, self, label=text("Go on") if is_open else text("Start##run")))
+        most, label = self.overview.run_texts(form)
+        words = Column(Text(text(RUNS[form]), weight="semi"), Text(most, size=13, tone="text2"), gap=0, grow=1)
+        return Row(words, button(command, self, label=label))
 
     def _rest_card(self) -> Node:
-        head = Row(Icon("puzzle", 16, "accent"), Text(self.game.shown_title, weight="semi"))
-        due, weak = text("{n} due", n=len(self.record.due)), series_texts.weak_sentence(self.record)
+        record, head = (
+            self.overview.record,
+            Row(Icon("puzzle", 16, "accent"), Text(self.game.shown_title, weight="semi")),
+        )
+        due, weak = text("{n} due", n=len(record.due)), series_texts.weak_sentence(record)
         mine = _line(text("My mistakes"), due, button(MINE, self, label=text("Find better")))
         weakest = paragraph(weak, size=13) if weak else None
         return _card(text("All puzzles"), head, *self._rated_lines(), mine, weakest, Spacer())
 
     def _rated_lines(self) -> list[Node]:
         """The lines about the rated puzzles, if the board has some."""
-        puzzles, progress = puzzles_of(self.game.name), self.record.progress
-        if not puzzles:
+        overview = self.overview
+        if not puzzles_of(self.game.name):
             return []
-        rated = text("Your rating here: {rating}", rating=rating_text(progress.rating))
-        if progress.rating is None:
-            rated = text("Your rating begins after ten puzzles.")
-        count = text("{done} of {n}", done=sum(each.id in progress.solved for each in puzzles), n=len(puzzles))
-        themes = text("{n} theme|{n} themes", n=len(themes_of(puzzles)))
+        themes = text("{n} theme|{n} themes", n=len(overview.themes))
         return [
-            paragraph(rated, size=13),
-            _line(text("All puzzles"), count, button(ALL, self, label=text("Solve"))),
+            paragraph(overview.rating_note, size=13),
+            _line(text("All puzzles"), overview.solved_of_all, button(ALL, self, label=text("Solve"))),
             _line(text("By theme"), themes, button(THEMES, self, label=text("Choose"))),
         ]
 
@@ -248,7 +219,7 @@ def _board(puzzle: Puzzle, tall: float) -> Node:
 
 
 def _bars(strength: int) -> Node:
-    """Return three rising bars, of which so many are filled."""
+    """Return three rising bars, as many of them filled as `strength` says, 1 to 3."""
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         wide = look.px(5)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 import pygame
 
@@ -13,15 +11,15 @@ from coach import puzzle_texts, series_texts
 from coach.board_texts import BoardTexts
 from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, phrased
 from coach.player_texts import WIDE_DOT
-from coach.puzzle_texts import goal_of, task_of, wanted_name
-from game import GAMES, Game, RulesError, find_game
+from coach.puzzle_texts import task_of, wanted_name
+from game import find_game
 from game.texts import text
 from table.puzzles import choosing
 from table.puzzles.choosing import PuzzleFilter
-from table.puzzles.data import Puzzle, first_puzzles_of, puzzles_of
+from table.puzzles.data import Puzzle
 from table.puzzles.record import Record
-from table.puzzles.run_clock import RunClock
 from table.puzzles.series import Series
+from table.puzzles.sitting import Sitting
 from table.puzzles.solving import Solving, SolvingPhase
 from ui.boards import theme_of
 from ui.boards.messages import Status
@@ -38,9 +36,6 @@ from ui.parts.top_bar import top_bar
 from ui.screens.puzzles import cards
 from ui.shell.host import Host
 from ui.shell.routes import PuzzleRoute
-
-log = logging.getLogger(__name__)
-T = TypeVar("T")
 
 
 def _steps(scene: PuzzleScene) -> bool:
@@ -104,9 +99,7 @@ class PuzzleScene(ExerciseScene):
 
     Attributes:
         standard: the board whose puzzles these are, in its standard size.
-        series: the puzzles that the person goes through.
-        puzzle: the puzzle on the board; None if none is left.
-        solving: the course of the puzzle; None without one.
+        sitting: the puzzle on the board, and what comes after it.
     """
 
     title = "Puzzle"
@@ -115,65 +108,43 @@ class PuzzleScene(ExerciseScene):
         self.standard = find_game(find_game(board).family)
         super().__init__(app, self.standard.name)
         self.keys = _table_of(theme_of(self.game.name))
-        self.record = Record(lambda: app.library, lambda words: app.notice(words, "error"), self.standard.name)
-        is_step = first in first_puzzles_of(self.standard.name)
-        wanted = wanted or PuzzleFilter(first=is_step or not self.puzzles)
-        self.series = Series(self.record, self.standard.name, wanted)
-        self.puzzle: Puzzle | None = None
-        self.solving: Solving | None = None
-        self._counted_at: float | None = None
-        self._clock = RunClock()
-        self._open(first or self.series.next_puzzle())
+        tell = lambda words: app.notice(words, "error")  # noqa: E731
+        record = Record(lambda: app.library, tell, self.standard.name)
+        self.sitting = Sitting(self.standard.name, record, self._set_up, tell, wanted, first)
 
     # -- which puzzle -------------------------------------------------------------------------------
 
     @property
-    def puzzles(self) -> tuple[Puzzle, ...]:
-        return puzzles_of(self.standard.name)
+    def solving(self) -> Solving | None:
+        """The course of the puzzle; None without one."""
+        return self.sitting.solving
 
-    def _open(self, puzzle: Puzzle | None) -> None:
-        """Put a puzzle on the board; skip damaged ones."""
-        solving = self._set_up(puzzle)
-        while puzzle is not None and solving is None:
-            puzzle = self.series.next_puzzle()
-            solving = self._set_up(puzzle)
-        self.puzzle, self.solving, self._counted_at, self._clock = puzzle, solving, None, RunClock()
-        self.series.take_up(puzzle)
-        if solving is not None:
-            solving.begin()
-        else:
-            self.use_board(self.standard.name)
-            self.view.set_state(self.game.initial_state())
+    @property
+    def series(self) -> Series:
+        """The puzzles that the person goes through."""
+        return self.sitting.series
 
-    def _set_up(self, puzzle: Puzzle | None) -> Solving | None:
-        """Return the start of a puzzle; None without one, or if its position or solution is unreadable."""
-        if puzzle is None:
-            return None
-        self.series.see(puzzle)
+    def _set_up(self, puzzle: Puzzle, is_first: bool) -> Solving:
+        """Put a puzzle on the board, with marks if `is_first`. Raises RulesError if it is unreadable."""
         self.use_board(puzzle.game)
-        self.view.foretells, self.view.aided = False, (0, 1) if self.series.wanted.first else ()
-        try:
-            ready = lambda: self.app.warmup.ready(self.game.name)  # noqa: E731
-            return Solving(self.game, puzzle, self.board, self.app.engine, ready)
-        except RulesError as error:
-            log.warning("puzzle %s: %s", puzzle.id, error)
-            self.series.damaged.add(puzzle.id)
-            self.app.notice(text("A puzzle is damaged and was left out."), "error")
-            return None
+        self.view.foretells, self.view.aided = False, (0, 1) if is_first else ()
+        ready = lambda: self.app.warmup.ready(self.game.name)  # noqa: E731
+        return Solving(self.game, puzzle, self.board, self.app.engine, ready)
 
     def go_on(self) -> None:
         """Go to the next puzzle. Its board has no target cell at first, so a second Enter plays no move."""
-        self.close()
-        self._open(self.series.next_puzzle())
-        self.view.aim_nowhere()
-        self.controls.focus(self.board, self.look)
-        self.refresh()
+        self.sitting.go_on()
+        self._begin()
 
     def want(self, wanted: PuzzleFilter) -> None:
         """Change the filter of the puzzles."""
-        self.close()
-        self.series = Series(self.record, self.standard.name, wanted, self.series.damaged)
-        self.go_on()
+        self.sitting.want(wanted)
+        self._begin()
+
+    def _begin(self) -> None:
+        self.view.aim_nowhere()
+        self.controls.focus(self.board, self.look)
+        self.refresh()
 
     def turn_to_board(self, board: str) -> None:
         """Save the attempt, and go to the puzzles of another board."""
@@ -182,7 +153,7 @@ class PuzzleScene(ExerciseScene):
 
     def open_choice(self) -> None:
         """Open the menu of filters: by number of moves, by theme, and the other series."""
-        groups = choosing.offered(self.puzzles, has_steps=bool(self.series.steps))
+        groups = choosing.offered(self.sitting.puzzles, has_steps=bool(self.series.steps))
         items = [item for group in groups for item in (Item("-"), *map(self._item, group))][1:]
         self.app.open(Menu(items, self.controls.named(text("Choose puzzles")).rect))
 
@@ -190,7 +161,7 @@ class PuzzleScene(ExerciseScene):
         label = wanted_name(wanted, self.standard)
         if wanted.mine:
             # translators: choice is the name of a filter, such as "My mistakes".
-            label = text("{choice}, {n} due", choice=label, n=len(self.record.due))
+            label = text("{choice}, {n} due", choice=label, n=len(self.series.record.due))
         return Item(label, lambda: self.want(wanted), "check" if wanted == self.series.wanted else "")
 
     # -- what the solver does -----------------------------------------------------------------------
@@ -228,10 +199,9 @@ class PuzzleScene(ExerciseScene):
 
     def follow(self) -> None:
         """Run the action of the primary button."""
-        solving = self.solving
-        if solving is None:
+        if self.solving is None:
             self._leave_empty()
-        elif solving.phase in (SolvingPhase.WRONG, SolvingPhase.SHOWN) and not self.series.ends(solving):
+        elif self.sitting.can_retry:
             self._do(lambda solving, _time: solving.again())
             self.controls.focus(self.board, self.look)
         else:
@@ -240,17 +210,8 @@ class PuzzleScene(ExerciseScene):
     def _do(self, change: Callable[[Solving, float], None]) -> None:
         """Run a function on the puzzle, and save a decision that follows."""
         if self.solving is not None:
-            self._saving(lambda solving: change(solving, self.look.now))
+            self.sitting.change(lambda solving: change(solving, self.look.now), self.look.now)
             self.refresh()
-
-    def _saving(self, change: Callable[[Solving], T]) -> T:
-        """Run a function on the puzzle, save a decision that follows, and return its result."""
-        assert self.solving is not None
-        before = self.series.gained
-        done = self.series.saving(self.solving, change)
-        if self.series.gained != before:
-            self._counted_at = self.look.now
-        return done
 
     # -- the scene's life ---------------------------------------------------------------------------
 
@@ -260,38 +221,35 @@ class PuzzleScene(ExerciseScene):
 
     def close(self) -> None:
         """Save the attempt and the run, and stop what runs."""
-        if self.solving is not None:
-            self._saving(lambda solving: solving.close())
-        self.series.pause()
+        self.sitting.close()
 
     # -- time and drawing ---------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        if self.solving is not None and self._saving(lambda solving: solving.update(now)):
+        if self.sitting.update(now):
             self.refresh()
-        if self.series.run is not None and self.solving is not None:
-            shown = series_texts.clock_left(self.series.run)
-            if self._clock.update(self.series, self.solving, now):
-                self.go_on()
-            elif shown != series_texts.clock_left(self.series.run):
-                self.invalidate()
-        if self._counted_at is not None and progress(now, self._counted_at, self.look.seconds(_COUNTING)) == 1.0:
-            self._counted_at = None
+        shown = series_texts.clock_left(self.series.run)
+        if self.sitting.tick(now):
+            self.go_on()
+        elif shown != series_texts.clock_left(self.series.run):
+            self.invalidate()
+        if self.sitting.gained_at is not None and self._counted(now) == 1.0:
+            self.sitting.gained_at = None
             self.invalidate()
         self.board.update(now)
 
     def is_animating(self, now: float) -> bool:
-        return self._counted_at is not None or super().is_animating(now)
+        return self.sitting.gained_at is not None or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until an answer is played or a search is checked."""
-        if self.solving is None:
-            return super().next_frame_delay(now)
-        clock = None if self.series.run is None else self._clock.next_frame_delay(self.solving)
-        return earliest(super().next_frame_delay(now), self.solving.next_frame_delay(now), clock)
+        return earliest(super().next_frame_delay(now), self.sitting.next_frame_delay(now))
 
     def refresh(self) -> None:
         solving = self.solving
+        if solving is None:
+            self.use_board(self.standard.name)
+            self.view.set_state(self.game.initial_state())
         waits = solving is not None and solving.waits
         state = self.game.initial_state() if solving is None else solving.attempt.state
         legal = self.game.actions(state) if waits else []
@@ -326,16 +284,17 @@ class PuzzleScene(ExerciseScene):
     def bar(self, actions: Node | None) -> PageBar:
         choice = BoardChoice(self.app, self.standard, self.turn_to_board)
         parts: list[str] = []
-        if self.puzzle is not None and self.solving is not None and actions is None:  # else they need the room
-            parts = [task_of(self.puzzle, self.texts.side(self.solving.attempt.solver))]
+        if self.solving is not None and actions is None:  # else they need the room
+            attempt = self.solving.attempt
+            parts = [task_of(attempt.puzzle, self.texts.side(attempt.solver))]
             parts += [text("today’s puzzle")] if self.series.is_todays else []
         return top_bar(self.app, text("Puzzle"), WIDE_DOT.join(parts), actions=actions, choice=choice)
 
     def actions(self) -> Sequence[Button]:
         """Hint, solution, next; the solution is the primary one after many wrong tries."""
         command, short = _solution_of(theme_of(self.game.name)), text("Show") if self.look.metrics.compact else None
-        solution = self.action(command, "primary" if self.is_hard else "secondary", short)
-        solution.keycap = AGAIN.keys if self.is_hard else command.keys
+        solution = self.action(command, "primary" if self.sitting.is_hard else "secondary", short)
+        solution.keycap = AGAIN.keys if self.sitting.is_hard else command.keys
         return self.action(HINT), solution, self.action(NEXT)
 
     def steps(self) -> Node | None:
@@ -356,27 +315,21 @@ class PuzzleScene(ExerciseScene):
             label, self.open_choice, icon="chevron-down", keycap=CHOOSE.keys, size=13, name=name, tooltip=name
         )
         tried = 0 if self.solving is None else len(self.solving.attempt.tries)
-        told = f"{self.puzzle and self.puzzle.id}, {tried} tried"  # each feedback is told from the top
+        told = f"{self.solving and self.solving.attempt.puzzle.id}, {tried} tried"  # each feedback is told from the top
         return Column(Scroll(Column(*self._cards(line)), node_id=told), choose)
 
     def _cards(self, line: Node | None) -> Sequence[Node | None]:
         """The cards from the top, with the status line between what is to be done and the numbers."""
-        look, solving, puzzle = self.look, self.solving, self.puzzle
-        if solving is None or puzzle is None:
-            other = _other_board(self.puzzles)
-            title, damaged = None if other is None else other.shown_title, bool(self.series.damaged)
-            board, wanted = self.standard.shown_title, self.series.wanted
-            empty = None if damaged else series_texts.end_of(self.series)
-            empty = empty or puzzle_texts.empty_of(board, wanted, self.record, title, damaged=damaged)
+        look, solving = self.look, self.solving
+        if solving is None:
+            empty = series_texts.empty_of_sitting(self.sitting)
             return (cards.empty_card(look, empty, self._primary(empty.button)), line)
         attempt, feedback = solving.attempt, series_texts.feedback_of_series(self.series, solving, self.texts)
-        side = self.texts.side(attempt.solver)
-        title = task_of(puzzle, side) if attempt.solved else text("{side} to move", side=side)
-        goal = "" if attempt.solved else goal_of(puzzle, attempt.moves_left)
+        title, goal = puzzle_texts.head_of(solving, self.texts)
         is_open = solving.waits and not attempt.tries
         turn = cards.turn_card(look, self.sides.picture(attempt.solver, 40), title, goal, is_open=is_open)
-        turn.node_id = f"task of {puzzle.id}"  # said of each puzzle, in whatever words
-        numbers = series_texts.numbers_of_series(self.series, puzzle, solving.attempt)
+        turn.node_id = f"task of {attempt.puzzle.id}"  # said of each puzzle, in whatever words
+        numbers = series_texts.numbers_of_series(self.series, attempt.puzzle, attempt)
         numbers_cards = cards.numbers_cards(look, numbers, self._rising())
         if feedback is None:
             return turn, line, numbers_cards
@@ -386,31 +339,30 @@ class PuzzleScene(ExerciseScene):
 
     def _primary(self, label: str, icon: str = "") -> Button:
         """The button that leads on, which Enter presses unless the solution is offered."""
-        kind: Kind = "secondary" if self.is_hard else "primary"
-        key = "" if self.is_hard else AGAIN.keys
+        kind: Kind = "secondary" if self.sitting.is_hard else "primary"
+        key = "" if self.sitting.is_hard else AGAIN.keys
         name, tall = text("Go on"), 42 if self.look.metrics.compact else 48
         return Button(label, self.follow, kind, icon=icon, keycap=key, size=16, radius=12, name=name, tall=tall)
 
-    @property
-    def is_hard(self) -> bool:
-        """Whether so many tries were wrong that the solution is offered."""
-        solving = self.solving
-        return solving is not None and solving.attempt.is_hard and solving.phase is SolvingPhase.WRONG
-
     def _rising(self) -> Node | None:
         """The rating while it changes."""
-        after = self.record.progress.rating
-        if self._counted_at is None or after is None:
+        after = self.series.record.progress.rating
+        if self.sitting.gained_at is None or after is None:
             return None
         name = puzzle_texts.rating_text(after)
         return Canvas(self._draw_rating, wide=70, tall=32, name=name, live=True)
 
+    def _counted(self, now: float) -> float:
+        """The part of the rating's way from the last to the present one that is done."""
+        begun = self.sitting.gained_at
+        return 1.0 if begun is None else progress(now, begun, self.look.seconds(_COUNTING))
+
     def _draw_rating(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         """Draw the rating on its way from the last to the present one."""
-        before, after = self.series.before.rating, self.record.progress.rating
-        if before is None or after is None or self._counted_at is None:
+        before, after = self.series.before.rating, self.series.record.progress.rating
+        if before is None or after is None:
             return
-        share = out_cubic(progress(look.now, self._counted_at, look.seconds(_COUNTING)))
+        share = out_cubic(self._counted(look.now))
         between = after._replace(elo=before.elo + (after.elo - before.elo) * share)
         look.text(surface, puzzle_texts.rating_text(between), rect.midleft, 22, "display")
 
@@ -462,36 +414,16 @@ class PuzzleScene(ExerciseScene):
 
     def _leave_empty(self) -> None:
         """Run the action of the empty screen's button."""
-        wanted, other = self.series.wanted, _other_board(self.puzzles)
-        if wanted.run or ((wanted.mine or wanted.first) and self.puzzles):
-            self.want(wanted if wanted.run else PuzzleFilter())
-            return
-        if other is not None:
+        other, instead = self.sitting.elsewhere, self.sitting.instead
+        if instead is not None:
+            self.want(instead)
+        elif other is not None:
             self.turn_to_board(other.name)
-        else:
-            self.want(PuzzleFilter(mine=True))
 
 
 def _status_of_walk(solving: Solving, texts: BoardTexts) -> Status:
     """Return the line under the board while the answer or the solution is played back."""
-    parts: tuple[Part, ...] = ()
-    made = solving.made
-    if made:
-        parts = texts.description_of(made[-1])
-    if len(made) == 2 and solving.phase is SolvingPhase.WRONG:
-        first = made[0]
-        name = solving.game.action_to_string(first.before, first.action)
-        kind = texts.note_of(solving.game, first.before, first.action).kind
-        own = Stone(first.mover, kind), Phrase(name, strong=True)
-        # translators: answer is the other side’s move, "white stone on d5".
-        parts = phrased("{answer} after your {move}", answer=parts, move=own)
-    if solving.is_refuting:
-        parts = (*parts, Glyph("search"), Phrase(text("looking for the answer")))
+    parts = puzzle_texts.walk_parts(solving, texts)
     # translators: keys are pictures of keys.
     steps = phrased("{keys} step through it", keys=(Keycap(BACK.keys), Keycap(ON.keys)))
     return Status(parts, steps if solving.walk is not None and len(solving.walk.actions) > 1 else ())
-
-
-def _other_board(puzzles: Sequence[Puzzle]) -> Game | None:
-    """Return another board that has puzzles, where a board has none."""
-    return None if puzzles else next((game for game in GAMES if puzzles_of(game.name)), None)

@@ -180,7 +180,7 @@ def _bar(content: RowText) -> Callable[[pygame.Surface, pygame.Rect, Look], None
 
 
 class TextRun(NamedTuple):
-    """Words on one row, so far from its left edge; `strong` if they belong to the first sentence, which is bold."""
+    """Words on one row, at a distance from its left edge; `strong` if they belong to the first, bold sentence."""
 
     row: int
     words: str

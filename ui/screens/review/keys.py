@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import pygame
 
-from table.review.turns import Mark
 from ui.boards.theme import BoardTheme
 from ui.kit import Command, Section, numbered
 from ui.parts.export import copy_picture, copy_position, save_picture
@@ -19,7 +18,7 @@ from ui.shell.routes import ThinkRoute
 
 def _is_reviewing(scene: ReviewContext) -> bool:
     """Whether there is no retry, so that the board needs no keys."""
-    return scene.retry is None
+    return scene.browser.retry is None
 
 
 def _is_free(scene: ReviewContext) -> bool:
@@ -28,14 +27,8 @@ def _is_free(scene: ReviewContext) -> bool:
     return _is_reviewing(scene) and scene.controls.focused in parts
 
 
-def can_better(scene: ReviewContext) -> bool:
-    """Whether a better move than the played one exists."""
-    return scene.turn is not None and not scene.turn.is_best and scene.turn.mark is not Mark.ONLY
-
-
-def can_try(scene: ReviewContext) -> bool:
-    """Whether another move can be tried instead of the played one."""
-    return scene.retry is not None or can_better(scene)
+def _can_try(scene: ReviewContext) -> bool:
+    return scene.browser.can_try
 
 
 def _picture(scene: ReviewContext) -> pygame.Surface:
@@ -47,62 +40,71 @@ def _turn_round(scene: ReviewContext) -> None:
     scene.refresh()
 
 
+def _leads_back(scene: ReviewContext) -> bool:
+    return scene.browser.aside or scene.view.pending()
+
+
 def _has_lines(scene: ReviewContext) -> bool:
-    return scene.retry is None and bool(scene.card_text.rows)
+    return scene.browser.retry is None and bool(scene.card_text.rows)
 
 
 BACK = Command(
-    "←", "One move back", lambda scene: scene.step(-1), _is_reviewing, (",", "PgUp"), "Previous move", "chevron-left"
-)
-ON = Command(
-    "→", "One move on", lambda scene: scene.step(1), _is_reviewing, (".", "PgDn"), "Next move", "chevron-right"
-)
-FIRST = Command("Home", "First position", lambda scene: scene.go_to(0), _is_reviewing, icon="chevron-first")
-LAST = Command("End", "Last position", lambda scene: scene.go_to(scene.line.length), _is_reviewing, icon="chevron-last")
-REPLAY = Command(
-    "Space", "Play the moves, or stop", lambda scene: scene.toggle_replay(), _is_free, (), "Replay", "play-filled"
-)
-NEXT_OF_ANYBODY = Command(
-    "Shift+N", "Next mistake of either side", lambda scene: scene.next_mistake(1, anybody=True),
-    lambda scene: scene.subject.own is not None,
+    "←", "One move back", lambda scene: scene.browser.step(-1), _is_reviewing, (",", "PgUp"),
+    "Previous move", "chevron-left",
 )  # fmt: skip
-NEXT = Command("N", "Next mistake", lambda scene: scene.next_mistake(1), pad="X")
-PREVIOUS = Command("B", "Previous mistake", lambda scene: scene.next_mistake(-1))
-SHOW_ALL = Command(
-    "A", "Show all mistakes", lambda scene: scene.show_all(), lambda scene: scene.analysis.selection.hides, icon="eye"
+ON = Command(
+    "→", "One move on", lambda scene: scene.browser.step(1), _is_reviewing, (".", "PgDn"), "Next move", "chevron-right"
 )
+FIRST = Command("Home", "First position", lambda scene: scene.browser.go_to(0), _is_reviewing, icon="chevron-first")
+LAST = Command("End", "Last position", lambda scene: scene.browser.go_to_end(), _is_reviewing, icon="chevron-last")
+REPLAY = Command(
+    "Space", "Play the moves, or stop", lambda scene: scene.browser.toggle_replay(scene.look.now), _is_free,
+    title="Replay", icon="play-filled",
+)  # fmt: skip
+NEXT_OF_ANYBODY = Command(
+    "Shift+N", "Next mistake of either side", lambda scene: scene.browser.next_mistake(1, anybody=True),
+    lambda scene: scene.browser.subject.own is not None,
+)  # fmt: skip
+NEXT = Command("N", "Next mistake", lambda scene: scene.browser.next_mistake(1), pad="X")
+PREVIOUS = Command("B", "Previous mistake", lambda scene: scene.browser.next_mistake(-1))
+SHOW_ALL = Command(
+    "A", "Show all mistakes", lambda scene: scene.browser.show_all(),
+    lambda scene: scene.browser.analysis.selection.hides, icon="eye",
+)  # fmt: skip
 TRY = Command(
     "T",
     "Try it yourself",
     lambda scene: scene.try_it(),
-    can_try,
+    _can_try,
     title="Try it",
     icon="undo-2",
-    enabled=can_try,
+    enabled=_can_try,
     pad="Y",
 )
-ANSWER = Command("H", "Show the answer", lambda scene: scene.show_answer(), lambda scene: scene.retry is not None)
-LINES = numbered((1, 2, 3), lambda scene, number: scene.follow(number - 1), _has_lines)
+ANSWER = Command(
+    "H", "Show the answer", lambda scene: scene.browser.show_answer(), lambda scene: scene.browser.retry is not None
+)
+LINES = numbered((1, 2, 3), lambda scene, number: scene.browser.follow(number - 1), _has_lines)
 PLAY_ON = Command(
-    "P", "Play on from here", lambda scene: leaving.play_on(scene.app, scene.subject, scene.displayed),
+    "P", "Play on from here", lambda scene: leaving.play_on(scene.app, scene.browser.subject, scene.browser.displayed),
     title="Play on", icon="play",
 )  # fmt: skip
 STUDY = Command(
-    "Y", "Study this position", lambda scene: leaving.explore(scene.app, scene.subject, scene.line.ply), _is_reviewing,
+    "Y", "Study this position", lambda scene: scene.explore(), _is_reviewing,
     title="Study", icon="target",
 )  # fmt: skip
-REST = Command("L", "Stop looking, or go on", lambda scene: scene.toggle_looking())
+REST = Command("L", "Stop looking, or go on", lambda scene: scene.browser.toggle_looking())
 TURN = Command("F", "Turn the board round", _turn_round, icon="arrow-up-down")
 BRANCHES = Command("V", "Variations or list", lambda scene: scene.toggle_branches(), icon="git-branch")
 OPENINGS = Command(
     "O", "Openings or list", lambda scene: scene.openings.toggle(), _is_reviewing, title="Openings", icon="book-open"
 )
 WATCH = Command(
-    "W", "Watch it think", lambda scene: scene.app.navigate(ThinkRoute(scene.game, scene.displayed.state)),
+    "W", "Watch it think", lambda scene: scene.app.navigate(ThinkRoute(scene.game, scene.browser.displayed.state)),
     _is_reviewing, icon="search",
 )  # fmt: skip
 COPY = Command(
-    "Ctrl+C", "Copy the position", lambda scene: copy_position(scene.app, scene.game, scene.displayed.state),
+    "Ctrl+C", "Copy the position", lambda scene: copy_position(scene.app, scene.game, scene.browser.displayed.state),
     icon="copy",
 )  # fmt: skip
 PICTURE = Command(
@@ -116,13 +118,11 @@ COPY_PICTURE = Command(
 SHARE = Command(
     "S",
     "Share the game",
-    lambda scene: leaving.share(scene.app, scene.subject, scene.analysis, scene.board),
+    lambda scene: leaving.share(scene.app, scene.browser.subject, scene.browser.analysis, scene.board),
     title="Share",
     icon="share-2",
 )
-BACK_TO_GAME = Command(
-    "Esc", "Back to the game", lambda scene: scene.back_to_game(), lambda scene: scene.aside or scene.view.pending()
-)
+BACK_TO_GAME = Command("Esc", "Back to the game", lambda scene: scene.back_to_game(), _leads_back)
 
 
 def table_of(theme: BoardTheme) -> tuple[Section, ...]:

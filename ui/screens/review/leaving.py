@@ -1,4 +1,4 @@
-"""What leads on from a review: playing on, the study, and what can be shared."""
+"""The ways on from a review: playing on, the study, and sharing."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class ReviewedMoves(MoveList):
         """The places of the branch icons in the last frame, by the ply after their moves."""
 
     def show(self, notes: list[MoveEntry], movers: Sequence[int], ply: int) -> None:
-        """Show these moves, of which the `ply`-th is chosen, once the list is placed."""
+        """Show these moves, the `ply`-th as the chosen one, once the list is placed."""
         self._shown = notes, movers, ply
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
@@ -203,7 +203,7 @@ class ReviewedOpenings(Explorer):
         return self.card(reached, worth.get, best=[*worth], title=list_head(text("Openings"), toggle))
 
     def _judged(self, turn: Turn | None) -> dict[int, ChanceText]:
-        """What the judge says of its own move, and of the move that was played."""
+        """The judge's evaluations of its own move, and of the move that was played."""
         if turn is None:
             return {}
         player, alternates = turn.move.mover, turn.game.alternates

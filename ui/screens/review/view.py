@@ -1,4 +1,4 @@
-"""What is on a review: the board above its graph, and three cards beside them, or below in a small window."""
+"""The layout of a review: the board above its graph, and three cards beside them, or below in a small window."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def compose(scene: ReviewContext) -> Node:
     """Return the whole screen; in a low window the cards are lower."""
     title, extra = text("Review"), _bar_buttons(scene)
     return Page(
-        top_bar(scene.app, title, scene.subject.subtitle, extra=extra, theme=False, settings=False),
+        top_bar(scene.app, title, scene.browser.subject.subtitle, extra=extra, theme=False, settings=False),
         _table(scene, low=_is_low(scene.app.look)),
         bar_last=True,
         pad=_pads(scene.app.look),
@@ -41,7 +41,7 @@ def compose(scene: ReviewContext) -> Node:
 
 def _table(scene: ReviewContext, *, low: bool) -> Node:
     """The board with its graph and cards. Where they have no room beside it, the card of the move alone may have."""
-    plays = accuracy_card(scene.subject, scene.analysis, scene.sides, low=low)
+    plays = accuracy_card(scene.browser.subject, scene.browser.analysis, scene.sides, low=low)
     move, moves, graph = _move_card(scene, low), _moves_card(scene), _graph_card(scene)
     table = _ReviewTable(scene.board, graph, Column(plays, move, moves, gap=_GAP))
     if table.has_cards_beside(scene.app.look):
@@ -76,7 +76,7 @@ def _bar_buttons(scene: ReviewContext) -> list[Node]:
 
 
 def _more_items(scene: ReviewContext) -> list[Item]:
-    app, offered = scene.app, (keys.SHOW_ALL,) if scene.analysis.selection.hides else ()
+    app, offered = scene.app, (keys.SHOW_ALL,) if scene.browser.analysis.selection.hides else ()
     return [
         *(item(each, scene) for each in (*offered, keys.BRANCHES, keys.WATCH, keys.TURN, keys.COPY)),
         Item(""),
@@ -91,47 +91,48 @@ def _more_items(scene: ReviewContext) -> list[Item]:
 
 
 def _graph_card(scene: ReviewContext) -> Node:
-    judged, graph, seen = scene.analysis.review.judged, scene.graph, scene.viewpoint
-    chances = [seen.chance(judged[ply]) if ply in judged else None for ply in range(scene.line.length + 1)]
-    graph.upper, graph.marks = seen.side, scene.analysis.marks
-    graph.show(chances, scene.line.ply)
-    looking = scene.analysis.looking()
+    judged, graph, seen = scene.browser.analysis.review.judged, scene.graph, scene.browser.viewpoint
+    chances = [seen.chance(judged[ply]) if ply in judged else None for ply in range(scene.browser.line.length + 1)]
+    graph.upper, graph.marks = seen.side, scene.browser.analysis.marks
+    graph.show(chances, scene.browser.line.ply)
+    looking = scene.browser.analysis.looking()
     icon, title = ("play", "Go on looking") if looking.resting else ("x", "Stop looking")
     rest = icon_button(replace(keys.REST, icon=icon, title=title), scene, size=18, group="way", tall=36)
-    where = place_words(scene.subject, scene.texts, scene.line.ply)
+    where = place_words(scene.browser.subject, scene.texts, scene.browser.line.ply)
     return graph_card(list(_way_buttons(scene)), where, seen.name, looking, rest, graph)
 
 
 def _way_buttons(scene: ReviewContext) -> Iterator[IconButton]:
     """The buttons that step through the game."""
-    back, on = scene.line.ply > 0 or scene.aside, not scene.line.at_end or scene.playback is not None
+    at = scene.browser
+    back, on = at.line.ply > 0 or at.aside, not at.line.at_end or at.playback is not None
     ways = (
         (keys.FIRST, back),
         (keys.BACK, back),
-        (keys.REPLAY, scene.line.length > 0),
+        (keys.REPLAY, at.line.length > 0),
         (keys.ON, on),
         (keys.LAST, on),
     )
     for command, enabled in ways:
         button = icon_button(command, scene, size=18, group="way", tall=36)
         button.enabled = enabled
-        if command is keys.REPLAY and scene.replays:
+        if command is keys.REPLAY and scene.browser.replays:
             button.icon = "pause-filled"
         yield button
 
 
 def _moves_card(scene: ReviewContext) -> Node:
-    seen, tree = scene.viewpoint, scene.branches.tree
-    scene.moves.marks = scene.analysis.marks
-    scene.moves.chances = {ply: seen.percent(judged) for ply, judged in scene.analysis.review.judged.items()}
-    scene.moves.show(scene.notes, scene.movers, scene.line.ply + 1)
+    seen, tree = scene.browser.viewpoint, scene.branches.tree
+    scene.moves.marks = scene.browser.analysis.marks
+    scene.moves.chances = {ply: seen.percent(judged) for ply, judged in scene.browser.analysis.review.judged.items()}
+    scene.moves.show(scene.notes, scene.movers, scene.browser.line.ply + 1)
     openings = icon_button(keys.OPENINGS, scene, size=17, tall=34)
-    if scene.openings.is_open and not scene.aside:
-        return scene.openings.node(scene.turn, openings)
+    if scene.openings.is_open and not scene.browser.aside:
+        return scene.openings.node(scene.browser.turn, openings)
     toggle = show_all = None
     if scene.branches.lines:
         toggle = icon_button(keys.BRANCHES, scene, size=17, tall=34)
-    if scene.analysis.selection.hides:
+    if scene.browser.analysis.selection.hides:
         show_all = button(keys.SHOW_ALL, scene, size=13, tall=34, icon="")
     return moves_card(tree if tree.visible else scene.moves, [toggle, openings], show_all)
 
@@ -140,12 +141,12 @@ def _moves_card(scene: ReviewContext) -> Node:
 
 
 def _move_card(scene: ReviewContext, low: bool) -> Node:
-    content, chosen = scene.card_text, None if scene.playback is None else scene.playback.number
+    content, chosen = scene.card_text, None if scene.browser.playback is None else scene.browser.playback.number
     rows = [
-        MoveRow(number + 1, row, scene.sides, partial(scene.follow, number), selected=number == chosen)
+        MoveRow(number + 1, row, scene.sides, partial(scene.browser.follow, number), selected=number == chosen)
         for number, row in enumerate(content.rows)
     ]
-    tries = scene.retry is not None and scene.retry.tried is None
+    tries = scene.browser.retry is not None and scene.browser.retry.tried is None
     choices = choice_buttons(scene.sides, scene.view.choices() if tries else (), scene.choose, dimmed=True)
     return move_card(content, rows, choices, _card_buttons(scene, low=low), low=low)
 
@@ -162,16 +163,16 @@ def _card_buttons(scene: ReviewContext, *, low: bool) -> list[Button]:
 
 
 def _buttons_of(scene: ReviewContext) -> tuple[Button | None, ...]:
-    if scene.retry is not None:
-        return _of_retry(scene, scene.retry)
-    if scene.playback is not None:
+    if scene.browser.retry is not None:
+        return _of_retry(scene, scene.browser.retry)
+    if scene.browser.playback is not None:
         return _leave(scene), _play_on(scene)
-    if scene.line.at_end:
+    if scene.browser.line.at_end:
         return (_begin(scene),)
     following = _next_mistake(scene)
     if following is not None:
         return following, button(keys.PREVIOUS, scene)
-    return (_try(scene, text("Try it yourself")),) if keys.can_better(scene) else ()
+    return (_try(scene, text("Try it yourself")),) if scene.browser.can_better else ()
 
 
 def _of_retry(scene: ReviewContext, retry: RetryMode) -> tuple[Button, Button]:
@@ -188,7 +189,7 @@ def _of_retry(scene: ReviewContext, retry: RetryMode) -> tuple[Button, Button]:
 
 def _begin(scene: ReviewContext) -> Button | None:
     """The first action of a review: go to the first mistake, else to the closest call, else replay the game."""
-    known = scene.analysis
+    known = scene.browser.analysis
     if known.selection.own:
         return button(keys.NEXT, scene, label=text("First mistake"))
     if known.selection.closest_call is not None:
@@ -200,13 +201,14 @@ def _begin(scene: ReviewContext) -> Button | None:
 
 def _next_mistake(scene: ReviewContext) -> Button | None:
     """The button to the next mistake, or None without another one."""
-    if all(turn.ply == scene.line.ply for turn in scene.analysis.selection.own):
+    if all(turn.ply == scene.browser.line.ply for turn in scene.browser.analysis.selection.own):
         return None
     return button(keys.NEXT, scene)
 
 
 def _leave(scene: ReviewContext) -> Button:
-    return Button(text("Back to the game"), lambda: scene.go_to(scene.line.ply), keycap=keys.BACK_TO_GAME.keys)
+    here = partial(scene.browser.go_to, scene.browser.line.ply)
+    return Button(text("Back to the game"), here, keycap=keys.BACK_TO_GAME.keys)
 
 
 def _play_on(scene: ReviewContext) -> Button:

@@ -65,7 +65,7 @@ _WIDEST, _RAIL, _NARROW = 1180, 224, 960  # logical; a narrower window has no ra
 _PAD = (24, 16)  # logical
 _ICONS = {"dark": "moon", "light": "sun", "contrast": "half-circle"}
 _VOLUME_STEP = 5
-_AT_TOP = 60  # logical: how far below the top of the page a card may begin that counts as the one at the top
+_AT_TOP = 60  # logical: a card that begins at most so far below the page's top is the one at the top
 _PAGE = "settings"
 FIND = Command("/", "Find a setting", lambda scene: scene.focus(text("Find a setting")), also=("Ctrl+F",))
 
@@ -240,12 +240,12 @@ class SettingsScene(Scene):
         ]
 
     def _language(self) -> Node:
-        """The choice of the language, each by its own name, and why it is not spoken."""
+        """The choice of the language, each by its own name; and, if the chosen one is not spoken, why."""
         display, chosen = self.app.display, self.app.settings.language
         names = {"": text("System##language")} | {each.code: each.name for each in languages().values()}
         names.setdefault(chosen, chosen)  # a language that is gone
         choice = Dropdown(text("Language"), names, chosen, display.set_language, self.app.open)
-        choice.node_id = "language"  # it keeps the focus under its next name
+        choice.node_id = "language"  # a fixed id keeps the focus when the name changes with the language
         problem = Text(display.language_problem, size=13, tone="danger", wraps=True, grow=1)
         return Row(Whole(choice), display.language_problem and problem)
 

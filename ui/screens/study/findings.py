@@ -1,25 +1,23 @@
-"""What the engine has found about the studied position, which of it is shown, and the cards that show it; or in their
-place the openings, what was played in the position.
+"""The engine's findings about the studied position, the choice of what is shown, and the cards that show it; or in
+their place the openings: the moves that were played in the position.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import pygame
 
 from coach.boards import texts_of
-from coach.chance_texts import ChanceText, compact, line_chance_text
+from coach.chance_texts import compact
 from coach.explorer.moves import Reached
 from coach.player_texts import named
-from coach.study_texts import LineEntry, chance_of, doing_text, entries_of, remark_text, text_of_node
-from game import current_player, is_terminal
+from coach.study_findings import StudyFindings
+from coach.study_texts import LineEntry, doing_text
 from game.texts import text
 from saves.models import Judgement
-from table.consequences import Consequences, consequences_of
 from table.studying import Study
-from table.variations import VariationNode, Variations
+from table.variations import Variations
 from ui.boards.messages import Ranked
 from ui.kit import Look, Option, Segmented, Switch
 from ui.kit.tree import Box, Canvas, Column, Icon, Node, Panel, Row, Rule, Stack, Text
@@ -52,15 +50,12 @@ class _ChanceBar(WinBar):
         return text("{side} to move", side=self.sides.name(self.mover))
 
 
-class Findings:
-    """The best moves and the chances in the current position of `variations`, for the list, the bar and the board.
+class Findings(StudyFindings):
+    """Shows the findings in the list, the bar and on the board.
 
     Attributes:
         lines: the list of the moves.
         chances: the bar of the chances.
-        shows_lines: whether the board shows the best moves, and not only the chosen one.
-        shows_effects: whether it shows what the chosen move does.
-        shows_answer: whether it shows the answer to that.
     """
 
     def __init__(
@@ -74,73 +69,27 @@ class Findings:
         on_play: Callable[[int], None],
     ) -> None:
         """`judged` has the kept judgements, by the moves to each position."""
-        self._app, self.game, self._sides = app, variations.game, sides
-        self._board = board
+        super().__init__(study, variations, judged)
+        self._app, self._board = app, board
         board.marks = (self.draw_marks,)
-        self.study, self._variations, self._judged = study, variations, judged
         self.lines = LineList(self.game, texts_of(self.game.name), sides, self.choose, on_play)
         self.chances = _ChanceBar(sides)
-        self.shows_lines, self.shows_effects, self.shows_answer = True, True, False
-        self.chosen: int | None = None
-        self._ranked: tuple[Ranked, ...] = ()
-        self._reply: Consequences | None = None
-
-    @property
-    def _state(self) -> Any:
-        return self._variations.state
-
-    def switch(self, field: str, on: bool | None = None) -> None:
-        """Turn a switch of the board's marks on or off, by its attribute; None turns it over."""
-        setattr(self, field, not getattr(self, field) if on is None else on)
-        self.learn()
-
-    def choose(self, action: int | None) -> None:
-        """Choose a move, and show its effects; None for the best one."""
-        self.chosen = action
-        self.learn()
 
     def draw_marks(self, surface: pygame.Surface, look: Look) -> None:
         if not self._board.animates(look.now) and not self._board.view.pending():
-            self._board.view.draw_ranked(surface, self._ranked, self._reply)
+            ranked = [self._ranked(entry) for entry in self.marked]
+            self._board.view.draw_ranked(surface, ranked, self.answer)
+
+    def _ranked(self, entry: LineEntry) -> Ranked:
+        is_chosen = entry.rank > 0 and entry.line.action == self.chosen
+        return Ranked(entry.line.action, entry.rank, self.shows_effects and is_chosen)
 
     def learn(self) -> None:
         """Show the lines and the chances of the position."""
-        played = next((node.action for node in self._variations.current.children if node.in_game), None)
-        entries = entries_of(self.study, played)
-        if self.chosen not in [entry.line.action for entry in entries]:
-            self.chosen = None
-        chosen = self.chosen if self.chosen is not None else entries[0].line.action if entries else None
-        self.lines.show(self._state, entries, chosen)
-        self._rank(entries, chosen)
-        self.chances.show(chance_of(self.study, self._state), self._app.look, elsewhere=True)
-        self.chances.mover = None if is_terminal(self._state) else int(current_player(self._state))
-
-    def worth_of(self, action: int) -> ChanceText | None:
-        """The value of a move in words; None before the engine has looked at it."""
-        line = self.study.line_of(action)
-        return None if line is None else line_chance_text(line, self.game.alternates)
-
-    def _rank(self, entries: list[LineEntry], chosen: int | None) -> None:
-        """Choose the moves that are drawn on the board."""
-        shown = [entry for entry in entries if self.shows_lines or entry.line.action == chosen]
-        self._ranked = tuple(
-            Ranked(entry.line.action, entry.rank, self.shows_effects and entry.rank > 0 and entry.line.action == chosen)
-            for entry in shown
-        )
-        line = next((entry.line for entry in entries if entry.line.action == chosen), None)
-        self._reply = None
-        if self.shows_answer and line is not None and len(line.actions) > 1:
-            after = consequences_of(self.game, self._state, line.actions[0]).after
-            self._reply = consequences_of(self.game, after, line.actions[1])
-
-    @property
-    def remark(self) -> str:
-        """The text in place of the lines while there are none."""
-        return remark_text(self.study, self._state)
-
-    def text_of_node(self, node: VariationNode) -> ChanceText | None:
-        """The chance of the move that leads to a position of the tree, in words; None if it is unknown."""
-        return text_of_node(self.study, node, self._judged)
+        super().learn()
+        self.lines.show(self.state, self.entries, self.chosen)
+        self.chances.show(self.chance, self._app.look, elsewhere=True)
+        self.chances.mover = self.mover
 
 
 class StudyOpenings(Explorer):

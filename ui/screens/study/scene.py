@@ -35,15 +35,12 @@ from ui.shell.host import Host
 from ui.shell.routes import EditorRoute, Route, StudyRoute
 
 _GLANCE = 0.1  # seconds between two looks at the search
-_SHOWN = 0.25  # seconds between two updates of what the engine finds
-_SLICE = 0.006  # seconds of a frame for reading variations
-_MOST_LINES = 5
 _SIDE, _SMALL_SIDE, _SIDE_MOST = 344, 256, 480  # logical widths of the panel: least, least in a small window, most
 _NOTHING: Mapping[tuple[str, ...], Judgement] = {}
 
 
 class StudyReading(Reading):
-    """What is said of the position of a study."""
+    """The sentences about the position of a study."""
 
     def __init__(self, scene: StudyScene) -> None:
         super().__init__(scene)
@@ -97,10 +94,6 @@ class StudyScene(BoardScene):
         """The last position that was opened in the editor."""
         self._is_away = False
         """Whether the editor covers the study."""
-        self._shown_at = float("-inf")
-        self._grows = True
-        """Whether some variations may not be read yet."""
-        self._doing = ""
         self._rested = False
         self._show_position()
 
@@ -173,7 +166,7 @@ class StudyScene(BoardScene):
         kept, away, self._is_away = self.app.settings.setup(self.game.name).position, self._is_away, False
         if away and kept not in ("", self._edited):
             self.app.notice(text("Your position is kept: {key} brings it back.", key=keys.EDIT.keys))
-        self._look_at()
+        self.findings.look_at()
         self.openings.look_again()
         self.refresh()
 
@@ -235,32 +228,19 @@ class StudyScene(BoardScene):
         """Show new findings of the engine, and read more variations."""
         super().update(now)
         self.board.update(now)
-        if self._grows:
-            self._grow(now)
-        learnt = self.study.update(now)
+        if self.findings.update(now):
+            self.refresh()
         if self.study.problem:
             self.app.notice(self.study.problem, "error")
             self.study.problem = None
-        if learnt:
-            self.findings.learn()
-        if (learnt and now - self._shown_at >= _SHOWN) or self._doing != self.study.doing:
-            self._shown_at, self._doing = now, self.study.doing
-            self.refresh()
-
-    def _grow(self, now: float) -> None:
-        """Read more variations; show them now and then, and at the end."""
-        self._grows = self.variations.take_more(_SLICE)
-        if not self._grows or now - self._shown_at >= _SHOWN:
-            self._shown_at = now
-            self.refresh()
 
     def is_animating(self, now: float) -> bool:
-        turning = self.study.doing in ("thinking", "preparing") and self.look.animations
+        turning = self.findings.is_searching and self.look.animations
         return turning or self.findings.chances.is_animating(now) or super().is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        searches = self.study.doing in ("thinking", "preparing")
-        return earliest(super().next_frame_delay(now), _GLANCE if searches else None, 0.0 if self._grows else None)
+        search, reading = self.findings.is_searching, self.findings.still_reads
+        return earliest(super().next_frame_delay(now), _GLANCE if search else None, 0.0 if reading else None)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the study; the board shows where the keyboard is."""
@@ -302,11 +282,6 @@ class StudyScene(BoardScene):
         state = self.state
         self.view.set_interaction(self.game.actions(state), not is_terminal(state), int(current_player(state)))
 
-    def _look_at(self) -> None:
-        """Let the engine search the position, and the played move of the game."""
-        following = next((node for node in self.variations.current.children if node.in_game), None)
-        self.study.look_at(self.state, following.action if following else None)
-
     # -- what the player wants ------------------------------------------------------------------------
 
     def play(self, action: int) -> None:
@@ -329,7 +304,7 @@ class StudyScene(BoardScene):
 
     def play_rank(self, rank: int) -> None:
         """Play the move of a rank; 1 is the best."""
-        entry = next((entry for entry in self.findings.lines.entries if entry.rank == rank), None)
+        entry = next((entry for entry in self.findings.entries if entry.rank == rank), None)
         if entry is not None:
             self.play(entry.line.action)
 
@@ -356,9 +331,9 @@ class StudyScene(BoardScene):
 
     def _moved(self) -> None:
         """Update everything for another position."""
-        self.findings.chosen = None
+        self.findings.wanted = None
         self._offer_moves()
-        self._look_at()
+        self.findings.look_at()
         self.refresh()
         self.app.aloud.say(StudyReading(self).last_move())
 
@@ -392,8 +367,7 @@ class StudyScene(BoardScene):
 
     def change_lines(self, by: int) -> None:
         """Search for more lines, or for fewer."""
-        self.study.lines_wanted = min(max(1, self.study.lines_wanted + by), _MOST_LINES)
-        self._look_at()
+        self.findings.change_lines(by)
         self.refresh()
 
     def edit(self) -> None:

@@ -1,4 +1,4 @@
-"""What is drawn of a node: a picture of its board, the card of its window, and the card under the pointer."""
+"""The drawings of a node: a picture of its board, the card of its window, and the card under the pointer."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class WindowCard:
 
     def place(self, look: Look, room: pygame.Rect, board: pygame.Rect, others: list[pygame.Rect]) -> pygame.Rect | None:
         """Return the card's rectangle: right or left of the board, or in an upper corner, where it hides least of
-        `others`; None without window, or without a place where most of it hides nothing.
+        `others`; None without a window, or if it would hide much of `others` everywhere.
         """
         if not self._shown or board.w < look.px(24):
             return None

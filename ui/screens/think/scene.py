@@ -284,7 +284,7 @@ class Timeline(Slider):
         self.glide = Glide(0, at)
         self.marks = marks
         self._columns: tuple[object, set[int]] = (None, set())
-        """The columns of pixels with ticks, after what they were found for."""
+        """The columns of pixels with ticks, and before them the values that they depend on."""
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         return False

@@ -139,7 +139,7 @@ class TreeControl(Control):
         self._dragged = False
 
     def lines(self) -> Sequence[str]:
-        """What is said of the nodes on the way to the shown one, and of those after it."""
+        """Lines about the nodes on the way to the shown one, and about those after it."""
         return ()
 
     def spoken(self, look: Look) -> Spoken | None:

@@ -69,7 +69,7 @@ class TreePage:
 
     @property
     def aloud(self) -> str:
-        """What is said of the shown event."""
+        """The words about the shown event."""
         return "" if self.narrator is None else sentences(*self.narrator.describe_event(self.search.at))
 
     def compose(self, look: Look, exercise: Node | None) -> Node:
@@ -103,7 +103,7 @@ class TreePage:
 
 
 def _sentence(event: str, reason: str, *, is_cut: bool) -> Node:
-    """What the shown event does, and why."""
+    """A sentence on the effect of the shown event, and its reason."""
     badge = Canvas(partial(_draw_badge, is_cut), wide=28, tall=28)
     line = Row(Text(event, weight="semi"), Text(reason, tone="text2"), gap=6, wraps=False)
     words = Either(Whole(line), paragraph(f"{event} {reason}", size=13, tone="text", leading=1.5), grow=1)

@@ -57,7 +57,7 @@ class TreeView(TreeControl):
         self._last = np.array(trace.last, np.int64)
         self._cut = np.array(trace.cut, np.int64)
         self._sides: tuple[object, list[int]] = (None, [])
-        """The sides of each row's boards, after the zoom that they are for."""
+        """The zoom, and for it the side of the boards in each row."""
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)

@@ -52,7 +52,7 @@ class UctPage:
 
     @property
     def aloud(self) -> str:
-        """What is said of the shown step."""
+        """The words about the shown step."""
         return self.narrator.describe_event(self.search.at)
 
     def compose(self, look: Look, exercise: Node | None) -> Node:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 import pygame
 
@@ -14,6 +14,7 @@ from coach.chance_texts import EVEN, WinChance
 from coach.experiments import contest_texts as texts
 from coach.experiments.contest_texts import is_own, name_of, setting
 from coach.experiments.follower import Follower
+from coach.experiments.shown_contest import ListedEntries
 from coach.phrases import listed as list_names
 from coach.phrases import sentences
 from game.formats import in_digits, numeric_date, time_of_day
@@ -202,7 +203,7 @@ def _tick(chosen: bool, *, locked: bool) -> Node:
 
 
 def progress_card(shown: ProgressTexts, aloud: str, *, low: bool) -> Node:
-    """Return the card of the progress, of which `aloud` is said; `low` saves height."""
+    """Return the card of the progress; `aloud` are its words for the ear, `low` saves height."""
     kept = text("each finished game is kept: close whenever you like")
     below = Row(Text(shown.below, size=13, tone="text2"), _vanishing(kept, 13), gap=8)
     trouble = Text(shown.trouble, size=13, tone="danger", wraps=True)
@@ -300,16 +301,6 @@ def _chances(game: str, chance: WinChance | None, moves: int) -> Node:
 
 
 # -- results and exports -----------------------------------------------------------------------------------------------
-
-
-class ListedEntries(NamedTuple):
-    """What the card of the results lists, with the words above it and those in the place of an empty list."""
-
-    title: str
-    entries: Sequence[FinishedGame | ContestSummary]
-    empty: str
-    playing: Path | None = None
-    """The folder of the tournament that is being played."""
 
 
 def results_card(

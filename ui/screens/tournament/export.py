@@ -1,4 +1,4 @@
-"""What is taken out of a tournament: its table as text, rows or picture, and its games, as a file or to the library."""
+"""Exports of a tournament: its table as text, rows or picture, and its games, as a file or to the library."""
 
 from __future__ import annotations
 

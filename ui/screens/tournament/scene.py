@@ -9,15 +9,12 @@ from pathlib import Path
 import pygame
 
 from coach.experiments import contest_texts as texts
-from coach.experiments.follower import Follower
+from coach.experiments.shown_contest import ShownContest, deleted_text
 from coach.player_groups import Listed, every_group_of, found
-from game.formats import numeric_date, time_of_day
 from game.spec import Game
 from game.texts import text
-from lab.contest.desk import ContestDesk
-from lab.contest.finished_games import FinishedGame, finished_games
+from lab.contest.finished_games import FinishedGame
 from lab.contest.following import LOOK_EVERY
-from lab.contest.progress import progress_of
 from lab.contest.runner import ContestRunner
 from lab.contest.shelf import ContestSummary
 from ui.kit import Command, Field, Heading, IconButton, Item, List, Look, Menu, Popup, Section, button, icon_button
@@ -27,7 +24,6 @@ from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.deleted import Deleted
 from ui.parts.top_bar import bottom_bar, keys_button, top_bar
 from ui.screens.tournament import cards, export
-from ui.screens.tournament.cards import ListedEntries
 from ui.screens.tournament.crosstable import TableCard
 from ui.shell.host import Host
 from ui.shell.routes import LiveRoute, TournamentRoute
@@ -51,7 +47,7 @@ ADD = Command(
 )  # fmt: skip
 WATCH = Command(
     "W", "Watch a game large", lambda scene: scene.watch(), title="Watch it large", icon="eye",
-    enabled=lambda scene: scene.follower is not None and scene.follower.match is not None,
+    enabled=lambda scene: scene.desk.follower is not None and scene.desk.follower.match is not None,
 )  # fmt: skip
 NEW = Command(
     "N", "Another tournament", lambda scene: scene.start_anew(), icon="rotate-ccw",
@@ -70,16 +66,11 @@ _LEFT, _RIGHT = (218, 236, 300), (252, 316, 440)
 """The widths of a column, logical: in a narrow window, at the design's width, and the most in a wide one."""
 _LEAST, _TABLE, _DESIGN_WIDTH = 230, 400, 1280  # logical
 _ALONE = 0.001
-"""How a column at the side grows: hardly beside the table, and to the whole width in a line of its own."""
+"""The `grow` of a column at the side: next to nothing beside the table, but the whole width in a line of its own."""
 
 
 class TournamentScene(SceneOfBoard):
-    """Shows what is on the `desk`: the board's unfinished or last shown tournament, or the draft of the next one.
-
-    Attributes:
-        follower: the live game of the shown tournament.
-        listed: the last games, or before the start the earlier tournaments.
-    """
+    """Shows what is on the `desk`: the board's unfinished or last shown tournament, or the draft of the next one."""
 
     title = "Tournament"
     activity = "in a tournament"
@@ -89,8 +80,7 @@ class TournamentScene(SceneOfBoard):
         """`players` are proposed for a new tournament, or can be added to the one that is being played."""
         super().__init__(app)
         self.game = game
-        self.desk = ContestDesk(game, app.tournaments, players)
-        self.follower: Follower | None = None
+        self.desk = ShownContest(game, app.tournaments, players)
         self._deleted = Deleted(app)
         self._refresh_all()
         for name in self.desk.left_out(players):
@@ -121,30 +111,14 @@ class TournamentScene(SceneOfBoard):
         self._refresh_all()
 
     def _refresh_all(self) -> None:
-        """Read everything again, after a choice or a start, and follow the shown tournament."""
-        if self.follower is None or self.follower.running is not self.desk.running:
-            if self.follower is not None:
-                self.follower.stop()
-            self.follower = Follower(self.desk.running) if self.desk.running else None
+        """Read everything again, after a choice or a start."""
         self.desk.read_again()
         self._refresh(self.look.now)
 
     def _refresh(self, now: float) -> None:
         """Update the table and its texts after a change."""
-        desk = self.desk
-        if desk.refresh(now):
-            self.progress = progress_of(desk)
-            self._findings = texts.sure_of(desk.standings, desk.contest)
-            self.listed = self._entries()
+        if self.desk.refresh(now):
             self.invalidate()
-
-    def _entries(self) -> ListedEntries:
-        """The last games, or before the start the earlier tournaments."""
-        desk = self.desk
-        if desk.contest is not None:
-            return ListedEntries(text("Last results"), finished_games(desk.contest), text("No game is over yet."))
-        earlier, none = text("Earlier tournaments"), text("None of this board yet.")
-        return ListedEntries(earlier, desk.earlier, none, desk.playing)
 
     # -- what is on the screen -------------------------------------------------------------------------
 
@@ -156,7 +130,7 @@ class TournamentScene(SceneOfBoard):
         subtitle = texts.subtitle(desk)
         add = button(ADD, self, "ghost")
         players = cards.players_card(desk, add, self.toggle, self._refresh_all, app.open)
-        results = cards.results_card(self.game.name, self.listed, self._pick, self._open_menu, low=metrics.low)
+        results = cards.results_card(self.game.name, desk.listed, self._pick, self._open_menu, low=metrics.low)
         exports = export.export_card(app, desk.contest, desk.standings, roomy=metrics.roomy)
         beside = Box(Column(results, exports, gap=gap), least=_LEAST)
         third = Grid(2, Box(self._live(), least=_LEAST, grow=1), beside, stretch=(0, 1), gap=gap, line_gap=gap)
@@ -175,25 +149,19 @@ class TournamentScene(SceneOfBoard):
         )  # fmt: skip
 
     def _primary(self) -> Node:
-        label, icon = (text("Pause"), "pause") if self.desk.is_played else (text("Go on"), "play")
-        if self.desk.contest is None or self.desk.is_over:
-            # translators: a verb: start the tournament.
-            label, icon = (text("Start"), "play") if self.desk.contest is None else (text("New one"), "plus")
+        label, icon = self.desk.next_step
         size, tall = (15, 52) if self.look.metrics.low else (18, 72)
         return button(PRIMARY, self, "primary", label=label, icon=icon, tooltip="", size=size, radius=14, tall=tall)
 
     def _middle(self, gap: float) -> Node:
-        low, follower = self.look.metrics.low, self.follower
-        is_played = follower is not None and follower.match is not None and follower.running.is_alive
-        live = follower.players if follower is not None and is_played else None
-        news = texts.news_of(self.desk)
-        progress = cards.progress_card(self.progress, news, low=low)
-        findings = cards.findings_card(*self._findings, low=low)
-        return Column(TableCard(self.desk.standings, self.desk.plan, live), progress, findings, gap=gap)
+        desk, low = self.desk, self.look.metrics.low
+        progress = cards.progress_card(desk.progress, texts.news_of(desk), low=low)
+        findings = cards.findings_card(*desk.findings, low=low)
+        return Column(TableCard(desk.standings, desk.plan, desk.live_players), progress, findings, gap=gap)
 
     def _live(self) -> Node:
         watch = button(WATCH, self, tooltip="")
-        return cards.live_card(self.game.name, self.follower, watch, low=self.look.metrics.low)
+        return cards.live_card(self.game.name, self.desk.follower, watch, low=self.look.metrics.low)
 
     # -- what can be asked for -------------------------------------------------------------------------
 
@@ -220,8 +188,8 @@ class TournamentScene(SceneOfBoard):
         self._refresh_all()
 
     def watch(self) -> None:
-        if self.follower is not None:
-            self.app.navigate(LiveRoute(self.follower))
+        if self.desk.follower is not None:
+            self.app.navigate(LiveRoute(self.desk.follower))
 
     def _pick(self, entry: FinishedGame | ContestSummary) -> None:
         """Open an earlier tournament, or the menu of a finished game."""
@@ -250,10 +218,7 @@ class TournamentScene(SceneOfBoard):
             self._delete(self.earlier_chosen)
 
     def _delete(self, entry: ContestSummary) -> None:
-        sentence = text(
-            "The tournament of {day} is deleted. Ctrl+Z brings it back.",
-            day=f"{numeric_date(entry.begun.astimezone())} {time_of_day(entry.begun.astimezone())}",
-        )
+        sentence = deleted_text(entry)
         self.guarded(lambda: self._deleted.add(self.app.tournaments.delete(entry.folder), sentence))
         self._read_kept()
 
@@ -278,17 +243,14 @@ class TournamentScene(SceneOfBoard):
     def leave(self) -> None:
         """Stop asking for win chances while another screen is shown."""
         super().leave()
-        if self.follower is not None:
-            self.follower.stop()
+        self.desk.rest()
 
     def update(self, now: float) -> None:
         self._refresh(now)
-        follower, app = self.follower, self.app
-        if follower is not None:
-            moved = follower.update(now)
-            can_judge = app.is_on_top(self) and app.warmup.ready(self.game.name)
-            if (can_judge and follower.judge(app.engine, now, verdicts=app.settings.verdicts)) or moved:
-                self.invalidate()
+        app = self.app
+        judge = app.engine if app.is_on_top(self) and app.warmup.ready(self.game.name) else None
+        if self.desk.follow(now, judge, verdicts=app.settings.verdicts):
+            self.invalidate()
 
     def next_frame_delay(self, now: float) -> float | None:
         alive = self.desk.running is not None and self.desk.running.is_alive

@@ -1,0 +1,179 @@
+"""Helps that a person turns on over the board of a game: what each move is worth, and threats, the moves with which
+either side would win at once. Both are off at first.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ai.search.scores import value_of
+from coach import mark_texts
+from coach.boards import texts_of
+from coach.phrases import sentences
+from game.texts import text
+from game.verbs import current_player
+from saves import helps
+from table.move_values import MoveValues
+from table.threatening import Threats
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ai.engine import Engine
+    from ai.proven import Proven
+    from table.consequences import Consequences
+    from table.line import LineCursor
+    from table.session import Session
+
+_SLICE = 0.003  # seconds of a frame for the search for threats
+
+
+class ShownValues:
+    """What each move is worth in the position on the board (`position`); never in a rated game against a computer.
+
+    Attributes:
+        shown: whether the person wants to see the values.
+        known: the values found so far, by action.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        session: Session,
+        line: LineCursor,
+        *,
+        position: Callable[[], Any],
+        tells_all: Callable[[], bool],
+        notice: Callable[[str], None],
+    ) -> None:
+        """`tells_all` says whether all knowledge of a position may be shown."""
+        self._session, self._line, self._game = session, line, session.game
+        self._position, self._tells_all, self._notice = position, tells_all, notice
+        self._values = MoveValues(engine, session.game)
+        self._state: Any = None
+        self.known: dict[int, Proven] = {}
+        self.shown = False
+
+    @property
+    def possible(self) -> bool:
+        """Whether the values may be shown: the board is solved, at least near the end, and the game is not rated."""
+        return self._values.possible and self._tells_all()
+
+    @property
+    def busy(self) -> bool:
+        """Whether more values will be known soon."""
+        return self.shown and self._values.busy
+
+    @property
+    def proof(self) -> Proven | None:
+        """The result for the side to move that the values show; None while a move has no value yet."""
+        if not self.known or self.busy or self._state != self._position():
+            return None
+        is_complete = len(self.known) == len(self._game.actions(self._state))
+        return max(self.known.values(), key=value_of) if is_complete else None
+
+    def toggle(self) -> None:
+        """Show or hide the values, or say why this is impossible."""
+        if not self.possible:
+            why = mark_texts.no_move_values() if self._values.possible else mark_texts.unsolved(self._game)
+            self._notice(why)
+        else:
+            self.shown = not self.shown
+            if self.shown:
+                self._notice(mark_texts.meaning_of_values(self._game, self._position()))
+        self.update()
+
+    def update(self) -> bool:
+        """Read the values found so far; True if they changed."""
+        self._state = state = self._position()
+        if self.shown and self.possible and self._session.can_judge:
+            known = dict(self._values.look_at(state))
+        else:
+            self._values.stop()
+            known = {}
+        changed, self.known = known != self.known, known
+        return self._tell_judge(state) or changed
+
+    def _tell_judge(self, state: Any) -> bool:
+        """Correct the chances by the position's value, once all moves' values are known; True if they changed."""
+        found = self._values.news() if self._line.state == state else None
+        if found is not None:
+            self._session.judging.correct(self._line.ply, found)
+        return found is not None
+
+    def close(self) -> None:
+        """Free the engine's memory."""
+        self._values.close()
+
+
+class ShownThreats:
+    """The threats in the position on the board (`position`), found a little at a time.
+
+    Attributes:
+        shown: whether the person wants to see the threats.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        *,
+        position: Callable[[], Any],
+        covered: Callable[[], bool],
+        notice: Callable[[str], None],
+    ) -> None:
+        """`covered` says whether a question covers the threats."""
+        self._session, self._position, self._covered, self._notice = session, position, covered, notice
+        self._texts = texts_of(session.game.name)
+        self._threats = Threats(session.game, self._texts.threat.meets if self._texts.threat else None)
+        self.shown = False
+        self._asked = False
+        """Whether the explanation of the marks will be shown at the end of the search."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether the search for threats goes on."""
+        return self._looking and self._threats.busy
+
+    @property
+    def _looking(self) -> bool:
+        return self.shown and not self._covered()
+
+    @property
+    def found(self) -> dict[tuple[int, int], Consequences]:
+        """The marked moves of the shown position, by side and action."""
+        is_known = not self._threats.busy and self._threats.state == self._position()
+        return self._threats.found if self._looking and is_known else {}
+
+    @property
+    def shows_win(self) -> bool:
+        """Whether a move is marked with which the side to move wins at once."""
+        mover = int(current_player(self._position()))
+        return any(side == mover and move.wins for (side, _action), move in self.found.items())
+
+    def toggle(self, now: float) -> None:
+        """Show the threats, or no longer."""
+        self.shown = not self.shown
+        self.count_as_help(now)
+        self._asked = self.shown
+        self.update()
+
+    def count_as_help(self, now: float) -> None:
+        """Count shown threats as a help in this game."""
+        session = self._session
+        if self.shown and session.outcome is None and helps.THREATS not in session.used:
+            session.use(helps.THREATS, now)
+
+    def update(self) -> bool:
+        """Search the position on the board further; True if the marks changed."""
+        self._threats.look_at(self._position() if self._looking else None)
+        news = self._threats.update(_SLICE)
+        if self._asked and self._looking and not self._threats.busy:
+            self._asked = False
+            self._tell_meaning()
+        return news
+
+    def _tell_meaning(self) -> None:
+        session, found = self._session, bool(self._threats.found)
+        helped = session.against_ai and helps.THREATS in session.used
+        meaning = mark_texts.meaning_of_threats(self._texts, self._position(), found=found)
+        self._notice(sentences(meaning, text("This game is not rated.") if helped else ""))

@@ -1,0 +1,131 @@
+"""What the overview of the puzzles tells: the day's three, and how far a person is on a board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from coach import series_texts
+from coach.player_texts import DOT
+from coach.puzzle_texts import mover_of, rating_text, task_of
+from game import find_game
+from game.texts import text
+from game.wall_clock import today
+from saves.errors import LibraryError
+from table.puzzles.choosing import themes_of
+from table.puzzles.daily import Todays, day_streak, puzzles_of_day, todays_puzzles
+from table.puzzles.data import first_puzzles_of, puzzles_of
+from table.puzzles.record import Record
+from table.puzzles.run import best, broken_off
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game import Game
+    from game.texts import Message
+    from saves.library import Library
+    from table.puzzles.daily import DayStreak
+    from table.puzzles.data import Puzzle
+
+
+class StepsDone(NamedTuple):
+    """How far a person is on the first ladder of a board.
+
+    Attributes:
+        steps: the number of its steps.
+        solved: the number of those that are solved.
+        stars: the number of those solved at the first try.
+        ahead: the next step; None if there is none left.
+    """
+
+    steps: int
+    solved: int
+    stars: int
+    ahead: Puzzle | None
+
+    @property
+    def share(self) -> float:
+        """The part of the steps that is solved."""
+        return self.solved / max(1, self.steps)
+
+    @property
+    def go_on(self) -> str:
+        """The label of the button that leads on."""
+        if self.ahead is None:
+            return text("Done")
+        return text("Go on") if self.solved else text("Begin##puzzles")
+
+
+class PuzzleOverview:
+    """The puzzles of a board, and the day's puzzles of all boards, as a person stands now.
+
+    Attributes:
+        game: the board.
+        record: what the person did.
+        todays: the day's puzzles.
+        ladder: how far the person is on the first ladder.
+    """
+
+    def __init__(self, game: Game, library: Callable[[], Library], tell: Callable[[str], object]) -> None:
+        """Read the library; `tell` shows an error."""
+        self.game, self.record = game, Record(library, tell, game.name)
+        try:
+            self.todays = todays_puzzles(library())
+        except LibraryError:  # the record has told of it
+            self.todays = Todays(puzzles_of_day(today()), frozenset(), day_streak((), today()))
+        self.ladder = _steps_done(game, self.record)
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the first steps are what to do first: no rating has begun, and steps are left."""
+        return self.ladder.ahead is not None and self.record.progress.before_rating > 0
+
+    @property
+    def themes(self) -> list[Message]:
+        """The themes of the rated puzzles."""
+        return themes_of(puzzles_of(self.game.name))
+
+    @property
+    def ladder_note(self) -> str:
+        """The sentence under the first steps."""
+        if self.is_new and puzzles_of(self.game.name):
+            return series_texts.first_steps_note()
+        return text("Steps are not rated: try until you find it.")
+
+    @property
+    def rating_note(self) -> str:
+        """The sentence on the person's rating."""
+        rating = self.record.progress.rating
+        if rating is None:
+            return text("Your rating begins after ten puzzles.")
+        return text("Your rating here: {rating}", rating=rating_text(rating))
+
+    @property
+    def solved_of_all(self) -> str:
+        """How many of the rated puzzles are solved."""
+        puzzles, solved = puzzles_of(self.game.name), self.record.progress.solved
+        return text("{done} of {n}", done=sum(each.id in solved for each in puzzles), n=len(puzzles))
+
+    def run_texts(self, form: str) -> tuple[str, str]:
+        """Return the best run of a form in words, and the label of the button that starts or resumes one."""
+        runs, board = self.record.runs, self.game.name
+        label = text("Start##run") if broken_off(runs, board, form) is None else text("Go on")
+        return text("best {n}", n=best(runs, board, form)), label
+
+
+def _steps_done(game: Game, record: Record) -> StepsDone:
+    steps, progress = first_puzzles_of(game.name), record.progress
+    left = [each for each in steps if each.id not in progress.solved]
+    stars = sum(each.id in progress.stars for each in steps)
+    return StepsDone(len(steps), len(steps) - len(left), stars, next(iter(left), None))
+
+
+def todays_text(puzzle: Puzzle) -> str:
+    """Return the board of one of the day's puzzles, and its task."""
+    return DOT.join((find_game(puzzle.game).shown_title, task_of(puzzle, mover_of(puzzle))))
+
+
+def row_of_days(streak: DayStreak) -> str:
+    """Return how long the row of days is, or how one begins."""
+    if not streak.days:
+        return text("Solve one of them to begin a row of days")
+    return text("{n} day in a row|{n} days in a row", n=streak.days)

@@ -1,0 +1,319 @@
+"""Going through a reviewed game, without a pixel: its positions, a line beside it, and the search for a better move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach.review import annotation, card_texts
+from coach.review.analysis import ReviewAnalysis
+from coach.review.card import ReviewCardText
+from coach.review.subject import in_common
+from coach.review.viewpoint import viewpoint_of
+from game.texts import text
+from table.line import LineCursor
+from table.line_playback import NO_LINE, DisplayedPosition, LinePlayback
+from table.review.retry import RetryMode
+from table.review.turns import Mark
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from coach.board_texts import BoardTexts
+    from coach.review.analysis import ReviewHost
+    from coach.review.annotation import Annotation
+    from coach.review.subject import Subject
+    from coach.review.viewpoint import Viewpoint
+    from table.review.turns import Turn
+
+_PACE = 0.9
+"""Seconds between two moves of a replay."""
+
+
+class ReviewBrowser:
+    """What is looked at in a review: a position of the game together with the move that was played in it, a line
+    beside the game, or the search for a better move. `changed` is called when something else is to be shown.
+
+    Attributes:
+        analysis: the questions to the judge and its answers.
+        line: the current position of the game.
+        playback: the line on the board, or None.
+        retry: the search for a better move, or None.
+    """
+
+    def __init__(
+        self, app: ReviewHost, subject: Subject, texts: BoardTexts, changed: Callable[[], None], ply: int | None = None
+    ) -> None:
+        """Begin after `ply` plies, or else where the game turned for the person, once that is known."""
+        self._app, self.subject, self.texts, self._changed = app, subject, texts, changed
+        self.analysis = ReviewAnalysis(app, subject, texts)
+        self.line = LineCursor(subject.match)
+        self.playback: LinePlayback | None = None
+        self.retry: RetryMode | None = None
+        self._replay_at: float | None = None
+        self._is_opened = ply is not None
+        if ply is not None:
+            self.line.go_to(ply)
+
+    # -- what is shown --------------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> Turn | None:
+        """The move that was played in the current position, if it is judged."""
+        return self.analysis.review.turns.get(self.line.ply)
+
+    @property
+    def aside(self) -> bool:
+        """Whether the board shows a line or a retry instead of the game."""
+        return self.playback is not None or self.retry is not None
+
+    @property
+    def displayed(self) -> DisplayedPosition:
+        """The position on the board."""
+        return DisplayedPosition.of(self.line, self.playback, self.retry)
+
+    @property
+    def can_better(self) -> bool:
+        """Whether a better move than the played one exists."""
+        turn = self.turn
+        return turn is not None and not turn.is_best and turn.mark is not Mark.ONLY
+
+    @property
+    def can_try(self) -> bool:
+        """Whether another move can be tried instead of the played one."""
+        return self.retry is not None or self.can_better
+
+    @property
+    def waits(self) -> bool:
+        """Whether an answer of the judge is still to come."""
+        return self.analysis.waits(self.turn, self.retry)
+
+    @property
+    def viewpoint(self) -> Viewpoint:
+        """The side whose chances are shown."""
+        return viewpoint_of(self.subject, self.texts)
+
+    @property
+    def shows_won_end(self) -> bool:
+        """Whether the end of the game is shown, which a side won by the rules."""
+        is_won = self.subject.how == "rules" and self.subject.winner is not None
+        return is_won and self.line.at_end and not self.aside
+
+    def card(self) -> ReviewCardText:
+        """Return what the card of the move says."""
+        known, review, turn = self.analysis, self.analysis.review, self.turn
+        if self.retry is not None:
+            return card_texts.of_retry(review, self.retry, self.texts, self.viewpoint)
+        rows = () if turn is None else known.rows_of(turn)
+        if self.playback is not None:
+            card = card_texts.of_playback(review, self.playback)
+            return ReviewCardText(card.title, card.aside, wordings=card.wordings, rows=rows)
+        if turn is not None:
+            return card_texts.of_turn(review, turn, self.texts, self.viewpoint, rows)
+        if self.line.at_end:
+            own, ongoing = self.subject.own is not None, known.ongoing
+            return card_texts.of_game(
+                review, known.selection, own=own, complete=ongoing.complete, failed=ongoing.failed
+            )
+        return card_texts.unjudged(review, self.line.ply + 1, waits=known.waits(turn, None))
+
+    def annotation(self) -> Annotation | None:
+        """Return the annotation on the board, of the played move or of the tried one."""
+        if self.retry is not None:
+            return annotation.of_retry(self.retry)
+        if self.playback is not None or self.turn is None:
+            return None
+        return annotation.of_turn(self.turn, self.subject, self.texts)
+
+    # -- time -----------------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Take up the judge's answers, also those of another screen; begin where the game turned, once it is known."""
+        self.analysis.ongoing.recall()
+        self._go_to_turning_point()
+
+    def update(self, now: float) -> None:
+        """Take new answers of the judge, and go on with a replay."""
+        if self.analysis.update(self.turn, self.retry):
+            self._go_to_turning_point()
+            self._changed()
+        if self._replay_at is not None and now >= self._replay_at:
+            self._replay_at = now + _PACE
+            self._step(1)
+
+    def replay_delay(self, now: float) -> float | None:
+        """Seconds until the next move of a replay; None without one."""
+        return None if self._replay_at is None else max(0.0, self._replay_at - now)
+
+    def rest(self) -> None:
+        """Stop the replay, and the questions to the judge until the next `update`."""
+        self._replay_at = None
+        self.analysis.stop()
+        if self.retry is not None:
+            self.retry.rest()
+
+    def close(self) -> None:
+        """End the questions to the judge, and free its memory."""
+        if self.retry is not None:
+            self.retry.close()
+        self.analysis.close()
+
+    def _go_to_turning_point(self) -> None:
+        """Go before the first marked move once all moves are judged, unless the person has already moved on."""
+        if self._is_opened or not self.analysis.review.is_complete:
+            return
+        self._is_opened, own = True, self.analysis.selection.own
+        if own and self.line.at_end and not self.aside:
+            self.line.go_to(own[0].ply)
+
+    # -- to look --------------------------------------------------------------------------------------
+
+    @property
+    def replays(self) -> bool:
+        """Whether the moves are played one after the other."""
+        return self._replay_at is not None
+
+    def go_to(self, ply: int) -> None:
+        """Show the position after `ply` plies of the game."""
+        self._leave_aside()
+        self._replay_at = None
+        self.line.go_to(ply)
+        self._changed()
+
+    def go_to_end(self) -> None:
+        """Show the last position of the game."""
+        self.go_to(self.line.length)
+
+    def step(self, moves: int) -> None:
+        """Go some moves on or back, in the shown line or in the game; a replay ends."""
+        self._replay_at = None
+        self._step(moves)
+
+    def _step(self, moves: int) -> None:
+        if self.playback is not None:
+            self.playback.step(moves)
+            if not self.playback.at:
+                self.playback = None
+        else:
+            self._leave_aside()
+            self.line.go_to(self.line.ply + moves)
+            if self.line.at_end:
+                self._replay_at = None
+        self._changed()
+
+    def toggle_replay(self, now: float) -> None:
+        """Stop the replay, or start it from here; at the end of the game, start it from the beginning."""
+        if self._replay_at is not None:
+            self._replay_at = None
+        elif self.line.length:
+            self._leave_aside()
+            if self.line.at_end:
+                self.line.first()
+            self._replay_at = now + _PACE
+        self._changed()
+
+    def follow(self, number: int) -> None:
+        """Show the first or next move of an alternative line; in the summary, go to the turning point of the row."""
+        turn, turning = self.turn, self.analysis.selection.own
+        if turn is None:
+            if self.line.at_end and number < len(turning):
+                self.go_to(turning[number].ply)
+            return
+        found = self.analysis.lines_of(turn)
+        if number >= len(found) or self.retry is not None:
+            return
+        self._replay_at = None
+        if self.playback is None or self.playback.number != number:
+            line = found[number].line
+            self.playback = LinePlayback(self.subject.match.game, turn.move.before, line, turn.ply, number)
+        self.playback.step(1)
+        self._changed()
+
+    def follow_best(self) -> None:
+        """Show the line that begins with the judge's move."""
+        if self.turn is not None:
+            lines = enumerate(self.analysis.lines_of(self.turn))
+            self.follow(next(number for number, each in lines if each.move.action == self.turn.best))
+
+    def follow_branch(self, line: tuple[str, ...], at: int) -> None:
+        """Show a line of the tree up to move `at`; show the game itself if the line does not leave it before."""
+        match = self.subject.match
+        ply = in_common(match.moves_text, line)
+        self.go_to(min(at, ply))
+        if at > ply:
+            self.playback = LinePlayback(match.game, match.states[ply], line[ply:], ply, NO_LINE)
+            self.playback.step(at - ply)
+            self._changed()
+
+    def next_mistake(self, way: int, *, anybody: bool = False) -> None:
+        """Go to the next mistake, or to the previous one if `way` is -1; wrap around at the end, and say so."""
+        found, here = self.analysis.selection.plies(anybody=anybody), self.line.ply
+        if not found:
+            self._app.notice(self._no_mistake_text(anybody=anybody))
+            return
+        ahead = [ply for ply in found if (ply - here) * way > 0]
+        if not ahead and not self.line.at_end:
+            further = text("That was the last one: this is the first again.")
+            before = text("That was the first one: this is the last.")
+            self._app.notice(text("There is no other one.") if len(found) == 1 else further if way > 0 else before)
+        self.go_to((ahead or found)[0 if way > 0 else -1])
+
+    def _no_mistake_text(self, *, anybody: bool) -> str:
+        """The reason why the person, or `anybody`, has no mistake to go to."""
+        if self.analysis.waits(self.turn, None):
+            return text("No mistake is known yet.")
+        if anybody or self.subject.own is None:
+            return text("There is no mistake in this game.")
+        return text("You made no mistake in this game.")
+
+    def show_all(self) -> None:
+        """Mark all mistakes of both sides, also for a beginner."""
+        self.analysis.selection.few = False
+        self._changed()
+
+    def toggle_looking(self) -> None:
+        """Stop or resume the judge."""
+        if self.analysis.toggle():
+            self._changed()
+
+    # -- to try ---------------------------------------------------------------------------------------
+
+    @property
+    def waits_for_try(self) -> bool:
+        """Whether a better move is looked for, and none is tried now."""
+        return self.retry is not None and self.retry.tried is None
+
+    def try_it(self) -> None:
+        """Begin a retry, or take the tried move back."""
+        self._replay_at = None
+        if self.retry is not None:
+            self.retry.again()
+            self.retry.answered = False
+        elif self.turn is not None:
+            self.playback = None
+            self.retry = RetryMode(self._app.engine, self.turn)
+        self._changed()
+
+    def try_move(self, action: int) -> None:
+        """Try a move, unless one is tried already."""
+        if self.retry is not None and self.retry.tried is None:
+            self.retry.play(action)
+            self._changed()
+
+    def show_answer(self) -> None:
+        """Play the better move on the board as the answer of the retry."""
+        if self.retry is not None:
+            self.retry.answer()
+            self._changed()
+
+    def back_to_game(self) -> bool:
+        """Leave a retry or a line; False if the board already shows the game."""
+        if not self.aside:
+            return False
+        self._leave_aside()
+        self._changed()
+        return True
+
+    def _leave_aside(self) -> None:
+        if self.retry is not None:
+            self.retry.close()
+        self.playback = self.retry = None

@@ -1,0 +1,70 @@
+"""How a person stands: the results on a board, and what was beaten, learned and earned on all of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from coach.lesson_progress import progress_of_lessons
+from coach.milestones import milestones_of
+from coach.progress_texts import progress_text
+from game import GAMES, wall_clock
+from game.texts import text
+from game.wall_clock import today
+from table.figures import Figures, count
+from table.progress import ProgressReport, progress_report
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from saves.library import Library
+    from saves.settings import Settings
+
+_MOST_PEOPLE = 20
+"""The number of people to choose from."""
+
+
+class Standing:
+    """The progress of a person, or of all people together.
+
+    Attributes:
+        board: the board of the figures.
+        person: the name of the person; empty for all people together.
+        year: the year of the report's page.
+        people: those to choose from, by name.
+        figures: the results on the board.
+        report: what was reached on all boards.
+        milestones: everything that can be earned.
+    """
+
+    def __init__(self, library: Callable[[], Library], settings: Settings) -> None:
+        """`library` returns the open library, which may become another one. Nothing is counted yet."""
+        self._library, self._settings = library, settings
+        self.board, self.person, self.year = GAMES[0].name, "", today().year
+        self.people = {"": text("Everybody")}
+        self.figures, self.report = Figures(), ProgressReport()
+        self.milestones = milestones_of(self.report)
+
+    def count_board(self, board: str) -> None:
+        """Turn to a board. Raises LibraryError."""
+        self.board = board
+        self.count()
+
+    def count_person(self, person: str) -> None:
+        """Turn to a person. Raises LibraryError."""
+        self.person = person
+        self.count()
+
+    def count(self) -> None:
+        """Read the library. Raises LibraryError."""
+        library = self._library()
+        known = [seat.name for seat in library.players() if seat.player is None][:_MOST_PEOPLE]
+        self.people = {"": text("Everybody")} | {name: name for name in known}
+        self.person = self.person if self.person in self.people else ""
+        self.figures = count(library, self.board, self.person or None)
+        done = sum(each.whole for each in progress_of_lessons(self._settings))
+        self.report = progress_report(library, self.person or None, done)
+        self.milestones = milestones_of(self.report)
+
+    def written(self) -> str:
+        """Return the progress on all boards as a text for a file."""
+        return progress_text(self.report, self.people[self.person], wall_clock.now())

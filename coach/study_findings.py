@@ -1,0 +1,161 @@
+"""What the engine has found about the position of a study, and which of it the person wants to see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from coach.chance_texts import line_chance_text
+from coach.study_texts import chance_of, entries_of, remark_text, text_of_node
+from game import current_player, is_terminal
+from table.consequences import consequences_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from coach.chance_texts import ChanceText, WinChance
+    from coach.study_texts import LineEntry
+    from game import Game
+    from saves.models import Judgement
+    from table.consequences import Consequences
+    from table.studying import Study
+    from table.variations import VariationNode, Variations
+
+MOST_LINES = 5
+_SHOWN = 0.25
+"""Seconds between two updates of what is shown."""
+_SLICE = 0.006
+"""Seconds of a frame for reading variations."""
+
+
+class StudyFindings:
+    """The best moves and the chances in the current position of `variations`.
+
+    Attributes:
+        study: the search.
+        shows_lines: whether the board shows the best moves, and not only the chosen one.
+        shows_effects: whether it shows what the chosen move does.
+        shows_answer: whether it shows the answer to that.
+        entries: the found moves, best first.
+        wanted: the move that the person chose; None for the best one.
+        chosen: the action of the chosen move; None without any.
+        answer: the answer to the chosen move, if the board shows it.
+        still_reads: whether some variations may not be read yet.
+    """
+
+    def __init__(self, study: Study, variations: Variations, judged: Mapping[tuple[str, ...], Judgement]) -> None:
+        """`judged` has the kept judgements, by the moves to each position."""
+        self.study, self._variations, self._judged = study, variations, judged
+        self.shows_lines, self.shows_effects, self.shows_answer = True, True, False
+        self.entries: list[LineEntry] = []
+        self.chosen: int | None = None
+        self.still_reads = True
+        self.wanted: int | None = None
+        self.answer: Consequences | None = None
+        self._shown_at = float("-inf")
+        self._doing = ""
+
+    @property
+    def game(self) -> Game:
+        """The board."""
+        return self._variations.game
+
+    @property
+    def state(self) -> Any:
+        """The position."""
+        return self._variations.state
+
+    @property
+    def is_searching(self) -> bool:
+        """Whether the engine is busy, or soon will be."""
+        return self.study.doing in ("thinking", "preparing")
+
+    @property
+    def mover(self) -> int | None:
+        """The side to move; None at the end of a game."""
+        return None if is_terminal(self.state) else int(current_player(self.state))
+
+    @property
+    def chance(self) -> WinChance | None:
+        """The win chance of the position; None while it is unknown."""
+        return chance_of(self.study, self.state)
+
+    @property
+    def remark(self) -> str:
+        """The text in place of the lines while there are none."""
+        return remark_text(self.study, self.state)
+
+    @property
+    def marked(self) -> list[LineEntry]:
+        """The moves that the board shows."""
+        return [entry for entry in self.entries if self.shows_lines or entry.line.action == self.chosen]
+
+    def worth_of(self, action: int) -> ChanceText | None:
+        """Return the value of a move in words; None before the engine has looked at it."""
+        line = self.study.line_of(action)
+        return None if line is None else line_chance_text(line, self.game.alternates)
+
+    def text_of_node(self, node: VariationNode) -> ChanceText | None:
+        """Return the chance of the move that leads to a position of the tree, in words; None if it is unknown."""
+        return text_of_node(self.study, node, self._judged)
+
+    # -- what the person wants --------------------------------------------------------------------------
+
+    def switch(self, field: str) -> None:
+        """Turn a switch of the board's marks over, by its attribute."""
+        setattr(self, field, not getattr(self, field))
+        self.learn()
+
+    def choose(self, action: int | None) -> None:
+        """Choose a move, and show its effects; None for the best one."""
+        self.wanted = action
+        self.learn()
+
+    def change_lines(self, by: int) -> None:
+        """Search for more lines, or for fewer."""
+        self.study.lines_wanted = min(max(1, self.study.lines_wanted + by), MOST_LINES)
+        self.look_at()
+
+    def look_at(self) -> None:
+        """Let the engine search the position, and the played move of the game."""
+        self.study.look_at(self.state, self._played)
+
+    # -- what is found ----------------------------------------------------------------------------------
+
+    def learn(self) -> None:
+        """Take the lines of the position."""
+        self.entries = entries_of(self.study, self._played)
+        actions = [entry.line.action for entry in self.entries]
+        if self.wanted not in actions:
+            self.wanted = None
+        self.chosen = next(iter(actions), None) if self.wanted is None else self.wanted
+        self.answer = self._answer() if self.shows_answer else None
+
+    def update(self, now: float) -> bool:
+        """Read more variations and findings; return whether it is time to show them."""
+        is_due = self.still_reads and self._read_more(now)
+        learnt = self.study.update(now)
+        if learnt:
+            self.learn()
+        if (learnt and now - self._shown_at >= _SHOWN) or self._doing != self.study.doing:
+            self._shown_at, self._doing = now, self.study.doing
+            return True
+        return is_due
+
+    def _read_more(self, now: float) -> bool:
+        """Read more variations; return True now and then, and at the end."""
+        self.still_reads = self._variations.take_more(_SLICE)
+        is_due = not self.still_reads or now - self._shown_at >= _SHOWN
+        self._shown_at = now if is_due else self._shown_at
+        return is_due
+
+    @property
+    def _played(self) -> int | None:
+        """The next move of the game, which is judged whatever it is worth."""
+        return next((node.action for node in self._variations.current.children if node.in_game), None)
+
+    def _answer(self) -> Consequences | None:
+        line = next((entry.line for entry in self.entries if entry.line.action == self.chosen), None)
+        if line is None or len(line.actions) < 2:
+            return None
+        after = consequences_of(self.game, self.state, line.actions[0]).after
+        return consequences_of(self.game, after, line.actions[1])

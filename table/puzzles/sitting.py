@@ -1,0 +1,168 @@
+"""A sitting at the puzzles of a board: which puzzle is open, how it goes, and what comes after it.
+
+sitting = Sitting("pathwayz", record, set_up, tell)
+sitting.change(lambda solving: solving.play(action, now), now)      # a decision that follows is saved
+sitting.go_on()
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, TypeVar
+
+from game import GAMES, RulesError
+from game.texts import text
+from table.puzzles.choosing import PuzzleFilter
+from table.puzzles.data import first_puzzles_of, puzzles_of
+from table.puzzles.run_clock import RunClock
+from table.puzzles.series import Series
+from table.puzzles.solving import SolvingPhase
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game import Game
+    from table.puzzles.data import Puzzle
+    from table.puzzles.record import Record
+    from table.puzzles.solving import Solving
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class Sitting:
+    """Leads a person from puzzle to puzzle.
+
+    Attributes:
+        puzzles: the rated puzzles of the board.
+        series: the puzzles that the person goes through.
+        solving: the course of the open puzzle; None if no puzzle is left.
+        gained_at: when the open puzzle changed the rating; None before, and without one.
+    """
+
+    def __init__(
+        self,
+        board: str,
+        record: Record,
+        set_up: Callable[[Puzzle, bool], Solving],
+        tell: Callable[[str], object],
+        wanted: PuzzleFilter | None = None,
+        first: Puzzle | None = None,
+    ) -> None:
+        """Open a puzzle.
+
+        Args:
+            board: the name of the board, in its standard size.
+            record: what the person has tried.
+            set_up: puts a puzzle on the board, and raises RulesError if it is damaged; the second argument says whether
+                the person goes through the first ladder.
+            tell: shows an error.
+            wanted: which puzzles; None for the rated ones, or for the first ladder on a board without them.
+            first: the puzzle before all others; None for one of the series.
+        """
+        self.puzzles = puzzles_of(board)
+        self._board, self._set_up, self._tell = board, set_up, tell
+        is_step = first in first_puzzles_of(board)
+        self.series = Series(record, board, wanted or PuzzleFilter(first=is_step or not self.puzzles))
+        self.solving: Solving | None = None
+        self.gained_at: float | None = None
+        self._open(first or self.series.next_puzzle())
+
+    @property
+    def is_hard(self) -> bool:
+        """Whether so many tries were wrong that the solution is offered."""
+        solving = self.solving
+        return solving is not None and solving.attempt.is_hard and solving.phase is SolvingPhase.WRONG
+
+    @property
+    def can_retry(self) -> bool:
+        """Whether another try at the open puzzle comes next, and not another puzzle."""
+        solving = self.solving
+        has_failed = solving is not None and solving.phase in (SolvingPhase.WRONG, SolvingPhase.SHOWN)
+        return solving is not None and has_failed and not self.series.ends(solving)
+
+    @property
+    def instead(self) -> PuzzleFilter | None:
+        """What comes next where no puzzle is left; None for the puzzles of the board `elsewhere`."""
+        wanted = self.series.wanted
+        if wanted.run:
+            return wanted
+        if self.puzzles and (wanted.mine or wanted.first):
+            return PuzzleFilter()
+        return PuzzleFilter(mine=True) if self.elsewhere is None else None
+
+    @property
+    def elsewhere(self) -> Game | None:
+        """Another board that has puzzles, where this one has none."""
+        return None if self.puzzles else next((game for game in GAMES if puzzles_of(game.name)), None)
+
+    def go_on(self) -> None:
+        """Save the attempt, and open the next puzzle."""
+        self.close()
+        self._open(self.series.next_puzzle())
+
+    def want(self, wanted: PuzzleFilter) -> None:
+        """Save the attempt, and go on with other puzzles."""
+        self.close()
+        self.series = Series(self.series.record, self._board, wanted, self.series.damaged)
+        self.go_on()
+
+    def change(self, change: Callable[[Solving], T], now: float) -> T | None:
+        """Change the open puzzle, save a decision that follows, and return the result; None without a puzzle."""
+        if self.solving is None:
+            return None
+        before = self.series.gained
+        done = self.series.saving(self.solving, change)
+        if self.series.gained != before:
+            self.gained_at = now
+        return done
+
+    def update(self, now: float) -> bool:
+        """Let the answer, or the solution, go on to `now`; return whether something shown has changed."""
+        return bool(self.change(lambda solving: solving.update(now), now))
+
+    def tick(self, now: float) -> bool:
+        """Let the clock of a run go on to `now`; return whether the next puzzle is due."""
+        if self.series.run is None or self.solving is None:
+            return False
+        return self._clock.update(self.series, self.solving, now)
+
+    def next_frame_delay(self, now: float) -> float | None:
+        """Seconds until `update` or `tick` has something to do, or None."""
+        if self.solving is None:
+            return None
+        clock = None if self.series.run is None else self._clock.next_frame_delay(self.solving)
+        waits = self.solving.next_frame_delay(now), clock
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    def close(self) -> None:
+        """Save the attempt and the run, and stop what runs."""
+        if self.solving is not None:
+            self.series.saving(self.solving, lambda solving: solving.close())
+        self.series.pause()
+
+    # -- below ----------------------------------------------------------------------------------------
+
+    def _open(self, puzzle: Puzzle | None) -> None:
+        """Put a puzzle on the board; skip damaged ones."""
+        solving = self._tried(puzzle)
+        while puzzle is not None and solving is None:
+            puzzle = self.series.next_puzzle()
+            solving = self._tried(puzzle)
+        self.solving, self.gained_at, self._clock = solving, None, RunClock()
+        self.series.take_up(puzzle)
+        if solving is not None:
+            solving.begin()
+
+    def _tried(self, puzzle: Puzzle | None) -> Solving | None:
+        """Return the start of a puzzle; None without one, or if its position or solution is unreadable."""
+        if puzzle is None:
+            return None
+        self.series.see(puzzle)
+        try:
+            return self._set_up(puzzle, self.series.wanted.first)
+        except RulesError as error:
+            log.warning("puzzle %s: %s", puzzle.id, error)
+            self.series.damaged.add(puzzle.id)
+            self._tell(text("A puzzle is damaged and was left out."))
+            return None

@@ -1,0 +1,70 @@
+"""A sitting at puzzles, without a window: what comes after a solution, after the last puzzle, and without any."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game import find_game
+from saves.library import Library
+from table.puzzles.choosing import PuzzleFilter
+from table.puzzles.data import Puzzle
+from table.puzzles.record import Record
+from table.puzzles.sitting import Sitting
+from table.puzzles.solving import Solving
+from tests import puzzles
+from tests.puzzles import CONNECT4
+from tests.table.transcript import NotedBoard, Transcript
+from tests.ui.engines import FakeEngine, as_engine
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library.open(tmp_path) as library:
+        yield library
+
+
+def sitting_at(board: str, library: Library, told: list[str]) -> Sitting:
+    def set_up(puzzle: Puzzle, _is_first: bool) -> Solving:
+        game = find_game(puzzle.game)
+        return Solving(game, puzzle, NotedBoard(Transcript(), game), as_engine(FakeEngine()), lambda: False)
+
+    return Sitting(board, Record(lambda: library, told.append, board), set_up, told.append)
+
+
+def open_puzzle(sitting: Sitting) -> str:
+    return "" if sitting.solving is None else sitting.solving.attempt.puzzle.id
+
+
+def test_after_a_solution_comes_another_try_and_after_the_last_puzzle_the_own_mistakes(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    damaged = replace(CONNECT4[1], solution=("9",))
+    puzzles.use(tmp_path, monkeypatch, {"connect-four": (CONNECT4[0], damaged)})
+    told: list[str] = []
+    sitting = sitting_at("connect-four", library, told)
+    assert (open_puzzle(sitting), sitting.can_retry) == ("c1", False)
+    assert sitting.solving is not None
+    right = sitting.solving.attempt.right_move
+    sitting.change(lambda solving: solving.show_solution(0), 0)
+    assert sitting.can_retry
+    sitting.change(lambda solving: solving.again(), 1)
+    sitting.change(lambda solving: solving.play(right, 1), 1)
+    assert (sitting.can_retry, sitting.next_frame_delay(1)) == (False, None)
+    sitting.go_on()
+    assert (open_puzzle(sitting), told) == ("", ["A puzzle is damaged and was left out."])
+    assert (sitting.instead, sitting.elsewhere) == (PuzzleFilter(mine=True), None)
+    sitting.want(PuzzleFilter(mine=True))
+    assert (open_puzzle(sitting), sitting.instead) == ("", PuzzleFilter())
+
+
+def test_where_a_board_has_no_puzzles_another_one_has_some(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles.use(tmp_path, monkeypatch, {"connect-four": CONNECT4, "pathwayz": ()})
+    sitting = sitting_at("pathwayz", library, [])
+    assert (open_puzzle(sitting), sitting.instead) == ("", None)
+    assert sitting.elsewhere == find_game("connect-four")
