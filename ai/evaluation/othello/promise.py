@@ -23,6 +23,7 @@ _MOBILITY, _CORNER, _ODD, _BESIDE = 16, 24, 8, 8
 _WIPE_OUT = 1 << 39
 _EVALUATED, _SEARCHED, _CELLS_A_PLY = 12, 15, 2
 """The fewest empty cells at which a move is evaluated, and searched a ply deep; how many more make a further ply."""
+_MOST_PLIES = 4
 _DISC = 1000
 """What a disc counts in the search where the game is over: more than any evaluation."""
 _ALL = CELLS * _DISC
@@ -52,7 +53,7 @@ def promise(mine: np.uint64, yours: np.uint64, cell: np.uint64, odd: np.uint64, 
     if cell & _BESIDE_CORNERS != ZERO:
         found -= _BESIDE
     if empties >= _EVALUATED:
-        plies = max(np.int64(0), (empties - _SEARCHED + _CELLS_A_PLY) // _CELLS_A_PLY)
+        plies = min(max(np.int64(0), (empties - _SEARCHED + _CELLS_A_PLY) // _CELLS_A_PLY), np.int64(_MOST_PLIES))
         found -= _search(yours, mine, plies, np.int64(-_ALL), np.int64(_ALL), weights)
     return found
 
