@@ -2,8 +2,8 @@
 
 With few empty cells the priority is how few replies a move leaves (fastest first), with small terms for corners, for
 regions of odd parity and against the cells beside corners. From 12 empty cells on the champion's evaluation of the move
-counts, too, and from 15 on a search by that evaluation, a ply deeper for every two empty cells, four plies at most: a good
-first move saves more than that costs (Edax and Egaroucid order their moves likewise).
+counts, too, and from 15 on a search by that evaluation, a ply deeper for every two empty cells, four plies at most: a
+good first move saves more than that costs (Edax and Egaroucid order their moves likewise).
 """
 
 from __future__ import annotations
