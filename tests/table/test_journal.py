@@ -424,3 +424,12 @@ def test_a_game_that_cannot_be_read_is_begun_anew_by_its_next_move(tmp_path: Pat
 def test_nothing_is_missing_where_nothing_was_played(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         assert Keeper(lambda: library).missing() == []
+
+
+def test_a_journal_of_a_game_that_the_library_lost_begins_it_anew(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        keeper = Keeper(lambda: library)
+        assert keeper.missing() == []
+        table = Table(tictactoe(), journal=LibraryJournal(lambda: library, game=77))
+        table.play("b2")
+        assert [texts(library.get(game).moves) for game in library.ids()] == ["b2"]

@@ -21,7 +21,7 @@ from saves.opening import FILE_NAME
 from saves.transfer import carry
 from table.journal import restored
 from table.keeping import Keeper, open_library
-from tests.saves.support import filled, open_folder, ordinary_user, read_game, sql
+from tests.saves.support import filled, open_folder, ordinary_user, read_game, set_aside, sql
 from tests.ui.table import LINE_OF_X, Table, tictactoe
 
 Shown = set[tuple[str, ...]]
@@ -187,6 +187,7 @@ def test_whatever_happens_to_the_file_every_shown_move_is_kept_and_told(
     assert all(words_for(name) in sentence for sentence in window.told), window.told
     assert_all_kept(window, folder)
     assert name not in IN_LOG or window.library.unread() == [], "nothing is left in what was set aside"
+    assert name not in IN_LOG or settled or len(set_aside(folder)) == 1
     window.library.close()
     assert_all_kept(window, folder)
 
