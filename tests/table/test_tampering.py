@@ -192,6 +192,25 @@ def test_whatever_happens_to_the_file_every_shown_move_is_kept_and_told(
     assert_all_kept(window, folder)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there no file that is open can be renamed")
+def test_a_log_that_another_program_reads_makes_way_for_that_of_the_new_library(tmp_path: Path) -> None:
+    window = Window(tmp_path)
+    window.begin(*LINE_OF_X)
+    with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM games").fetchone()
+        half = window.begin("a1", "b2")
+        old = log_of(tmp_path / FILE_NAME).stat()
+        rename(tmp_path / FILE_NAME)
+        window.play(half, "c3")
+        (aside,) = tmp_path.glob("library-damaged-*-wal")
+        assert aside.stat().st_ino == old.st_ino
+    assert [words_for("renamed") in sentence for sentence in window.told] == [True]
+    assert_all_kept(window, tmp_path)
+    window.library.close()
+    assert_all_kept(window, tmp_path)
+
+
 @pytest.mark.parametrize("table", ["moves", "games"])
 @pytest.mark.parametrize("settled", [False, True], ids=["in the log", "in the main file"])
 def test_a_table_that_another_program_has_dropped_is_begun_anew_in_plain_words(
