@@ -49,7 +49,7 @@ def test_features_judge_a_position_for_the_side_that_has_just_moved(weights: str
         describe(state, model, 1 - (int(state.ply) & 1), out)
         value = evaluate(state, model)
         assert value == pytest.approx(-10 * float(out @ model.weights), abs=0.5)
-        assert _evaluate(state, located(model)) == _evaluate(state, model) == value
+        assert evaluate_compiled(state, located(model)) == evaluate_compiled(state, model) == value
 
 
 def test_other_weights_of_a_type_are_another_judgement_without_another_kernel() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -14,9 +15,11 @@ from coach.lesson_progress import invitation, lesson_to_continue, progress_of_le
 from coach.library_texts import copy_name, listed_of, nothing_listed, result_of
 from coach.review.subject import of_stored
 from game import GAMES
+from game.texts import text
 from saves.copies import Copy
 from saves.library import Library
 from saves.models import SeatRecord
+from saves.opening import FILE_NAME, reason
 from saves.settings import Settings
 from table.puzzles.data import first_puzzles_of
 from tests.saves.support import draft, play
@@ -51,6 +54,19 @@ def test_no_verb_of_another_person_follows_you(tmp_path: Path, result: str, list
             game = play(library, "b2 a1", seats, result=result, termination="rules")
             assert result_of(library.summaries([game])[0]) == listed
             assert of_stored(Owner(library), library.get(game)).ending == reviewed
+    finally:
+        languages.speak(languages.ENGLISH)
+
+
+def test_why_a_library_is_set_aside_or_not_written_is_said_in_the_language(tmp_path: Path) -> None:
+    try:
+        languages.speak("de")
+        assert reason(OSError(errno.ENOSPC, "No space left on device")) == "der Datenträger ist voll"
+        (tmp_path / FILE_NAME).touch()
+        with Library.open(tmp_path) as library:
+            told = f"Die Bibliothek der Partien ließ sich nicht lesen ({text('its file is empty')}); sie wurde als"
+            assert (library.trouble or "").startswith(told)
+            assert "leer" in told
     finally:
         languages.speak(languages.ENGLISH)
 

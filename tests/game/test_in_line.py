@@ -52,6 +52,13 @@ def game_at_random(seed: int) -> list[tuple[Any, InLine]]:
     return positions
 
 
+def test_a_wide_board_is_mirrored_and_turned_upside_down() -> None:
+    mirrored, flipped = GAME.symmetries
+    rows = [list(range(11 * row, 11 * row + 11)) for row in range(9)]
+    assert [[mirrored(action) for action in row] for row in rows] == [row[::-1] for row in rows]
+    assert [[flipped(action) for action in row] for row in rows] == rows[::-1]
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_the_rules_are_those_of_the_twin(seed: int) -> None:
     for state, twin in game_at_random(seed):

@@ -159,6 +159,11 @@ def test_nested_variations_are_written_as_in_pgn_and_read_back() -> None:
     )
 
 
+def test_variations_of_a_game_without_moves_are_written() -> None:
+    text = write_game(GameRecord({"Game": "tic-tac-toe"}, [], variations={0: [Branch(["b2", "a1"])]}))
+    assert text.endswith("(1. b2 a1) *\n")
+
+
 def test_brackets_without_end_cost_nothing_but_a_sentence() -> None:
     record = read_game("1. d5 " + "(" * (DEEPEST + 9) + "e5")
     assert record.moves == ["d5"]

@@ -16,7 +16,7 @@ from saves import opening
 from saves.errors import LibraryError
 from saves.library import Library
 from saves.models import Move
-from saves.opening import COMPANIONS, FILE_NAME, mark_of
+from saves.opening import COMPANIONS, FILE_NAME, mark_of, reason
 from saves.schema import version_of
 from saves.search import Query
 from saves.statistics import statistics_of
@@ -368,3 +368,19 @@ def test_games_wait_for_a_library_that_another_program_put_there_and_writes_to(t
         play(library, "c3")
         kept = [texts(library.get(game).moves) for game in library.ids()]
     assert sorted(kept) == ["a1", "b2 a1 c3", "c3"]
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (OSError(28, "No space left on device"), "the disk is full"),
+        (OSError(30, "Read-only file system"), "read-only file system"),
+        (UnicodeError("odd"), "a text has characters that cannot be written"),
+        (OverflowError("much"), "a number is too large"),
+        (MemoryError(), "there is not enough memory for this"),
+        (sqlite3.OperationalError("odd"), "something in it is missing or damaged"),
+        (RuntimeError("there is no home"), "there is no home"),
+    ],
+)
+def test_the_reason_of_an_error_is_said_in_a_few_words(error: Exception, words: str) -> None:
+    assert reason(error) == words

@@ -45,8 +45,8 @@ def test_a_program_of_the_system_gets_the_systems_libraries(
     monkeypatch: pytest.MonkeyPatch, ours: dict[str, str], packed: bool, libraries: str | None
 ) -> None:
     monkeypatch.setattr(sys, "frozen", packed, raising=False)
-    found = environment({**ours, "HOME": "/ann"}, LANG="C")
-    assert (found.pop("HOME"), found.pop("LANG")) == ("/ann", "C")
+    found = environment({**ours, "HOME": "her folder"}, LANG="C")
+    assert (found.pop("HOME"), found.pop("LANG")) == ("her folder", "C")
     assert found == ({} if libraries is None else {"LD_LIBRARY_PATH": libraries})
 
 

@@ -11,6 +11,7 @@ import pytest
 from saves.library import Library
 from saves.shelf import Shelf
 from tests.saves.support import draft, play
+from tests.ui.shelves import fill
 
 GAMES = 7
 
@@ -118,3 +119,14 @@ def test_a_query_lists_a_part_and_the_cursor_stays_on_its_game(tmp_path: Path) -
         assert not shelf.find(train + 1)
         shelf.rename(last, "At home")
         assert (shelf.ids, shelf.cursor, shelf.current and shelf.current.title) == ([train], 0, "On the train")
+
+
+def test_each_row_of_a_long_list_has_its_own_game(quick_folder: Path) -> None:
+    fill(quick_folder, 70)
+    with Library.open(quick_folder) as library:
+        shelf = Shelf(library)
+        shelf.load()
+        for row in (69, 0, 64, 63, 69):
+            found = shelf.game(row)
+            assert found is not None
+            assert found.id == shelf.ids[row]

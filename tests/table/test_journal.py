@@ -424,3 +424,26 @@ def test_a_game_that_cannot_be_read_is_begun_anew_by_its_next_move(tmp_path: Pat
 def test_nothing_is_missing_where_nothing_was_played(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         assert Keeper(lambda: library).missing() == []
+
+
+def test_a_journal_of_a_game_that_the_library_lost_begins_it_anew(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        keeper = Keeper(lambda: library)
+        assert keeper.missing() == []
+        table = Table(tictactoe(), journal=LibraryJournal(lambda: library, game=77))
+        table.play("b2")
+        assert [texts(library.get(game).moves) for game in library.ids()] == ["b2"]
+
+
+def test_whoever_takes_back_what_was_played_yesterday_goes_on_with_the_same_game(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        yesterday = Table(tictactoe(), journal=LibraryJournal(lambda: library))
+        yesterday.play("b2", "a1", "c3")
+        (game,) = library.ids()
+        told: list[str] = []
+        config, past = restored(library.get(game))
+        today = Table(config, FakeEngine(), past=past, journal=LibraryJournal(lambda: library, told.append, game))
+        today.session.undo(today.now)
+        today.play("b1")
+        assert (library.ids(), told) == ([game], [])
+        assert texts(library.get(game).moves) == "b2 a1 b1"

@@ -21,7 +21,7 @@ from saves.opening import FILE_NAME
 from saves.transfer import carry
 from table.journal import restored
 from table.keeping import Keeper, open_library
-from tests.saves.support import filled, open_folder, ordinary_user, read_game, sql
+from tests.saves.support import filled, open_folder, ordinary_user, read_game, set_aside, sql
 from tests.ui.table import LINE_OF_X, Table, tictactoe
 
 Shown = set[tuple[str, ...]]
@@ -187,8 +187,28 @@ def test_whatever_happens_to_the_file_every_shown_move_is_kept_and_told(
     assert all(words_for(name) in sentence for sentence in window.told), window.told
     assert_all_kept(window, folder)
     assert name not in IN_LOG or window.library.unread() == [], "nothing is left in what was set aside"
+    assert name not in IN_LOG or settled or len(set_aside(folder)) == 1
     window.library.close()
     assert_all_kept(window, folder)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there no file that is open can be renamed")
+def test_a_log_that_another_program_reads_makes_way_for_that_of_the_new_library(tmp_path: Path) -> None:
+    window = Window(tmp_path)
+    window.begin(*LINE_OF_X)
+    with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM games").fetchone()
+        half = window.begin("a1", "b2")
+        old = log_of(tmp_path / FILE_NAME).stat()
+        rename(tmp_path / FILE_NAME)
+        window.play(half, "c3")
+        (aside,) = tmp_path.glob("library-damaged-*-wal")
+        assert aside.stat().st_ino == old.st_ino
+    assert [words_for("renamed") in sentence for sentence in window.told] == [True]
+    assert_all_kept(window, tmp_path)
+    window.library.close()
+    assert_all_kept(window, tmp_path)
 
 
 @pytest.mark.parametrize("table", ["moves", "games"])

@@ -33,7 +33,8 @@ def usual(library: Library, besides: int | None) -> UsualAccuracy | None:
     person = library.get(library.ids()[0]).white.name
     counter = AccuracyCounter(lambda: library, as_engine(PlyEngine()), game, judge_of(game), person, besides)
     for _ in range(400):
-        counter.update()
+        if not counter.done:
+            counter.update()
     assert counter.done
     return counter.usual
 

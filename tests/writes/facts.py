@@ -14,8 +14,8 @@ from saves.opening import FILE_NAME
 from saves.settings import Settings
 
 Facts = dict[str, Any]
-"""What is seen of each part: `games`, `copies`, `settings`, `file`, `contest`, `course`."""
-SETTINGS, GAME_FILE, CONTEST, COURSE = "settings.toml", "My games.txt", "contest", "course"
+"""What is seen of each part: `games`, `copies`, `settings`, `file`, `contest`, `course`, `stage`."""
+SETTINGS, GAME_FILE, CONTEST, COURSE, STAGE = "settings.toml", "My games.txt", "contest", "course", "stage"
 
 _OF = "FROM games AS g JOIN players AS w ON w.id = g.white JOIN players AS b ON b.id = g.black"
 _LISTED = "WHERE g.listed = 1"
@@ -65,6 +65,8 @@ def started(folder: Path) -> tuple[Facts, list[str]]:
         seen["contest"] = contest_in(folder / CONTEST)
     if os.path.lexists(folder / COURSE):
         seen["course"] = course_in(folder / COURSE)
+    if os.path.lexists(folder / STAGE):
+        seen["stage"] = stage_in(folder / STAGE)
     return seen, told
 
 
@@ -87,3 +89,10 @@ def course_in(folder: Path) -> list[Any]:
 
     taken_up = course(folder)
     return [len(taken_up.batches), taken_up.weights.tolist(), rows_of(taken_up)]
+
+
+def stage_in(folder: Path) -> list[Any]:
+    """Return what is kept of a stage that is taken up again."""
+    from tests.writes.lab import stage, state_of
+
+    return state_of(*stage(folder))

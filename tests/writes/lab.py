@@ -1,9 +1,10 @@
-"""A tournament and a course of learning whose games cost nothing: what is kept of them is the program's own work."""
+"""A tournament, a course and a stage of learning whose games cost nothing: what is kept is the program's own work."""
 
 from __future__ import annotations
 
 import functools
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 from unittest import mock
 
@@ -12,6 +13,8 @@ import numpy as np
 from ai.cache import cache
 from lab.contest.contest import Contest
 from lab.contest.plan import ContestPlan
+from lab.learning.alphago.measurements import Measurement
+from lab.learning.alphago.pipeline import SavedStage
 from lab.learning.course import Course
 from lab.learning.recipe import Recipe
 from lab.learning.rows import Rows
@@ -52,3 +55,34 @@ def _teach(course: Any, bits: Any, counts: Any) -> Any:
     course.weights += 1.0
     counts[0] = 25
     return np.uint64(int(bits) + 1)
+
+
+class _Learner:
+    """A stage that learns the number of each step, and meets all its earlier versions."""
+
+    def __init__(self) -> None:
+        self.own = SimpleNamespace(steps=16, rate=0.1)
+        self.learner = SimpleNamespace(network=SimpleNamespace(weights=np.zeros(500)))
+        self.pool: list[Any] = []
+
+    def step(self, number: int) -> Any:
+        return np.full(500, number + 1.0)
+
+    def measure(self, step: int) -> Measurement:
+        return Measurement(step, 1.0 / (1 + step))
+
+    def grow_pool(self) -> None:
+        self.pool.append(self.learner.network.weights.copy())
+
+
+def stage(folder: Path) -> tuple[SavedStage, Any]:
+    """Begin the stage in a folder, or take it up again; the other value is what learns."""
+    folder.mkdir(exist_ok=True)
+    learner: Any = _Learner()
+    return SavedStage(learner, folder / "policy.json"), learner
+
+
+def state_of(saved: SavedStage, learner: Any) -> list[Any]:
+    """Return the steps of a stage, its measurements, its weights, and the earlier ones that it meets."""
+    versions = [learner.learner.network.weights, *learner.pool]
+    return [saved.done, saved.measurements, [weights.tolist() for weights in versions]]

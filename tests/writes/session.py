@@ -38,7 +38,7 @@ from table.keeping import open_library
 from table.session import Session
 from tests.saves.support import filled
 from tests.ui.engines import FakeEngine, as_engine
-from tests.writes.facts import CONTEST, COURSE, GAME_FILE, SETTINGS, contest_in, course_in, games_in, started
+from tests.writes.facts import CONTEST, COURSE, GAME_FILE, SETTINGS, STAGE, contest_in, course_in, games_in, started
 
 _FILE = '[Game "tic-tac-toe"]\n\n1. b2 a1 (1... c3) 2. c3 *\n'
 SEATS = Seat.human("Zoë"), Seat.human("O'Hara")
@@ -276,9 +276,21 @@ def learning(folder: Path, show: Show) -> None:
             show("course", course_in(folder / COURSE))
 
 
-SESSIONS = {
-    each.__name__: each for each in (play, lists, imports, settings, copies, salvage, update, tournament, learning)
-}
+def pipeline(folder: Path, show: Show) -> None:
+    """Learn a stage of a pipeline in two sittings, and measure it now and then."""
+    from tests.writes.lab import stage, state_of
+
+    for _ in range(2):
+        saved, learner = stage(folder / STAGE)
+        for step in range(1, 9):
+            saved.step()
+            if step % 2 == 0:
+                saved.measure()
+                show("stage", state_of(saved, learner))
+
+
+_EACH = play, lists, imports, settings, copies, salvage, update, tournament, learning, pipeline
+SESSIONS = {each.__name__: each for each in _EACH}
 
 if __name__ == "__main__":
     for name in sys.argv[2:]:
