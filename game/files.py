@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import errno
+import lzma
 import os
 import time
 import uuid
@@ -16,6 +18,8 @@ _PATIENCE = 1.0 if os.name == "nt" else 0.0
 """Seconds for which a refused replacement is tried again: on Windows a virus scanner, an indexer or another copy of the
 program has files open for moments, and nobody can replace those."""
 _PAUSE = 0.02
+_COMPRESSED = b"\xfd7zXZ\0"
+"""How a file begins that xz has compressed."""
 
 
 def replace_file(source: Path, target: Path) -> None:
@@ -30,6 +34,21 @@ def replace_file(source: Path, target: Path) -> None:
             time.sleep(_PAUSE)
         else:
             return
+
+
+def read_whole(path: Path) -> bytes:
+    """Return the content of a file of the program's data, of which the packaged program has some compressed by xz.
+
+    Raises:
+        OSError: if it cannot be read, or its compressed content is damaged.
+    """
+    content = path.read_bytes()
+    if not content.startswith(_COMPRESSED):
+        return content
+    try:
+        return lzma.decompress(content)
+    except lzma.LZMAError as error:
+        raise OSError(errno.EIO, str(error), str(path)) from error
 
 
 def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:
