@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ai.errors import DataError
-from game.files import write_whole
+from game.files import read_whole, write_whole
 from game.jsontext import parse_json
 from game.spec import Game
 from game.texts import text
@@ -72,7 +72,7 @@ def digest_of_data(game: Game, kinds: Sequence[str] = ("weights", "books", "chan
     known = hashlib.sha256()
     for kind in kinds:
         for path in sorted((FOLDER / kind).glob(f"{game.name}*")):
-            known.update(path.name.encode() + b"\0" + path.read_bytes())
+            known.update(path.name.encode() + b"\0" + read_whole(path))
     return known.hexdigest()[:16]
 
 
@@ -97,7 +97,7 @@ def read_rows(path: Path, error: type[DataError]) -> list[str]:
         DataError: of the type `error`, if it cannot be read.
     """
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = read_whole(path).decode().splitlines()
     except (OSError, UnicodeDecodeError) as reason:
         raise error("{file} cannot be read ({reason})", code="unreadable", file=path.name, reason=reason) from reason
     return [line for line in lines if line and not line.startswith("#")]

@@ -21,6 +21,7 @@ from ai.levels import levels
 from ai.players import find_player
 from ai.roster import strongest
 from ai.spec import Attention, Options, PerfectOptions, PlayerSpec
+from game.files import read_whole
 from game.verbs import apply_action, is_terminal
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ def _spelled(judge: PlayerSpec) -> str:
 def _content(path: Path) -> str:
     """Return a file's text, the same on every system; an empty text if it cannot be read."""
     try:
-        return path.read_text(encoding="utf-8", errors="replace")
+        return read_whole(path).decode(errors="replace").replace("\r\n", "\n")
     except OSError:
         return ""
 

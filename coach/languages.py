@@ -1,7 +1,6 @@
 """The language of the window: which ones there are, which one the system speaks, and its catalogue.
 
-    assets/languages/<code>.mo       the messages, compiled from <code>.po by `make languages`; in the packaged program
-                                     compressed by xz
+    assets/languages/<code>.mo       the messages, compiled from <code>.po by `make languages`
     assets/languages/formats.json    how each language writes numbers, dates and lists, and its own name
 
 A message that a catalogue lacks, or that has other fields than the English one, is said in English.
@@ -14,7 +13,6 @@ import io
 import json
 import locale
 import logging
-import lzma
 import os
 import re
 import subprocess
@@ -25,6 +23,7 @@ from typing import Any, NamedTuple
 
 from ai import assets
 from game import formats, texts
+from game.files import read_whole
 from game.formats import Formats
 from game.texts import Message, parts_of, text
 
@@ -32,8 +31,6 @@ log = logging.getLogger(__name__)
 FOLDER = assets.FOLDER / "languages"
 ENGLISH = "en"
 _FIELD = re.compile(r"\{\w+[^{}]*\}")
-_COMPRESSED = b"\xfd7zXZ"
-"""How a compressed file begins."""
 _COUNTS = 200
 """Counts for which a catalogue's rule of plural forms is tried out."""
 _SECONDS = 2.0
@@ -116,10 +113,7 @@ def speak(code: str) -> str:
         _use(language, texts.english)
         return ""
     try:
-        content = (FOLDER / f"{language.code}.mo").read_bytes()
-        if content.startswith(_COMPRESSED):
-            content = lzma.decompress(content)
-        catalogue = Catalogue(io.BytesIO(content))
+        catalogue = Catalogue(io.BytesIO(read_whole(FOLDER / f"{language.code}.mo")))
     except Exception as error:  # noqa: BLE001  a damaged file fails in many ways
         log.warning("the catalogue %s cannot be read: %r", language.code, error)
         _use(languages()[ENGLISH], texts.english)

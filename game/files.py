@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import errno
+import lzma
 import os
 import re
 import time
@@ -22,6 +24,8 @@ _PAUSE = 0.02
 _UNFINISHED = re.compile(r"\.[0-9a-f]{32}\.part")
 _ABANDONED = 86400.0
 """Seconds after which nobody writes an unfinished file any more: its program was killed."""
+_COMPRESSED = b"\xfd7zXZ\0"
+"""How a file begins that xz has compressed."""
 
 
 def replace_file(source: Path, target: Path) -> None:
@@ -36,6 +40,21 @@ def replace_file(source: Path, target: Path) -> None:
             time.sleep(_PAUSE)
         else:
             return
+
+
+def read_whole(path: Path) -> bytes:
+    """Return the content of a file of the program's data, of which the packaged program has some compressed by xz.
+
+    Raises:
+        OSError: if it cannot be read, or its compressed content is damaged.
+    """
+    content = path.read_bytes()
+    if not content.startswith(_COMPRESSED):
+        return content
+    try:
+        return lzma.decompress(content)
+    except lzma.LZMAError as error:
+        raise OSError(errno.EIO, str(error), str(path)) from error
 
 
 def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:

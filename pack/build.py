@@ -44,6 +44,8 @@ def main(arguments: list[str]) -> int:
     folder = wanted.into / FOLDER.name
     if sys.platform.startswith("linux"):
         _add_desktop_files(folder)
+    elif sys.platform == "win32":
+        add_shortcut_maker(folder)
     sizes = [(folder, megabytes(folder), MOST_FOLDER_MB)]
     if not wanted.no_archive:
         made = archive(wanted.into)
@@ -79,6 +81,12 @@ def _add_desktop_files(folder: Path) -> None:
         icons = share / "icons" / "hicolor" / f"{size}x{size}" / "apps"
         icons.mkdir(parents=True)
         shutil.copy(picture, icons / "pathwayz.png")
+
+
+def add_shortcut_maker(folder: Path) -> None:
+    """Put what makes a shortcut in Windows' Start menu beside the program; such a file has Windows' ends of lines."""
+    lines = (ROOT / "pack" / "start-menu.cmd").read_text(encoding="ascii")
+    (folder / "Add to the Start menu.cmd").write_text(lines, encoding="ascii", newline="\r\n")
 
 
 def archive(into: Path) -> Path:

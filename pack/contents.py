@@ -50,7 +50,7 @@ UNUSED_MODULES = [
     *("numpy.tests", "numpy.f2py", "numpy.distutils", "numpy.testing.tests", "numpy._pyinstaller"),
     # Parts of numpy and of Python's library that nothing here asks for.
     *("numpy.fft", "numpy.ma", "numpy.polynomial", "numpy.testing"),
-    *("asyncio", "doctest", "http", "pdb", "pydoc", "unittest", "urllib.request"),
+    *("_pydecimal", "asyncio", "bz2", "doctest", "http", "pdb", "pydoc", "unittest", "urllib.request"),
     # Parts of pygame that this window never opens.
     *("pygame.docs", "pygame.examples", "pygame.tests", "pygame._camera", "pygame.camera", "pygame.midi"),
     *("pygame.pypm", "pygame.surfarray.tests", "pygame._sdl2.controller_old", "pygame.fastevent"),
@@ -87,7 +87,9 @@ SILENT_ONLY = tuple(
 )
 """The libraries that only those codecs need."""
 FOR_MAKERS = {".py", ".po", ".pot"}
-"""Endings of files in `assets` that only serve to make the others."""
+"""Endings of files in `assets` that only make the others."""
+DENSE = {".csv", ".jsonl", ".mo"}
+"""Endings of files in `assets` that are packed compressed: all that reads them does so by `game.files.read_whole`."""
 Entry = tuple[str, str, str]
 """An entry of PyInstaller: place in the program, file, and kind."""
 
@@ -108,8 +110,8 @@ def data() -> list[tuple[str, str]]:
 
 
 def _dense(asset: Path) -> str:
-    """Return the file to pack: of a language's catalogue a compressed one (`coach.languages`)."""
-    if asset.suffix != ".mo":
+    """Return the file to pack, which is compressed if it is of a kind in DENSE."""
+    if asset.suffix not in DENSE:
         return str(asset)
     made = BUILD / "smaller" / asset.relative_to(ROOT)
     made.parent.mkdir(parents=True, exist_ok=True)

@@ -20,7 +20,7 @@ BUILT = Path(__file__).resolve().parent.parent / "dist" / "Pathwayz"
 ENTRY = "applications/pathwayz.desktop"
 NOT_LINUX = (
     "There is no applications menu to install into here: on macOS, drag dist/Pathwayz.app into Applications; "
-    "on Windows, make a shortcut to dist\\Pathwayz\\Pathwayz.exe."
+    "on Windows, double-click dist\\Pathwayz\\Add to the Start menu.cmd."
 )
 
 

@@ -46,7 +46,7 @@ PARTS = (
     ProgramPart(
         "books, weights, fonts, words, sounds", "what players know, and what is seen and heard", ("_internal/assets/*",)
     ),
-    ProgramPart("kernels", "the players' machine code, for two kinds of processors", ("_internal/kernels/*",)),
+    ProgramPart("kernels", "the players' machine code, for three kinds of processors", ("_internal/kernels/*",)),
     ProgramPart("accesskit", "what screen readers are told", ("_internal/accesskit*",)),
     ProgramPart(
         "menu entry, icons, licences", "what a desktop and a lawyer ask for", ("share/*", "_internal/licences/*")

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from ai.assets import FOLDER, report
 from ai.errors import DataError
 from game.errors import RulesError, shown
-from game.files import write_whole
+from game.files import read_whole, write_whole
 from game.jsontext import parse_json
 from game.registry import find_game
 from game.texts import Message, text
@@ -210,7 +210,7 @@ def has_first_puzzles(game: str) -> bool:
 def read_puzzles(path: Path) -> Iterator[tuple[str, Puzzle | PuzzleError]]:
     """Yield each line of a file with its puzzle or its error; nothing if there is no file."""
     try:
-        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+        lines = read_whole(path).decode(errors="replace").splitlines()
     except FileNotFoundError:
         return
     for line in filter(str.strip, lines):

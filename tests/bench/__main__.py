@@ -6,7 +6,21 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import endgame, engine, kalah, learn, learning, library, minds, othello, proof, review, solver, window
+from tests.bench import (
+    endgame,
+    engine,
+    kalah,
+    learn,
+    learning,
+    library,
+    minds,
+    othello,
+    package,
+    proof,
+    review,
+    solver,
+    window,
+)
 from tests.bench.row import Row
 
 TOPICS: dict[str, Callable[[], Iterator[Row]]] = {
@@ -22,6 +36,7 @@ TOPICS: dict[str, Callable[[], Iterator[Row]]] = {
     "learn": learn.rows,
     "library": library.rows,
     "review": review.rows,
+    "package": package.rows,
 }
 """Topic modules, in the order in which they are measured."""
 

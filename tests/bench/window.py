@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -34,7 +34,7 @@ pygame.event.wait(2000)
 _INSIDE = [sys.executable, "-m", "tests.bench.inside"]
 _NUMBERS = ("frame", "memory", "highest", "ready", "reply", "learned")
 """The words before the numbers that it prints."""
-_PROGRAM = [sys.executable, "main.py", "--size", "1280x800"]
+_SOURCE = (sys.executable, "main.py")
 
 
 def rows() -> Iterator[Row]:
@@ -50,7 +50,7 @@ def _first_frames(screen: VirtualScreen) -> Iterator[Row]:
     ours, bare = [], []
     for _ in range(_STARTS):
         bare.append(_seconds_until_line([sys.executable, "-c", _BARE], screen, "frame"))
-        ours.append(_first_frame(screen, screen.environment))
+        ours.append(first_frame(screen.environment))
     ratio = statistics.median(ours) / statistics.median(bare)
     yield Row("Start to first frame, warm cache", statistics.median(ours), "s", 1.5, at_most=True)
     yield Row("Start to first frame, against a bare pygame window", ratio, "times", 3, at_most=True)
@@ -58,7 +58,7 @@ def _first_frames(screen: VirtualScreen) -> Iterator[Row]:
 
 def _first_start_ever(screen: VirtualScreen) -> Iterator[Row]:
     with _cold_cache(screen) as environment:
-        yield Row("First start ever: start to first frame", _first_frame(screen, environment), "s", 1.5, at_most=True)
+        yield Row("First start ever: start to first frame", first_frame(environment), "s", 1.5, at_most=True)
     with _cold_cache(screen) as environment:
         highest, ready = inside("ready", environment)
         yield Row("First start ever: until the highest level of every board can think", highest, "s", 30, at_most=True)
@@ -88,9 +88,9 @@ def late(frames: list[float]) -> float:
     return sorted(frames)[int(0.99 * len(frames))]
 
 
-def _first_frame(screen: VirtualScreen, environment: dict[str, str]) -> float:
+def first_frame(environment: dict[str, str], command: Sequence[str] = _SOURCE) -> float:
     """Start the program and return the seconds until its trace tells of the first frame."""
-    with _program(environment) as (process, trace, began):
+    with _program(environment, command) as (process, trace, began):
         _wait(lambda: trace.exists() and trace.stat().st_size > 0, process)
         return time.perf_counter() - began
 
@@ -106,12 +106,14 @@ def _idle_share(screen: VirtualScreen) -> float:
 
 
 @contextmanager
-def _program(environment: dict[str, str]) -> Iterator[tuple[subprocess.Popen[bytes], Path, float]]:
+def _program(
+    environment: dict[str, str], command: Sequence[str] = _SOURCE
+) -> Iterator[tuple[subprocess.Popen[bytes], Path, float]]:
     with tempfile.TemporaryDirectory(prefix="pathwayz-bench-") as folder:
         trace = Path(folder) / "trace"
         environment = {**environment, "PATHWAYZ_TRACE": str(trace)}
         began = time.perf_counter()
-        process = subprocess.Popen([*_PROGRAM, "--data-dir", folder], env=environment, cwd=ROOT)
+        process = subprocess.Popen([*command, "--size", "1280x800", "--data-dir", folder], env=environment, cwd=ROOT)
         try:
             yield process, trace, began
         finally:

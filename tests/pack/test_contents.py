@@ -15,8 +15,12 @@ import numpy as np
 import pytest
 
 from ai import kernel_library
+from ai.assets import read_rows
+from ai.errors import WeightsError
+from game.files import read_whole
 from pack import contents, measure
 from saves.licences import LIBRARIES
+from table.puzzles.data import read_puzzles
 from tests.conftest import ROOT
 
 
@@ -84,11 +88,26 @@ def test_no_module_asks_for_what_is_left_out(tmp_path: Path) -> None:
     assert [name for name, asked in missing if asked.partition(".")[0] not in contents.COMPILING] == []
 
 
-def test_a_catalogue_is_packed_compressed() -> None:
-    packed = {Path(file).name: Path(file) for file, place in contents.data() if place == "assets/languages"}
-    for path in (ROOT / "assets" / "languages").glob("*.mo"):
-        assert packed[path.name].stat().st_size < path.stat().st_size / 3
-        assert lzma.decompress(packed[path.name].read_bytes()) == path.read_bytes()
+def test_texts_are_packed_compressed_and_read_as_they_are() -> None:
+    packed = {(place, Path(file).name): Path(file) for file, place in contents.data()}
+    found = [path for path in (ROOT / "assets").rglob("*") if path.suffix in contents.DENSE]
+    assert {path.suffix for path in found} == contents.DENSE
+    for path in found:
+        dense = packed[path.parent.relative_to(ROOT).as_posix(), path.name]
+        assert dense.read_bytes() == lzma.compress(path.read_bytes(), preset=9)
+        assert read_whole(dense) == path.read_bytes()
+
+
+def test_compressed_data_serves_as_well(tmp_path: Path) -> None:
+    for kind, name in (("weights", "othello-champion.csv"), ("puzzles", "kalah.jsonl")):
+        (tmp_path / name).write_bytes(lzma.compress((ROOT / "assets" / kind / name).read_bytes()))
+    rows = [read_rows(folder / "othello-champion.csv", WeightsError) for folder in (tmp_path, ROOT / "assets/weights")]
+    assert rows[0] == rows[1]
+    puzzles = [[*read_puzzles(folder / "kalah.jsonl")] for folder in (tmp_path, ROOT / "assets" / "puzzles")]
+    assert puzzles[0] == puzzles[1]
+    (tmp_path / "othello-champion.csv").write_bytes((tmp_path / "kalah.jsonl").read_bytes()[:-20])
+    with pytest.raises(WeightsError, match="cannot be read"):
+        read_rows(tmp_path / "othello-champion.csv", WeightsError)
 
 
 def test_each_file_belongs_to_the_part_that_has_its_reason(tmp_path: Path) -> None:

@@ -1,10 +1,18 @@
-"""Programs that a test of the package runs to their end."""
+"""The packaged program, and programs that a test of it runs to their end."""
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+
+from tests.virtual_screen import ROOT
+
+
+def packaged() -> Path:
+    """Return the folder of the packaged program, which `make build` makes; PATHWAYZ_PACKAGED names another."""
+    return ROOT / os.environ.get("PATHWAYZ_PACKAGED", "dist/Pathwayz")
 
 
 def output_of(

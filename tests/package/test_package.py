@@ -16,6 +16,7 @@ import pytest
 
 from ai.kernel_library import FOLDER
 from ai.kernel_library import VARIABLE as KERNELS
+from tests.package.programs import packaged
 from tests.ui.test_window import ARTIFACTS, Player
 from tests.virtual_screen import ROOT, VirtualScreen, wait_until
 from ui.shell.trace import VARIABLE
@@ -30,7 +31,7 @@ LETTERS = "Spiele & Brettspiele – Ünï ça 棋"
 @pytest.fixture(scope="session")
 def built() -> Path:
     """The folder of the packaged program, which `make test-package` builds before."""
-    return ROOT / os.environ.get("PATHWAYZ_PACKAGED", "dist/Pathwayz")
+    return packaged()
 
 
 class Computer:

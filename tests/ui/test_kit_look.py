@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests.ui.layouts import drawn_texts
 from ui.boards.transitions import out_back
 from ui.kit import fonts
+from ui.kit.commands import on_cap
 from ui.kit.look import Look
 from ui.kit.metrics import MIN_HEIGHT, MIN_WIDTH, Metrics, auto_scale, metrics_for
 from ui.kit.motion import Fade, in_out_cubic, in_quad, out_cubic, progress
@@ -218,3 +219,12 @@ class TestEasyReading:
 
     def test_it_takes_at_most_300_kilobytes(self) -> None:
         assert sum(each.stat().st_size for each in asset("fonts").glob("Atkinson*")) < 300_000
+
+
+def test_a_mac_has_its_own_signs_on_the_keys_that_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    look, chord = Look(THEMES["dark"], Metrics(1.0)), ["Ctrl", "Alt", "Shift", "Z"]
+    assert [on_cap(label) for label in chord] == chord
+    elsewhere = look.keycap_width("Ctrl+Z")
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert [on_cap(label) for label in chord] == ["⌘", "⌥", "⇧", "Z"]
+    assert look.keycap_width("Ctrl+Z") < elsewhere

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from game.texts import Message
+from game.texts import Message, text
 
 _CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
 _ALT_GR = pygame.KMOD_LCTRL | pygame.KMOD_RALT
@@ -40,6 +40,7 @@ _NAMED: dict[Message, int] = {
 _BY_LABEL = _NAMED | {f"F{number}": pygame.K_F1 + number - 1 for number in range(1, 13)}
 MODIFIERS: tuple[Message, ...] = ("Ctrl", "Shift", "Alt")
 """Labels of the caps of keys that are held."""
+_ON_A_MAC = {"Ctrl": "⌘", "Alt": "⌥", "Shift": "⇧"}
 _HELD = {"Ctrl": pygame.KMOD_LCTRL, "Shift": pygame.KMOD_LSHIFT, "Alt": pygame.KMOD_LALT}
 _CAPS = {code: cap for cap, code in _BY_LABEL.items()} | dict.fromkeys(
     (pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT), "Modifier"
@@ -173,6 +174,14 @@ def written_by(event: pygame.event.Event) -> str:
 def parts_of(chord: str) -> Sequence[str]:
     """The caps of a chord, modifiers first: ["Ctrl", "+"] of "Ctrl++"."""
     return re.split(r"\+(?=.)", chord)
+
+
+def on_cap(label: str) -> str:
+    """What stands on the cap with this label, in the language of the window; on a Mac, where Cmd does what Ctrl does
+    elsewhere, the signs of its keyboard.
+    """
+    sign = _ON_A_MAC.get(label) if sys.platform == "darwin" else None
+    return sign or text(Message(label))
 
 
 def _is_chord(chord: str, event: pygame.event.Event) -> bool:

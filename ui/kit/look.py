@@ -9,9 +9,8 @@ from typing import Literal
 import pygame
 
 from game.retelling import retold
-from game.texts import Message, text
 from ui.kit import fonts, icons, paint
-from ui.kit.commands import parts_of
+from ui.kit.commands import on_cap, parts_of
 from ui.kit.fonts import Anchor, Weight
 from ui.kit.metrics import Metrics
 from ui.kit.theme import Colour, Theme, mix
@@ -112,7 +111,7 @@ class Look:
         return rect
 
     def _on_cap(self, label: str) -> str:
-        return self.caps.get(label) or "+".join(text(Message(part)) for part in parts_of(label))
+        return self.caps.get(label) or "+".join(map(on_cap, parts_of(label)))
 
     def chord_width(self, caps: str) -> int:
         """The width of `chord` in device pixels."""

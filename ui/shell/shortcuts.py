@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
@@ -145,7 +146,11 @@ HOME = Command(
 BACK = Command("Esc", "Back", when=lambda app: app.can_go_back)
 SOUND = Command("M", "Sound on or off", lambda app: _toggle_sound(app), title="Sound")
 FULL_SCREEN = Command(
-    "F11", "Full screen", lambda app: app.display.toggle_full_screen(), also=("Alt+Enter",), icon="maximize"
+    "Alt+Enter" if sys.platform == "darwin" else "F11",  # a Mac's F11 is its own: it shows the desktop
+    "Full screen",
+    lambda app: app.display.toggle_full_screen(),
+    also=("F11", "Alt+Enter"),
+    icon="maximize",
 )
 QUIT = Command("Ctrl+Q", "Quit", lambda app: app.quit())
 LEARN_MORE = Section("Learn more", (RULES, LEARN, SHEET, SETTINGS))
