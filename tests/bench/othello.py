@@ -62,9 +62,7 @@ def _solved() -> Iterator[Row]:
     yield Row("Othello's solver: nodes a second on one core, in the middle", speeds[2], "M/s", 15)
     yield Row("Othello's solver: FFO position 40 on two cores", two[0][0], "s", 10, True)
     yield Row("Othello's solver: FFO positions 40 to 44 on one core", sum(seconds for seconds, _ in one), "s")
-    yield Row(
-        "Othello's solver: FFO positions 40 to 44 on two cores", sum(seconds for seconds, _ in two), "s", 4, True
-    )
+    yield Row("Othello's solver: FFO positions 40 to 44 on two cores", sum(seconds for seconds, _ in two), "s", 4, True)
 
 
 def _one(line: str, threads: int) -> tuple[float, int]:
