@@ -118,7 +118,7 @@ def _offered(offer: Offer, played: float, levels: tuple[float, ...]) -> AfterGam
 
 
 def _streak_text(streak: int) -> str:
-    """The sentence on a streak of wins, or of losses where it is negative, of 2 or more."""
+    """The sentence on a streak of at least two games: wins, or losses if `streak` is negative."""
     if abs(streak) == 2:
         return text("You have won twice in a row.") if streak > 0 else text("You have lost twice in a row.")
     won = "You have won {n} time in a row.|You have won {n} times in a row."

@@ -149,7 +149,7 @@ def seat_text(game: Game, seat: Seat) -> str:
 
 
 def short_seat_text(seat: Seat) -> str:
-    """Return the short form of that line: a level's creature, or what a player of the Lab has learnt from."""
+    """Return the line of `seat_text` in short: a level's creature, or what a player of the Lab has learnt from."""
     level = level_of(seat.player or "")
     if level is not None:
         return text(character_of(level).animal)

@@ -46,7 +46,7 @@ HALF = CELLS // 2
 _STEP = ROWS + 1
 _BOTTOM = sum(1 << _STEP * column for column in range(COLUMNS // 2))
 BOARD = np.uint64(_BOTTOM * (2**ROWS - 1))
-"""Every cell of a word."""
+"""The bits of a word that stand for cells."""
 _FEET = np.uint64(_BOTTOM)
 LEFT_BANK = np.uint64(2**ROWS - 1)
 """Column a, in `lo`."""

@@ -212,7 +212,7 @@ class Placing:
 
     @property
     def ratings(self) -> EloRatings:
-        """The ratings of all, on the scale of what is known."""
+        """The ratings fitted to the results, on the scale of the ratings known before."""
         return fitted(self.results, self.known, _PRIOR)
 
     @property

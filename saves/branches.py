@@ -54,7 +54,7 @@ def hang(line: MoveLine, at: int, branch: Branch) -> None:
 
 
 def _join(line: MoveLine, at: int, branch: Branch, *, goes_on: bool = False) -> None:
-    """Skip the moves that `line` and the branch share after `at`, and attach the rest of the branch there.
+    """Skip the moves that `line` and the branch share after `at`, and attach the rest of the branch where the two part.
 
     With `goes_on`, a rest that begins at the end of the line extends the line itself.
     """

@@ -185,7 +185,7 @@ def connect(path: Path, options: str = "mode=rw", seconds: float = BUSY_SECONDS)
     connection.text_factory = lambda text: text.decode("utf-8", "replace")  # a flipped bit must not hide a game
     try:
         connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA fullfsync = ON")  # macOS: until the drive has it, too
+        connection.execute("PRAGMA fullfsync = ON")  # on macOS a commit waits until the drive itself has written it
         connection.execute("PRAGMA checkpoint_fullfsync = ON")
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA cache_size = -16000")  # kB

@@ -352,7 +352,7 @@ def _corners(found: Places) -> tuple[float, float, float, float, float] | None:
 
 
 def _finders(dark: Modules, heed: Callable[[], object]) -> Places:
-    """Return row, column and module of each place that is dark and light as a finder is, across and down."""
+    """Return row, column and module size of each place whose runs of dark and light are a finder's, both ways."""
     across, down = _like_finders(dark, heed), _like_finders(dark.T, heed)
     apart = len(dark) + 4.0  # places of one column follow each other, and those of the next come after a gap
     places = np.append(down[:, 0] * apart + down[:, 1], np.inf)

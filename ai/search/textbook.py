@@ -80,7 +80,7 @@ class Value(NamedTuple):
 
 
 class Backup(NamedTuple):
-    """`action` has the best value of a position so far."""
+    """`action` is the best move found so far in a position, with this value."""
 
     line: Line
     action: int

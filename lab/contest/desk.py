@@ -78,7 +78,7 @@ class ContestDesk:
 
     @property
     def is_played(self) -> bool:
-        """Whether games are being played, without a pause."""
+        """Whether a tournament is running and not paused."""
         return self.running is not None and self.running.is_alive and not self.running.paused
 
     @property

@@ -49,7 +49,7 @@ _SHARE = 0.02
 _LAID_OUT = 3000
 """The most nodes in a layout."""
 _LARGEST, _SMALLEST, _APART = 27.0, 4.0, 7.0
-"""Radii of the root and of the least node, and the gap between two nodes: they make the unit of the plane."""
+"""Radius of the root, least radius of a node, and gap between neighbours, in the plane's own unit."""
 
 
 class NodePlace(NamedTuple):

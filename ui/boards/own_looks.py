@@ -24,7 +24,7 @@ _LEAST, _LEAST_INK = 3.0, 4.5
 _SVG_SIDE = 256
 """Pixels of the side of an SVG picture when it is read."""
 _LEAST_COVER = 0.15
-"""The least part of a picture that is not transparent."""
+"""The least share of a picture that must be opaque."""
 _COMPARED_SIDE, _LEAST_DIFFERENCE = 64, 1.0
 """Pixels of the side at which two pictures are compared; the least mean difference of their colours, of 255."""
 

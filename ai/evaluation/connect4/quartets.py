@@ -25,8 +25,8 @@ class Quartets(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: for an open quartet with one disc, with two; a threat on the other's rank, on one's own rank; a threat
-            on a landing cell, for the side to move and for the other side.
+        weights: six, in this order: an open quartet with one disc; with two; a threat on a rank that is good for the
+            opponent; on a rank that is good for its own side; on a landing cell, the mover's; the other side's.
     """
 
     weights: Weights

@@ -144,7 +144,7 @@ def _add_gains(index: np.uint64, cells: Boards, weights: Weights, out: Boards) -
 
 @jitable
 def _write_twists(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weights: Weights, out: Boards) -> None:
-    """Write to `out`, from _TWISTS on, the sum of words (`total_of`) after each twist, 2 * quadrant + kind.
+    """Write to `out`, from _TWISTS on, the sum of words (`total_of`) after each twist, at 2 * quadrant + kind.
 
     The arguments are the board's indices (`words_of`), and `out` has the changes by twists. A line is looked up again
     only if a twist changes it; twists of different quadrants share a look-up.

@@ -201,7 +201,7 @@ def _position(start: Any, plies: Any, policy: Any, bits: Any, scratch: Any) -> A
 def learn_values(
     start: Any, positions: Any, longest: Any, supervised: Any, reinforced: Any, bits: Any, pupil: Any, scale: Any
 ) -> Any:
-    """Learn a value network from positions, each of another game; return the sum of squared errors.
+    """Learn a value network from positions, each from a different game; return the sum of squared errors.
 
     The supervised policy plays a random number of moves, then one move is random, and the reinforced policy plays on:
     the result is regressed on the position after the random move. A game that is over by then is played again.
@@ -209,8 +209,8 @@ def learn_values(
     Args:
         start: position at the beginning.
         positions: number of positions.
-        longest: the largest number of moves before the random one, exclusive.
-        supervised: the policy of the first moves, located.
+        longest: the moves before the random one are fewer than this.
+        supervised: the policy of the first moves, located (`ai.search.network_kernels`).
         reinforced: the policy of the later ones, located.
         bits: uint64, state of the random stream, not 0.
         pupil: the value network, a Pupil.

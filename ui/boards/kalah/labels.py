@@ -89,7 +89,7 @@ def _key_side(unit: int, least: int) -> int:
 
 
 def apart(unit: int, least: int) -> float:
-    """The least distance from the middle of a pill to that of its key; `least` is the smallest type of pills."""
+    """The least pixels between the middles of a pill and its key; `least` is the smallest type size of pills."""
     return (max(_TALL * unit, 1.45 * least) + _key_side(unit, key_size(least))) / 2 + 0.02 * unit
 
 

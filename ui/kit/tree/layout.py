@@ -360,7 +360,7 @@ class Panel(Box):
 
 class Spacer(Node):
     """Empty room: `size` logical pixels, and with `grow` all that is left over. Where room is short, it shrinks to
-    half, or to nothing if it grows.
+    half, or, with `grow`, to nothing.
     """
 
     def __init__(self, size: float = 0, grow: float = 1) -> None:

@@ -179,7 +179,7 @@ class SetupScene(SceneOfBoard):
         return players
 
     def _take_first(self) -> bool:
-        """Enter in the search takes the first player found; False if the chosen player is among those found."""
+        """Choose the first player found, for Enter in the search; if the chosen one is found, do nothing: False."""
         is_chosen = self._player_list.chosen >= 0
         if not is_chosen:
             self._player_list.step(1, self.look)

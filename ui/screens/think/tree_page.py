@@ -59,7 +59,7 @@ class TreePage:
         self._jump = jump
 
     def show(self) -> None:
-        """Show the search's present event, in its tree as soon as that is known."""
+        """Show the search's present event; build the tree once the trace is there."""
         trace = self.run.trace
         if trace is not None and self.narrator is None:
             self.narrator = SearchNarrator(self.search.game, self.texts, trace)
