@@ -113,7 +113,7 @@ class Feat:
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """Moves of a side, other than wins, that its opponent should foresee, and the words about them.
+    """Moves of a side that its opponent should foresee, in the place of wins at once, and the words about them.
 
     `none`: the words where there are no such moves.
     """

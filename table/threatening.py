@@ -1,11 +1,12 @@
-"""Threats of both sides: moves that would win at once, found by the rules, a little at a time.
+"""Threats of both sides: moves that would win at once, or what a board has in their place, such as corners that a move
+takes. They are found by the rules, a little at a time.
 
     threats = Threats(game)
     threats.look_at(state)
     threats.update(0.003)        # searches for 0.003 seconds
     threats.found                # {(side, action): its consequences}, as far as known
 
-The other side's threats are the moves with which it would win if the side to move passed. Where every move of the side
+The other side's threats are those that it would have if the side to move passed. Where every move of the side
 to move ends the game, the other side gets no turn, and has no threats.
 """
 
@@ -31,9 +32,9 @@ class Threats:
             other had passed.
     """
 
-    def __init__(self, game: Game, also: Callable[[Consequences], bool] | None = None) -> None:
-        """`also` says whether a move that does not win at once is a threat, too."""
-        self._game, self._also = game, also
+    def __init__(self, game: Game, meets: Callable[[Consequences], bool] | None = None) -> None:
+        """`meets` says whether a move is a threat; None where the moves that win are."""
+        self._game, self._meets = game, meets or (lambda move: move.wins)
         self.state: Any = None
         self._work: Iterator[None] | None = None
         self.found: dict[tuple[int, int], Consequences] = {}
@@ -72,7 +73,7 @@ class Threats:
         """Yield every move of the side to move, and keep the threats among them."""
         for action in self._game.actions(state):
             move = consequences_of(self._game, state, action)
-            if move.wins or (self._also is not None and self._also(move)):
+            if self._meets(move):
                 self.found[move.mover, action] = move
             yield move
 

@@ -304,7 +304,7 @@ class TestExpert:
         assert not shown(hands)
         assert "No such player" in hands.texts()
         hands.key(pygame.K_RETURN, pygame.K_ESCAPE)
-        assert len(shown(hands)) == 35
+        assert len(shown(hands)) == 36
 
     def test_every_player_says_what_it_does(self, hands: Screen) -> None:
         assert all(player.purpose for player in shown(hands))

@@ -26,6 +26,11 @@ CROSSING = "2w5w3/bb1w2b2b1W/1W1bwb1b2bb/2b1bw3wbb/bb6w3/12/12/12 w"
         ("tic-tac-toe", "wwb/bb1/wbw w", set()),  # the last move: Black has none left
         ("pentago-twist", "6/6/6/6/6/6 w", set()),
         ("pentago-twist", "w1bwbb/wwbwb1/bbbw2/bw2bb/wbwbww/w1wb1w w", {(0, "b1/4R")}),  # Black only after a twist
+        (
+            "othello",
+            "-------------------X-------XX------XO--------------------------- O",
+            set(),
+        ),  # f5 would win, but is no corner
         ("othello", "-----------OX-O-OOOOOO--XOXOO-X-XXXXXXX-XXX-X------------------- X", {(0, "h1")}),
         ("othello", "-----O-------O------OO----XOXX----OXXXX---X-X----X-------------- X", {(1, "a8")}),
     ],
