@@ -100,9 +100,9 @@ class StudyFindings:
 
     # -- what the person wants --------------------------------------------------------------------------
 
-    def switch(self, field: str) -> None:
-        """Turn a switch of the board's marks over, by its attribute."""
-        setattr(self, field, not getattr(self, field))
+    def switch(self, field: str, on: bool | None = None) -> None:
+        """Turn a switch of the board's marks on or off, by its attribute; None turns it over."""
+        setattr(self, field, not getattr(self, field) if on is None else on)
         self.learn()
 
     def choose(self, action: int | None) -> None:

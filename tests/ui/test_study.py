@@ -169,11 +169,16 @@ def test_switches_and_their_keys_say_what_is_drawn_on_the_board() -> None:
         desk.studied.draw(surface)
         return pygame.image.tobytes(surface.subsurface(desk.studied.board.rect), "RGB")
 
-    seen = {drawn()}
+    seen = [drawn()]
     for key in (pygame.K_a, pygame.K_b, pygame.K_f):
         tap(desk, key)
-        seen.add(drawn())
-    assert len(seen) == 4, "answer, lines and effects change the picture each"
+        seen.append(drawn())
+    assert len(set(seen)) == 4, "answer, lines and effects change the picture each"
+    for name in ("Effects", "Lines", "Answer"):
+        seen.pop()
+        desk.get("switch", name).press()
+        desk.wait(0.1)
+        assert drawn() == seen[-1], "a click takes back what the key did"
     desk.close()
 
 
