@@ -15,6 +15,7 @@ from typing import Any
 
 from lab.contest.contest import GAMES, Contest
 from lab.game_store import GameStore
+from saves import database
 from saves.gamefile import plain
 from saves.library import Library
 from saves.puzzle_store import PuzzleStore
@@ -193,8 +194,21 @@ class Ledger:
         self._watch(Library, "purge", self._purged)
         self._watch(Library, "restore_copy", lambda *_args, **_more: setattr(self, "is_replaced", True))
         self._watch(Library, "salvage", lambda *_args, **_more: setattr(self, "is_replaced", True))
+        self._watch_carrying()
         self._watch(PuzzleStore, "keep_attempt", self._tried)
         self._watch(PuzzleStore, "erase", lambda *_args, **_more: self.puzzles.clear())
+
+    def _watch_carrying(self) -> None:
+        """Note that games in memory come into the file: perhaps long after the call that was watched."""
+        carry = _unwatched(database.carry)
+
+        @wraps(carry)
+        def noted(*arguments: Any, **named: Any) -> Any:
+            self.is_replaced = True
+            return carry(*arguments, **named)
+
+        noted.unwatched = carry  # type: ignore[attr-defined]
+        setattr(database, "carry", noted)  # noqa: B010
 
     def _watch(self, kind: type, name: str, note: Callable[..., object]) -> None:
         method = _unwatched(getattr(kind, name))
