@@ -306,7 +306,7 @@ _SHAPE = np.array([1, 1, 3, 1, 1])
 _BAND = 64
 """Rows that are looked at together; between two bands the caller may stop the search."""
 _MOST_FINDERS = 1_000
-"""Most places that may look like finders: noise has far fewer, but a picture made to keep a reader busy has more."""
+"""Largest number of places that may look like finders; only a picture made to keep a reader busy has more."""
 
 
 def find(grey: NDArray[np.uint8], heed: Callable[[], object] = bool) -> Modules:
