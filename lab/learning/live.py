@@ -54,7 +54,7 @@ class MindChange(NamedTuple):
 
 
 class LiveLesson(NamedTuple):
-    """What a player has learned.
+    """The things that a player has learned.
 
     Attributes:
         people: from all games with people so far.
