@@ -121,14 +121,15 @@ def ratings_of(met: Crosstable, builder: float | None = None) -> EloRatings:
 
 
 def pairs_beside(players: Sequence[PlayerSpec], changed: Sequence[str]) -> list[Pair]:
-    """Return the pairs of neighbours of which one was `changed`, the weaker player first."""
+    """Return the pairs of neighbours with at least one `changed` player, the weaker player first."""
     return [pair for pair in pairwise(players) if {player.name for player in pair} & {*changed}]
 
 
 def ratings_beside(met: Crosstable, known: Mapping[str, EloRating]) -> dict[str, EloRating]:
-    """Return the ratings of the players that have none, on the scale of the `known` ratings of those that they met.
+    """Return the ratings of the players without a known rating, on the scale of the `known` ratings.
 
-    Two independent errors make the interval: that of the distance to the known players, and the greatest of their own.
+    The interval combines two independent errors: the error of the distance to the known players, and the largest error
+    of a known rating.
     """
     anchors = {name: known[name] for name in met.names if name in known}
     fit = fitted(met.results, {name: rating.elo for name, rating in anchors.items()})
@@ -148,8 +149,9 @@ def known_ratings(game: Game, changed: Sequence[str]) -> dict[str, EloRating]:
 
 
 def with_earlier(met: Crosstable, setup: Setup, paths: Sequence[Path]) -> Crosstable:
-    """Return the results with those in earlier files of games, as far as both players, the rules and the data are the
-    same; those games need another seed. A game that is in several files counts once.
+    """Return the results, with earlier files' games added whose two players, rules and data are the same as now.
+
+    The earlier games need another seed. A game that is in several files counts once.
     """
     results, counted = dict(met.results), set()
     for path in paths:
@@ -249,9 +251,10 @@ def rewrite(
     players: Sequence[Any],
     beside: Mapping[str, EloRating] | None = None,
 ) -> None:
-    """Write the measured ratings into a ladder's file: those of all rungs, or only those of changed ones, `beside` the
-    others. If only the rungs up to one were measured, these get a measurement of their own, and the ratings of those
-    above move with the highest of them.
+    """Write the measured ratings of all rungs into a ladder's file; with `beside`, the ratings of changed rungs only.
+
+    If only the rungs up to one were measured, these get a measurement of their own, and the ratings of the rungs above
+    move with the highest measured rung.
 
     Raises:
         RequestError: if the players in the file are no longer `players`, or one that is to be rated has no game.

@@ -49,7 +49,7 @@ from lab.table import Table, csv_text
 RUNS = Path("artifacts") / "mistakes"
 GAMES = 20
 BLUNDER = 0.3
-"""Least loss of a blunder, as in a review."""
+"""Smallest loss that counts as a blunder, as in a review."""
 _WORST = 0.1
 _SAMPLES = 1000
 """Samples of a bootstrap."""
@@ -88,7 +88,7 @@ def judged_moves(pairing: Pairing) -> list[JudgedMove]:
 
 
 def _is_comparable(game: Game, before: JudgedState, after: JudgedState) -> bool:
-    """Return whether two words can be compared: on a solved board an estimate and a proven result cannot."""
+    """Return whether two judgements can be compared: on a solved board an estimate and a proven result cannot."""
     return not is_solved(game) or (before.result is None) == (after.result is None)
 
 

@@ -2,9 +2,9 @@
 
 It takes games, moves, judgements, attempts at puzzles and settings. It gives back stored games, lists of games,
 statistics and copies. Every change of the library is on the disk before the call returns. A failure raises an error
-with a sentence for the player (`saves.errors`, `saves.reading`). `places` and `file_questions` say where the files are
-that a person names, and ask for them by a dialog of the system. Other things are asked of the system here as well,
+with a sentence for the player (`saves.errors`, `saves.reading`). `places` finds the paths of files that a person
+names, and `file_questions` asks for files by a dialog of the system. Other services of the system are here as well,
 since they draw nothing: `voice` reads aloud, `picture_clipboard` copies a picture, `leaving` watches signals, `memory`
-sees to it that the program ends in order before memory runs out, `failing` tells why it had to. `licences` reads those
-of the program's parts. Nothing here knows players, searches or the window.
+ends the program in good order before memory runs out, `failing` reports failures. `licences` reads the licences of
+the program's parts. Nothing here knows players, searches or the window.
 """

@@ -1,4 +1,4 @@
-"""Calls that threads of the program leave for one of them, the window's loop."""
+"""Calls that any thread may queue for the thread of the window's loop to run."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 
 class Calls:
-    """A queue of calls for one thread, the loop's. Any thread may use `soon`; only the loop's uses the rest."""
+    """A queue of calls for the loop's thread. Any thread may use `soon`; only the loop's thread uses the rest."""
 
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], None]] = deque()

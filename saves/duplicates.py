@@ -1,4 +1,4 @@
-"""A game that the library may have already: it is kept once."""
+"""Adding a game to the library unless the library has it already."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def add_once(library: Library, game: CheckedGame) -> int:
-    """Put a game into the library, unless one with the same players and moves is there; return its id.
+    """Return the id of the stored game with the same players and moves; if there is none, add the game.
 
     Raises:
         LibraryError: if it cannot be written.

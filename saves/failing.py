@@ -55,5 +55,5 @@ class ErrorBoundary:
 
 
 def _lacks_memory(error: Exception) -> bool:
-    """Whether an exception says that there is no memory, for which no line of the program is to blame."""
+    """Whether an exception says that memory ran out, which is no bug of the program."""
     return isinstance(error, MemoryError) or "out of memory" in str(error).lower()

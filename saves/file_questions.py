@@ -205,8 +205,8 @@ class SystemDialog:
             creationflags=QUIET,
         ) as process:
             self._process = process
-            atexit.register(process.kill)  # the end of this program closes the dialog too
-            if self.is_stopped:  # while the program was starting
+            atexit.register(process.kill)  # so the dialog closes when this program ends
+            if self.is_stopped:  # `stop` was called while the dialog's program was starting
                 process.terminate()
             output, _ = process.communicate()
             atexit.unregister(process.kill)

@@ -26,7 +26,7 @@ Colours = NDArray[np.signedinteger[Any]]
 _MOST_COLOURS = 255
 _CLEAR = 255
 """The number in the palette of a pixel that stays as it was."""
-_BLOCK = 255  # bytes in a block of data at most
+_BLOCK = 255  # largest number of bytes in a block of data
 _LONGEST_CODE = 4096
 _CHUNK = 4096  # colours compared with the palette at once
 

@@ -76,7 +76,7 @@ _LINES = (
 
 
 def ended_games(connection: sqlite3.Connection, person: str | None) -> list[EndedGame]:
-    """Return the games of a person, case and accents aside, or of all people for None; the first to end comes first."""
+    """Return the games of a person (case and accents aside; None: of all people), in the order of their ends."""
     chances: dict[int, list[float]] = defaultdict(list)
     for game, chance in connection.execute(_LINES):
         chances[game].append(chance)

@@ -61,7 +61,7 @@ class Library:
         self.puzzles = PuzzleStore(self._database)
         self.finished = FinishedGames(self._database)
         self.stage = partial(StagedGames, self._database)
-        """Returns what adds many games piece by piece."""
+        """Returns new `StagedGames`, which add many games piece by piece."""
         self.salvages = 0
         """Number of libraries salvaged so far; a list made before a salvage lacks the games found by it."""
         self.deletions: list[tuple[int, tuple[int, ...]]] = []
@@ -401,14 +401,15 @@ class Library:
             return searching.find_players(connection)
 
     def level_games(self, board: str, person: str | None = None) -> list[LevelGame]:
-        """Return a person's games on a board against its levels, of all people for None, the first to end comes first;
+        """Return the games of a person (None: of all people) against a board's levels, in the order of their ends.
+
         `saves.statistics` says which games count.
         """
         with self._database.reading() as connection:
             return level_games(connection, board, person)
 
     def ended_games(self, person: str | None = None) -> list[EndedGame]:
-        """Return a person's finished games of all boards against the computer, of all people together for None."""
+        """Return the finished games of a person (None: of all people) against the computer, on all boards."""
         with self._database.reading() as connection:
             return ended_games(connection, person)
 

@@ -13,7 +13,7 @@ _ROOT = Path(__file__).resolve().parent.parent
 LIBRARIES = ("accesskit", "numpy", "platformdirs", "pygame-ce", "tomlkit")
 """The registry names of the packages that the program needs to run."""
 _COMPILER = ("numba", "llvmlite")
-"""The registry names of further packages that it needs where it runs from source."""
+"""The registry names of further packages that the program needs only when it runs from source."""
 FOLDER = "licences"
 """The folder of a packaged program with the licence texts of LIBRARIES, one folder for each package."""
 _TERMS = {
@@ -62,7 +62,7 @@ def works(program: str, version: str) -> Sequence[Work]:
 
 
 def _libraries() -> list[str]:
-    """The libraries of this program. What compiles its kernels is not packed."""
+    """The libraries of this program. The kernels' compiler is not packed."""
     return sorted([*LIBRARIES, *(name for name in _COMPILER if _version(name))])
 
 

@@ -13,7 +13,7 @@ import sys
 
 _M_MMAP_THRESHOLD = -3
 _BLOCK = 256 * 1024
-"""Least bytes of a block that is returned to the system when it is freed."""
+"""Smallest size in bytes of a block that is returned to the system when it is freed."""
 _ROOM = 32 * 1024 * 1024
 """Bytes that must stay free; the reserve for an orderly end has as many bytes."""
 _reserve: list[mmap.mmap] = []

@@ -11,7 +11,7 @@ from saves.programs import QUIET, environment, find_program
 
 TITLE = "Pathwayz"
 _PATIENCE = 600.0
-"""Seconds after which a box that nobody closes is left."""
+"""Seconds to wait for somebody to close the box."""
 _ERROR_SIGN = 0x10
 _APPLESCRIPT = (
     "on run argv",
@@ -47,7 +47,7 @@ def command_for(
     """Return the command that shows a sentence; None if the system has no such program."""
     if platform == "darwin":
         script = [part for line in _APPLESCRIPT for part in ("-e", line)]
-        known = [("osascript", [*script, TITLE, sentence])]  # words as arguments: none of them runs as a script
+        known = [("osascript", [*script, TITLE, sentence])]  # an argument never runs as a script
     else:
         known = [
             ("zenity", ["--error", "--no-markup", f"--title={TITLE}", f"--text={sentence}"]),

@@ -11,16 +11,14 @@ _PATIENCE = 0.2
 
 
 def is_there() -> bool:
-    """Whether this session has a bus that answers; one at another address than a local socket counts as such."""
+    """Whether this session has a bus that answers; a bus whose address is no local socket is taken to answer."""
     folder = os.environ.get("XDG_RUNTIME_DIR")
     addresses = os.environ.get("DBUS_SESSION_BUS_ADDRESS") or (f"unix:path={folder}/bus" if folder else "")
     return any(_listens(address) for address in addresses.split(";") if address)
 
 
 def _listens(address: str) -> bool:
-    """Whether something listens at an address of D-Bus; of another kind than a local socket, whoever connects finds
-    out.
-    """
+    """Whether something listens at an address of D-Bus; True without a check if it is no local socket."""
     kind, _, rest = address.partition(":")
     where = dict(each.partition("=")[::2] for each in rest.split(","))
     name = unquote(where["path"] if "path" in where else "\0" + where.get("abstract", ""))

@@ -39,12 +39,12 @@ _DRAWN = frozenset(
 )
 """The elements of an SVG picture that are possible: shapes and gradients."""
 _HIDDEN = re.compile(rb"<!--.*?-->|<\?(?!xml\s).*?\?>", re.DOTALL)
-"""What a reader of XML passes over, but the reader of pictures does not: comments and instructions."""
+"""Comments and instructions: an XML reader skips them, but the reader of pictures does not."""
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _NAMES = re.compile(r"url\([^)]*\)|#\w+")
 _LARGEST_NUMBER, _LARGEST_SCALE, _DEEPEST = 10_000.0, 1_000.0, 24
 _MOST_DETAILS = 2_000
-"""Shapes and numbers of an SVG picture: the time to draw it grows with the square of how many there are."""
+"""Shapes and numbers of an SVG picture: the time to draw it grows with the square of their number."""
 _GRID = 100.0
 _WIDTHS = ("stroke-width", "style")
 """Attributes with widths of lines: a broad line's round ends take many points, so its width counts as it is drawn."""

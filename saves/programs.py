@@ -18,7 +18,7 @@ QUIET = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 
 _WINDOWS = {"powershell": r"System32\WindowsPowerShell\v1.0\powershell.exe"}
 _MACOS = {"osascript": "/usr/bin/osascript", "say": "/usr/bin/say", "open": "/usr/bin/open"}
-"""Where the programs lie that belong to a system."""
+"""Paths of macOS's own programs."""
 
 
 def find_program(

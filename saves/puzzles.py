@@ -15,7 +15,7 @@ from typing import Any
 log = logging.getLogger(__name__)
 
 DAILY, RUN = "daily", "run"
-"""Occasions of an attempt: as one of the day's puzzles, with the date after it ("daily 2026-11-27"), and in a run."""
+"""Two occasions of an attempt: one of the day's puzzles, stored with the date ("daily 2026-11-27"), or a run."""
 
 
 @dataclass(frozen=True)

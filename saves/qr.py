@@ -211,7 +211,7 @@ def _format_places(size: int) -> tuple[list[tuple[int, int]], list[tuple[int, in
 
 
 def _with_remainder(value: int, bits: int, divisor: int) -> int:
-    """Return a value followed by the so many bits of its remainder (BCH)."""
+    """Return a value followed by its BCH remainder of `bits` bits."""
     rest = value
     for _ in range(bits):
         rest = rest << 1 ^ (rest >> bits - 1) * divisor
@@ -306,7 +306,7 @@ _SHAPE = np.array([1, 1, 3, 1, 1])
 _BAND = 64
 """Rows that are looked at together; between two bands the caller may stop the search."""
 _MOST_FINDERS = 1_000
-"""More places than this look like finders only in a picture made to keep a reader busy; noise has far fewer."""
+"""Largest number of places that may look like finders; only a picture made to keep a reader busy has more."""
 
 
 def find(grey: NDArray[np.uint8], heed: Callable[[], object] = bool) -> Modules:

@@ -28,7 +28,7 @@ _MARKS = {  # UTF-32 first: its marks begin like those of UTF-16
 UTF_8, WINDOWS = "UTF-8", "Windows-1252"
 _LOOKED_AT = 1 << 16  # bytes
 _UNTEXTUAL = bytes(set(range(32)) - set(b"\t\n\f\r"))
-_MOST_UNTEXTUAL = 0.05  # noise has 0.11, and a text with a damaged place far less
+_MOST_UNTEXTUAL = 0.05  # share of control characters: noise has 0.11, a damaged text far less
 
 
 class UnreadableFileError(CodedError, ValueError):
@@ -57,7 +57,7 @@ def read_text(path: Path, most: int) -> ReadText:
 
 
 def text_of(data: bytes) -> ReadText:
-    """Return the text in the content of a file, as `read_text` does, for what has no path: the standard input.
+    """Return the text of content without a path (the standard input), decoded as by `read_text`.
 
     Raises:
         UnreadableFileError: if it is damaged, or not a text.

@@ -394,7 +394,7 @@ class Settings:
         return rule.default
 
     def _present(self, path: Path) -> str:
-        """Return what is in the file now; what was written last, if that cannot be read."""
+        """Return the file's present text; if the file cannot be read, the text written last."""
         try:
             written = _plain(read_text(path, LARGEST).text)
             parse_table(written)

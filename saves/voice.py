@@ -19,7 +19,7 @@ from saves.programs import QUIET, find_program
 _PATIENCE = 15.0
 """Seconds after which a sentence is broken off."""
 _WAITING = 3
-"""Sentences that wait at most; of more, the oldest is left out, since the game has gone on."""
+"""Largest number of waiting sentences; beyond it the oldest is dropped, since the game has gone on."""
 _WINDOWS = (
     "Add-Type -AssemblyName System.Speech; [Console]::InputEncoding = [Text.Encoding]::UTF8; "
     "$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer; "
@@ -45,7 +45,7 @@ def speaker(language: str = "en") -> Sequence[str]:
 
 
 class Voice:
-    """Speaks sentences in their order, by a command; None means that of `speaker` for the language of each."""
+    """Speaks sentences in their order, by a command; None: by the command of `speaker` for each sentence's language."""
 
     def __init__(self, command: Sequence[str] | None = None, patience: float = _PATIENCE) -> None:
         self._command, self._patience = command, patience
@@ -55,7 +55,7 @@ class Voice:
         self._thread: threading.Thread | None = None
 
     def say(self, words: str, language: str = "en") -> None:
-        """Speak a sentence, which is in this language, after those that wait."""
+        """Speak a sentence in its `language`, after the sentences already waiting."""
         while self._sentences.qsize() >= _WAITING:
             with contextlib.suppress(queue.Empty):
                 self._sentences.get_nowait()

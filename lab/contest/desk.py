@@ -95,13 +95,13 @@ class ContestDesk:
 
     @property
     def earlier(self) -> list[ContestSummary]:
-        """The earlier tournaments, the running one with the games that it has by now."""
+        """The earlier tournaments; the running one has its present number of games."""
         running = self.tournaments.playing
         now = {running.contest.folder: running.contest.played} if running else {}
         return [entry._replace(played=now.get(entry.folder, entry.played)) for entry in self.kept]
 
     def left_out(self, players: Sequence[str]) -> list[str]:
-        """Return the players that the shown tournament lacks, both by name and as of a moment (`NAME@2000`)."""
+        """Return the players that the shown tournament has neither as `NAME` nor as of a moment (`NAME@2000`)."""
         entrants = self.contest.plan.entrants if self.contest else players
         return [
             name for name in players if not any(each == name or each.startswith(f"{name}{AFTER}") for each in entrants)

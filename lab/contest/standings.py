@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from lab.contest.plan import ContestPlan
 
 FIXED = ("random", "baseline", "paper", "greedy", "builder")
-"""Names of plain players, plainest first: random moves, a feature or two, a paper's player, immediate wins, lines that
-are built. Without a measured level, the first of them that plays is fixed at 0, or else the first player of all.
+"""Names of plain players, plainest first: random moves, a feature or two, a paper's player, immediate wins, building
+lines. Without a measured level, the first of these that takes part is fixed at 0; if none does, the first player is.
 """
 _FEWEST = 2
 
@@ -180,7 +180,7 @@ def telling_comparisons(standings: Standings, most: int) -> list[Comparison]:
 
 
 def _is_news(place: RankedPlayer, other: RankedPlayer) -> bool:
-    """Whether a comparison says something new: the ladder has not compared both players already."""
+    """Whether a comparison says something new: at most one of the two players has a known Elo from the ladder."""
     return not (place.known and other.known)
 
 

@@ -140,7 +140,7 @@ def _player(features: FeatureSet, seed: int, options: argparse.Namespace) -> Pla
 def games_of(teams: Teams, others: Sequence[PlayerSpec], games: int) -> dict[Pair, int]:
     """Return the numbers of games of all pairs of players.
 
-    Each two sets have `games` games, and so have each set and each other player, spread evenly over their players.
+    Every two sets play `games` games, spread evenly over their players. So do every set and every other player.
     """
     sides = [*combinations(teams.values(), 2), *product(teams.values(), ([other] for other in others))]
     return {

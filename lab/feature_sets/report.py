@@ -1,7 +1,7 @@
 """The results of players by few and by many features: a table by sets, a picture, and the games of each pair.
 
-Players of one set differ by their seeds alone, but more than chance in their games explains. So a player is one
-observation, and intervals come from the differences between players of the same set, pooled over the sets.
+Players of one set have different seeds only, but results that differ by more than chance in the games. So a player
+is one observation, and intervals come from the differences between players of the same set, pooled over the sets.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from lab.elo import fitted
 from lab.table import Table, csv_text, read_rows
 
 HEADING = ("learner", "met", "known", "won", "drawn", "lost")
-"""Columns of the list of results: a taught player, its opponent, whether every course meets that, and the games."""
+"""Columns of the list of results: a taught player, its opponent, whether every course meets it, and the games."""
 ELO, GAP = "Elo", "strangers less known"
 Results = Mapping[tuple[str, str], MatchResult]
 Values = Mapping[int, Sequence[float]]

@@ -313,7 +313,7 @@ class Bench:
 
     @property
     def makes_another(self) -> bool:
-        """Whether the edited recipe is one of another player than the chosen one, which learns by its own."""
+        """Whether the edited recipe would make a new player, as it differs from that of the chosen player."""
         course, form = self.course, self.form
         return course is not None and (form.recipe.course != course.recipe.course or not form.features_chosen)
 

@@ -70,7 +70,7 @@ class PolicyView:
         self._ask()
 
     def go_back(self, moves: int) -> bool:
-        """Take back this number of moves, if there are enough; return whether the position is another one."""
+        """Take back this number of moves, if there are enough; return whether the position has changed."""
         if not 0 < moves <= len(self.line):
             return False
         self.state = self.line[-moves][0]
@@ -79,7 +79,7 @@ class PolicyView:
         return True
 
     def update(self) -> bool:
-        """Take over the values, if they are there; return whether they are."""
+        """Take over the worker's values if they have arrived; return whether they have."""
         found = self.worker.answer()
         if found is None:
             return False

@@ -104,7 +104,7 @@ class RecipeDraft:
         self.change(games=stepped(GAMES, self.recipe.games, by))
 
     def type_seed(self, typed: str) -> None:
-        """Take the seed as it stands in its field."""
+        """Take the text typed into the seed's field."""
         self._typed_seed = typed
         self.change(seed=int(typed or 0))
 
@@ -120,12 +120,12 @@ def nearest(offered: Sequence[float], value: float) -> int:
 
 
 def stepped(offered: Sequence[NumberT], value: NumberT, by: int) -> NumberT:
-    """Return the offered number that is `by` places from the nearest one, or the last that way."""
+    """Return the offered number `by` places from the nearest one; beyond the ends, the first or last offered number."""
     return offered[min(max(nearest(offered, value) + by, 0), len(offered) - 1)]
 
 
 def as_typed(typed: str, seed: int) -> str:
-    """Return a seed as it was typed if that means it, else in digits."""
+    """Return the typed text of a seed if its number is the seed, else the digits of the seed."""
     return typed if int(typed or 0) == seed else str(seed)
 
 

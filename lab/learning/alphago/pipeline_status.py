@@ -115,7 +115,7 @@ def _games_in(folder: Path, plan: PipelinePlan) -> int:
 
 
 def stage_words(status: PipelineStatus | None, plan: PipelinePlan) -> tuple[str, str]:
-    """Return what a pipeline does now, and how far it is, in words; or what its plan is before it begins (None)."""
+    """Return in words what a pipeline does now and how far it is; with `status` None, what it will do."""
     if status is None:
         return text("Four stages"), text("and {n:,} game of the teacher|and {n:,} games of the teacher", n=plan.games)
     stage = status.stage

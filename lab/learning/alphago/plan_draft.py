@@ -53,7 +53,7 @@ class PlanDraft:
         self.change(share=stepped(SHARES, self.plan.share, by))
 
     def type_seed(self, typed: str) -> None:
-        """Take the seed as it stands in its field."""
+        """Take the text typed into the seed's field."""
         self._typed_seed = typed
         self.change(seed=int(typed or 0))
 

@@ -26,7 +26,7 @@ from lab.learning.alphago.pupil import Learner, copied
 MEASURED_GAMES, MEASURED_POSITIONS = 1_000, 2_000
 """Games and positions of a measurement."""
 _POOL = 20
-"""The most earlier versions that are met."""
+"""Largest number of earlier versions kept as opponents."""
 
 
 class StageLearner:
@@ -56,7 +56,7 @@ class StageLearner:
         raise NotImplementedError
 
     def grow_pool(self) -> None:
-        """Add the present version to those that are met, if the stage has any."""
+        """Add the present version to the pool of opponents, if the stage has a pool."""
 
 
 class Imitation(StageLearner):
