@@ -56,9 +56,9 @@ class Control(Node):
     shows_keycap = False
     shortcut: int | None = None
     kept_name: Message = ""
-    """The name, in English, of a control that outlives a composing; it is translated at each one."""
+    """The English name of a control that is kept when the tree is composed anew; each composing translates it."""
     kept_tooltip: Message = ""
-    """Its tip, likewise."""
+    """The English tip of such a control, translated likewise."""
     pointer: int = pygame.SYSTEM_CURSOR_HAND
     """The shape of the mouse over the control: a hand means that a click does something."""
 

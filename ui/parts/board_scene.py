@@ -167,7 +167,7 @@ class BoardTable(Node):
         return drawn if wide - drawn[0] < cell / 2 else (wide, tall)  # align its edges with those of the buttons
 
     def _below_board(self, places: TableSizes, look: Look) -> int:
-        """The distance from the board's lower edge to that of what lies under it, and under the line beside it."""
+        """The height needed below the board: for the rest of a longer line beside it, and for the nodes under it."""
         line = self.line.heights(places.line, look).wanted if self.line and places.line else 0
         under = places.under + look.px(self.between) if places.under else 0
         return max(0, line - places.board[1]) + under

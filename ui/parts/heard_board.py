@@ -33,7 +33,7 @@ class HeardBoard:
 
     @property
     def last(self) -> Consequences | None:
-        """The move that led to the position shown, if the view was told."""
+        """The move that led to the position shown; None if the view does not know it."""
         return None if self._view is None else self._view.recalled
 
     @property

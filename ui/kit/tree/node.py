@@ -32,12 +32,12 @@ class Span:
     wanted: int
 
     def plus(self, pixels: int) -> Span:
-        """Return both, longer by `pixels`."""
+        """Return a span whose least and wanted size are larger by `pixels`."""
         return self if not pixels else Span(self.least + pixels, self.wanted + pixels)
 
 
 def exactly(pixels: int) -> Span:
-    """Return the span of what has one size."""
+    """Return a span whose least and wanted size are both `pixels`."""
     return Span(pixels, pixels)
 
 
