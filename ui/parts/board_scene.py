@@ -42,8 +42,8 @@ def has_room_for_words(metrics: Metrics) -> bool:
 
 
 class TableSizes(NamedTuple):
-    """Sizes in device pixels: the board with its free height, what lies under it, and the width of what lies beside
-    it: the side panel (0: it lies below), or else the line alone.
+    """Sizes in device pixels: the board, its free height, the height of what lies under it, and two widths beside it:
+    of the side panel (0: it lies below), and of the line where only that is beside the board.
     """
 
     board: tuple[int, int]

@@ -15,8 +15,8 @@ from ui.parts.status_line import pointed_at
 
 
 class HeardBoard:
-    """Reads a view. `obey` carries out what the view answers, `play` plays an action. A view without cells says nothing
-    of them.
+    """Reads a view aloud. `obey` carries out an intention of the view, `play` plays an action. Of a view without
+    cells, nothing is read.
     """
 
     def __init__(

@@ -85,7 +85,7 @@ def box_of(rect: pygame.Rect) -> tuple[int, int, int, int]:
 
 
 def focused_row(rows: tuple[Spoken, ...], focused: bool) -> tuple[Spoken, ...]:
-    """Return the rows; if their list is `focused`, the focus is on the chosen one."""
+    """Return the rows; if their list is `focused`, the focus is on the chosen row."""
     return tuple(replace(each, focused=focused and bool(each.selected)) for each in rows)
 
 
