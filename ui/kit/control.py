@@ -25,8 +25,8 @@ class Control(Node):
 
     `name` names the control in one or two words. Arrow keys move the focus within a `group`. `shortcut` is a pygame key
     that activates the control from anywhere in the scene, except while text is being typed. `keycap` is the label of
-    that key: drawn on the control with `shows_keycap`, and in its tip otherwise. `value_words` is what the control
-    sets, where only a text beside it shows that.
+    that key: drawn on the control with `shows_keycap`, and in its tip otherwise. `value_words` say what the
+    control sets, where only a text beside the control shows it.
     """
 
     role = "control"

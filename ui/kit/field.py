@@ -18,7 +18,7 @@ from ui.kit.window import copy_text, paste_text
 
 _PADDING = 14
 _LEAST = 120  # logical width
-_BLINK = 0.55  # seconds for which the caret shows, then hides
+_BLINK = 0.55  # seconds for which the caret shows, and then is hidden
 _SIZE = 14
 _SPELT = "abcdefghijklmnopqrstuvwxyz0123456789 "
 """The signs that a gamepad can write, in this order."""

@@ -269,8 +269,8 @@ class ScreenReader:
 
 
 def _keys(children: tuple[Spoken, ...]) -> Iterator[str]:
-    """Yield a key for each of some siblings: its own, a group's name, or its role, with a number where another has the
-    same.
+    """Yield a key for each of some siblings: its own key, a group's name, or else its role; a number tells equal keys
+    apart.
     """
     seen: dict[str, int] = {}
     for each in children:
