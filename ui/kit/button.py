@@ -28,7 +28,7 @@ _LIFT = 4  # logical pixels by which a card rises
 
 
 class Clickable(Control):
-    """Base of what does one thing, `on_click`, when it is pressed."""
+    """Base of the controls that call `on_click` when they are pressed."""
 
     on_click: Callable[[], object]
 

@@ -54,7 +54,7 @@ _TWINS = {
 }
 """Keys of the number block, each with the key that has the same meaning."""
 _WRITTEN = {"−": "-"}
-"""Labels of caps that differ from the sign that the keyboard sends."""
+"""Labels of caps, each with the different sign that the keyboard sends for that key."""
 _WITH_SHIFT = {"?": "/,'ß+", "+": "=", "/": "7:"}
 """Signs that need Shift, and their keys in different layouts. While no field takes text, an event names the pressed key
 only, without the effect of Shift."""
@@ -68,7 +68,7 @@ def _always(_target: Any) -> bool:
 
 
 def is_control(mod: int) -> bool:
-    """Whether Ctrl or Cmd is held, for a command. With Alt it is none: AltGr arrives as left Ctrl and right Alt."""
+    """Whether Ctrl or Cmd is held without Alt: AltGr, which is no command key, arrives as left Ctrl and right Alt."""
     return bool(mod & _CONTROL) and not mod & pygame.KMOD_ALT
 
 

@@ -25,8 +25,8 @@ class Control(Node):
 
     `name` names the control in one or two words. Arrow keys move the focus within a `group`. `shortcut` is a pygame key
     that activates the control from anywhere in the scene, except while text is being typed. `keycap` is the label of
-    that key: drawn on the control with `shows_keycap`, and in its tip otherwise. `value_words` is what the control
-    sets, where only a text beside it shows that.
+    that key: drawn on the control with `shows_keycap`, and in its tip otherwise. `value_words` say what the
+    control sets, where only a text beside the control shows it.
     """
 
     role = "control"
@@ -56,9 +56,9 @@ class Control(Node):
     shows_keycap = False
     shortcut: int | None = None
     kept_name: Message = ""
-    """The name, in English, of a control that outlives a composing; it is translated at each one."""
+    """The English name of a control that is kept when the tree is composed anew; each composing translates it."""
     kept_tooltip: Message = ""
-    """Its tip, likewise."""
+    """The English tip of such a control, translated likewise."""
     pointer: int = pygame.SYSTEM_CURSOR_HAND
     """The shape of the mouse over the control: a hand means that a click does something."""
 

@@ -18,7 +18,7 @@ from ui.kit.window import copy_text, paste_text
 
 _PADDING = 14
 _LEAST = 120  # logical width
-_BLINK = 0.55  # seconds for which the caret shows, then hides
+_BLINK = 0.55  # seconds for which the caret shows, and then is hidden
 _SIZE = 14
 _SPELT = "abcdefghijklmnopqrstuvwxyz0123456789 "
 """The signs that a gamepad can write, in this order."""
@@ -177,8 +177,8 @@ class Field(Control):
         return True
 
     def spell(self, way: tuple[int, int]) -> bool:
-        """Take a way (to the right, down) of a gamepad, which has no letters: right at the end of the text adds a
-        letter; after that, up and down change it, and left takes it back. False if the way means nothing here.
+        """Take a direction (to the right, down) of a gamepad, which has no letters: right at the end of the text adds
+        a letter; after that, up and down change it, and left removes it. False if the direction does nothing here.
         """
         end, (across, down) = len(self.text), way
         self._spells = self.selection == (end, end) and (way == (1, 0) or (self._spells and end > 0))

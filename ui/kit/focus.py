@@ -100,7 +100,7 @@ class Controls:
 
     @property
     def focus_shows(self) -> bool:
-        """Whether the focus ring is drawn where the focused control scrolls, or a part of it."""
+        """Whether the focus ring is on, and the focused control at least partly in view of the area that scrolls it."""
         focused = self.focused
         viewport = None if focused is None or not self.ring_visible else focused.viewport
         return focused is not None and viewport is not None and viewport.rect.colliderect(focused.rect)

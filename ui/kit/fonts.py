@@ -26,7 +26,7 @@ from ui.kit.theme import Colour
 Weight = Literal["medium", "semi", "display", "hero"]
 Anchor = Literal["left", "center", "right"]
 
-CAP_HEIGHT = 0.727  # the visible height of a line in each typeface: a capital's in Inter, as a share of the em
+CAP_HEIGHT = 0.727  # a capital's height in Inter, as a share of the em; capitals of every typeface are as high
 
 
 class Typeface(NamedTuple):
@@ -153,7 +153,7 @@ _OTHERS = (
 
 
 _NOTO = ["ja", "zh_CN"]
-"""Languages with a Noto font of their own, the one that is spoken first: they write many signs differently."""
+"""Languages that write many signs differently, so each has its own Noto font; the present language comes first."""
 
 
 def speak(code: str) -> None:

@@ -24,8 +24,8 @@ _PICKS = (*ENTER, pygame.K_SPACE)
 
 
 class Heading(NamedTuple):
-    """A heading among the items of a list, maybe with words at its right end; that of the rows that show stays at the
-    top.
+    """A heading among the items of a list, maybe with words at its right end; the heading of the first visible row
+    stays at the top.
     """
 
     words: str
@@ -117,7 +117,7 @@ class List(ScrollArea, Generic[ItemT]):
         return listed_words(*words_in(self._node(number)))
 
     def spoken(self, look: Look) -> Spoken | None:
-        """The rows around the chosen one, or around those that show, are in it."""
+        """The list, with the rows around the chosen row, or around the first visible one if none is chosen."""
         spoken = super().spoken(look)
         if spoken is None:
             return None

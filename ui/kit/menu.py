@@ -17,7 +17,7 @@ from ui.kit.look import Look
 from ui.kit.popup import Popup
 from ui.kit.tree import Box, Column, Icon, KeyCaps, Node, Panel, Row, Rule, Scroll, Spacer, Span, Spoken, Text
 
-_WIDE, _ROW, _LEAST = 180, 40, 32  # logical: least width of a row, its height, and that where rows are many
+_WIDE, _ROW, _LEAST = 180, 40, 32  # logical: a row's least width, its height, its height in a long menu
 _STEPS = (pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END)
 _WORD_SECONDS = 1.0
 """The longest pause in seconds between two letters of a typed word; after a longer one, a new word begins."""

@@ -45,15 +45,15 @@ class Popup:
         self._is_stale = False
 
     def opened(self, look: Look) -> None:
-        """It is on the screen from now on."""
+        """The popup is on the screen from now on."""
         self.appear.glide_to(1.0, look.now)
 
     def close(self) -> None:
-        """Close it; it disappears at the next frame."""
+        """Close the popup; it disappears at the next frame."""
         self.closed = True
 
     def closing(self, action: Callable[[], object] | None) -> Callable[[], None]:
-        """Return what closes it, and then does `action`, if there is one."""
+        """Return a function that closes the popup, then calls `action`, if there is one."""
 
         def close() -> None:
             self.close()
@@ -94,7 +94,7 @@ class Popup:
         self.tree.place(self.rect, look)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take an event; True if it was used: then it is composed anew."""
+        """Take an event; True if the event was used: then the popup is composed anew."""
         used = self.controls.handle(event, look)
         if not used and self._is_cancelled_by(event):
             self.cancel()

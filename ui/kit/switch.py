@@ -17,7 +17,7 @@ from ui.kit.theme import mix
 from ui.kit.tree import Span, Spoken, Text, exactly
 
 _PILL, _SMALL_PILL = (40, 24, 10, 9.0), (32, 20, 8, 7.5)
-"""Logical: width and height of the pill, the gap after it, the knob's radius; then these four for a small switch."""
+"""Logical sizes of a switch and of a small one: the pill's width and height, the gap after it, the knob's radius."""
 _LEADING = 20 / 14  # distance of two lines, in type sizes
 
 

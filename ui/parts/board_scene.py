@@ -42,8 +42,8 @@ def has_room_for_words(metrics: Metrics) -> bool:
 
 
 class TableSizes(NamedTuple):
-    """Sizes in device pixels: the board with its free height, what lies under it, and the width of what lies beside
-    it: the side panel (0: it lies below), or else the line alone.
+    """Sizes in device pixels: the board, its free height, the height of what lies under it, and two widths beside it:
+    of the side panel (0: it lies below), and of the line where only that is beside the board.
     """
 
     board: tuple[int, int]
@@ -167,7 +167,7 @@ class BoardTable(Node):
         return drawn if wide - drawn[0] < cell / 2 else (wide, tall)  # align its edges with those of the buttons
 
     def _below_board(self, places: TableSizes, look: Look) -> int:
-        """The distance from the board's lower edge to that of what lies under it, and under the line beside it."""
+        """The height needed below the board: for the rest of a longer line beside it, and for the nodes under it."""
         line = self.line.heights(places.line, look).wanted if self.line and places.line else 0
         under = places.under + look.px(self.between) if places.under else 0
         return max(0, line - places.board[1]) + under

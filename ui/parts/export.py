@@ -123,7 +123,7 @@ def _with_text(app: Host, games: Sequence[int], then: Callable[[str], None]) -> 
     def step(at: int) -> None:
         parts.append(app.library.export(games[at : at + PIECE]))
         if app.library.renewals != renewals:
-            raise Cancelled  # the library was replaced, which was told, and the ids mean other games
+            raise Cancelled  # a notice has said that the library was replaced: ids mean other games
 
     InPieces(app, _export_title(len(games)), len(games), step, lambda: then("\n".join(parts))).go_on()
 

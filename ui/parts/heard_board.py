@@ -15,8 +15,8 @@ from ui.parts.status_line import pointed_at
 
 
 class HeardBoard:
-    """Reads a view. `obey` carries out what the view answers, `play` plays an action. A view without cells says nothing
-    of them.
+    """Reads a view aloud. `obey` carries out an intention of the view, `play` plays an action. Of a view without
+    cells, nothing is read.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class HeardBoard:
 
     @property
     def last(self) -> Consequences | None:
-        """The move that led to the position shown, if the view was told."""
+        """The move that led to the position shown; None if the view does not know it."""
         return None if self._view is None else self._view.recalled
 
     @property

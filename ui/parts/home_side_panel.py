@@ -39,7 +39,7 @@ LAB = Command("B", "Lab", lambda scene: scene.app.navigate(LabRoute()), icon="fl
 KEYS = (PUZZLES, LIBRARY, LAB, STUDY, EDITOR, Command("← ↑ ↓ →", "Card to card"))
 """The keys of both screens."""
 _ITEM, _STEP, _PAD = 44, 48, 24  # logical: height of an entry, distance of two entries, margin of texts
-_LEAST_ITEM = 140  # logical width of an entry, whose words are shortened in less than they want
+_LEAST_ITEM = 140  # logical: least width of an entry; words with less room than they want are shortened
 _LEAST = 580  # logical height of a window with room for more than the entries
 
 
@@ -53,7 +53,7 @@ class SidePanelScene(Scene):
         self.controls.roams = True
 
     def update(self, now: float) -> None:
-        """Follow what the side panel tells."""
+        """Compose the screen anew when the words of the side panel have changed."""
         self.preparation.update(now)
         before, self._told = self._told, (self.app.background_status, self.preparation.words)
         if self._told != before:

@@ -259,7 +259,7 @@ def _keep_many(app: Host, games: Sequence[CheckedGame]) -> None:
                 staged.add(games[at : at + PIECE])
             if len(staged.ids) == total:
                 staged.show()
-        except RenewedError as error:  # told already, by the library
+        except RenewedError as error:  # the library has reported it already
             raise Cancelled from error
 
     def discard() -> None:

@@ -18,8 +18,8 @@ from ui.kit.tree import Box, Column, Icon, Node, Panel, Row, Rule, Spacer, Spoke
 from ui.parts.pictures import SideStyles
 
 _HEAD, _BUTTON = 46, 32  # logical: the card's head, and the buttons in it
-_ROW, _PAD = 28, 6  # logical: the least row, the space above the first and below the last
-_NUMBER, _ENTRY, _BETWEEN = 40, 54, 2  # right edge of the numbers, left edge of the entries, the space between two
+_ROW, _PAD = 28, 6  # logical: least height of a row, the space above the first and below the last row
+_NUMBER, _ENTRY, _BETWEEN = 40, 54, 2  # right edge of the numbers, left edge of the entries, space between two entries
 _INDENT, _GO_ON = 32, 26  # logical: space before an entry's text, and room of the arrow after a move that goes on
 _GROUND = 12  # logical radius of the ground under a piece in a bright entry
 CARD_RADIUS = 14  # logical

@@ -40,12 +40,12 @@ _Drawn = Part | _Space
 
 
 def _words(part: Part) -> Sequence[Part]:
-    """A part, a phrase as single words."""
+    """Split a phrase into one part for each word; any other part stays whole."""
     return [replace(part, text=word) for word in part.text.split()] if isinstance(part, Phrase) else [part]
 
 
 def _joined(line: Sequence[_Drawn], word: Part) -> list[_Drawn]:
-    """A line whose last phrase goes on with a word."""
+    """Return the line with a word added to its last phrase."""
     *before, phrase = line
     assert isinstance(phrase, Phrase)
     assert isinstance(word, Phrase)

@@ -112,7 +112,7 @@ class InPieces:
         self.failed: Callable[[], None] = lambda: None
         """Called instead of `done` where the work was cancelled, or ended by an error."""
         self.stopped = ""
-        """Said where it was cancelled."""
+        """The sentence that is shown if the work was cancelled."""
 
     def go_on(self) -> None:
         """Do the next piece, unless the work was cancelled; the others follow in later frames."""

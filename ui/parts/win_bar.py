@@ -15,7 +15,7 @@ from ui.parts.pictures import SideStyles
 _GLIDE = 350  # milliseconds
 _VEIL = 0.6
 """The opacity of the veil over the bar while the position is not judged yet."""
-_BESIDE, _WANTED = 16 + 8 + 12 + 8 + 16, 292  # logical: what lies beside names and words, and the width wanted
+_BESIDE, _WANTED = 16 + 8 + 12 + 8 + 16, 292  # logical: room beside names and words, wanted width
 _NOTHING = ("–", "–")
 
 

@@ -317,8 +317,8 @@ class App(Host):
 
 
 class HeldKeys:
-    """Knows the keys that were pressed in a field and are held down. pygame repeats them for the field, and goes on
-    after it, until they are let go.
+    """Knows the keys that were pressed in a field and are held down. pygame repeats them, also after the field has lost
+    the focus, until they are let go.
     """
 
     def __init__(self) -> None:
@@ -329,7 +329,7 @@ class HeldKeys:
         self._held.clear()
 
     def repeats(self, event: pygame.event.Event, *, typing: bool) -> bool:
-        """Take an event; return whether it is such a key that repeats itself although nobody is `typing` now."""
+        """Take an event; return whether it repeats a key pressed in a field, although nobody is `typing` now."""
         if event.type == pygame.KEYUP:
             self._held.discard(event.key)
         if event.type != pygame.KEYDOWN:

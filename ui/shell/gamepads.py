@@ -66,7 +66,7 @@ class Gamepads:
         self._repeats_at = 0.0
 
     def look_for(self) -> None:
-        """Begin to look for gamepads; those that are plugged in already are told of by events, too."""
+        """Begin to look for gamepads; events report also those that are plugged in already."""
         with contextlib.suppress(ImportError, pygame.error):  # a system without such devices
             from pygame._sdl2 import controller
 

@@ -58,8 +58,8 @@ class Notices:
 
     @contextmanager
     def asked_for(self) -> Iterator[None]:
-        """Lines added within answer a person's key or click: one that is shown already becomes another `Notice`, so
-        that screen readers say it again.
+        """A context for lines that answer a person's key or click: a line that is shown already becomes a new `Notice`,
+        so that screen readers say it again.
         """
         self._is_asked_for = True
         try:

@@ -64,7 +64,7 @@ class RescueDialog(Dialog):
 
 
 def may_leave(app: EndingProgram) -> bool:
-    """Return whether nothing would be lost, or the person closes the window during the question; ask otherwise."""
+    """Return whether the program may end: no game is unkept, or a second close saved them unasked. Else ask."""
     missing = app.services.unkept()
     if not missing:
         return True

@@ -145,7 +145,7 @@ class ReviewRoute(Route):
     """The review of a game of the library, over or not. A message reports an unreadable game.
 
     Attributes:
-        ply: the number of moves before the move shown first; None for the person's worst.
+        ply: the number of moves before the move shown first; None for the person's worst move.
     """
 
     game: int

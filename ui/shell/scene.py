@@ -98,8 +98,8 @@ class Scene(Screen):
         """That overlay has closed; resume."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; whatever it changed is composed anew, save for what only the pointer passed. A press meets the
-        screen as it is now, also after other events of the same frame.
+        """Take an event. After a used event the tree is composed anew, except after a mere movement of the pointer. A
+        press meets the screen as it is now, also after other events of the same frame.
         """
         if event.type != pygame.MOUSEMOTION:
             self._settle()

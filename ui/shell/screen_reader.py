@@ -81,7 +81,7 @@ class ScreenReader:
         self._focus = _ROOT
         self._seen: tuple[object, ...] = ()
         self._heard: dict[int, str] = {}
-        """The words that nodes last had said, by their ids."""
+        """The sentences last said for each node, by the id of the node."""
         self._to_say: list[str] = []
         self._announced: list[Spoken] = []
         self._saying = count()
@@ -194,7 +194,7 @@ class ScreenReader:
         self._guarded(lambda: _update(self._adapter, update))
 
     def _speak_up(self, nodes: dict[int, _SpokenNode], router: Router) -> None:
-        """Say what is to be said as soon as it is there, if it was not there before; what a dialog hides stays."""
+        """Say the sentences (`aloud`) of each node that are new or changed; nodes under a dialog keep what was said."""
         if not router.overlays:
             self._heard = {number: words for number, words in self._heard.items() if number in nodes}
         for number, each in nodes.items():
@@ -204,7 +204,7 @@ class ScreenReader:
                 self.say(words)
 
     def _read(self, router: Router) -> dict[int, _SpokenNode]:
-        """Return everything that is to be told, by its id; the window first, each node before what is in it."""
+        """Return all nodes for the screen reader, by id; the window first, each node before its children."""
         shown, look = router.shown, router.look
         nodes: dict[int, _SpokenNode] = {}
         if shown is None:
@@ -246,7 +246,7 @@ class ScreenReader:
             self._do(wanted)
 
     def _do(self, wanted: _Wanted) -> None:
-        """Do what a screen reader asks for, if what it means is still there."""
+        """Do what a screen reader asks for, if the node that it names is still there and enabled."""
         router = self._router
         if router is None or router.shown is None:
             return
@@ -269,8 +269,8 @@ class ScreenReader:
 
 
 def _keys(children: tuple[Spoken, ...]) -> Iterator[str]:
-    """Yield a key for each of some siblings: its own, a group's name, or its role, with a number where another has the
-    same.
+    """Yield a key for each of some siblings: its own key, a group's name, or else its role; a number tells equal keys
+    apart.
     """
     seen: dict[str, int] = {}
     for each in children:

@@ -148,7 +148,7 @@ class Touch:
         self._finish()
 
     def _finish(self) -> None:
-        """The last finger is up, or one of several: nothing lies under a pointer any more."""
+        """A finger is up, so the gesture is over: the pointer leaves the window."""
         self._gesture = Gesture.SPENT if self._fingers else Gesture.NONE
         self._router.pointer = (-1, -1)
         self._router.send(pygame.event.Event(pygame.WINDOWLEAVE))

@@ -378,9 +378,9 @@ class Spacer(Node):
 def shared(spans: Sequence[Span], grows: Sequence[float], room: int) -> list[int]:
     """Share `room` among neighbours.
 
-    With enough room each gets what it wants, and those that grow the rest, by their shares. With less, those that grow
-    give up first, then the others, each the same part of what it wants beyond its least; with less than all the least,
-    everybody gets just that.
+    With enough room each gets its wanted size, and those that grow divide the rest by their shares. With less, those
+    that grow shrink first, then the others, each by the same part of the difference between wanted and least size.
+    With less than the sum of the least sizes, each gets its least size.
     """
     sizes = [span.wanted for span in spans]
     rest = room - sum(sizes)

@@ -32,12 +32,12 @@ class Span:
     wanted: int
 
     def plus(self, pixels: int) -> Span:
-        """Return both, longer by `pixels`."""
+        """Return a span whose least and wanted size are larger by `pixels`."""
         return self if not pixels else Span(self.least + pixels, self.wanted + pixels)
 
 
 def exactly(pixels: int) -> Span:
-    """Return the span of what has one size."""
+    """Return a span whose least and wanted size are both `pixels`."""
     return Span(pixels, pixels)
 
 
@@ -49,7 +49,7 @@ class Node:
             name. Passing state, such as the focus or a scrolled offset, stays with the node of the same id.
         role: the kind of node as a screen reader calls it, "button"; empty for what only places or decorates.
         name: one or two words that tell the node from others, "Play".
-        width_range: the least and the wanted width of a node that has always the same, logical.
+        width_range: the least and the wanted width, logical, of a node whose width never changes.
         height_range: the same for its height; `tall` where both are one.
         grow: the node's share of the room that is left over in its row or column; 0 for none.
         optional: whether the node may disappear where there is too little room.

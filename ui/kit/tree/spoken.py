@@ -71,11 +71,11 @@ class Spoken:
     fill: Callable[[Any], object] | None = field(default=None, compare=False)
 
     def listing(self, rows: tuple[Spoken, ...], *, focused: bool) -> Spoken:
-        """Return the same as a list of these rows; if the list is `focused`, the focus is on its chosen row."""
+        """Return a copy that is a list of these rows; if the list is `focused`, the focus is on its chosen row."""
         return replace(self, role="list", press=None, children=focused_row(rows, focused), size=(len(rows), 1))
 
     def holding(self, *more: Spoken) -> Spoken:
-        """Return the same with more in it."""
+        """Return a copy with `more` after its children."""
         return replace(self, children=(*self.children, *more)) if more else self
 
 
@@ -85,7 +85,7 @@ def box_of(rect: pygame.Rect) -> tuple[int, int, int, int]:
 
 
 def focused_row(rows: tuple[Spoken, ...], focused: bool) -> tuple[Spoken, ...]:
-    """Return the rows; if their list is `focused`, the focus is on the chosen one."""
+    """Return the rows; if their list is `focused`, the focus is on the chosen row."""
     return tuple(replace(each, focused=focused and bool(each.selected)) for each in rows)
 
 
