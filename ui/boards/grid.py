@@ -184,7 +184,7 @@ class GridView(Holding):
     def undo(self, action: int, before: State, after: State, now: float, last_action: int | None = None) -> None:
         """Animate taking action back: before is the position with it, after the one without it.
 
-        last_action, to be marked, led to after.
+        last_action, the move that led to after, is marked.
         """
         self._move(action, before, after, now, undone=True, last_action=last_action)
 

@@ -143,7 +143,7 @@ class Piece:
 
 
 class Styled(PieceSet):
-    """A board's pieces in a style: where the board's own would be, of the same size."""
+    """A board's pieces in a style, in the places and the size of the board's own pieces."""
 
     takes_styles = False
 

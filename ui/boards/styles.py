@@ -60,7 +60,7 @@ class PieceStyle:
 
 
 class Shapes(PieceStyle):
-    """Flat pieces told by shape alone: a circle and a diamond, with a cross on those that stay for good."""
+    """Flat pieces told apart by shape alone: a circle and a diamond, with a cross on those that stay for good."""
 
     name = "shapes"
     title: Message = "Shapes"

@@ -148,7 +148,7 @@ class BoardView(Protocol):
     def undo(self, action: int, before: State, after: State, now: float, last_action: int | None = None) -> None:
         """Animate taking action back: before is the position with it, after the one without it.
 
-        last_action, to be marked, led to after.
+        last_action, the move that led to after, is marked.
         """
         raise NotImplementedError
 

@@ -175,7 +175,7 @@ def _draw_last(sheet: Sheet, places: Places, state: State, sowing: Sowing, theme
 
 
 def _draw_gains(sheet: Sheet, places: Places, state: State, sowing: Sowing) -> None:
-    """Draw dashed rings in the stores where the seeds would lie that they gain."""
+    """Draw a dashed ring in a store for each seed that the move would add to it."""
     counts = counts_of(state)
     for player in (0, 1):
         store = Pit(player, STORE)

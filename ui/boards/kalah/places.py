@@ -121,7 +121,7 @@ class Places(NamedTuple):
         return side.centerx, side.bottom + 0.235 * self.unit
 
     def key_at(self, pit: Pit, apart: float) -> tuple[float, float]:
-        """The middle of the key of a house, at least `apart` pixels from that of its number."""
+        """The middle of a house's key, at least `apart` pixels from the middle of the house's number."""
         x, y = self.middle(pit)
         return x, y + self.outwards(pit.player) * max(_KEY * self.unit, _NUMBER * self.unit + apart)
 

@@ -36,7 +36,7 @@ def cells_of(quadrant: int) -> list[Cell]:
 
 
 def nearest_line(state: State, player: int) -> list[Cell]:
-    """The player's marbles on a line that lacks one marble and has none of the other side's; empty without any."""
+    """The player's marbles on a line that one more of them would complete; empty if there is no such line."""
     own, other = (int(state.white), int(state.black))[:: 1 if player == 0 else -1]
     for line in rules.LINES:
         if not line & other and (line & own).bit_count() == line.bit_count() - 1:

@@ -166,7 +166,7 @@ class EditorBoard(Control):
 
     @property
     def position(self) -> PositionAloud:
-        """What is said of the pieces that lie here, whether the rules allow them or not."""
+        """The spoken description of the pieces on the board, in legal and illegal positions."""
         self._show()
         texts, board = self.view.texts, self.draft.now.board
         sides = texts.side(0), texts.side(1)

@@ -98,7 +98,7 @@ _HELP_NUMBERS = (
 
 
 class EditorReading(Reading):
-    """What is said of the position that is put together."""
+    """The spoken description of the edited position."""
 
     def go_to_cell(self) -> None:
         """Ask for a cell, and give the board the keyboard, so that Enter places a piece there."""

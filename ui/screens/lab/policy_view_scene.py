@@ -57,7 +57,7 @@ class MoveLabels:
         self._falls = False
         """Whether a click anywhere in a column plays its move."""
         self._share = 1.0
-        """How large the labels are, 1 if the cells have room for them."""
+        """The scale of the labels: 1 if the cells have room for them."""
         self._placed: tuple[object, ...] = ()
 
     def _place(self, look: Look) -> None:

@@ -113,7 +113,7 @@ class RangeSlider(KnobTrack):
 
 
 class FormCard(Generic[DraftT]):
-    """The lines that the cards of both kinds of draft have. `method` is the choice of how a new player learns, `size`
+    """The lines that the recipe and plan cards share. `method` is the choice of how a new player learns, `size`
     the type size of labels and switches.
     """
 
