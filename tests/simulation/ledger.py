@@ -200,7 +200,7 @@ class Ledger:
 
     def _watch_carrying(self) -> None:
         """Note that games in memory come into the file: perhaps long after the call that was watched."""
-        carry = _unwatched(database.carry)
+        carry = _unwatched(vars(database)["carry"])
 
         @wraps(carry)
         def noted(*arguments: Any, **named: Any) -> Any:
