@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.files import write_whole
+from game.files import read_whole, write_whole
 from game.texts import text
 from lab.arena import MatchResult
 from lab.charts import HeatTable, advice, draw_heat
@@ -106,7 +106,7 @@ def original_of(names: Sequence[str]) -> Original | None:
 
 
 def _read_original(path: Path) -> Original:
-    lines = path.read_text(encoding="utf-8").splitlines()
+    lines = read_whole(path).decode().splitlines()
     source = " ".join(line.removeprefix("# ") for line in lines if line.startswith("#"))
     head, *rows = csv.reader(line for line in lines if not line.startswith("#"))
     names = head[1:]

@@ -229,10 +229,12 @@ class ReviewBrowser:
         self._changed()
 
     def follow_best(self) -> None:
-        """Show the line that begins with the judge's move."""
+        """Show the line that begins with the judge's move, if it is among the lines."""
         if self.turn is not None:
             lines = enumerate(self.analysis.lines_of(self.turn))
-            self.follow(next(number for number, each in lines if each.move.action == self.turn.best))
+            number = next((number for number, each in lines if each.move.action == self.turn.best), None)
+            if number is not None:
+                self.follow(number)
 
     def follow_branch(self, line: tuple[str, ...], at: int) -> None:
         """Show a line of the tree up to move `at`; show the game itself if the line does not leave it before."""

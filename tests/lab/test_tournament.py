@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import lzma
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from pathlib import Path
@@ -18,6 +19,7 @@ from lab.crosstable import Crosstable, original_of, read, write_reports
 from lab.presets import PAI
 from lab.tournament import first_player, meetings, round_robin
 from tests.ai.support import PATHWAYZ
+from tests.conftest import ROOT
 from tests.lab.conftest import StayHere
 
 NAMES = ["random", "baseline", "adversarial-baseline"]
@@ -72,6 +74,14 @@ def test_the_table_of_pais_authors_is_at_hand() -> None:
     assert original_of(PAI[:4]) is None
     assert original_of(NAMES) is None
     assert set(PAI) <= set(player_names(PATHWAYZ))
+
+
+def test_the_tables_are_read_as_they_are_packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = original_of(PAI)
+    for path in (ROOT / "assets" / "tournaments").glob("*.csv"):
+        (tmp_path / path.name).write_bytes(lzma.compress(path.read_bytes()))
+    monkeypatch.setattr("lab.crosstable._FOLDER", tmp_path)
+    assert original_of(PAI) == table
 
 
 def test_reports_are_text_table_and_picture(tmp_path: Path) -> None:
