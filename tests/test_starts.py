@@ -271,10 +271,15 @@ def test_damaged_kernels_are_made_again_and_that_is_said(place: Place) -> None:
     kept = place.folder / "cache" / "pathwayz" / "kernels" / cache.fingerprint()
     shutil.copytree(ROOT / ".cache" / "pathwayz" / "kernels" / kept.name, kept)
     place.environment["XDG_CACHE_HOME"] = str(place.folder / "cache")
-    damaged = next(path for path in store.kernels_in(kept / "ai.search.uct_kernels") if ".grow-" in path.name)
-    damaged.write_bytes(b"")
+
+    def grow() -> list[Path]:
+        """The kernels of UCT: of two kinds of processors, where `.ci/run` was here before."""
+        return [path for path in store.kernels_in(kept / "ai.search.uct_kernels") if ".grow-" in path.name]
+
+    for path in grow():
+        path.write_bytes(b"")
     ended = place.end_by(signal.SIGTERM, "are damaged")
     assert (ended.status, ended.said) == (128 + signal.SIGTERM, "")
     assert len(ended.notices) == 1
     assert place.run("warm").status == 0
-    assert store.is_sound(damaged)
+    assert any(map(store.is_sound, grow()))
