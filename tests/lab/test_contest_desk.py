@@ -24,12 +24,12 @@ def tournaments(tmp_path: Path) -> Tournaments:
 
 
 @pytest.mark.parametrize(
-    ("players", "told"), [(("random", "builder"), "Choose one or two levels"), (("random", "level-2"), "Ratings are")]
+    ("players", "words"), [(("random", "builder"), "Choose one or two levels"), (("random", "level-2"), "Ratings are")]
 )
-def test_levels_are_asked_for_only_while_none_is_measured(tmp_path: Path, players: tuple[str, ...], told: str) -> None:
+def test_levels_are_asked_for_only_while_none_is_measured(tmp_path: Path, players: tuple[str, ...], words: str) -> None:
     desk = ContestDesk(TIC_TAC_TOE, Tournaments(tmp_path, lambda: None, workers=1), players)
     desk.refresh(0.0)
-    assert told in note_on(desk)
+    assert words in note_on(desk)
 
 
 def test_an_unfinished_tournament_is_shown_unless_players_are_proposed(tournaments: Tournaments) -> None:

@@ -27,12 +27,12 @@ def library(tmp_path: Path) -> Iterator[Library]:
         yield library
 
 
-def sitting_at(board: str, library: Library, told: list[str]) -> Sitting:
+def sitting_at(board: str, library: Library, messages: list[str]) -> Sitting:
     def set_up(puzzle: Puzzle, _is_first: bool) -> Solving:
         game = find_game(puzzle.game)
         return Solving(game, puzzle, NotedBoard(Transcript(), game), as_engine(FakeEngine()), lambda: False)
 
-    return Sitting(board, Record(lambda: library, told.append, board), set_up, told.append)
+    return Sitting(board, Record(lambda: library, messages.append, board), set_up, messages.append)
 
 
 def open_puzzle(sitting: Sitting) -> str:
@@ -44,8 +44,8 @@ def test_after_a_solution_comes_another_try_and_after_the_last_puzzle_the_own_mi
 ) -> None:
     damaged = replace(CONNECT4[1], solution=("9",))
     puzzles.use(tmp_path, monkeypatch, {"connect-four": (CONNECT4[0], damaged)})
-    told: list[str] = []
-    sitting = sitting_at("connect-four", library, told)
+    messages: list[str] = []
+    sitting = sitting_at("connect-four", library, messages)
     assert (open_puzzle(sitting), sitting.can_retry) == ("c1", False)
     assert sitting.solving is not None
     right = sitting.solving.attempt.right_move
@@ -55,7 +55,7 @@ def test_after_a_solution_comes_another_try_and_after_the_last_puzzle_the_own_mi
     sitting.change(lambda solving: solving.play(right, 1), 1)
     assert (sitting.can_retry, sitting.next_frame_delay(1)) == (False, None)
     sitting.go_on()
-    assert (open_puzzle(sitting), told) == ("", ["A puzzle is damaged and was left out."])
+    assert (open_puzzle(sitting), messages) == ("", ["A puzzle is damaged and was left out."])
     assert (sitting.instead, sitting.elsewhere) == (PuzzleFilter(mine=True), None)
     sitting.want(PuzzleFilter(mine=True))
     assert (open_puzzle(sitting), sitting.instead) == ("", PuzzleFilter())

@@ -401,7 +401,7 @@ def show_statistics(hands: Screen) -> None:
 
 def statistics_of(hands: Screen) -> Figures:
     assert isinstance(hands.scene, LibraryScene)
-    return hands.scene.standing.figures
+    return hands.scene.shown_progress.figures
 
 
 def test_the_statistics_count_games_against_levels(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from coach import library_texts
 from coach.review.subject import of_stored
-from coach.standing import Standing
+from coach.shown_progress import ShownProgress
 from game import GAMES
 from game.files import write_whole
 from game.texts import Message, text
@@ -132,7 +132,7 @@ class LibraryScene(Scene):
         super().__init__(app)
         self.shelf = Shelf(app.library, Query(result=library_texts.UNFINISHED if unfinished else None))
         self.on_games = True
-        self.standing = Standing(lambda: app.library, app.settings)
+        self.shown_progress = ShownProgress(lambda: app.library, app.settings)
         self._deletion = DeletionNotice(app)
 
     # -- the scene's life ---------------------------------------------------------------------------
@@ -280,55 +280,55 @@ class LibraryScene(Scene):
     # -- progress -------------------------------------------------------------------------------
 
     def _choices(self) -> tuple[Node, ...]:
-        standing, name = self.standing, text("Board of the statistics")
+        shown, name = self.shown_progress, text("Board of the statistics")
         boards = {game.name: game.shown_title for game in GAMES}
         if self._is_narrow:
-            board: Node = Dropdown(name, boards, standing.board, self.count_board, self.app.open)
+            board: Node = Dropdown(name, boards, shown.board, self.count_board, self.app.open)
         else:
             size = 14 if self._is_roomy else 12
-            board = Segmented(name, boards, standing.board, self.count_board, size=size, grow=1)
-        return board, Dropdown(text("Person"), standing.people, standing.person, self.count_person, self.app.open)
+            board = Segmented(name, boards, shown.board, self.count_board, size=size, grow=1)
+        return board, Dropdown(text("Person"), shown.people, shown.person, self.count_person, self.app.open)
 
     def _progress(self) -> Node:
         """The figures of a board, and what was reached on all of them."""
-        standing, report, narrow = self.standing, self.standing.report, self._is_narrow
+        shown, report, narrow = self.shown_progress, self.shown_progress.report, self._is_narrow
         pair = Column if narrow else Row
         look_at = lambda game: self.app.navigate(GameRoute(game))  # noqa: E731
         cards = (
             pair(
-                progress.strongest_card(report, standing.board, look_at),
+                progress.strongest_card(report, shown.board, look_at),
                 progress.months_card(report.months(today())),
                 align="stretch",
             ),
-            progress.milestones_card(standing.milestones, narrow=narrow),
+            progress.milestones_card(shown.milestones, narrow=narrow),
             pair(
                 progress.learned_card(report),
-                progress.year_card(report, standing.year, partial(setattr, standing, "year"), self.app.open),
+                progress.year_card(report, shown.year, partial(setattr, shown, "year"), self.app.open),
                 align="stretch",
             ),
         )
-        play = lambda: self.app.navigate(QuickPlayRoute(standing.board))  # noqa: E731
-        return progress.progress_page(standing.figures, cards, play, narrow=narrow)
+        play = lambda: self.app.navigate(QuickPlayRoute(shown.board))  # noqa: E731
+        return progress.progress_page(shown.figures, cards, play, narrow=narrow)
 
     def save_progress(self) -> None:
         """Ask for a file, and write the progress on all boards."""
-        written = self.standing.written()
+        written = self.shown_progress.written()
         save_as(
             self.app, text("Save your progress"), ".txt", GAME_FILES,
             lambda path: write_whole(path, written, own=True), what=text("Progress"),
         )  # fmt: skip
 
     def count_board(self, board: str) -> None:
-        self.guarded(lambda: self.standing.count_board(board))
+        self.guarded(lambda: self.shown_progress.count_board(board))
 
     def count_person(self, person: str) -> None:
-        self.guarded(lambda: self.standing.count_person(person))
+        self.guarded(lambda: self.shown_progress.count_person(person))
 
     def show_games(self, on: bool) -> None:
         """Show the games, or the progress."""
         self.on_games = on
         if not self.on_games:
-            self.guarded(self.standing.count)
+            self.guarded(self.shown_progress.count)
 
     # -- what the player wants ------------------------------------------------------------------------
 

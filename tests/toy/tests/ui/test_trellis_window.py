@@ -95,7 +95,7 @@ def test_a_game_is_played_kept_found_and_counted(hands: Screen) -> None:
     for board, count in ((TITLE, 1), (next(iter(TITLES.values())), 0)):
         hands.get("choice", "Board of the statistics").choose(board)
         hands.wait(0.3)
-        assert library.standing.figures.found.total.played == count
+        assert library.shown_progress.figures.found.total.played == count
 
 
 def listed(hands: Screen, board: str) -> int:

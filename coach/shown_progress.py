@@ -1,4 +1,4 @@
-"""How a person stands: the results on a board, and what was beaten, learned and earned on all of them."""
+"""What the progress page shows: the results on a board, and what was beaten, learned and earned on all of them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST_PEOPLE = 20
 """The number of people to choose from."""
 
 
-class Standing:
+class ShownProgress:
     """The progress of a person, or of all people together.
 
     Attributes:
