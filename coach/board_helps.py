@@ -1,5 +1,5 @@
-"""Helps that a person turns on over the board of a game: what each move is worth, and threats, the moves with which
-either side would win at once. Both are off at first.
+"""Helps that a person turns on over the board of a game: what each move is worth, and the threats of either side. Both
+are off at first.
 """
 
 from __future__ import annotations

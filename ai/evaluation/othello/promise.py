@@ -11,13 +11,13 @@ from __future__ import annotations
 import numpy as np
 
 from ai.evaluation.interface import held
+from ai.evaluation.othello.by_hand import CORNERS
 from ai.evaluation.othello.lines import open_to, turned
 from ai.evaluation.othello.patterns import WEIGHTS, value
 from ai.kernels import Int, njit, register_jitable
 from game.bits import ONE, ZERO, lowest, popcount
 from game.othello import CELLS
 
-_CORNERS = np.uint64(0x8100000000000081)
 _BESIDE_CORNERS = np.uint64(0x0042000000004200)
 _MOBILITY, _CORNER, _ODD, _BESIDE = 16, 24, 8, 8
 _WIPE_OUT = 1 << 39
@@ -45,10 +45,10 @@ def promise(mine: np.uint64, yours: np.uint64, cell: np.uint64, odd: np.uint64, 
     if yours == ZERO:
         return np.int64(_WIPE_OUT)
     replies = open_to(yours, mine)
-    found = np.int64(-_MOBILITY * (popcount(replies) + popcount(replies & _CORNERS)))
+    found = np.int64(-_MOBILITY * (popcount(replies) + popcount(replies & CORNERS)))
     if cell & odd != ZERO:
         found += _ODD
-    if cell & _CORNERS != ZERO:
+    if cell & CORNERS != ZERO:
         found += _CORNER
     if cell & _BESIDE_CORNERS != ZERO:
         found -= _BESIDE
