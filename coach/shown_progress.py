@@ -45,25 +45,24 @@ class ShownProgress:
         self.milestones = milestones_of(self.report)
 
     def count_board(self, board: str) -> None:
-        """Turn to a board. Raises LibraryError."""
+        """Turn to a board. Raises LibraryError, and nothing has changed then."""
+        self.figures = count(self._library(), board, self.person or None)
         self.board = board
-        self.count()
-
-    def count_person(self, person: str) -> None:
-        """Turn to a person. Raises LibraryError."""
-        self.person = person
-        self.count()
 
     def count(self) -> None:
-        """Read the library. Raises LibraryError."""
+        """Read the library. Raises LibraryError, and nothing has changed then."""
+        self.count_person(self.person)
+
+    def count_person(self, person: str) -> None:
+        """Turn to a person, or to all people if nobody has that name. Raises LibraryError, as `count` does."""
         library = self._library()
         known = [seat.name for seat in library.players() if seat.player is None][:_MOST_PEOPLE]
-        self.people = {"": text("Everybody")} | {name: name for name in known}
-        self.person = self.person if self.person in self.people else ""
-        self.figures = count(library, self.board, self.person or None)
+        person = person if person in known else ""
+        figures = count(library, self.board, person or None)
         done = sum(each.whole for each in progress_of_lessons(self._settings))
-        self.report = progress_report(library, self.person or None, done)
-        self.milestones = milestones_of(self.report)
+        report = progress_report(library, person or None, done)
+        self.people, self.person = {"": text("Everybody")} | {name: name for name in known}, person
+        self.figures, self.report, self.milestones = figures, report, milestones_of(report)
 
     def written(self) -> str:
         """Return the progress on all boards as a text for a file."""

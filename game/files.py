@@ -93,8 +93,9 @@ def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:
 def _remove_abandoned(folder: Path) -> None:
     with contextlib.suppress(OSError):
         for path in folder.glob(".*.part"):
-            if _UNFINISHED.fullmatch(path.name) and is_stale(path, _ABANDONED):
-                path.unlink()
+            with contextlib.suppress(OSError):  # one that cannot be removed keeps no other
+                if _UNFINISHED.fullmatch(path.name) and is_stale(path, _ABANDONED):
+                    path.unlink()
 
 
 def _write_new(path: Path, content: bytes, mode: int) -> None:

@@ -28,24 +28,28 @@ _WINDOWS = (
 )
 
 
-def speaker(language: str = "en") -> Sequence[str]:
-    """Return the command that speaks its standard input; empty where the system has no voice.
+def speakers(language: str = "en") -> list[Sequence[str]]:
+    """Return the commands that speak their standard input, the best first; none where the system has no voice.
 
-    `language` is a code, such as pt_BR. On macOS the voice is the system's own, whatever its language.
+    `language` is a code, such as pt_BR. On macOS the voice is the system's own, whatever its language. A later command
+    is for a system on which an earlier one fails, such as spd-say without its daemon.
     """
     language = language.replace("_", "-").lower()
     if sys.platform == "win32":
-        found, script = find_program("powershell"), _WINDOWS.format(language=language)
-        return (found, "-NoProfile", "-NonInteractive", "-Command", script) if found else ()
-    linux = ("spd-say", "--wait", "--pipe-mode", "--language", language), ("espeak-ng", "--stdin", "-v", language)
-    for name, *options in (("say",),) if sys.platform == "darwin" else linux:
-        if found := find_program(name):
-            return found, *options
-    return ()
+        script = _WINDOWS.format(language=language)
+        known = [("powershell", "-NoProfile", "-NonInteractive", "-Command", script)]
+    elif sys.platform == "darwin":
+        known = [("say",)]
+    else:
+        known = [
+            ("spd-say", "--wait", "--pipe-mode", "--language", language),
+            ("espeak-ng", "--stdin", "-v", language),
+        ]
+    return [(found, *options) for name, *options in known if (found := find_program(name))]
 
 
 class Voice:
-    """Speaks sentences in their order, by a command; None: by the command of `speaker` for each sentence's language."""
+    """Speaks sentences in their order, by a command; None: by `speakers` of each sentence's language."""
 
     def __init__(self, command: Sequence[str] | None = None, patience: float = _PATIENCE) -> None:
         self._command, self._patience = command, patience
@@ -79,15 +83,24 @@ class Voice:
                 self._speak_one(*said)
 
     def _speak_one(self, words: str, language: str) -> None:
-        command, quiet = speaker(language) if self._command is None else self._command, subprocess.DEVNULL
-        if not command:
-            return
+        """Speak a sentence by the first command that does not fail."""
+        commands = speakers(language) if self._command is None else [self._command]
+        any(self._run(command, words) for command in commands)
+
+    def _run(self, command: Sequence[str], words: str) -> bool:
+        """Return False if the command failed and another one may speak the sentence."""
+        quiet = subprocess.DEVNULL
         with subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, creationflags=QUIET
         ) as process:
             self._process = process
             try:
+                if self._closed:  # since the sentence was taken
+                    process.kill()
                 process.communicate(f"{words}\n".encode(), self._patience)
             except subprocess.TimeoutExpired:
                 process.kill()
-        self._process = None
+                return True
+            finally:
+                self._process = None
+        return self._closed or process.returncode == 0

@@ -32,7 +32,7 @@ def test_the_commands_are_those_that_were_read_by_a_person(monkeypatch: pytest.M
                 lines.append(f"{platform} {there[0]} copy {[*ours]}: {copying}")
             monkeypatch.setattr("saves.voice.sys.platform", platform)
             monkeypatch.setattr(voice, "find_program", programs.get)
-            lines.append(f"{platform} {there[0]} voice: {[*voice.speaker('pt_BR')]}")
+            lines.append(f"{platform} {there[0]} voice: {voice.speakers('pt_BR')}")
             monkeypatch.undo()
         lines.append(f"{platform} cancelled: {file_questions.cancel_status(platform)}")
     check_text(FOLDER / "other_systems.txt", "\n".join(lines) + "\n")

@@ -6,6 +6,8 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from saves.voice import Voice
 from tests.virtual_screen import wait_until
 
@@ -59,3 +61,15 @@ def test_a_voice_that_is_not_there_is_silent() -> None:
     missing = Voice(["/nowhere/voice"])
     missing.say("one")
     missing.close()
+
+
+def test_where_a_command_fails_the_next_one_speaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = tmp_path / "heard"
+    fails = [sys.executable, "-c", "raise SystemExit(1)"]
+    monkeypatch.setattr("saves.voice.speakers", lambda _language: [fails, writer(heard), writer(heard)])
+    voice = Voice()
+    voice.say("You: e4.")
+    voice.say("Creek: d5.")
+    wait_until(lambda: heard.exists() and heard.read_text().count("\n") == 2, "both sentences")
+    assert heard.read_text().splitlines() == ["You: e4.", "Creek: d5."]
+    voice.close()

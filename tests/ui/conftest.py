@@ -20,7 +20,7 @@ collect_ignore_glob = ["test_*.py"] if any(missing(game) for game in GAMES) else
 @pytest.fixture(autouse=True)
 def no_voice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Screens say the same on a system with a voice."""
-    monkeypatch.setattr("saves.voice.speaker", lambda _language="en": ())
+    monkeypatch.setattr("saves.voice.speakers", lambda _language="en": [])
 
 
 @pytest.fixture

@@ -24,11 +24,11 @@ def english() -> Iterator[None]:
 def test_moves_are_read_aloud_in_the_language_of_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     heard, spoken = tmp_path / "heard", []
 
-    def speaker(language: str = "") -> list[str]:
+    def speakers(language: str = "") -> list[list[str]]:
         spoken.append(language)
-        return writer(heard)
+        return [writer(heard)]
 
-    monkeypatch.setattr("saves.voice.speaker", speaker)
+    monkeypatch.setattr("saves.voice.speakers", speakers)
     desk = Desk("tic-tac-toe")
     desk.play("b2")
     desk.app.settings.read_aloud = True

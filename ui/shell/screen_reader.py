@@ -303,7 +303,7 @@ class ReadAloud:
 
     @property
     def has_voice(self) -> bool:
-        return bool(voice.speaker())
+        return bool(voice.speakers())
 
     def say(self, words: str) -> None:
         if self._screen_reader.active:
