@@ -268,6 +268,12 @@ def with_score(message: str, score: tuple[int, int] | None, winner: int | None) 
     return text("{result} {score}", result=message, score=score_text(score if winner != 1 else (score[1], score[0])))
 
 
+def game_length(match: Match) -> int:
+    """Return the length of a match as the library counts it: its turns; its moves, if a side may move again."""
+    made = len(match.moves)
+    return list_number(match, made) if match.game.alternates else made
+
+
 def list_number(match: Match, ply: int) -> int:
     """Return the number, in the list of moves, of a match's `ply`-th move, counted from 1; 0 for none."""
     return turn_numbers([int(match.player_at(earlier)) for earlier in range(ply)])[-1] if ply else 0

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from coach.boards import texts_of
-from coach.game_texts import list_number, with_score
+from coach.game_texts import game_length, with_score
 from coach.library_texts import WON
 from coach.player_texts import DOT, WIDE_DOT, is_called_you, seat_name
 from game import Match, find_game
@@ -26,28 +26,12 @@ if TYPE_CHECKING:
     from table.judging import Records
     from table.session import Session
 
-
-class _LengthMessages(NamedTuple):
-    """Two messages about the length of a game: if the sides take turns, and if a side may move several times."""
-
-    moves: Message
-    turns: Message
-
-
-_OPEN = _LengthMessages("not over, {n} move|not over, {n} moves", "not over, {n} turn|not over, {n} turns")
-_DRAWN = _LengthMessages("a draw in {n} move|a draw in {n} moves", "a draw in {n} turn|a draw in {n} turns")
-_WON = {
-    "rules": _LengthMessages(
-        "{name} won in {n} move|{name} won in {n} moves", "{name} won in {n} turn|{name} won in {n} turns"
-    ),
-    "resignation": _LengthMessages(
-        "{name} won by resignation in {n} move|{name} won by resignation in {n} moves",
-        "{name} won by resignation in {n} turn|{name} won by resignation in {n} turns",
-    ),
-    "time": _LengthMessages(
-        "{name} won on time in {n} move|{name} won on time in {n} moves",
-        "{name} won on time in {n} turn|{name} won on time in {n} turns",
-    ),
+_OPEN: Message = "not over, {n} move|not over, {n} moves"
+_DRAWN: Message = "a draw in {n} move|a draw in {n} moves"
+_WON: dict[str, Message] = {
+    "rules": "{name} won in {n} move|{name} won in {n} moves",
+    "resignation": "{name} won by resignation in {n} move|{name} won by resignation in {n} moves",
+    "time": "{name} won on time in {n} move|{name} won on time in {n} moves",
 }
 
 
@@ -96,15 +80,13 @@ class Subject:
             return with_score(self._lasting(_DRAWN), self._score, None)
         how = self.how if self.how in _WON else "rules"
         if self.seats[0].name != self.seats[1].name and is_called_you(self.seats[self.winner]):
-            won, moves = with_score(text(WON[how]), self._score, self.winner), len(self.match.moves)
-            return DOT.join((won, text("{n:,} move|{n:,} moves", n=list_number(self.match, moves))))
+            won = with_score(text(WON[how]), self._score, self.winner)
+            return DOT.join((won, self._lasting("{n:,} move|{n:,} moves")))
         return with_score(self._lasting(_WON[how], name=self._winner), self._score, self.winner)
 
-    def _lasting(self, messages: _LengthMessages, **fields: object) -> str:
+    def _lasting(self, message: Message, **fields: object) -> str:
         """The message about the length of the game, filled in."""
-        match = self.match
-        message = messages.moves if match.game.alternates else messages.turns
-        return text(message, n=list_number(match, len(match.moves)), **fields)
+        return text(message, n=game_length(self.match), **fields)
 
     @property
     def _winner(self) -> str:

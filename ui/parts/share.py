@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from ai.progress import Cancelled, Progress, Report
-from coach.game_texts import list_number
+from coach.game_texts import game_length
 from coach.player_texts import seat_name
 from coach.review.annotation import Annotation
 from coach.review.subject import Subject
@@ -120,10 +120,7 @@ class SharedGame:
     @property
     def lasting(self) -> str:
         """How much of the game the moving picture shows."""
-        match = self.subject.match
-        made = len(match.moves)
-        n = list_number(match, made) if match.game.alternates else made
-        return text("a GIF of {n} move|a GIF of {n} moves", n=n)
+        return text("a GIF of {n} move|a GIF of {n} moves", n=game_length(self.subject.match))
 
 
 class ShareDialog(Popup):
