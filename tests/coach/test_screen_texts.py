@@ -12,7 +12,7 @@ import pytest
 from coach import languages
 from coach.home_news import home_news
 from coach.lesson_progress import invitation, lesson_to_continue, progress_of_lessons
-from coach.library_texts import copy_name, listed_of, nothing_listed, result_of
+from coach.library_texts import copy_name, listed_of, moves_of, nothing_listed, result_of
 from coach.review.subject import of_stored
 from game import GAMES
 from game.texts import text
@@ -37,6 +37,13 @@ class Owner:
     """Has a library open."""
 
     library: Library
+
+
+def test_the_library_and_the_review_count_the_moves_of_a_game_alike(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        game = play(library, "3 6 2", draft("kalah"))
+        assert moves_of(library.summaries([game])[0]) == "3 moves"
+        assert of_stored(Owner(library), library.get(game)).ending == "not over, 3 moves"
 
 
 @pytest.mark.parametrize(
