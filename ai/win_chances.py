@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 KIND = "win-chances"
 """The folder of the files in the assets."""
 _SUREST = 0.999
-"""The highest chance without a proof; higher ones count as this."""
+"""The highest chance without a proof; a higher chance counts as this."""
 _ELO = math.log(10) / 400
 """The log odds of one point of Elo."""
 
@@ -80,7 +80,7 @@ class Points(NamedTuple):
         return 2 + len(self.odds) + len(self.distances)
 
     def features(self, judged: JudgedPosition) -> list[float]:
-        """Return, for a position, the factor of each number in the weights' tables, term by term."""
+        """Return the factor of each number in the weights' tables for a judged position, term by term."""
         first, second = judged.elo
         strong, late = shares((first + second) / 2, self.elo), shares(judged.ply, self.plies)
         places = [one * other for one in strong for other in late]

@@ -78,7 +78,7 @@ def side_key(player: int | np.int64) -> np.uint64:
 
 
 def next_random(bits: np.uint64) -> np.uint64:
-    """Return the next state of a xorshift64* random stream; never start with 0, which stays 0 (Marsaglia 2003)."""
+    """Return the next state of a xorshift64* random stream (Marsaglia 2003); `bits` must not be 0, which stays 0."""
     bits = bits ^ (bits >> np.uint64(12))
     bits = bits ^ (bits << np.uint64(25))
     return bits ^ (bits >> np.uint64(27))

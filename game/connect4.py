@@ -71,7 +71,7 @@ def has_four(discs: np.uint64) -> bool:
 
 @jitable
 def landing_cells(white: np.uint64, black: np.uint64) -> np.uint64:
-    """Return, for each open column, the cell into which the next disc falls."""
+    """Return the cells into which the next disc can fall, one in each open column."""
     return ((white | black) + BOTTOM) & BOARD
 
 
@@ -209,7 +209,7 @@ def winning_cells(state: Connect4) -> list[tuple[int, int]]:
 
 
 def read_line(text: str) -> tuple[str, ...] | None:
-    """Return the columns of a game written as digits, such as `4453`; None for any other text."""
+    """Return the moves of a game written as the digits of its columns, such as `4453`; None for any other text."""
     columns = {str(column + 1) for column in range(COLUMNS)}
     return tuple(text) if len(text) > 1 and set(text) <= columns else None
 

@@ -62,10 +62,11 @@ class Kalah(NamedTuple):
 
 
 class _Sowing(NamedTuple):
-    """The effect of sowing a house: the seeds added to each side, and where the last seed falls.
+    """The effect of sowing a house: the seeds added to each side, and the place of the last seed.
 
-    `last` is the shift of the mover's house in which the last seed falls, and `opposite` that of the house opposite. If
-    it falls elsewhere, both are the shift of an always empty byte. `again` is 1 if it falls into the mover's store.
+    `last` is the shift of the mover's house with the last seed, and `opposite` the shift of the house opposite. If the
+    last seed falls elsewhere, both are the shift of an always empty byte. `again` is 1 if it falls into the mover's
+    store.
     """
 
     to_own: int
@@ -202,7 +203,7 @@ _TOGETHER = np.uint64(sum(1 << 51 - 7 * house for house in range(MOST_HOUSES)))
 
 
 def _chosen(mask: int, part: int) -> int:
-    """Return the house of a mask that a random number `part` selects."""
+    """Return the house of `mask` that is selected by `part`, a random number below _PARTS."""
     houses = [house for house in range(MOST_HOUSES) if mask >> house & 1]
     return houses[part * len(houses) // _PARTS] if houses and part < _PARTS else 0
 

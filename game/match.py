@@ -36,7 +36,7 @@ def outcome_of(game: Game, state: Any) -> Outcome | None:
 
 @dataclass
 class MatchNode:
-    """A position of the match, all moves that were played from it, and the current one of these moves."""
+    """A position of a match, with all moves played from the position and the current one of these."""
 
     state: Any
     action: int | None = None

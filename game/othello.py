@@ -1,7 +1,7 @@
 """Othello: a placed disc turns the other side's discs in line between it and its own side's discs; most discs win.
 
 The cells that are empty at the end count for the winner, in a draw half for each, as the World Othello Federation
-counts. In version 1 of these rules they counted for nobody; games that began by them keep them (`EARLIER`).
+counts. In version 1 of these rules they counted for nobody; games that began by version 1 keep it (`EARLIER`).
 
 Bits are cells, row by row from the top left, as Othello's books draw the board:
 
@@ -65,7 +65,7 @@ class Othello(NamedTuple):
         side: who is to move; 0 is Black.
         ply: plies played, passes among them.
         winner: who won, as in `game.verbs`.
-        version: the version of the rules that the game is played by; it changes the score only.
+        version: the game's version of the rules; only the score depends on it.
     """
 
     black: np.uint64
@@ -212,7 +212,7 @@ def _current_player(state: Othello) -> np.int64:
 
 @implements(Othello, random_action)
 def _random_action(state: Othello, bits: np.uint64, _out: Actions) -> int:
-    """Choose among the bits of the word, without a list of cells."""
+    """Choose among the bits of the legal cells, without a list of these cells."""
     own, other = mover_first(state)
     cells = movable(own, other)
     if cells == ZERO:
@@ -243,7 +243,7 @@ def _winning_action(state: Othello, _out: Actions) -> int:
 
 @implements(Othello, hash_key)
 def _hash_key(state: Othello) -> np.uint64:
-    """Return the key, with the side to move in it: a pass changes nothing else."""
+    """Return the key, which the side to move changes: a pass changes nothing else."""
     return mix(HASH_KEYS[0], state.black) ^ mix(HASH_KEYS[1], state.white) ^ side_key(state.side)
 
 

@@ -59,7 +59,7 @@ def stamp(module: str, folder: Path, sources: str) -> str:
     Args:
         module: its name.
         folder: the folder of its file.
-        sources: the `fingerprint`, for which all files of `game` and `ai` are read.
+        sources: the `fingerprint`, an argument because computing it reads all files of `game` and `ai`.
     """
     if module.partition(".")[0] in _SOURCES:
         return sources

@@ -143,7 +143,7 @@ def _effort(word: np.uint64) -> Int:
 
 @register_jitable
 def _store(key: np.uint64, word: np.uint64, memory: ProofMemory) -> None:
-    """Store the word of `key`: in its old place, else in place of the shallower entry of its bucket."""
+    """Store the word of `key`: in its entry, else in the bucket's first entry, or in the second if that is deeper."""
     place = bucket_of(key, memory)
     if not holds(key, place, memory) and (
         holds(key, place + ENTRY, memory) or _effort(word_at(place, memory)) > _effort(word)

@@ -105,7 +105,7 @@ class SelectivePvsMemory(NamedTuple):
         values: evaluations of this search's positions: two words each, hash key and value; `value_slots` is a mask.
         history: as in `update_relative_history`.
         boards: SCRATCH words of scratch space.
-        settings, logs: the player's SETTINGS, and LOGS.
+        settings, logs: the player's values of SETTINGS, and the table LOGS.
     """
 
     stop: np.int64

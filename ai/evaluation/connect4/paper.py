@@ -92,7 +92,7 @@ def _quartets(own: np.uint64, free: np.uint64, weights: Weights) -> int:
 
 @jitable
 def _along(own: np.uint64, free: np.uint64, step: np.uint64, weights: Weights) -> int:
-    """Return the value of all quartets in one direction; the bit of its first cell stands for a quartet."""
+    """Return the value of all quartets in the direction `step`; each is marked by the bit of its first cell."""
     double = step + step
     free_pairs = free & (free >> step)
     quartets = free_pairs & (free_pairs >> double)

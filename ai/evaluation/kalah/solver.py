@@ -59,7 +59,7 @@ class KalahSolver:
 
     @property
     def seeds(self) -> int:
-        """The most seeds in the houses of positions that are looked up."""
+        """The most seeds in the houses of a position in the endgame table."""
         return self._endgame.seeds
 
     def margin(self, state: Kalah) -> int:
@@ -81,7 +81,7 @@ class KalahSolver:
             state: an undecided position.
             nodes: the most positions to visit.
             stop: its element becomes 1 to end the search.
-            known: bounds from an earlier search, to go on from there.
+            known: bounds from an earlier search, where this search begins.
 
         Raises:
             ValueError: if the game is over.
@@ -103,7 +103,7 @@ class KalahSolver:
         return KalahBounds(int(window[0]) + lead, int(window[1]) + lead)
 
     def _search(self, state: Kalah, nodes: int, stop: Words, window: Words) -> None:
-        """Narrow the window of the value, with at most `nodes` positions visited."""
+        """Narrow the bounds of the value in `window`; visit at most `nodes` positions."""
         counters = self._counters
         counters[ABORTED], counters[NEXT_POLL] = 0, counters[NODES]
         counters[NODE_LIMIT] = min(NO_LIMIT, int(counters[NODES]) + nodes)

@@ -105,7 +105,7 @@ def walks(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words, layers
 
 
 def _walk(free: Pair, open_: Pair, start: Pair, goal: Pair) -> list[tuple[np.uint64, ...]]:
-    """Return for each number of placements the cells first reached with it: open ones, then free ones."""
+    """Return, for each number of placements, the cells first reached with that number: open cells, then free cells."""
     reached, fresh = (ZERO, ZERO), (ZERO, ZERO)
     layers: list[tuple[np.uint64, ...]] = []
     while len(layers) < BLOCKED:

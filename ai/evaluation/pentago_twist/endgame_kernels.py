@@ -98,7 +98,8 @@ def _answer(word: np.uint64, target: Int) -> Int:
 def _remember(key: np.uint64, found: Int, target: Int, empty: Int, memory: PentagoEndgameMemory) -> None:
     """Store an answer in the position's word, or else in the first word of its bucket.
 
-    If the first word has more empty cells, and so took longer to find, the answer goes into the second word.
+    If the position in the first word has more empty cells, and so took longer to solve, the answer goes into the
+    second word.
     """
     if target == WIN:
         bit = _AT_LEAST_WIN if found == 1 else _BELOW_WIN
