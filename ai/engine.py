@@ -189,7 +189,7 @@ class Analysis:
         self._halt()
 
     def _must_wait(self) -> bool:
-        """Return whether the search yielded and must restart; after `stop` it ends with its result so far."""
+        """Return whether the search gave way and must restart; after `stop` a search ends with its result so far."""
         return self._gives_way and not self._stopped
 
     def _wait_again(self) -> None:

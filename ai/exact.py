@@ -35,7 +35,8 @@ class Oracle(Protocol):
     def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
         """Return the value of an undecided position for the side to move.
 
-        None if that takes more than `nodes` nodes, if `stop[0]` becomes 1, or if it is too early (`is_known`).
+        None if that takes more than `nodes` nodes, if `stop[0]` becomes 1, or if the position is too early
+        (`is_known`).
         """
         ...
 

@@ -15,7 +15,7 @@ T = TypeVar("T", int, float)
 
 @dataclass(frozen=True)
 class Limit:
-    """The limits of a search; the first one reached ends it. Without any, a search ends by a proof or by `stop`.
+    """The limits of a search; the first limit reached ends it. Without a limit, a search ends by a proof or `stop`.
 
     Attributes:
         seconds: thinking time, from the moment when the kernels are ready.

@@ -1,10 +1,10 @@
 """Players that people taught in the Lab. Their files are in the user's folder, never in the program's.
 
-    DATA/players/GAME/SLUG/recipe.json       its title and how it learns (`lab.learning.recipe`)
+    DATA/players/GAME/SLUG/recipe.json       the player's title and way of learning (`lab.learning.recipe`)
     DATA/players/GAME/SLUG/course.weights    little-endian float64, a row of weights after each BATCH of games
     DATA/players/GAME/SLUG/course.json       the state of its course, with copies of the recipe and the newest weights
     DATA/players/GAME/SLUG/course.old.json   the state of its course one batch earlier
-    DATA/players/GAME/SLUG/live.json         what it learned from games against people (`lab.learning.live`)
+    DATA/players/GAME/SLUG/live.json         its learning from games against people (`lab.learning.live`)
     DATA/players/GAME/SLUG/pipeline.json     instead of all these, the plan of four networks (`ai.alphago`)
 
 If a file of the course is missing or cut, the others replace it. DATA is the folder of the library. `my/SLUG` is such a
@@ -73,8 +73,8 @@ class Taught(NamedTuple):
         slug: the name of the folder, and the player's name in commands.
         title: its displayed name.
         features: the name of its set of features, which has `size` features.
-        games: the number of games it had learned from; 0 before its first batch.
-        live: whether its weights include what it learned from people.
+        games: the number of games of its course so far; 0 before its first batch.
+        live: whether its weights include its learning from people.
     """
 
     folder: Path
@@ -87,8 +87,9 @@ class Taught(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The player's name at this moment of its course: `my/SLUG@GAMES`, whose weights never change; with LIVE at its
-        end, they change while people play against it.
+        """The player's name at this moment of its course: `my/SLUG@GAMES`, or with LIVE at its end.
+
+        Without LIVE the weights of a name never change; with LIVE they change in games against people.
         """
         return f"{PREFIX}{self.slug}{AFTER}{self.games}{LIVE if self.live else ''}"
 
@@ -110,7 +111,7 @@ class FromPeople(NamedTuple):
 
 
 def place(data: Path | None) -> None:
-    """Look for players in `data`, in this process and its children; None for the user's own folder."""
+    """Set the folder of the library to `data`, in this process and its children; None for the user's own folder."""
     if data is None:
         os.environ.pop(_DATA, None)
     else:

@@ -1,7 +1,7 @@
 """Bits of a 64-bit word: the arithmetic of all boards.
 
 Each function runs interpreted over `np.uint64` and compiled inside kernels with the same meaning;
-`game.compiled` gives those that count bits their machine instructions.
+`game.compiled` replaces those that count bits by machine instructions.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ DIRECTIONS = (1, _STEP - 1, _STEP, _STEP + 1)
 
 
 class Connect4(NamedTuple):
-    """A position: the discs of each player, plies played, and who won (`game.verbs`)."""
+    """A position: the discs of each player, plies played, and the winner (`game.verbs`)."""
 
     white: np.uint64
     black: np.uint64

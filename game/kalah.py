@@ -48,7 +48,7 @@ HOUSES = np.uint64(2 ** (8 * STORE) - 1)
 
 
 class Kalah(NamedTuple):
-    """A position: seeds of each side, houses per side (1 to 6), who is to move, plies played, who won (`game.verbs`).
+    """A position: seeds of each side, houses a side (1 to 6), the side to move, plies played, winner (`game.verbs`).
 
     The plies count from the start of the game; each move of a chain counts as one ply.
     """
@@ -272,7 +272,7 @@ def board(state: Kalah) -> Board:
 
 
 def to_position(state: Kalah) -> str:
-    """Return houses and store of south, of north, and who is to move: `4,4,4,4,4,4,0/4,4,4,4,4,4,0 s`."""
+    """Return houses and store of south, of north, and the side to move: `4,4,4,4,4,4,0/4,4,4,4,4,4,0 s`."""
     return "/".join(",".join(map(str, side)) for side in pits(state)) + " " + SIDES[int(state.side)]
 
 

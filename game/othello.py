@@ -62,9 +62,9 @@ class Othello(NamedTuple):
 
     Attributes:
         black, white: the discs of each player.
-        side: who is to move; 0 is Black.
+        side: the player to move; 0 is Black.
         ply: plies played, passes among them.
-        winner: who won, as in `game.verbs`.
+        winner: as in `game.verbs`.
         version: the game's version of the rules; only the score depends on it.
     """
 
@@ -284,7 +284,7 @@ def _bit_of(column: int, row: int) -> int:
 
 
 def to_position(state: Othello) -> str:
-    """Return the position text: a letter a cell, row 1 first, then who is to move."""
+    """Return the position text: a letter a cell, row 1 first, then the side to move."""
     black, white = int(state.black), int(state.white)
     cells = [DISCS[0] if black >> bit & 1 else DISCS[1] if white >> bit & 1 else _EMPTY for bit in range(CELLS)]
     return "".join(cells) + " " + DISCS[int(state.side)]
@@ -307,7 +307,7 @@ def from_position(position: str, version: int = VERSION) -> Othello:
 
 
 def _read(position: str) -> tuple[str, int]:
-    """Return the 64 letters of a position text and who is to move."""
+    """Return the 64 letters of a position text and the player to move, 0 or 1."""
     cells, _, side = position.partition(" ")
     for place, letter in enumerate(cells[:CELLS]):
         if letter not in DISCS + _EMPTY:
@@ -326,7 +326,7 @@ def _read(position: str) -> tuple[str, int]:
 def read_line(text: str) -> tuple[str, ...] | None:
     """Return the moves of a game written as its cells, such as `f5d6c3`; None for any other text.
 
-    Such texts leave out passes; this adds a pass wherever nothing else is legal.
+    Such texts leave out passes; the result has a pass wherever nothing else is legal.
     """
     cells = [text[at : at + 2].lower() for at in range(0, len(text), 2)]
     if len(cells) < 2 or not all(_is_cell(cell) for cell in cells):

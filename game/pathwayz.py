@@ -55,7 +55,7 @@ RIGHT_BANK = np.uint64((2**ROWS - 1) << _STEP * 5)
 
 
 class Pathwayz(NamedTuple):
-    """A position: the pieces of each colour, which pieces are permanent, plies played, and who won.
+    """A position: the pieces of each colour, the permanent pieces, plies played, and the winner (`game.verbs`).
 
     White's pieces belong to player 0; either player may have placed them.
     """

@@ -6,7 +6,8 @@ Nine bits a quadrant, so that a twist is one table look-up; cells from the quadr
               2 3                           3 4 5                     12 13 14
                                             6 7 8                     15 16 17
 
-Actions: 8 * cell + 2 * quadrant + kind, kind 0 rotating it clockwise by 90 degrees, 1 mirroring it left to right.
+Actions: 8 * cell + 2 * quadrant + kind; kind 0 rotates the quadrant clockwise by 90 degrees, 1 mirrors it left to
+right.
 """
 
 from __future__ import annotations
@@ -112,7 +113,7 @@ _SPOILED = np.ascontiguousarray([(~_HELD[:, ::-1] << _HALF)[:, after] for after 
 
 
 class PentagoTwist(NamedTuple):
-    """A position: the marbles of each player, plies played, and who won (`game.verbs`)."""
+    """A position: the marbles of each player, plies played, and the winner (`game.verbs`)."""
 
     white: np.uint64
     black: np.uint64

@@ -158,12 +158,12 @@ def is_complete() -> bool:
 
 
 def is_damaged() -> bool:
-    """Return whether the cache was complete once and is not now."""
+    """Return whether the cache was complete once and is incomplete now."""
     return _listed() is not None and not is_complete()
 
 
 def _listed() -> list[Path] | None:
-    """Return the files of the cache when it was complete, or None if it never was."""
+    """Return the list of the cache's files that `mark` wrote; None if the cache was never complete."""
     try:
         stamp, *names = _marker().read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError):

@@ -2,7 +2,7 @@
 
 A lost or drawn position may still be won against a person. So among moves of equal value the player prefers those after
 which a short search, like that of a weaker player, would err. If the limit ends the work before a move that keeps the
-value is known, it plays the move of alpha-beta, unless a win was found.
+value is known, the player plays the move of alpha-beta, unless a win was found.
 """
 
 from __future__ import annotations

@@ -112,8 +112,8 @@ def investigate(
     Args:
         game: the game.
         state: an undecided position.
-        limit: `depth` in plies (default: the end of the game), `nodes` (it may visit two more; with a new memory, equal
-            limits give equal results), `seconds`. All include the work for the line of a proof.
+        limit: `depth` in plies (default: the end of the game), `nodes` (the search may visit two more; with a new
+            memory, equal limits give equal results), `seconds`. All include the work for the line of a proof.
         stop: its only element is set to 1 from outside to end the search.
         kept: a memory that makes later searches of the same game quicker; for one search at a time.
         loses: search for a win of the opponent instead.

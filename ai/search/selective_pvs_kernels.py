@@ -336,7 +336,7 @@ def _search(  # noqa: C901, PLR0912, PLR0915
 
     # Step 8. Late move pruning. The number of moves to search, unless all of them lose.
     tt_move = tt_move_of(entry)
-    count = memory.actions  # until they are listed, after the table's move
+    count = memory.actions  # the real number is known after the listing
     late_move_limit = count
     if depth <= get(settings, LATE_DEPTH):
         late_move_limit = get(settings, LATE_WIDTH)

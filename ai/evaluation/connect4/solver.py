@@ -101,7 +101,7 @@ class _Attempt:
         return all(question.score is not None for question in self._questions)
 
     def take(self, thread: _SolverThread, nodes: int) -> _ScoreQuestion | None:
-        """Return the next question for a thread, within `nodes` nodes: the one with the fewest threads at work."""
+        """Return the question with the fewest threads at work, for a search by `thread` of up to `nodes` nodes."""
         with self._lock:
             busy = list(self._working.values())
             left = [question for question in self._questions if question.score is None]

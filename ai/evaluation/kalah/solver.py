@@ -63,7 +63,7 @@ class KalahSolver:
         return self._endgame.seeds
 
     def margin(self, state: Kalah) -> int:
-        """Return by how many seeds the side to move wins, negative if it loses.
+        """Return the margin of the side to move in seeds, negative if the side loses.
 
         Raises:
             ValueError: if the game is over.

@@ -3,7 +3,7 @@
     assets/books/othello.npz    `openings`: a `_ROW` for each position: its discs, the side to move and its score
     assets/books/othello.json   how it was made (`ai.bytebook`)
 
-The book has one of the eight rotations and reflections of a position: the one whose words are smallest.
+Of the eight rotations and reflections of a position, the book has the image with the smallest words.
 `python main.py book othello` makes both files (`lab/books`).
 """
 

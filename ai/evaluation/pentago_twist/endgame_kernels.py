@@ -138,7 +138,7 @@ def _last_move(own: np.uint64, other: np.uint64) -> Int:
 
 @register_jitable
 def _is_new(own: np.uint64, other: np.uint64, turn: Int, idle: Int) -> bool:
-    """Return whether a twist is the first of those with the same effect."""
+    """Return whether a twist is the first of the twists with the same effect."""
     quadrant, kind = turn >> 1, turn & 1
     after, after_other = twist(own, quadrant, kind), twist(other, quadrant, kind)
     if after == own and after_other == other:
@@ -171,7 +171,7 @@ def _list_moves(own: np.uint64, other: np.uint64, empty: Int, target: Int, memor
             left &= left - ONE
             if threatened and can_win(after_other, mine):
                 continue
-            count_node(memory)  # it costs as much as a node
+            count_node(memory)  # this test costs as much as a node
             known = _answer(probe(_key_of(after_other, mine), memory), 1 - target)
             if known == 0:
                 return np.int64(-1)

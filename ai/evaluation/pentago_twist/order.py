@@ -235,7 +235,7 @@ def _add_lines(
 
 @jitable
 def _change(quadrant: np.uint64, kind: int, word: int) -> np.uint64:
-    """Return the place in `out` of a twist's change in a word."""
+    """Return the index in `out` of the change that a twist of a quadrant makes in a word of indices."""
     return np.uint64(_CHANGES) + np.uint64(18) * quadrant + np.uint64(9 * kind + word)
 
 

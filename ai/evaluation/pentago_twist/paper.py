@@ -47,7 +47,7 @@ class PaperLines(NamedTuple):
 
 
 def _lines() -> list[list[int]]:
-    """Return the cells of each winning line in their order, those of six cells first."""
+    """Return the cells of each winning line in order, the lines of six cells first."""
     straight = [[(i, j) for j in range(SIZE)] for i in range(SIZE)]
     straight += [[(j, i) for j in range(SIZE)] for i in range(SIZE)]
     rising = [[(x, x + up) for x in range(SIZE) if 0 <= x + up < SIZE] for up in (0, 1, -1)]

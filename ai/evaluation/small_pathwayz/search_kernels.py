@@ -384,5 +384,5 @@ def search(
 def key_of(
     own: np.uint64, other: np.uint64, fixed: np.uint64, board: SmallBoard, memory: SmallMemory
 ) -> tuple[np.uint64, np.uint64]:
-    """Return `number_of`, for a caller in Python."""
+    """Return the result of `number_of`, for a caller in Python."""
     return number_of(own, other, fixed, board, memory)
