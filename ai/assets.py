@@ -40,7 +40,7 @@ def reported() -> tuple[str, ...]:
 
 
 def usable(kind: str, game: Game, read: Callable[[Path], T], instead: T) -> T:
-    """Return a board's file of this kind as `read` returns it; if it cannot be used, report that, return `instead`."""
+    """Return the result of `read` for a board's file of this kind; report an unusable file and return `instead`."""
     path = board_file(kind, game)
     try:
         return read(path)

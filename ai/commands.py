@@ -58,7 +58,7 @@ class Parser(argparse.ArgumentParser):
         return super().parse_known_args(args, namespace)
 
     def refuse_unused(self, options: argparse.Namespace, names: Sequence[str], where: str) -> None:
-        """Exit with an error if an option in `names` was given; `where` ends its sentence "of no use …"."""
+        """Exit with the error "argument OPTION: of no use `where`" if an option in `names` was given."""
         for name in names:
             if getattr(options, name) != self.get_default(name):
                 spelled = [spelling for each in self._actions if each.dest == name for spelling in each.option_strings]

@@ -108,7 +108,7 @@ def their_move(connection: Connection, match: Match, milliseconds: int) -> str:
 
 
 def play(game: Game, side: int, ours: Mover, theirs: Callable[[Match], str]) -> str:
-    """Play a game and return a sentence that tells its end.
+    """Play a game and return a sentence on its end.
 
     Raises:
         SocketError: if the other program plays a move that is not legal.

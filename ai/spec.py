@@ -149,7 +149,7 @@ class Plan:
         widths: for each ply, the number of moves considered, best evaluated first; 0 for all.
         positions: if not 0, it replaces `widths`: all moves, as deep as this number of positions allows.
         average: whether replies of the opponent are averaged (expectimax); otherwise the best one counts (minimax).
-        guard: when two full plies are searched instead.
+        guard: the danger in which two full plies are searched instead.
     """
 
     weights: str = ""
@@ -181,7 +181,7 @@ class TreeOptions:
         reuse: whether the tree is kept from one move to the next.
         exploration: c in the bound mean + c sqrt(ln n / n_i), for payouts from 0 to 1; the lecture has the square root
             of 2; docs/complexity.md tells why c is smaller here.
-        final: how the move is chosen.
+        final: the rule that chooses the move at the end.
         never_misses: the kinds of moves that it sees in any case, even if its games do not show these moves.
     """
 
@@ -217,7 +217,7 @@ class GuidedTree:
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
         weights: the name of its learned weights; empty for the kind's own.
         unit: the evaluation that counts as much as a win in the selection; 0 for no evaluation.
-        bandit: how the child to follow is chosen.
+        bandit: the formula that chooses the child to follow.
         exploration: the factor of a bandit's bonus for few games (`ai.search.guided_uct_kernels`); UCB1-tuned has its
             own.
         sharpness: the factor of an evaluation, in units, in the softmax that gives PUCT's priors.

@@ -18,7 +18,7 @@ from game.texts import text
 def weaker_player(name: str) -> str | None:
     """Return the name of a player's replacement, or None if nothing replaces it.
 
-    For a level it is the level below; for a board's own player it is plain alpha-beta, which needs no data.
+    The level below replaces a level; plain alpha-beta, which needs no data, replaces a board's own player.
     """
     if name in OFFERED:
         return None

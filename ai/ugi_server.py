@@ -81,8 +81,8 @@ def serve(written: str, *, anywhere: bool) -> int:
     """Listen at an address until Ctrl-C; return the exit status.
 
     Raises:
-        SocketError: if it is no address, nobody knows the host, other machines can reach it and `anywhere` is false, or
-            nobody can listen there.
+        SocketError: if `written` is no address, the host is unknown, other machines can reach the address and
+            `anywhere` is false, or nobody can listen there.
     """
     address = address_of(written)
     if not address.is_local and not anywhere:

@@ -16,7 +16,7 @@ _WIDEST = 2000
 
 
 class AspirationWindow(NamedTuple):
-    """Scores strictly between `low` and `high` are exact. `width`: from the centre to the bound that moved last."""
+    """Scores strictly between `low` and `high` are exact; `width` is the distance of a moved bound to the centre."""
 
     low: np.int64
     high: np.int64

@@ -16,7 +16,7 @@ from game.verbs import apply_action, current_player
 
 
 def search(task: Task) -> int:
-    """Return the action to play, of the yardstick named by the task's method."""
+    """Return the action of the yardstick that the task's method names."""
     action = _chosen(task, _ordered(task))
     task.publish(Info(depth=1, pv=(action,)))
     return action

@@ -130,7 +130,7 @@ class Deepening(ABC):
         return line if line[:1] == (self.best,) else (self.best,)
 
     def _deepest(self) -> int:
-        """Return the depth of the last search: 1 if only one move is legal, unless its score is wanted."""
+        """Return the greatest depth to search: 1 if only one move is legal, unless its score is wanted."""
         spec = self.task.spec
         if len(self.moves) == 1 and not spec.limit.is_open and not self.task.every_move:
             return 1

@@ -50,7 +50,7 @@ class UctTree(trees.Tree):
         return max(self.children(node), key=self.worth, default=None)
 
     def worth(self, child: int) -> tuple[float, int, float]:
-        """Return the worth of a child for the player that moved to it: the best child has the greatest."""
+        """Return the worth of a child for the player that moved to it: the best child has the greatest worth."""
         mean = self.mean(child)
         verdict = 0.0 if self.proven(child) in (None, 0) else mean
         return verdict, self.visits(child), mean

@@ -22,7 +22,8 @@ class PaperQuartets(NamedTuple):
     """Fours with discs of only one player: for each, the number of discs times their longest run.
 
     Attributes:
-        weights: for one disc; two apart, two together; three with two together, three together; four.
+        weights: for a four with one disc; with two discs apart; with two together; with three, two of them together;
+            with three together; with four.
     """
 
     weights: Weights

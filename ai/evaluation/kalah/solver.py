@@ -39,7 +39,7 @@ class KalahSolver:
     """The solver and its memory of earlier searches. It answers one question at a time."""
 
     def __init__(self, megabytes: int = 256) -> None:
-        """Make tables of about `megabytes` MiB, 2 at least; a quarter of that for positions with few seeds."""
+        """Make tables of about `megabytes` MiB, 2 at least; a quarter of that for the endgame table."""
         self._megabytes = max(2, megabytes)
         self._bits = (self._megabytes * 3 * 2**18 // _BUCKET).bit_length() - 1
         self._counters: Words = np.zeros(COUNTERS, np.int64)

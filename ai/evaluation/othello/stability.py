@@ -115,7 +115,7 @@ def _on_edges(own: np.uint64, other: np.uint64, edges: Int) -> np.uint64:
 
 @register_jitable
 def _edge(own: np.uint64, other: np.uint64, edges: Int) -> np.uint64:
-    """Return the stable discs on an edge."""
+    """Return the stable discs of either side on an edge."""
     place = np.int64(own | other << _EIGHT)
     return (get_word(edges, place >> 3) >> np.uint64((place & 7) << 3)) & _FULL_EDGE  # type: ignore[no-any-return]
 

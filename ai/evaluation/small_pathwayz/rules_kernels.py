@@ -1,7 +1,7 @@
 """The rules on a small board, for the side to move: its cells `own`, the opponent's cells `other`, and `fixed` cells.
 
 A piece is fixed if it never flips again: because it is permanent, or because no cell beside it is empty, so that no
-permanent can come there. Positions that differ only in such pieces are one position.
+permanent can come there. Positions that differ only in the reason, not in the fixed pieces, are one position.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def joins(cells: np.uint64, board: SmallBoard) -> bool:
 
 @register_jitable
 def near_from(near: np.uint64, bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
-    """Return a bank, the `own` cells joined to it, and all cells beside these; `near` has the bank and some of them."""
+    """Return the cells of `near_bank`, found from `near`: the bank, and perhaps some more of the result."""
     while True:
         wide = (spread(near & own, board) | bank) & board.cells
         if wide == near:
