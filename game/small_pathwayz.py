@@ -93,7 +93,7 @@ def _parse_action(rows: int, columns: int, state: Any, move: str) -> int:
 
 
 def _turned(rows: int, columns: int, action: int) -> int:
-    """Return the action in the mirror image of its cell, on a board of this size; 0 for a direction not mirrored."""
+    """Return the action in the mirrored cell: left to right if `columns`, top to bottom if `rows` is not 0."""
     kind, (column, row) = action // CELLS * CELLS, divmod(action % CELLS, ROWS)
     return kind + (columns - 1 - column if columns else column) * ROWS + (rows - 1 - row if rows else row)
 
