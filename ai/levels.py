@@ -53,7 +53,7 @@ def level_name(number: float) -> str:
 
 
 def level_of(player: str) -> float | None:
-    """Return the number in the name of a rung's player, which need not exist on any board; None for any other name."""
+    """Return the number N of the name `level-N`, also if no board has such a rung; None for any other name."""
     found = _LEVEL.fullmatch(player)
     number = float(found[1]) if found else 0.0
     if not 0 < number <= len(LEVEL_NAMES) or level_name(number) != player:

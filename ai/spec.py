@@ -325,8 +325,8 @@ class PerfectOptions:
 
 
 class Order(StrEnum):
-    """The order in which moves are tried: by their numbers, from left to right in the game's own order, or by the
-    evaluation of the position after each move.
+    """The order of the moves to try: by the moves' numbers, which go from left to right, or by the evaluation of the
+    position after each move.
     """
 
     CENTRE_FIRST = "centre-first"

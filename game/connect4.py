@@ -1,6 +1,6 @@
 """Connect Four: discs fall down seven columns; four in line win.
 
-Seven bits a column, the seventh always empty, so that no line wraps (Tromp's layout):
+Bits are cells: seven bits a column, the seventh always empty, so that no line wraps (Tromp's layout):
 
      .  .  .  .  .  .  .
      5 12 19 26 33 40 47   rank 6

@@ -1,6 +1,6 @@
 """Pentago-Twist: place a marble, twist a quadrant, and five in a row after the twist win.
 
-Nine bits a quadrant, so that a twist is one table look-up; cells from the quadrant's top left:
+Bits are cells: nine bits a quadrant, from its top left, so that a twist is one table look-up:
 
     quadrants 0 1     cells of quadrant 0   0 1 2     of quadrant 1    9 10 11   and so on
               2 3                           3 4 5                     12 13 14

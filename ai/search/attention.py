@@ -20,8 +20,8 @@ def candidate_moves(task: Task, attention: Attention, actions: list[int]) -> lis
     """Return the candidate moves among `actions`, the moves of a position in random order.
 
     A player that never misses wins considers only a winning move, if one exists. A player that never misses threats
-    considers moves that let the opponent win at once only if all moves do. The first of the remaining moves are the
-    candidates, or with `Attention.near` the nearest of a larger number of first moves.
+    considers moves that let the opponent win at once only if all moves do. Candidates are the first of the remaining
+    moves, or with `Attention.near` the nearest ones among a larger number of them.
     """
     if attention.never_misses != Alertness.NOTHING and task.game.winning_action(task.state) is not None:
         return [next(action for action in actions if wins(task.state, action))]

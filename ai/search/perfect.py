@@ -130,8 +130,9 @@ class _Perfect:
         return self._choice(kept) if kept else self._most_hopeful(fallback)
 
     def _most_hopeful(self, fallback: int) -> int:
-        """Return a won action, else `fallback` if it is unsolved; else a drawn action, or in a lost position any of the
-        best; else an unsolved action.
+        """Return a won action, or else `fallback` if its value is unknown.
+
+        If `fallback` is known not to win: a drawn action, or any best action in a lost position, or an unsolved action.
         """
         most = max(map(result_score, self.values.values()), default=-1)
         best = self._value(most)

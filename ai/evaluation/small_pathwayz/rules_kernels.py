@@ -46,7 +46,7 @@ def joins(cells: np.uint64, board: SmallBoard) -> bool:
 
 @register_jitable
 def near_from(near: np.uint64, bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
-    """Return the cells of `near_bank`, found from `near`: the bank, and perhaps some more of the result."""
+    """Return the result of `near_bank`, computed from a known part of it, `near`, which includes the bank."""
     while True:
         wide = (spread(near & own, board) | bank) & board.cells
         if wide == near:
