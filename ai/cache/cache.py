@@ -5,7 +5,7 @@ a hash of all sources of players' kernels and of numba's version: new sources, n
 of learning and of tests, also depend on the sources in their own folder (`stamp`): a change there leaves the players'
 kernels valid.
 
-A packaged program has a library of kernels instead (`ai.kernel_library`), and keeps none.
+A packaged program has a library of kernels instead (`ai.kernel_library`) and no such folder.
 
 Only its owner can write to the folder (`ai.cache.store` says why). If there can be no such folder, the kernels are in a
 temporary folder until the program ends.

@@ -1,7 +1,7 @@
 """The candidate moves of a level that does not consider every move of the root.
 
-Like people, such a level sees wins and threats first, and then moves near the last ones. This is plain Python, so that
-compiled and interpreted searches get the same moves.
+Like people, such a level sees wins and threats first, and then moves near the last moves. The choice is plain Python,
+so that compiled and interpreted searches get the same moves.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
     if found is not None:
         found.action, found.plies, found.pv, found.score
 
-It drives `ai.search.proof_kernels` one ply deeper at a time. So the first proof is the shortest one, and each depth
+This module drives `ai.search.proof_kernels` one ply deeper at a time. So the first proof is the shortest; each depth
 without a proof excludes a win of that length. A forcing search gives up both for more depth. Any thread may call this
 module; the kernels run without the interpreter lock.
 

@@ -1,6 +1,6 @@
 """The kernels of selective search, which prunes unpromising moves, for every game through its verbs.
 
-It is principal variation search as in `ai.search.alpha_beta_kernels`, with knowledge about the board
+The search is principal variation search as in `ai.search.alpha_beta_kernels`, with knowledge about the board
 (`ai.evaluation`):
 
 - moves are ordered by learned ratings (`prefer`) and by the history of refutations;

@@ -2,7 +2,7 @@
 
     assets/books/kalah.npz    for Kalah(6,s): `values`, a byte for each number (`numbering`): half the sum of the value
                               and the seeds in the houses, which are both even or both odd
-    assets/books/kalah.json   how it was made, and the digest
+    assets/books/kalah.json   how the values were made, and the digest
 
 `python main.py book kalah` makes both (`lab/books`). Tables of boards with fewer houses are small and computed here.
 """

@@ -1,4 +1,4 @@
-"""Stable discs, which can never turn, as far as a quick test finds them. They bound the score.
+"""Stable discs, which can never turn, as far as a quick test finds them. Stable discs bound the score.
 
 A disc is stable if each of the four lines through it is full, or ends beside it, or has a stable disc of its own side
 beside it. The test begins with the stable discs on the edges, which are in a table.

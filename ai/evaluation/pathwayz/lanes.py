@@ -1,7 +1,7 @@
 """Many path distances at once, and a small network: the slow parts of a learned evaluation.
 
-This is plain Python. In compiled code, `ai.evaluation.pathwayz.vectors` has the same functions as vector instructions,
-where sixteen searches cost little more than one.
+This module is plain Python. In compiled code, `ai.evaluation.pathwayz.vectors` has the same functions as vector
+instructions, where sixteen searches cost little more than one.
 """
 
 from __future__ import annotations

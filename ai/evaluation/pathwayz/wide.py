@@ -8,7 +8,7 @@ PAI's authors publish only the number of these features, and that some are squar
     156    squared_*    the square of each of the 52
     208    both_*       mine times yours, for each of the 26
     234    lead_*       indicators: 1 where mine is greater, -1 where yours is, for each of the 26
-    260    a*b          180 products of two different ones out of ten of mine and the same ten of yours
+    260    a*b          180 products of two different features out of ten of mine and the same ten of yours
 """
 
 from __future__ import annotations
