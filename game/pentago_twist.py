@@ -6,8 +6,7 @@ Bits are cells: nine bits a quadrant, from its top left, so that a twist is one 
               2 3                           3 4 5                     12 13 14
                                             6 7 8                     15 16 17
 
-Actions: 8 * cell + 2 * quadrant + kind; kind 0 rotates the quadrant clockwise by 90 degrees, 1 mirrors it left to
-right.
+Actions: 8 * cell + 2 * quadrant + kind; kind 0 rotates the quadrant by 90 degrees clockwise, 1 mirrors left to right.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Perfect play on a solved board: the exact value of every move, and a choice of the hardest to answer.
+"""Perfect play on a solved board: the exact value of every move, and the choice of a best move that is hard to answer.
 
 A lost or drawn position may still be won against a person. So among moves of equal value the player prefers those after
 which a short search, like that of a weaker player, would err. If the limit ends the work before a move that keeps the

@@ -18,8 +18,7 @@ The steps of a node (after Pons, blog.gamesolver.org, and Fhourstones by Tromp; 
 7. Moves are tried by the number of threats after them (those on the side's own ranks count more, Allis), then by how
    few replies do not lose at once, then from the centre outwards.
 
-An entry of the table is one word, so that threads can share it. A bucket has two: that of the larger tree, then the
-latest.
+An entry of the table is one word, so that threads can share it. A bucket has the larger tree's entry and the latest.
 
     40 bits of the hash | log2 of the nodes searched (6) | 0 (6) | lower bound + 22 (6) | upper bound + 22 (6)
 

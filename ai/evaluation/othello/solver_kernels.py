@@ -169,10 +169,7 @@ def _list_moves(
     scratch: Int,
     memory: OthelloSolverMemory,
 ) -> Int:
-    """Write the moves to `cells` into scratch space, `first` and then the most promising; return their number.
-
-    With `keyed`, also write the keys after the moves, and prefetch their lines of the table.
-    """
+    """Write the moves to `cells`, best first, and with `keyed` the keys after them; return the number of moves."""
     count, odd = np.int64(0), odd_regions(~(own | other))
     while cells != ZERO:
         cell = np.int64(lowest(cells))

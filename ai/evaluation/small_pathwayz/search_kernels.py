@@ -113,10 +113,7 @@ def _column_number(
 def _number(
     own: np.uint64, other: np.uint64, fixed: np.uint64, turned: Int, upside: Int, board: SmallBoard, memory: SmallMemory
 ) -> tuple[np.uint64, np.uint64]:
-    """Return the number of a position in two words, the higher one first.
-
-    The number is that of a mirror image if `turned` (left to right) or `upside` (top to bottom) is 1.
-    """
+    """Return the number of a position, or of its mirror image by `turned` and `upside`, in two words, higher first."""
     digits = memory.digits + upside * (np.int64(8) << board.rows)
     high = low = ZERO
     for i in range(board.columns):
