@@ -29,8 +29,8 @@ class Part(NamedTuple):
     """A player of a pipeline.
 
     Attributes:
-        asks: the network that it asks, or that of the priors if it searches.
-        mixing: of a search: the weight of rollouts; None for a player without search.
+        asks: the network that chooses the moves; with a search, the network that gives the priors.
+        mixing: the weight of rollouts in a search; None for a player without search.
         purpose: as in `DescribedPlayer`.
     """
 
@@ -40,13 +40,13 @@ class Part(NamedTuple):
 
     @property
     def stages(self) -> set[Stage]:
-        """The networks that it needs."""
+        """The networks that the player needs."""
         if self.mixing is None:
             return {self.asks}
         return {self.asks, *([Stage.VALUE] if self.mixing < 1 else []), *([Stage.ROLLOUT] if self.mixing > 0 else [])}
 
     def spec(self, name: str, source: str) -> PlayerSpec:
-        """Return the player with the networks of a source."""
+        """Return the player called `name`, with the networks of `source`."""
         if self.mixing is None:
             return PlayerSpec(name, "network-move", options=NetworkMove(source, self.asks))
         return PlayerSpec(name, "policy-tree", options=PolicyTree(source, self.asks, self.mixing))
@@ -75,7 +75,7 @@ def path_of(game: Game, source: str, stage: Stage) -> Path:
 
 
 def shipped_players(game: Game) -> dict[str, DescribedPlayer]:
-    """Return the players of a game by the networks that the program brings along."""
+    """Return a game's players by name, with networks that the program brings along."""
     return {name: each for part in PLAYERS if (each := _player(game, name := _shipped(part), SOURCE, part)) is not None}
 
 
@@ -84,7 +84,7 @@ def _shipped(part: str) -> str:
 
 
 def taught_player(game: Game, name: str) -> DescribedPlayer | None:
-    """Return the player `my/SLUG` or `my/SLUG@PART` of a user's pipeline; None if there is none yet."""
+    """Return the player `my/SLUG` or `my/SLUG@PART` of a user's pipeline; None if a network is still missing."""
     source, _, part = name.partition(yours.AFTER)
     if part not in PLAYERS or not yours.is_slug(source.removeprefix(yours.PREFIX)) or name.endswith(yours.AFTER):
         return None
@@ -115,7 +115,7 @@ def is_pipeline(place: Path) -> bool:
 
 
 def weights_read_by(game: Game, player: PlayerSpec) -> bytes:
-    """Return the content of the networks of a user's pipeline that a player asks; empty for any other player."""
+    """Return the content of the network files of a player of a user's pipeline; empty for any other player."""
     source, _, part = player.name.partition(yours.AFTER)
     if not source.startswith(yours.PREFIX) or not isinstance(player.options, NetworkMove | PolicyTree):
         return b""

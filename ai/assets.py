@@ -1,4 +1,4 @@
-"""The data files of this package: their places, and how they are read and written. They are text; nothing is unpickled.
+"""The data files of this package: finding, reading and writing them. All are text; nothing is unpickled.
 
 If a file cannot be used, the program goes on without it (`usable`) and reports that once (`reported`).
 """
@@ -40,7 +40,7 @@ def reported() -> tuple[str, ...]:
 
 
 def usable(kind: str, game: Game, read: Callable[[Path], T], instead: T) -> T:
-    """Return the content of a board's file of this kind; if it cannot be used, report that and return `instead`."""
+    """Return the result of `read` for a board's file of this kind; report an unusable file and return `instead`."""
     path = board_file(kind, game)
     try:
         return read(path)

@@ -1,7 +1,7 @@
-"""Books of two files each: an array of bytes, and its origin. Nothing is unpickled, and damage is noticed.
+"""Books of positions in two files each: an array of bytes, and its origin. Nothing is unpickled; damage is noticed.
 
-assets/books/GAME.npz    an array of bytes, compressed by LZMA, which halves what zlib leaves of regular ones
-assets/books/GAME.json   how it was made, and the digest of the other file
+assets/books/GAME.npz    an array of bytes, compressed by LZMA (half of zlib's size for regular data)
+assets/books/GAME.json   how the array was made, and the digest of the other file
 """
 
 from __future__ import annotations

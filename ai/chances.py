@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 class Curve:
     """A player's curve from a score to log odds, by phase: a grid with straight lines between (bilinear).
 
-    It expresses more than a logistic scale can: a score means more late than early, being on move is an advantage,
-    and the largest scores are less certain than they seem. Outside the grid it is constant.
+    A curve expresses more than a logistic scale: a score means more late than early, being on move is an advantage,
+    and the largest scores are less certain than they seem. Outside the grid the curve is constant.
 
     Attributes:
         plies: plies played, rising.
@@ -126,8 +126,8 @@ def _curve(data: Any) -> Curve:
 def win_probability(game: Game, score: int, proven: Proven | None = None, player: str = "", ply: int = 0) -> float:
     """Return the chance, 0 to 1, of the side to move. A draw counts half; a proven result is certain.
 
-    `player` names the player that found this score after `ply` plies, or its learned weights. Its curve is used
-    if it has one, otherwise the scale of the game.
+    `player` is the name of the player that found this score after `ply` plies, or of its learned weights. A player
+    without a curve of its own has the scale of the game.
     """
     if proven is not None and proven.result == 0:
         return 0.5

@@ -45,12 +45,12 @@ class Parser(argparse.ArgumentParser):
     """A parser that reports wrong arguments in one sentence, without the usage text."""
 
     def error(self, message: str) -> NoReturn:
-        """Print the error and exit, as argparse does; an argument of any length is repeated in part."""
+        """Print the error and exit, as argparse does, but cut a long message."""
         shortened = message if len(message) <= _LONGEST else f"{message[:_LONGEST]}…"
         self.exit(REFUSED, text("{prog}: {message} ({prog} --help tells more)\n", prog=self.prog, message=shortened))
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Read arguments as argparse does, which would take an empty list for the value of `--seed=--`."""
+        """Read arguments as argparse does, but refuse `--seed=--`, which argparse reads as an empty list."""
         for each in sys.argv[1:] if args is None else args:
             option, equals, value = each.partition("=")
             if option.startswith("-") and (equals, value) == ("=", "--"):
@@ -58,14 +58,14 @@ class Parser(argparse.ArgumentParser):
         return super().parse_known_args(args, namespace)
 
     def refuse_unused(self, options: argparse.Namespace, names: Sequence[str], where: str) -> None:
-        """Exit with a sentence if any of these options, named as in `options`, was given; `where` it is of no use."""
+        """Exit with the error "argument OPTION: of no use `where`" if an option in `names` was given."""
         for name in names:
             if getattr(options, name) != self.get_default(name):
                 spelled = [spelling for each in self._actions if each.dest == name for spelling in each.option_strings]
                 self.error(f"argument {'/'.join(spelled) or name.upper()}: of no use {where}")
 
     def print_help(self, file: Any = None) -> None:
-        """Print the help; a stream that cannot be written is an OSError here, which argparse keeps to itself."""
+        """Print the help. Raises OSError if the stream cannot be written, an error that argparse ignores."""
         print(self.format_help(), end="", file=file)
 
 
@@ -109,7 +109,7 @@ def _sentence(error: OSError) -> str:
 
 
 def _let_go_of_full_streams() -> None:
-    """Redirect streams that cannot be written, so that the interpreter prints no error about them at its end."""
+    """Redirect standard streams that cannot be written, so that the interpreter prints no error when it ends."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

@@ -1,4 +1,4 @@
-"""Teaches numba the rules and the evaluations. A module with kernels imports this before it uses numba."""
+"""Importing this module teaches numba the rules and the evaluations. Modules with kernels import it before numba."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def _made(kind: Any, data: Any, name: str, file: str) -> Any:
 
 
 def _fits(default: Any, value: Any, of: Any) -> bool:
-    """Return whether a value has the type of a field with this default; None is for a number, a tuple for a list."""
+    """Return whether a JSON value suits a field with this default (None: a number, a tuple: a list of type `of`)."""
     if isinstance(default, StrEnum):
         return value in tuple(type(default))
     if isinstance(default, tuple):
@@ -85,5 +85,5 @@ def _fits(default: Any, value: Any, of: Any) -> bool:
 
 
 def _taken(default: Any, value: Any) -> Any:
-    """Return a value that fits (`_fits`), converted to the type of the default."""
+    """Return a value that suits a field (`_fits`), converted to the type of the field's default."""
     return type(default)(value) if isinstance(default, StrEnum | tuple) else value

@@ -9,8 +9,8 @@
 A move goes before a hint, a hint before a win chance, a win chance before a review (`Priority`). A new question stops a
 less urgent search at once; that search loses its results and starts again later.
 
-Only `result` and `close` block. Where the system has no room for the worker's thread, a question fails at once, and the
-next one tries again. The worker imports numba and the kernels; this module does not.
+Only `result` and `close` block. If the system refuses the worker's thread, the question fails at once, and the next
+question tries again. The worker imports numba and the kernels; this module does not.
 """
 
 from __future__ import annotations
@@ -189,7 +189,7 @@ class Analysis:
         self._halt()
 
     def _must_wait(self) -> bool:
-        """Return whether the search yielded and must restart; after `stop` it ends with its result so far."""
+        """Return whether the search gave way and must restart; after `stop` a search ends with its result so far."""
         return self._gives_way and not self._stopped
 
     def _wait_again(self) -> None:
@@ -226,7 +226,7 @@ class Engine:
     """One worker thread and the queue of questions for it."""
 
     def __init__(self, finished: Listener | None = None, progressed: Listener | None = None) -> None:
-        """Start nothing yet. Both listeners are called on the worker's thread, or on that of `analyse` without one.
+        """Start no thread yet. Both listeners are called on the worker's thread, or without one on the asker's thread.
 
         Args:
             finished: called with each analysis that is done.
@@ -255,7 +255,7 @@ class Engine:
         fresh: bool = False,
         before: Any = None,
     ) -> Analysis:
-        """Ask what `player` would play in `state`; returns at once.
+        """Ask for the move of `player` in `state`; returns at once.
 
         A finished game, a failure of the search, or a lack of memory for a thread becomes the error of the analysis.
 
@@ -286,7 +286,7 @@ class Engine:
         return analysis
 
     def _add(self, analysis: Analysis) -> None:
-        """Put a question into the queue; what runs gives way if it is less urgent."""
+        """Put a question into the queue; a running search that is less urgent gives way."""
         heappush(self._waiting, (analysis.priority, next(self._numbers), analysis))
         if self._running is not None and analysis.priority < self._running.priority:
             self._running._give_way()
@@ -348,7 +348,7 @@ class Engine:
 
         with self._changed:
             memory = self._memories.get(analysis.owner, OrderedDict()).get(_remembering(analysis.player), {})
-            for name in memory.keys() - {ROOM}:  # its results are in there
+            for name in memory.keys() - {ROOM}:  # drops the results of the search
                 del memory[name]
             analysis._wait_again()
             if self._closed:
@@ -364,7 +364,7 @@ class Engine:
             return True
 
     def _announce(self, analysis: Analysis) -> None:
-        """Call the listener; an error in it does not stop the worker."""
+        """Call the listener `finished`; an error in the listener does not stop the worker."""
         if self._finished is not None:
             try:
                 self._finished(analysis)

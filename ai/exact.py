@@ -1,4 +1,4 @@
-"""Exact values of positions under perfect play: of all positions on a solved board, of late ones on some others.
+"""Exact values of positions under perfect play: of all positions on solved boards, of late positions on some others.
 
 A board has an oracle in a module (`game.companions`), which is imported at the first question:
 
@@ -35,7 +35,8 @@ class Oracle(Protocol):
     def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
         """Return the value of an undecided position for the side to move.
 
-        None if that takes more than `nodes` nodes, if `stop[0]` becomes 1, or if it is too early (`is_known`).
+        None if that takes more than `nodes` nodes, if `stop[0]` becomes 1, or if the position is too early
+        (`is_known`).
         """
         ...
 
@@ -78,12 +79,12 @@ def offer_oracle(
 
     Args:
         state_type: the state type of the board.
-        most_plies: the most plies left in the positions that it knows; None if it knows all positions.
+        most_plies: the most plies left in the positions that the oracle knows; None if it knows all positions.
         left: returns the plies left in a position; by default the longest game less the plies played.
-        patient: whether it also solves earlier positions, without a limit of time.
-        quick: number of positions that it visits while the champion's search visits one.
-        tabled: whether it has a table of all positions. Then it never searches and needs no compiled code.
-        stored: returns the value of an early position that is stored, or None; it needs no compiled code.
+        patient: whether the oracle also solves earlier positions, without a limit of time.
+        quick: number of positions that the oracle visits while the champion's search visits one.
+        tabled: whether the oracle has a table of all positions; then it never searches and needs no compiled code.
+        stored: returns the stored value of an early position, or None; a function without compiled code.
     """
     _OFFERS[state_type] = _Offer(most_plies, left, patient, quick, tabled, stored)
 
@@ -94,7 +95,7 @@ def _offer_of(game: Game) -> _Offer | None:
 
 
 def has_oracle(game: Game) -> bool:
-    """Return whether a board has an oracle, of all its positions or of late ones."""
+    """Return whether a board has an oracle, of all its positions or only of late positions."""
     return _offer_of(game) is not None
 
 

@@ -15,7 +15,7 @@ T = TypeVar("T", int, float)
 
 @dataclass(frozen=True)
 class Limit:
-    """The limits of a search; the first one reached ends it. Without any, a search ends by a proof or by `stop`.
+    """The limits of a search; the first limit reached ends it. Without a limit, a search ends by a proof or `stop`.
 
     Attributes:
         seconds: thinking time, from the moment when the kernels are ready.
@@ -102,7 +102,7 @@ class Info:
         seconds: since the search began.
         root_scores: if asked for, the score of each legal action (UCT: of each that it tried).
         move_values: if asked for, the proven values of legal actions, with their margins.
-        book: whether this comes from the board's book of openings, without a search.
+        book: whether the knowledge comes from the board's book of openings, without a search.
     """
 
     depth: int = 0

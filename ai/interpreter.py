@@ -80,7 +80,7 @@ _Asked: TypeAlias = "SimpleQueue[tuple[_Request, Words]]"
 
 
 class _Reply(NamedTuple):
-    """The present knowledge about a question, and at its end the action."""
+    """The present knowledge about a question, and in the last reply the action."""
 
     number: int
     info: Info
@@ -107,7 +107,7 @@ class Interpreter:
         """Think about a task, publishing after each depth; return the action to play.
 
         None if the answer is no longer `wanted`, or if the process fails. A stopped task returns the best move so far,
-        at least that of depth 1. The task's limit of seconds is ignored, because its depth is small.
+        at least the move of depth 1. The limit of seconds is ignored, because the task's depth is small.
 
         Raises:
             CancelledError: if the process was closed while the answer was still wanted.

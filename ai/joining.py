@@ -1,6 +1,6 @@
 """`python main.py join HOST:PORT GAME`: play a game in the terminal against a program that listens.
 
-The program speaks the Universal Game Interface, as `python main.py ugi --listen HOST:PORT` does. Who plays here is the
+The program speaks the Universal Game Interface, as `python main.py ugi --listen HOST:PORT` does. Its opponent is the
 person at the keyboard, or with `--play NAME` one of our players.
 """
 
@@ -108,7 +108,7 @@ def their_move(connection: Connection, match: Match, milliseconds: int) -> str:
 
 
 def play(game: Game, side: int, ours: Mover, theirs: Callable[[Match], str]) -> str:
-    """Play a game and return a sentence that tells its end.
+    """Play a game and return a sentence on its end.
 
     Raises:
         SocketError: if the other program plays a move that is not legal.
@@ -133,7 +133,7 @@ def play(game: Game, side: int, ours: Mover, theirs: Callable[[Match], str]) -> 
 
 
 def picture(match: Match) -> str:
-    """Return the position of a match as text: a row in a line, with dots for empty cells."""
+    """Return the position of a match as text: a line for each row, with dots for empty cells."""
     rows = match.game.to_position(match.state).split()[0].split("/")
     lines = [re.sub(r"\d+", lambda run: "." * int(run[0]), row) if "," not in row else row for row in rows]
     return "\n".join(lines)

@@ -1,8 +1,8 @@
 """The judge of a board: the player that estimates win chances in games of all players.
 
-It is the board's strongest player without noise and without a book of openings. It visits NODES positions for each
-question, in one thread and with an empty memory. So a position has the same value on every computer, however often and
-in whatever order positions are judged.
+The judge is the board's strongest player without noise and without a book of openings. It visits NODES positions for
+each question, in one thread and with an empty memory. So the value of a position is the same on every computer, and
+does not depend on earlier questions.
 
     judge = judge_of(game)
     analysis = engine.analyse(unforced(state).state, player=judge, priority=Priority.CHANCE, fresh=True)
@@ -51,7 +51,7 @@ class Unforced(NamedTuple):
 def judge_of(game: Game, name: str = "") -> PlayerSpec:
     """Return the judge of a board: its highest level, or its strongest player if it has no levels.
 
-    `name` is another player as judge, in case the first one's data cannot be used.
+    `name` is the player to use in its place, for example if the first player's data cannot be used.
     """
     player = find_player(game, name or _strongest(game))
     options: Options = player.options
@@ -98,7 +98,7 @@ def _content(path: Path) -> str:
 
 
 def unforced(game: Game, state: Any) -> Unforced:
-    """Return the position after the forced moves: those played while there is only one legal move."""
+    """Return the position after the forced moves: moves are played while only one is legal."""
     forced: tuple[int, ...] = ()
     while not is_terminal(state) and len(actions := game.actions(state)) == 1:
         state, forced = apply_action(state, actions[0]), (*forced, actions[0])

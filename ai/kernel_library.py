@@ -1,18 +1,18 @@
 """The kernels of the packaged program: shared libraries that were compiled when it was built, called without numba.
 
-    kernels/kernels.json                  which kernels there are: for each, its symbol, arguments and result
-    kernels/kernels-v2.so, -v3.so …       the machine code, for processors of one kind each; a kernel that the newest
-                                          lacks is in the one before it
+    kernels/kernels.json                  the table of kernels: for each, its symbol, arguments and result
+    kernels/kernels-v2.so, -v3.so …       the machine code, a library for each level of processors; a kernel that one
+                                          library lacks is in the library of the level below
 
-`pack.kernels` makes the folder. A kernel is known by its name and the types of its arguments, as `Kernel` reads them
-off the arguments of a call: `ai.search.playout_kernels:play_many(game.connect4.Connect4(uint64,…),int64)`. Such a call
-hands over every number of the arguments in a word of its own, tuples and the fields of named ones one after the other,
-an array as numba describes it; and it leaves the result as a structure in C. The interpreter's lock is free meanwhile.
+`pack.kernels` makes the folder. The key of a kernel is its name with the types of its arguments, as `Kernel` finds the
+types in a call: `ai.search.playout_kernels:play_many(game.connect4.Connect4(uint64,…),int64)`. A call passes every
+number in a word of its own: the items of tuples and named tuples one after the other, an array as numba describes it.
+The kernel leaves the result as a structure of C. The call does not hold the interpreter's lock.
 
-Each library has a mark, a digest of its name and of the table that it was made with: a table that was changed, or that
-belongs to another library, is noticed before anything is called.
+Each library has a mark, a digest of its name and of the table at its build. So a changed table, or the table of another
+program, is noticed before any call.
 
-From source nothing of this is used, unless PATHWAYZ_KERNELS names such a folder.
+A program run from source uses no library, unless PATHWAYZ_KERNELS names such a folder.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class KernelError(CodedError):
 
 
 def place() -> Path | None:
-    """Return the folder of the program's own kernels; None if it runs from source."""
+    """Return the folder of the program's kernel libraries; None if the program runs from source."""
     chosen = os.environ.get(VARIABLE)
     if chosen:
         return Path(chosen).absolute()
@@ -66,10 +66,10 @@ def place() -> Path | None:
 
 
 def form_of(value: Any, leaves: list[Any]) -> str:
-    """Return the type of an argument as text, and add its numbers to `leaves`.
+    """Return the type of an argument as text, and append the argument's numbers to `leaves`.
 
     Raises:
-        TypeError: if no kernel takes such an argument.
+        TypeError: if no kernel takes an argument of this type.
     """
     if isinstance(value, tuple):
         kind = type(value)
@@ -89,9 +89,9 @@ def form_of(value: Any, leaves: list[Any]) -> str:
 
 
 def _form_of_array(array: np.ndarray[Any, Any], leaves: list[Any]) -> str:
-    """An array is, as in numba, its owner and parent, its number of items, their size, the data, its shape and strides;
-    no kernel needs the first two. Numba has other types for arrays that may not be written or whose items are not
-    aligned, and none for another order of bytes; no kernel is asked for with such an array.
+    """Return the type of an array as text, and append its numbers to `leaves`, in numba's order: owner, parent (both 0,
+    no kernel needs them), number of items, bytes of an item, address of the data, shape, strides. Raises TypeError for
+    an array that is read-only, unaligned or of foreign byte order.
     """
     if not (array.flags.behaved and array.dtype.isnative):
         raise TypeError(f"no kernel takes an array that is read-only, unaligned or of foreign order: {array.dtype.str}")
@@ -104,18 +104,20 @@ def _form_of_array(array: np.ndarray[Any, Any], leaves: list[Any]) -> str:
 
 
 class ResultKind(NamedTuple):
-    """What a kernel returns: `layout` reads its numbers by `struct`, and `form` says what they are put together to."""
+    """The type of a kernel's result: `layout`, the format of its numbers for `struct`, and `form`, as in `_built`."""
 
     layout: str
     form: Any
 
     def read(self, room: bytes) -> Any:
-        """Return the result that lies at the beginning of `room`."""
+        """Return the result in the first bytes of `room`."""
         return _built(self.form, iter(struct.unpack_from(self.layout, room)))
 
 
 def _built(form: Any, numbers: Iterator[Any]) -> Any:
-    """`form` is null for nothing, a text for a number, or a list: the name of a tuple's class, and its fields."""
+    """Return a result made of `numbers`. Its `form` is None for no result, a text for a number, or for a tuple a list:
+    the name of the tuple's class, then the forms of the fields.
+    """
     if form is None:
         return None
     if isinstance(form, str):
@@ -137,7 +139,7 @@ def _class_of(name: str) -> Callable[..., Any]:
 
 @contextmanager
 def _damages() -> Iterator[None]:
-    """Whatever fails in reading the program's own files says that they are damaged."""
+    """Turn every error of reading the program's own files into a KernelError: the program is damaged."""
     try:
         yield
     except (OSError, ValueError, TypeError, LookupError, AttributeError, struct.error) as error:
@@ -145,7 +147,7 @@ def _damages() -> Iterator[None]:
 
 
 class Entry(NamedTuple):
-    """A kernel for arguments of certain types."""
+    """A kernel for arguments of certain types: its function, and the formats of its arguments and result."""
 
     call: Callable[[Any, bytes], int]
     arguments: struct.Struct
@@ -153,25 +155,25 @@ class Entry(NamedTuple):
 
 
 def mark_of(library: str, table: dict[str, Any]) -> str:
-    """Return the mark of the library with this file name that belongs to a table."""
+    """Return the mark of a library, by its file name and its table of kernels."""
     bound = json.dumps([library, table["sources"], table["kernels"]], sort_keys=True)
     return hashlib.sha256(bound.encode()).hexdigest()
 
 
 def processor_level(code: ctypes.CDLL) -> int:
-    """Return which of the libraries is the newest that this processor runs, counted from 1; 0 for none."""
+    """Return the number of the newest library that this processor can run, counted from 1; 0 for none."""
     return int(code.processor_level())
 
 
 class KernelLibrary:
-    """The kernels in a folder, in the code for the newest kind of processor that this one is."""
+    """The kernels in a folder; of each, the code for the newest level that this processor supports."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     @property
     def sources(self) -> str:
-        """The fingerprint of the sources that it was compiled from (`ai.cache.cache`)."""
+        """The fingerprint of the sources that the kernels were compiled from (`ai.cache.cache`)."""
         return str(self._table["sources"])
 
     @cached_property
@@ -185,11 +187,11 @@ class KernelLibrary:
 
     @cached_property
     def codes(self) -> list[ctypes.CDLL]:
-        """The machine code that this processor runs, the newest first, which need not have every kernel; any processor
-        runs as much of the first library as tells its level.
+        """The libraries that this processor can run, newest first; newer ones may lack some kernels. (Every processor
+        can run the function of the first library that returns the processor's level.)
 
         Raises:
-            KernelError: if this processor runs none, or the program's files are damaged.
+            KernelError: if this processor can run no library, or the program's files are damaged.
         """
         names = [*self._table["files"]]
         with _damages():
@@ -202,10 +204,10 @@ class KernelLibrary:
             return [self.load(name) for name in reversed(names[:level])]
 
     def load(self, name: str) -> ctypes.CDLL:
-        """Return one of the libraries, of whatever level.
+        """Return the library with this file name, also if this processor cannot run its kernels.
 
         Raises:
-            OSError, ValueError: if it cannot be loaded, or does not belong to the table.
+            OSError, ValueError: if the library cannot be loaded, or does not belong to the table.
         """
         code = ctypes.CDLL(str(self._folder / name))
         mark = (ctypes.c_char * MARK_LENGTH).in_dll(code, "library_mark").value.decode()
@@ -214,10 +216,10 @@ class KernelLibrary:
         return code
 
     def entry(self, name: str) -> Entry:
-        """Return a kernel.
+        """Return the kernel with this key: the name of a function with the types of its arguments.
 
         Raises:
-            KernelError: if there is none for these types or this processor, or the program's files are damaged.
+            KernelError: if no library for this processor has the kernel, or the program's files are damaged.
         """
         row = self._table["kernels"].get(name)
         if row is None:
@@ -231,7 +233,7 @@ class KernelLibrary:
 
 
 class Kernel:
-    """A function of the library in the place of the Python function that it was compiled from."""
+    """A compiled function of the library; it replaces the Python function that it was compiled from."""
 
     def __init__(self, function: Callable[..., Any], library: KernelLibrary) -> None:
         self._name = f"{function.__module__}:{function.__qualname__}"
@@ -239,10 +241,10 @@ class Kernel:
         self._entries: dict[str, Entry] = {}
 
     def __call__(self, *arguments: Any) -> Any:
-        """Call it without the interpreter's lock, and return its result.
+        """Call the kernel without the interpreter's lock, and return its result.
 
         Raises:
-            KernelError: if it was not compiled for such arguments, or fails.
+            KernelError: if the function was not compiled for arguments of these types, or fails.
         """
         leaves: list[Any] = []
         form = form_of(arguments, leaves)
@@ -257,6 +259,6 @@ class Kernel:
 
 @cache
 def kernel_library() -> KernelLibrary | None:
-    """Return the program's library; None if it runs from source."""
+    """Return the program's library of kernels; None if the program runs from source."""
     folder = place()
     return None if folder is None else KernelLibrary(folder)

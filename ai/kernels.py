@@ -5,8 +5,8 @@ Importing `ai.compiled` provides both. So no other module of `ai` and `lab` impo
 test checks that. The one exception is `ai.search.raw_compiled`, which `ai.compiled` itself needs.
 
 If numba's own variable NUMBA_DISABLE_JIT is 1, kernels stay plain Python functions and numba is not imported.
-`ai.interpreter` uses that while nothing is compiled yet. In the packaged program they are those of its library, and
-numba is not there (`ai.kernel_library`).
+`ai.interpreter` uses that while nothing is compiled yet. In the packaged program, which has no numba, kernels come from
+a library (`ai.kernel_library`).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ elif COMPILED:
 else:
 
     def njit(**_options: Any) -> Any:
-        """Take a function from the library, or leave it as it is."""
+        """Return a decorator that takes a function from the library, or leaves the function as it is."""
         return lambda function: function if _LIBRARY is None else Kernel(function, _LIBRARY)
 
     def teach() -> None:

@@ -16,9 +16,9 @@ the ratings are null. A rung that was measured after the others, against its nei
 board without such a file has the levels of ANY_BOARD.
 
 A level is limited by nodes, games or depth, so that it plays the same on every computer; the limit of seconds is only
-for slow ones. A weak level considers fewer moves, looks less far ahead, judges less precisely or is shy; it never plays
-a move that it knows to lose. Two levels of a board play random games (UCT). The highest level is the board's champion,
-if there is one.
+for slow computers. A weak level considers fewer moves, looks less far ahead, judges less precisely or is shy; it never
+plays a move that it knows to lose. Two levels of a board play random games (UCT). The highest level is the board's
+champion, if there is one.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def level_name(number: float) -> str:
 
 
 def level_of(player: str) -> float | None:
-    """Return the number of the rung with a player of this name, on whatever board; None for any other name."""
+    """Return the number N of the name `level-N`, also if no board has such a rung; None for any other name."""
     found = _LEVEL.fullmatch(player)
     number = float(found[1]) if found else 0.0
     if not 0 < number <= len(LEVEL_NAMES) or level_name(number) != player:
@@ -62,7 +62,7 @@ def level_of(player: str) -> float | None:
 
 
 def named_level(number: float) -> int:
-    """Return the level whose name and face a rung has: the one below it, or the first."""
+    """Return the number of the level whose name and face a rung has: the level below the rung, or level 1."""
     return max(1, int(number))
 
 
@@ -119,10 +119,10 @@ class Ladder(NamedTuple):
     """The ladder of a board.
 
     Attributes:
-        rungs: the levels and what is between them, weakest first.
-        measured: their measurement, if any.
+        rungs: the levels and the rungs between them, weakest first.
+        measured: the measurement of the rungs, if any.
         builder: the rating of the player `builder`, which defines the scale together with random play, rated 0; None
-            if nobody has measured it.
+            without a measurement.
     """
 
     rungs: tuple[Level, ...] = ()
@@ -131,7 +131,7 @@ class Ladder(NamedTuple):
 
     @property
     def levels(self) -> tuple[Level, ...]:
-        """The rungs with a name, weakest first."""
+        """The levels alone, weakest first: the rungs with whole numbers."""
         return tuple(rung for rung in self.rungs if rung.number == int(rung.number))
 
 
@@ -161,12 +161,12 @@ The first six are light (`ai.interpreter`), so that these levels answer at once 
 
 
 def levels(game_name: str) -> tuple[Level, ...]:
-    """Return the levels of a board, weakest first; none if it has no usable ladder."""
+    """Return the levels of a board, weakest first; none if the board has no usable ladder."""
     return ladder(game_name).levels
 
 
 def rungs(game_name: str) -> tuple[Level, ...]:
-    """Return the levels of a board and the rungs between them, weakest first; none if it has no usable ladder."""
+    """Return the levels of a board and the rungs between them, weakest first; none without a usable ladder."""
     return ladder(game_name).rungs
 
 
@@ -177,7 +177,7 @@ def measured(game_name: str) -> LadderMeasurement | None:
 
 @cache
 def ladder(game_name: str) -> Ladder:
-    """Return the ladder of a board. Without a file it is the ladder of any board, with an unusable file it is empty."""
+    """Return the ladder of a board: ANY_BOARD without a file, an empty ladder if the file cannot be used."""
     game = find_game(game_name)
     return usable("ladders", game, read_ladder, Ladder()) if board_file("ladders", game).exists() else ANY_BOARD
 
@@ -246,7 +246,7 @@ def _is_rating(elo: Any, low: Any, high: Any) -> bool:
 
 
 def level_player(game_name: str, level: float, seed: int = 0) -> PlayerSpec:
-    """Return the player of a level, counted from 1, or of a rung between two; different seeds make different games.
+    """Return the player of a level, counted from 1, or of a rung between two levels; the seed varies its games.
 
     Raises:
         RulesError: if there is no such game or rung.

@@ -36,7 +36,7 @@ class Method(NamedTuple):
     Attributes:
         purpose: its description for people, in a few words.
         module: the module with its `search(task)`.
-        kernels: the name of the method whose kernels it runs, mostly its own; empty for none.
+        kernels: the name of the method whose kernels it runs, mostly its own name; empty for a method without kernels.
         options: the type of the options of its players.
         offered: whether people can choose it by name, on every board.
         endless: whether only a limit ends it; other methods end by themselves.

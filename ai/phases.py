@@ -11,7 +11,7 @@ from game.spec import Game
 
 
 def players_within(game: Game, player: PlayerSpec) -> list[PlayerSpec]:
-    """Return the players that think for `player`: itself, or those of its phases.
+    """Return the players that think for `player`: the player itself, or the players of its phases.
 
     Raises:
         RulesError: if the game has no player that a phase names.

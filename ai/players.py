@@ -22,8 +22,8 @@ def player_names(game: Game) -> tuple[str, ...]:
 
 
 def known_player(game: Game, name: str) -> str:
-    """Return `name` if the game has such a player, else a replacement: the nearest rung for a level that is not there,
-    the strongest player for any other name.
+    """Return `name` if the game has such a player, else the name of a replacement: the nearest rung for a missing
+    level, the strongest player for any other name.
     """
     near = _nearest(game, name)
     return near if has_player(game, near) else strongest(game.name)
@@ -39,7 +39,8 @@ def find_player(game: Game, name: str) -> PlayerSpec:
     """Return the player of `game` called `name`; the name may begin with that game, as in `pathwayz/champion`.
 
     Raises:
-        RulesError: if there is none; the message lists all players, or the moments with kept weights of a taught one.
+        RulesError: if there is no such player; the message lists all players, or for a taught player the moments of
+            its course with kept weights.
     """
     own = name.removeprefix(f"{game.name}/")
     if not has_player(game, own):
@@ -65,6 +66,6 @@ def seated_player(game: Game, name: str) -> PlayerSpec:
 
 
 def _nearest(game: Game, name: str) -> str:
-    """Return the name of the rung whose number is nearest to that of a level which is not there, else `name`."""
+    """Return the name of the rung nearest to a level's number; `name` itself if it is not the name of a level."""
     level, known = level_of(name), [rung.number for rung in rungs(game.name)]
     return name if level is None or not known else level_name(min(known, key=lambda number: abs(number - level)))

@@ -71,7 +71,7 @@ class Progress(Generic[PartialT]):
             raise Cancelled
 
     def repeat(self) -> None:
-        """Report the latest state once more: nothing is done yet, but the work may be shown and cancelled.
+        """Report the latest state again, so that the work can be shown or cancelled before its next step.
 
         Raises:
             Cancelled: if the work was cancelled.

@@ -69,7 +69,7 @@ def own_players(game_name: str) -> Mapping[str, DescribedPlayer]:
 def own_player(game_name: str, name: str) -> DescribedPlayer | None:
     """Return the game's own player of that name, possibly with a depth (`NAME@6`); None if it has none.
 
-    Taught players (`ai.yours`) are among them.
+    A game's own players include its taught players (`ai.yours`).
     """
     if name.startswith(yours.PREFIX):
         game = find_game(game_name)

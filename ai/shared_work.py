@@ -12,10 +12,10 @@ T = TypeVar("T")
 
 
 def share(work: Callable[[T], None], workers: Sequence[T]) -> bool:
-    """Call `work` with the first worker here and with each other one in a thread, until all have returned.
+    """Call `work` with the first worker in this thread and with each other worker in a new one; wait for all.
 
-    If the system refuses a thread, fewer workers do all of the work, so each must take its next piece from a common
-    store; then False is returned. The first error of one of them is raised.
+    If the system refuses a thread, the result is False and fewer workers do all of the work, so each must take its next
+    piece from a common store. The first error of a worker is raised.
     """
     errors: list[BaseException] = []
 

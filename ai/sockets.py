@@ -33,10 +33,10 @@ class Address(NamedTuple):
 
     @property
     def is_local(self) -> bool:
-        """Whether only this machine can reach the address; a name counts as what it stands for now.
+        """Whether only this machine can reach the address; a host's name is looked up.
 
         Raises:
-            SocketError: if nobody knows the name.
+            SocketError: if the name is unknown.
         """
         try:
             found = socket.getaddrinfo(self.host, self.port, self.family)
@@ -49,7 +49,7 @@ def address_of(written: str) -> Address:
     """Return the address of HOST:PORT or [HOST]:PORT.
 
     Raises:
-        SocketError: if it is none.
+        SocketError: if `written` is no address.
     """
     host, colon, port = written.rpartition(":")
     host = host.removeprefix("[").removesuffix("]")

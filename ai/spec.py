@@ -35,13 +35,13 @@ class Nothing:
 
 
 class Alertness(StrEnum):
-    """The moves that a player always sees, even if it considers few moves."""
+    """The kinds of moves that a player never overlooks, even if it considers few moves."""
 
     NOTHING = "nothing"
     WINS = "wins"
     """A win at once, which the player plays."""
     THREATS = "threats"
-    """Also a move that lets the opponent win at once, which the player avoids if it can."""
+    """A win at once, and also a move that lets the opponent win at once, which the player avoids if it can."""
 
 
 @dataclass(frozen=True)
@@ -49,16 +49,16 @@ class Attention:
     """The moves that a player of alpha-beta or a similar search considers, and its knowledge.
 
     Attributes:
-        never_misses: the moves that it sees in any case.
+        never_misses: the kinds of moves that it sees in any case.
         candidates: number of other legal moves that it considers, chosen by the seed; 0 for all.
         near: a factor: the seed draws `near` times `candidates` moves, and the player considers the nearest to the last
             moves (`ai.search.attention`); 0 for no such choice.
         margin: it may play any move whose score is at most `margin` below the best one, unless a result is proven.
         noise: the largest change of an evaluation, up or down, by a hash of the seed and the position.
-        shy: how often of 100 it plays the move that promises least of those that it considers, like a shy child that
-            stops a threat, keeps to the edge and builds nothing. Never where a result is proven.
+        shy: the percentage of moves for which it plays the worst of the considered moves, like a shy child that stops a
+            threat, keeps to the edge and builds nothing. Never where a result is proven.
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
-        weights: the name of the model's learned weights; empty for its own ones.
+        weights: the name of the model's learned weights; empty for the kind's own.
         policy: the name of the learned weights for the order of moves; empty for an order without weights.
         endgame: whether it asks the board's oracle (`ai.exact`) about late positions, and so never loses a known
             result.
@@ -131,7 +131,7 @@ class Selective(Attention):
 
 
 class Guard(StrEnum):
-    """When a player of features gives up its beam and searches two full plies."""
+    """The danger in which a player of features searches two full plies instead of its beam."""
 
     NEVER = "never"
     THREAT = "threat"
@@ -149,7 +149,7 @@ class Plan:
         widths: for each ply, the number of moves considered, best evaluated first; 0 for all.
         positions: if not 0, it replaces `widths`: all moves, as deep as this number of positions allows.
         average: whether replies of the opponent are averaged (expectimax); otherwise the best one counts (minimax).
-        guard: when two full plies are searched instead.
+        guard: the danger in which two full plies are searched instead.
     """
 
     weights: str = ""
@@ -165,12 +165,12 @@ class Plan:
 
 
 class Final(StrEnum):
-    """How UCT chooses its move at the end."""
+    """The rule by which UCT chooses its move at the end."""
 
     VISITS = "visits"
-    """The most visited one."""
+    """The most visited move."""
     BOUND = "bound"
-    """The one with the highest upper confidence bound: "we pick the best move according UCB1" (the lecture)."""
+    """The move with the highest upper confidence bound: "we pick the best move according UCB1" (the lecture)."""
 
 
 @dataclass(frozen=True)
@@ -180,9 +180,9 @@ class TreeOptions:
     Attributes:
         reuse: whether the tree is kept from one move to the next.
         exploration: c in the bound mean + c sqrt(ln n / n_i), for payouts from 0 to 1; the lecture has the square root
-            of 2. Docs/complexity.md tells why it is smaller here.
-        final: how the move is chosen.
-        never_misses: the moves that it sees in any case, even if its games do not show them.
+            of 2; docs/complexity.md tells why c is smaller here.
+        final: the rule that chooses the move at the end.
+        never_misses: the kinds of moves that it sees in any case, even if its games do not show these moves.
     """
 
     reuse: bool = True
@@ -197,7 +197,7 @@ class TreeOptions:
 
 
 class Bandit(StrEnum):
-    """How guided UCT chooses the child to follow (`ai.search.guided_uct_kernels`)."""
+    """The formula by which guided UCT chooses the child to follow (`ai.search.guided_uct_kernels`)."""
 
     UCB1 = "ucb1"
     UCB1_TUNED = "ucb1-tuned"
@@ -217,10 +217,10 @@ class GuidedTree:
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
         weights: the name of its learned weights; empty for the kind's own.
         unit: the evaluation that counts as much as a win in the selection; 0 for no evaluation.
-        bandit: how the child to follow is chosen.
-        exploration: the factor of what a bandit adds for few games (`ai.search.guided_uct_kernels`); UCB1-tuned has
-            its own.
-        sharpness: of PUCT's priors, the softmax of the evaluations in units times this.
+        bandit: the formula that chooses the child to follow.
+        exploration: the factor of a bandit's bonus for few games (`ai.search.guided_uct_kernels`); UCB1-tuned has its
+            own.
+        sharpness: the factor of an evaluation, in units, in the softmax that gives PUCT's priors.
         games: random games from each leaf.
         candidates: random moves from which a random game takes the best evaluated one; 1 for plain random games.
         judged: whether the evaluation judges a leaf instead of its games.
@@ -325,8 +325,8 @@ class PerfectOptions:
 
 
 class Order(StrEnum):
-    """The order in which moves are tried: by their numbers, from left to right in the game's own order, or by the
-    evaluation of the position after each move.
+    """The order of the moves to try: by the moves' numbers, which go from left to right, or by the evaluation of the
+    position after each move.
     """
 
     CENTRE_FIRST = "centre-first"

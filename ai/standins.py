@@ -1,6 +1,6 @@
 """Replacements for players with missing or damaged data: the next weaker player takes the seat.
 
-This is only for games with people. An arena measures players, so there the error ends the command.
+Only games with people use replacements. An arena measures players, so in an arena the error ends the command.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from game.texts import text
 
 
 def weaker_player(name: str) -> str | None:
-    """Return the name of the replacement of a player, or None if there is none.
+    """Return the name of a player's replacement, or None if nothing replaces it.
 
-    For a level it is the level below; for a board's own player it is plain alpha-beta, which needs no data.
+    The level below replaces a level; plain alpha-beta, which needs no data, replaces a board's own player.
     """
     if name in OFFERED:
         return None

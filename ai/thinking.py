@@ -29,7 +29,7 @@ _prepare: Callable[[], None] = _nothing
 
 
 def before_loading(prepare: Callable[[], None] = _nothing) -> None:
-    """Call `prepare` before each loading of kernels, in the loading thread."""
+    """Have `prepare` called before each loading of kernels from now on, in the loading thread."""
     global _prepare  # noqa: PLW0603  (one cache of kernels for the whole program)
     _prepare = prepare
 
@@ -61,7 +61,7 @@ def _load(game: Game, player: PlayerSpec) -> None:
 
     _, _, sample = _key(game, player)
     spec, kept = PlayerSpec("", player.method, Limit(nodes=64), sample), dict[str, Any]()
-    for _ in range(2):  # the second time with what it kept, as at its second move
+    for _ in range(2):  # the second search has the memory of the first, as at a second move
         _search(Task(game, game.initial_state(), spec, kept=kept))
     _loaded.add(_key(game, player))
 
@@ -72,7 +72,7 @@ def _key(game: Game, player: PlayerSpec) -> tuple[str, str, Options]:
 
 
 def is_ready(game: Game, player: PlayerSpec) -> bool:
-    """Return whether `player` can begin to think at once, as everybody can who has a library of kernels."""
+    """Return whether `player` can begin to think at once, as every player can in a program with a kernel library."""
     return kernel_library() is not None or all(
         not METHODS[each.method].kernels or _is_loaded(game, each) or is_interpreted(game, each)
         for each in players_within(game, player)

@@ -17,7 +17,7 @@ is no limit for a player that counts games, such as UCT. At the end of the input
 answered as long as somebody reads, with `info string thinking` as a sign of life, and one without is stopped.
 
 `quit` ends the process at once. All answers so far are written whole; a running search or compilation is abandoned.
-The cache never has a part of a kernel, because numba renames finished files.
+The cache never has half a kernel, because numba renames finished files.
 
 `ai.ugi_server` speaks the same over a socket; `ai.ugi_command` is the command.
 """
@@ -75,7 +75,7 @@ class Interface:
         self._output = output
         self._writing = threading.Lock()
         self._unheard: OSError | None = None
-        self._answered = threading.Event()  # the last `go`; each has its own
+        self._answered = threading.Event()  # set after the answer to the last `go`; each `go` has its own
         self._game = GAMES[0]
         self._player = find_player(self._game, known_player(self._game, FIRST_PLAYER))
         self._match = Match(self._game)

@@ -20,7 +20,7 @@ from game.errors import reason_of
 from game.texts import text
 
 MOST_SESSIONS = 8
-"""Sessions at the same time; each may search. A client has one from its first word on: silent ones take no place."""
+"""The most sessions at the same time; each may search. A session begins with the client's first word."""
 
 
 class _Session(socketserver.StreamRequestHandler):
@@ -29,7 +29,7 @@ class _Session(socketserver.StreamRequestHandler):
         server = cast("Server", self.server)
         output = TextIOWrapper(cast("BinaryIO", self.wfile), encoding="utf-8", errors="backslashreplace", newline="\n")
         lines = lines_of(cast("BinaryIO", self.rfile))
-        with contextlib.suppress(OSError, ValueError):  # it has gone away
+        with contextlib.suppress(OSError, ValueError):  # the client has gone away
             self.connection.settimeout(server.patience)
             try:
                 first = next(lines, b"")
@@ -55,8 +55,8 @@ class Server(socketserver.ThreadingTCPServer):
     """A listening socket, with a thread for each session.
 
     Attributes:
-        address: where it listens, with the port that it really has.
-        patience: seconds in which a client says its first word.
+        address: the address where it listens, with the real port if 0 was asked for.
+        patience: the seconds within which a client has to send its first word.
     """
 
     daemon_threads = True
@@ -81,8 +81,8 @@ def serve(written: str, *, anywhere: bool) -> int:
     """Listen at an address until Ctrl-C; return the exit status.
 
     Raises:
-        SocketError: if it is no address, nobody knows the host, other machines can reach it and `anywhere` is false, or
-            nobody can listen there.
+        SocketError: if `written` is no address, the host is unknown, other machines can reach the address and
+            `anywhere` is false, or nobody can listen there.
     """
     address = address_of(written)
     if not address.is_local and not anywhere:

@@ -6,10 +6,10 @@ terms, each a value times a weight:
 
     first      1, for being side 0
     stronger   side 0's Elo less that of side 1, as log odds
-    judged     if nothing is proven, one value for each point of `odds`: the fraction, 0 to 1, of the way from the point
-               before (or 0) to this one that the judge's log odds cover; negative if they favour side 1
-    proven     for a proven win, one value for each point of `distances` from the game's end: 1 for the last; for each
-               other point, the fraction of the way from the next point to this one; negative for a win of side 1
+    judged     if nothing is proven, one value for each point of `odds`: 1 if the judge's log odds reach the point,
+               falling linearly to 0 at the point before (or at 0); negative if the log odds favour side 1
+    proven     for a proven win, one value for each point of `distances`: 1 if the game ends within that many plies,
+               falling linearly to 0 at the next point, always 1 for the last; negative for a win of side 1
 
 Each weight is a table over both sides' mean Elo and the plies played, linear between its points and constant beyond
 them. If all weights but those of `first` are at least 0, no advantage of a side lowers its chance. A board without a
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 KIND = "win-chances"
 """The folder of the files in the assets."""
 _SUREST = 0.999
-"""The highest chance without a proof; higher ones count as this."""
+"""The highest chance without a proof; a higher chance counts as this."""
 _ELO = math.log(10) / 400
 """The log odds of one point of Elo."""
 
@@ -80,7 +80,7 @@ class Points(NamedTuple):
         return 2 + len(self.odds) + len(self.distances)
 
     def features(self, judged: JudgedPosition) -> list[float]:
-        """Return, for a position, the factor of each number in the weights' tables, term by term."""
+        """Return the factor of each number in the weights' tables for a judged position, term by term."""
         first, second = judged.elo
         strong, late = shares((first + second) / 2, self.elo), shares(judged.ply, self.plies)
         places = [one * other for one in strong for other in late]
@@ -100,7 +100,7 @@ class Points(NamedTuple):
 
 
 def shares(value: float, points: Sequence[float]) -> list[float]:
-    """Return each point's share in `value`: its two neighbours share linearly, or one end has all; the sum is 1."""
+    """Return each point's weight in a linear interpolation at `value`; beyond the points, the nearest end has 1."""
     found = [0.0] * len(points)
     right = bisect_right(points, value)
     if right in (0, len(points)):

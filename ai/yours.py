@@ -1,10 +1,10 @@
 """Players that people taught in the Lab. Their files are in the user's folder, never in the program's.
 
-    DATA/players/GAME/SLUG/recipe.json       its title and how it learns (`lab.learning.recipe`)
+    DATA/players/GAME/SLUG/recipe.json       the player's title and way of learning (`lab.learning.recipe`)
     DATA/players/GAME/SLUG/course.weights    little-endian float64, a row of weights after each BATCH of games
     DATA/players/GAME/SLUG/course.json       the state of its course, with copies of the recipe and the newest weights
     DATA/players/GAME/SLUG/course.old.json   the state of its course one batch earlier
-    DATA/players/GAME/SLUG/live.json         what it learned from games against people (`lab.learning.live`)
+    DATA/players/GAME/SLUG/live.json         its learning from games against people (`lab.learning.live`)
     DATA/players/GAME/SLUG/pipeline.json     instead of all these, the plan of four networks (`ai.alphago`)
 
 If a file of the course is missing or cut, the others replace it. DATA is the folder of the library. `my/SLUG` is such a
@@ -73,8 +73,8 @@ class Taught(NamedTuple):
         slug: the name of the folder, and the player's name in commands.
         title: its displayed name.
         features: the name of its set of features, which has `size` features.
-        games: the number of games it had learned from; 0 before its first batch.
-        live: whether its weights include what it learned from people.
+        games: the number of games of its course so far; 0 before its first batch.
+        live: whether its weights include its learning from people.
     """
 
     folder: Path
@@ -87,17 +87,18 @@ class Taught(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The player's name at this moment of its course: `my/SLUG@GAMES`, whose weights never change; with LIVE at the
-        end, they change while people play against it.
+        """The player's name at this moment of its course: `my/SLUG@GAMES`, or with LIVE at its end.
+
+        Without LIVE the weights of a name never change; with LIVE they change in games against people.
         """
         return f"{PREFIX}{self.slug}{AFTER}{self.games}{LIVE if self.live else ''}"
 
 
 class FromPeople(NamedTuple):
-    """What a taught player learned from games that people played against it (`lab.learning.live`).
+    """The learning of a taught player from games that people played against it (`lab.learning.live`).
 
     Attributes:
-        learns: whether it learns from the next game, too.
+        learns: whether it also learns from the next game.
         games: number of games that it learned from to their end.
         moves: number of people's moves that it learned from.
         change: the numbers that are added to the weights of its course, one for each feature; empty for none.
@@ -110,7 +111,7 @@ class FromPeople(NamedTuple):
 
 
 def place(data: Path | None) -> None:
-    """Look for players in `data`, in this process and its children; None for the user's own folder."""
+    """Set the folder of the library to `data`, in this process and its children; None for the user's own folder."""
     if data is None:
         os.environ.pop(_DATA, None)
     else:
@@ -162,10 +163,9 @@ def slugs(game: Game) -> list[str]:
 
 
 def find(game: Game, name: str) -> Taught | None:
-    """Return the player called `my/SLUG`, `my/SLUG@GAMES` or `my/SLUG@GAMES+people`; None if there is none that can
-    play.
+    """Return the player called `my/SLUG`, `my/SLUG@GAMES` or `my/SLUG@GAMES+people`; None if no such player can play.
 
-    If no folder has that name, a renamed player with that title is searched for.
+    If no folder has the name SLUG, a renamed player whose title has that slug is searched for.
     """
     asked = _asked_for(game, name)
     if asked is None:
@@ -178,9 +178,9 @@ def find(game: Game, name: str) -> Taught | None:
 
 
 def seated(game: Game, name: str) -> str:
-    """Return the name under which a player sits down to a game, so that no batch of its course changes it meanwhile.
+    """Return a player's name with the moment of its course, so that no later batch changes the player during a game.
 
-    `my/SLUG` is seated with what it learned from people, if it learned anything or still learns.
+    The name of `my/SLUG` gets LIVE at its end if the player has learned from people or still learns.
     """
     taught = find(game, name)
     if taught is None or AFTER in name:
@@ -190,12 +190,12 @@ def seated(game: Game, name: str) -> str:
 
 
 def known_as(name: str) -> tuple[str, ...]:
-    """Return the names by which a player at a game may have been chosen: `my/SLUG@100+people` also as `my/SLUG`."""
+    """Return the names by which a person may have chosen a seated player: `my/SLUG@100+people` also by `my/SLUG`."""
     return (name, name.partition(AFTER)[0]) if name.startswith(PREFIX) else (name,)
 
 
 def _asked_for(game: Game, name: str) -> tuple[Taught, str | None] | None:
-    """Return the newest state of the player of this name, and the text after AFTER; None if there is no player."""
+    """Return the newest state of the player of this name, and the name's part after `@`; None for no such player."""
     slug, after, games = name.removeprefix(PREFIX).partition(AFTER)
     if not name.startswith(PREFIX) or not is_slug(slug):
         return None
@@ -206,7 +206,7 @@ def _asked_for(game: Game, name: str) -> tuple[Taught, str | None] | None:
 
 
 def _number(games: str) -> int:
-    """Return the number of games in a text that is spelled as the program spells it; 0 for any other text."""
+    """Return the number of games in a text with the program's own spelling; 0 for any other text."""
     number = int(games) if games.isdecimal() and len(games) < _LONGEST_NUMBER else 0
     return number if str(number) == games else 0
 
@@ -237,7 +237,7 @@ def not_kept(game: Game, name: str) -> RulesError | None:
 
 
 def _nearest(games: str, newest: int) -> list[int]:
-    """Return the numbers of games with kept weights just below and above `games`; the newest if it is no number."""
+    """Return the numbers of games with kept weights just below and above `games`; `newest` if that is no number."""
     asked = int(games) if games.isdecimal() and len(games) < _LONGEST_NUMBER else newest
     before = asked // BATCH * BATCH
     return sorted({min(max(each, BATCH), newest) for each in (before, before + BATCH)})
@@ -412,7 +412,7 @@ def weights_of(taught: Taught) -> npt.NDArray[np.float64]:
 
 
 def from_people(place: Path, size: int) -> FromPeople:
-    """Return what the player in a folder, with `size` features, learned from people; nothing if its file is missing or
+    """Return the learning from people of the player in a folder, with `size` features; empty if its file is missing or
     damaged.
     """
     try:
@@ -422,7 +422,7 @@ def from_people(place: Path, size: int) -> FromPeople:
 
 
 def from_people_of(data: Any, size: int) -> FromPeople:
-    """Return what was learned from people, from a JSON value.
+    """Return the learning from people that a JSON value describes.
 
     Raises:
         ValueError: if it is not valid, or belongs to a player with another number of features.
@@ -459,7 +459,7 @@ def _unusable(taught: Taught, reason: object) -> WeightsError:
 
 
 def entry(game: Game, name: str) -> DescribedPlayer | None:
-    """Return a taught player that keeps its weights of this moment; None if there is none that can play."""
+    """Return the taught player called `name`; None if there is no such player, or it cannot play."""
     taught = find(game, name)
     if taught is None:
         return None

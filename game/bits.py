@@ -1,7 +1,7 @@
 """Bits of a 64-bit word: the arithmetic of all boards.
 
 Each function runs interpreted over `np.uint64` and compiled inside kernels with the same meaning;
-`game.compiled` gives those that count bits their machine instructions.
+`game.compiled` replaces those that count bits by machine instructions.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def side_key(player: int | np.int64) -> np.uint64:
 
 
 def next_random(bits: np.uint64) -> np.uint64:
-    """Return the next state of a xorshift64* random stream; never start with 0, which stays 0 (Marsaglia 2003)."""
+    """Return the next state of a xorshift64* random stream (Marsaglia 2003); `bits` must not be 0, which stays 0."""
     bits = bits ^ (bits >> np.uint64(12))
     bits = bits ^ (bits << np.uint64(25))
     return bits ^ (bits >> np.uint64(27))

@@ -1,9 +1,9 @@
 """The rules as machine code: the only module of `game` that imports numba.
 
-Importing it teaches numba every verb and helper. From then on any jitted function may call the verbs, and numba
+Importing this module teaches numba every verb and helper. From then on any jitted function may call the verbs; numba
 compiles the rule of the given State type into the caller. Nothing here is compiled by itself.
 
-Three facts shape it (measured, see docs/architecture.md): a State whose fields share one type reaches numba as a
+Three facts shape the code (measured, see docs/architecture.md): a State whose fields share one type reaches numba as a
 `NamedUniTuple`, so rules are found by `instance_class`; the disk cache keeps overloads, but not dispatchers passed as
 arguments; and values that jitted code returns to Python have lost their exact types, so `retyped` restores them.
 """

@@ -1,6 +1,6 @@
 """Connect Four: discs fall down seven columns; four in line win.
 
-Seven bits a column, the seventh always empty, so that no line wraps (Tromp's layout):
+Bits are cells: seven bits a column, the seventh always empty, so that no line wraps (Tromp's layout):
 
      .  .  .  .  .  .  .
      5 12 19 26 33 40 47   rank 6
@@ -47,7 +47,7 @@ DIRECTIONS = (1, _STEP - 1, _STEP, _STEP + 1)
 
 
 class Connect4(NamedTuple):
-    """A position: the discs of each player, plies played, and who won (`game.verbs`)."""
+    """A position: the discs of each player, plies played, and the winner (`game.verbs`)."""
 
     white: np.uint64
     black: np.uint64
@@ -71,7 +71,7 @@ def has_four(discs: np.uint64) -> bool:
 
 @jitable
 def landing_cells(white: np.uint64, black: np.uint64) -> np.uint64:
-    """Return, for each open column, the cell into which the next disc falls."""
+    """Return the cells into which the next disc can fall, one in each open column."""
     return ((white | black) + BOTTOM) & BOARD
 
 
@@ -209,7 +209,7 @@ def winning_cells(state: Connect4) -> list[tuple[int, int]]:
 
 
 def read_line(text: str) -> tuple[str, ...] | None:
-    """Return the columns of a game written as digits, such as `4453`; None for any other text."""
+    """Return the moves of a game written as the digits of its columns, such as `4453`; None for any other text."""
     columns = {str(column + 1) for column in range(COLUMNS)}
     return tuple(text) if len(text) > 1 and set(text) <= columns else None
 

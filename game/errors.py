@@ -42,7 +42,7 @@ def reason_of(error: BaseException) -> str:
 
 
 def explained(error: BaseException) -> str:
-    """Return the message of an error that people understand, and any other error with its class, for a report."""
+    """Return, for a report, the message of an error made for people, or the class and message of any other error."""
     if isinstance(error, MemoryError):
         return in_words("there is not enough memory for this")
     return reason_of(error) if isinstance(error, CodedError | OSError) else f"{type(error).__name__}: {error}"
@@ -56,12 +56,12 @@ def as_sentence(error: BaseException) -> str:
 
 
 def _is_wide(sentence: str) -> bool:
-    """Whether a sentence is written in Chinese or Japanese, even if it ends with a name or a path."""
+    """Return whether a sentence is in Chinese or Japanese, even if a name or a path ends it."""
     return any("\u3000" < letter < "\ua000" for letter in sentence)
 
 
 def shown(text: str) -> str:
-    """Return `text` quoted on one line, cut to what fits in a message."""
+    """Return `text` quoted on one line, cut to SHOWN characters."""
     return repr(text if len(text) <= SHOWN else text[:SHOWN] + "…")
 
 

@@ -23,13 +23,13 @@ program has files open for moments, and nobody can replace those."""
 _PAUSE = 0.02
 _UNFINISHED = re.compile(r"\.[0-9a-f]{32}\.part")
 _ABANDONED = 86400.0
-"""Seconds after which nobody writes an unfinished file any more: its program was killed."""
+"""The age in seconds of an unfinished file whose program must have been killed."""
 _COMPRESSED = b"\xfd7zXZ\0"
-"""How a file begins that xz has compressed."""
+"""The first bytes of a file compressed by xz."""
 
 
 def replace_file(source: Path, target: Path) -> None:
-    """Give a file or folder the name `target`; a file of that name is replaced. Raises OSError."""
+    """Rename a file or folder to `target`, replacing a file of that name. Raises OSError."""
     end = time.monotonic() + _PATIENCE
     while True:
         try:
@@ -43,7 +43,7 @@ def replace_file(source: Path, target: Path) -> None:
 
 
 def read_whole(path: Path) -> bytes:
-    """Return the content of a file of the program's data, of which the packaged program has some compressed by xz.
+    """Return the content of a file of the program's data, uncompressed: the packaged program has some files in xz.
 
     Raises:
         OSError: if it cannot be read, or its compressed content is damaged.
@@ -60,7 +60,7 @@ def read_whole(path: Path) -> bytes:
 def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:
     """Replace a file, creating its folder. The file is on the disk when this returns.
 
-    What a killed program left unfinished in that folder is removed a day later.
+    Unfinished files that a killed program left in that folder are removed a day later.
 
     Args:
         path: the file.

@@ -14,20 +14,20 @@ from game.retelling import retellable
 
 
 class Formats(NamedTuple):
-    """How a language writes numbers, percentages, dates and lists. Templates have their fields in braces.
+    """A language's formats of numbers, percentages, dates and lists. Templates have their fields in braces.
 
     Attributes:
         decimal: the sign before the fraction of a number.
         group: the sign between groups of three digits.
         least: the fewest digits before the first `group` sign: 2 writes 1000, but 10.000.
-        percent: a percentage, of `number`.
-        months: the short names of the months, as they stand in a date.
-        day: a day of this year, of `day` and `month` (or `m`, its number).
-        date: a day of another year, of these and `year`.
-        numeric: a day in digits only, of `d`, `m` and `y`.
-        pair: a list of two, of `first` and `last`.
+        percent: the template of a percentage, with the field `number`.
+        months: the short names of the months, in the form for a date.
+        day: the template of a day of this year, with `day` and `month` (or `m`, the month's number).
+        date: the template of a day of another year, with the fields of `day` and `year`.
+        numeric: the template of a day in digits only, with `d`, `m` and `y`.
+        pair: the template of a list of two items, with `first` and `last`.
         between: the sign between two items of a longer list.
-        last: the end of a longer list, of `first` (all items before) and `last`.
+        last: the template of a longer list, with `first` (all items but the last) and `last`.
     """
 
     decimal: str = "."
@@ -81,7 +81,7 @@ def use(formats: Formats) -> None:
 
 
 class _Written:
-    """A number that is written as the present language does, with any format of Python's."""
+    """A number that any format of Python writes in the present language's way."""
 
     def __init__(self, number: float) -> None:
         self._number = number
@@ -96,7 +96,7 @@ class _Written:
 
 
 def written(value: object) -> object:
-    """Return a number as a value that `format` writes as the present language does; any other value as it is."""
+    """Return a number as a value that `format` writes in the present language's way; any other value unchanged."""
     if _formats is ENGLISH or isinstance(value, bool) or not isinstance(value, int | float):
         return value
     return _Written(value)
@@ -154,7 +154,7 @@ def time_of_day(when: datetime) -> str:
 
 @retellable
 def both(items: Sequence[str]) -> str:
-    """Return a list: `a, b and c`."""
+    """Return items as one text: `a, b and c`."""
     if len(items) < 2:
         return "".join(items)
     pattern = _formats.pair if len(items) == 2 else _formats.last
@@ -163,5 +163,5 @@ def both(items: Sequence[str]) -> str:
 
 @retellable
 def one_by_one(items: Sequence[str]) -> str:
-    """Return a list without a word before the last item: `a, b, c`."""
+    """Return items as one text without a word before the last: `a, b, c`."""
     return _formats.between.join(items)

@@ -182,7 +182,7 @@ class _Text:
 
     @property
     def symmetries(self) -> tuple[Any, ...]:
-        """Maps of actions under which the rules do not change."""
+        """The maps of actions that leave the rules unchanged."""
         across, up = self._columns, self._rows
         mirrored = lambda action: action // across * across + across - 1 - action % across  # noqa: E731
         flipped = lambda action: (up - 1 - action // across) * across + action % across  # noqa: E731

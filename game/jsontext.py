@@ -1,4 +1,4 @@
-"""JSON from files that this program wrote and that a person may have changed since."""
+"""JSON from files of this program, which a person may have changed."""
 
 from __future__ import annotations
 

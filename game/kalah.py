@@ -48,7 +48,7 @@ HOUSES = np.uint64(2 ** (8 * STORE) - 1)
 
 
 class Kalah(NamedTuple):
-    """A position: seeds of each side, houses per side (1 to 6), who is to move, plies played, who won (`game.verbs`).
+    """A position: seeds of each side, houses a side (1 to 6), the side to move, plies played, winner (`game.verbs`).
 
     The plies count from the start of the game; each move of a chain counts as one ply.
     """
@@ -62,10 +62,11 @@ class Kalah(NamedTuple):
 
 
 class _Sowing(NamedTuple):
-    """The effect of sowing a house: the seeds added to each side, and where the last seed falls.
+    """The effect of sowing a house: the seeds added to each side, and the place of the last seed.
 
-    `last` is the shift of the mover's house in which the last seed falls, and `opposite` that of the house opposite. If
-    it falls elsewhere, both are the shift of an always empty byte. `again` is 1 if it falls into the mover's store.
+    `last` is the shift of the mover's house with the last seed, and `opposite` the shift of the house opposite. If the
+    last seed falls elsewhere, both are the shift of an always empty byte. `again` is 1 if it falls into the mover's
+    store.
     """
 
     to_own: int
@@ -202,7 +203,7 @@ _TOGETHER = np.uint64(sum(1 << 51 - 7 * house for house in range(MOST_HOUSES)))
 
 
 def _chosen(mask: int, part: int) -> int:
-    """Return the house of a mask that a random number `part` selects."""
+    """Return the house of `mask` that is selected by `part`, a random number below _PARTS."""
     houses = [house for house in range(MOST_HOUSES) if mask >> house & 1]
     return houses[part * len(houses) // _PARTS] if houses and part < _PARTS else 0
 
@@ -271,7 +272,7 @@ def board(state: Kalah) -> Board:
 
 
 def to_position(state: Kalah) -> str:
-    """Return houses and store of south, of north, and who is to move: `4,4,4,4,4,4,0/4,4,4,4,4,4,0 s`."""
+    """Return houses and store of south, of north, and the side to move: `4,4,4,4,4,4,0/4,4,4,4,4,4,0 s`."""
     return "/".join(",".join(map(str, side)) for side in pits(state)) + " " + SIDES[int(state.side)]
 
 

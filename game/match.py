@@ -27,7 +27,7 @@ class Outcome:
 
 
 def outcome_of(game: Game, state: Any) -> Outcome | None:
-    """Return how a game ended by its rules, or None while it goes on."""
+    """Return the outcome of a game by its rules, or None while the game goes on."""
     if not is_terminal(state):
         return None
     winner = int(state.winner)
@@ -36,7 +36,7 @@ def outcome_of(game: Game, state: Any) -> Outcome | None:
 
 @dataclass
 class MatchNode:
-    """A position of the match, all moves that were played from it, and the current one of these moves."""
+    """A position of a match, with all moves played from the position and the current one of these."""
 
     state: Any
     action: int | None = None
@@ -190,7 +190,7 @@ class Match:
             self._decision = outcome
 
     def player_at(self, ply: int) -> int:
-        """Return who was to move after the first `ply` moves, 0 or 1."""
+        """Return the player to move after the first `ply` moves, 0 or 1."""
         return int(current_player(self._line()[ply].state))
 
     @property

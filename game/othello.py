@@ -1,7 +1,7 @@
 """Othello: a placed disc turns the other side's discs in line between it and its own side's discs; most discs win.
 
 The cells that are empty at the end count for the winner, in a draw half for each, as the World Othello Federation
-counts. In version 1 of these rules they counted for nobody; games that began by them keep them (`EARLIER`).
+counts. In version 1 of these rules they counted for nobody; games that began by version 1 keep it (`EARLIER`).
 
 Bits are cells, row by row from the top left, as Othello's books draw the board:
 
@@ -62,10 +62,10 @@ class Othello(NamedTuple):
 
     Attributes:
         black, white: the discs of each player.
-        side: who is to move; 0 is Black.
+        side: the player to move; 0 is Black.
         ply: plies played, passes among them.
-        winner: who won, as in `game.verbs`.
-        version: the version of the rules that the game is played by; it changes the score only.
+        winner: as in `game.verbs`.
+        version: the game's version of the rules; only the score depends on it.
     """
 
     black: np.uint64
@@ -212,7 +212,7 @@ def _current_player(state: Othello) -> np.int64:
 
 @implements(Othello, random_action)
 def _random_action(state: Othello, bits: np.uint64, _out: Actions) -> int:
-    """Choose among the bits of the word, without a list of cells."""
+    """Choose among the bits of the legal cells, without a list of these cells."""
     own, other = mover_first(state)
     cells = movable(own, other)
     if cells == ZERO:
@@ -243,7 +243,7 @@ def _winning_action(state: Othello, _out: Actions) -> int:
 
 @implements(Othello, hash_key)
 def _hash_key(state: Othello) -> np.uint64:
-    """Return the key, with the side to move in it: a pass changes nothing else."""
+    """Return the key, which the side to move changes: a pass changes nothing else."""
     return mix(HASH_KEYS[0], state.black) ^ mix(HASH_KEYS[1], state.white) ^ side_key(state.side)
 
 
@@ -284,7 +284,7 @@ def _bit_of(column: int, row: int) -> int:
 
 
 def to_position(state: Othello) -> str:
-    """Return the position text: a letter a cell, row 1 first, then who is to move."""
+    """Return the position text: a letter a cell, row 1 first, then the side to move."""
     black, white = int(state.black), int(state.white)
     cells = [DISCS[0] if black >> bit & 1 else DISCS[1] if white >> bit & 1 else _EMPTY for bit in range(CELLS)]
     return "".join(cells) + " " + DISCS[int(state.side)]
@@ -307,7 +307,7 @@ def from_position(position: str, version: int = VERSION) -> Othello:
 
 
 def _read(position: str) -> tuple[str, int]:
-    """Return the 64 letters of a position text and who is to move."""
+    """Return the 64 letters of a position text and the player to move, 0 or 1."""
     cells, _, side = position.partition(" ")
     for place, letter in enumerate(cells[:CELLS]):
         if letter not in DISCS + _EMPTY:
@@ -326,7 +326,7 @@ def _read(position: str) -> tuple[str, int]:
 def read_line(text: str) -> tuple[str, ...] | None:
     """Return the moves of a game written as its cells, such as `f5d6c3`; None for any other text.
 
-    Such texts leave out passes; this adds a pass wherever nothing else is legal.
+    Such texts leave out passes; the result has a pass wherever nothing else is legal.
     """
     cells = [text[at : at + 2].lower() for at in range(0, len(text), 2)]
     if len(cells) < 2 or not all(_is_cell(cell) for cell in cells):

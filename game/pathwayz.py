@@ -1,7 +1,7 @@
 """Pathwayz: join the left bank to the right one on 8 rows and 12 columns; permanent pieces flip their neighbours.
 
-Two words, six columns each (`lo` a to f, `hi` g to l), nine bits a column from the bottom. The ninth is always
-empty, so that a step up or down never wraps into the next column:
+A set of cells is two words with six columns each (`lo` a to f, `hi` g to l), nine bits a column from the bottom. The
+ninth bit is always empty, so that a step up or down never wraps into the next column:
 
     .  .  .  .  .  .            .  .  .  .  .  .
     7 16 25 34 43 52   rank 8   7 16 25 34 43 52
@@ -55,7 +55,7 @@ RIGHT_BANK = np.uint64((2**ROWS - 1) << _STEP * 5)
 
 
 class Pathwayz(NamedTuple):
-    """A position: the pieces of each colour, which pieces are permanent, plies played, and who won.
+    """A position: the pieces of each colour, the permanent pieces, plies played, and the winner (`game.verbs`).
 
     White's pieces belong to player 0; either player may have placed them.
     """

@@ -1,12 +1,12 @@
 """Pentago-Twist: place a marble, twist a quadrant, and five in a row after the twist win.
 
-Nine bits a quadrant, so that a twist is one table look-up; cells from the quadrant's top left:
+Bits are cells: nine bits a quadrant, from its top left, so that a twist is one table look-up:
 
     quadrants 0 1     cells of quadrant 0   0 1 2     of quadrant 1    9 10 11   and so on
               2 3                           3 4 5                     12 13 14
                                             6 7 8                     15 16 17
 
-Actions: 8 * cell + 2 * quadrant + kind, kind 0 rotating it clockwise by 90 degrees, 1 mirroring it left to right.
+Actions: 8 * cell + 2 * quadrant + kind; kind 0 rotates the quadrant by 90 degrees clockwise, 1 mirrors left to right.
 """
 
 from __future__ import annotations
@@ -100,9 +100,9 @@ _HALF = np.uint64(32)
 _WHOLE = np.uint64(2**32 - 1)
 
 Parts: TypeAlias = np.uint64
-"""How complete a side's lines are in some quadrants, as two masks of the 32 lines. Lower half: lines with no marble
-missing in these quadrants, among them lines outside these. Upper half: lines with at most one marble missing in these
-quadrants, whose cell is empty."""
+"""The completeness of a side's lines in some quadrants, as two masks of the 32 lines. Lower half: lines with no marble
+missing in these quadrants, also lines outside the quadrants. Upper half: lines with at most one marble missing in these
+quadrants, in an empty cell."""
 
 _AFTER = np.array([*TWISTED, np.arange(512)], np.int64)
 _OWN = np.ascontiguousarray([(_HELD | (_HELD | _SHORT) << _HALF)[:, after] for after in _AFTER])
@@ -112,7 +112,7 @@ _SPOILED = np.ascontiguousarray([(~_HELD[:, ::-1] << _HALF)[:, after] for after 
 
 
 class PentagoTwist(NamedTuple):
-    """A position: the marbles of each player, plies played, and who won (`game.verbs`)."""
+    """A position: the marbles of each player, plies played, and the winner (`game.verbs`)."""
 
     white: np.uint64
     black: np.uint64
@@ -141,7 +141,7 @@ def twist(marbles: np.uint64, quadrant: int, kind: int) -> np.uint64:
 
 @jitable
 def before_twist(cells: np.uint64, quadrant: int, kind: int) -> np.uint64:
-    """Return the cells that a twist moves to `cells`: three more rotations, or a second mirroring, undo the twist."""
+    """Return the cells that a twist moves to `cells`; three more rotations, or a second mirroring, undo a twist."""
     for _ in range(3 if kind == 0 else 1):
         cells = twist(cells, quadrant, kind)
     return cells
@@ -314,7 +314,7 @@ def _reached_before(
 
 @jitable
 def _source(marble: np.uint64, kind: int) -> np.uint64:
-    """Return where a quadrant's marble was before a twist."""
+    """Return the cell of a quadrant's marble before a twist, given its cell after the twist."""
     if kind == 0:
         marble = TWISTED[0, TWISTED[0, marble]]
     return TWISTED[kind, marble]  # type: ignore[no-any-return]

@@ -18,18 +18,18 @@ GAMES: tuple[Game, ...] = (
 )
 
 VARIANTS: tuple[Game, ...] = small_pathwayz.GAMES
-"""Smaller boards of a game. They are played, saved and read by their names; whatever goes through all games, such as
-statistics, ratings, puzzles and the home screen, has only `GAMES`."""
+"""Smaller boards of a game. They are played, saved and read by their names; lists of all games, such as statistics,
+ratings, puzzles and the home screen, have only `GAMES`."""
 
 EARLIER: tuple[Game, ...] = (othello.EARLIER,)
-"""Boards by earlier versions of their rules, under the names of the boards, for games that began by them."""
+"""Boards with earlier versions of their rules, under the names of the boards, for games that began by these rules."""
 
 
 def find_game(name: str, version: int | None = None) -> Game:
-    """Return the game called `name`, by this version of its rules if there is one, else by the present one.
+    """Return the game called `name`, with this version of its rules if that exists, else with the present version.
 
     Raises:
-        RulesError: if there is none; the message lists all games.
+        RulesError: if there is no such game; the message lists all games.
     """
     for candidate in EARLIER:
         if (candidate.name, candidate.rules_version) == (name, version):
@@ -54,5 +54,5 @@ def game_of(state: Any) -> Game:
 
 
 def sizes_of(game: Game) -> tuple[Game, ...]:
-    """Return the sizes in which a board can be played, its own first; only the board itself if it has one size."""
+    """Return a board in each of its sizes, the board itself first; only the board itself if it has one size."""
     return (find_game(game.family), *(variant for variant in VARIANTS if variant.variant_of == game.family))

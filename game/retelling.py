@@ -1,4 +1,4 @@
-"""Texts that can be made again: each remembers how it was made, so that a kept sentence follows the language."""
+"""Texts that can be made again in another language, so that a kept sentence follows a change of the language."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ AnyT = TypeVar("AnyT")
 
 
 class RetellableText(str):
-    """A text in the language that was spoken when it was made. A copy, or one that is joined to others, is a mere
-    string.
+    """A text in the language at the time of its making. A copy, or its sum with other texts, is a plain string.
 
     Attributes:
-        language: the number of that language, as `new_language` counts.
-        again: makes the text anew, of the same fields.
+        language: the number of that language, counted by `new_language`.
+        again: returns the text in the present language, made of the same fields.
     """
 
     __slots__ = ("again", "language")
@@ -24,7 +23,7 @@ class RetellableText(str):
     again: Callable[[], str]
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Give files and other processes the words alone."""
+        """Pickle the text as a plain string, for files and other processes."""
         return str, (str(self),)
 
 
@@ -32,7 +31,7 @@ _language = 0
 
 
 def new_language() -> None:
-    """Count texts made before now as texts in another language."""
+    """Mark the beginning of a new language: texts made before now are in another language."""
     global _language  # noqa: PLW0603  (one language for the whole program)
     _language += 1
 

@@ -1,8 +1,8 @@
 """Pathwayz on smaller boards: the same rules on the cells at the bottom left, the banks left and right of them.
 
-The other cells of `game.pathwayz` are closed by its own words. Above the small board they are permanent pieces of
-neither colour. To the right of it they are permanent pieces of both colours, so that a path reaches the right bank
-where it leaves the small board. Cells and actions have the numbers of the large board.
+The other cells of `game.pathwayz` are closed by pieces. The closed cells above the small board are permanent pieces of
+neither colour. Those to the right of it are permanent pieces of both colours, so that a path reaches the right bank at
+the edge of the small board. Cells and actions have the numbers of the large board.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def empty_cells(state: SmallPathwayz) -> tuple[np.uint64, np.uint64]:
 
 @implements(SmallPathwayz, legal_actions)
 def _legal_actions(state: SmallPathwayz, out: Actions) -> int:
-    """List the actions of a position in which White has the closed cells too."""
+    """List the actions by the rule of `Pathwayz`, with White's pieces in all closed cells."""
     white_lo, white_hi = state.white_lo | state.permanent_lo, state.white_hi | state.permanent_hi
     return legal_actions(Pathwayz(white_lo, white_hi, *state[2:]), out)
 
@@ -93,7 +93,7 @@ def _parse_action(rows: int, columns: int, state: Any, move: str) -> int:
 
 
 def _turned(rows: int, columns: int, action: int) -> int:
-    """Return the action whose cell is the mirror image from left to right, or with no columns from top to bottom."""
+    """Return the action in the mirrored cell: left to right if `columns`, top to bottom if `rows` is not 0."""
     kind, (column, row) = action // CELLS * CELLS, divmod(action % CELLS, ROWS)
     return kind + (columns - 1 - column if columns else column) * ROWS + (rows - 1 - row if rows else row)
 

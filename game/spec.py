@@ -46,10 +46,10 @@ class Game:
         score: (points of player 0, points of player 1) of a state, in a game that counts points; else None.
         first_side: the name of player 0 in game files and, by its first letter, in position texts.
         spelled_by_rows: whether position texts are spelled row by row, as `game.text` does it.
-        variant_of: the name of the board of which this is a smaller one; empty for a board of its own.
-        holds: whether a state of `state_type` belongs to this board, where several boards or versions of its rules
+        variant_of: for a smaller board, the name of the board with the same rules; empty for a board of its own.
+        holds: returns whether a state of `state_type` belongs to this board, if several boards or versions of its rules
             share the type; else None.
-        in_line: how many pieces in line win, on a board without other rules (`game.in_line`); else 0.
+        in_line: the number of pieces in line that win, on a board without other rules (`game.in_line`); else 0.
         has: the parts that the board has besides its rules (`game.companions`).
     """
 
@@ -90,7 +90,7 @@ class Game:
 
     @property
     def shown_title(self) -> str:
-        """The title in the present language, whose players may call the game otherwise."""
+        """The title in the present language."""
         return text(self.title)
 
     @property
@@ -100,7 +100,7 @@ class Game:
 
     @property
     def family(self) -> str:
-        """The name of the board whose rules, lesson and puzzles it has: that of `variant_of`, or its own."""
+        """The name of the board whose rules, lesson and puzzles the game has: `variant_of`, or its own name."""
         return self.variant_of or self.name
 
     @property

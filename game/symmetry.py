@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from game.spec import Game
 
 ActionMap = tuple[int, ...]
-"""What each action becomes, by its number."""
+"""The image of each action, by the action's number."""
 
 
 def symmetries_of(game: Game) -> tuple[ActionMap, ...]:

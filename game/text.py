@@ -51,7 +51,7 @@ def parse_square(text: str, rows: int, columns: int) -> tuple[int, int]:
 
 
 def parse_cell(move: str, rows: int, columns: int) -> tuple[int, int]:
-    """Return (column, row) of a move that is the name of a cell and nothing else.
+    """Return (column, row) of the cell whose name is the whole text `move`.
 
     Raises:
         IllegalMoveError: if `move` is not the name of a cell of the board.
@@ -96,7 +96,7 @@ def _runs(row: Sequence[str]) -> Iterator[str]:
 
 
 def parse_board(text: str, rows: int, columns: int, letters: str, sides: str = SIDES) -> tuple[Board, int]:
-    """Return (board, side to move) of a position text; rows come from the top. `sides`: see `Game.sides`.
+    """Return (board, side to move) of a position text; the board's rows are from the top. `sides`: see `Game.sides`.
 
     Raises:
         PositionError: naming the character at fault, if the text is not `rows` x `columns` cells of `letters`.

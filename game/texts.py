@@ -1,7 +1,7 @@
 """Texts for people: every sentence goes through `text`, so that it can be translated.
 
 A message is a template in English. Fields are in braces. A message that counts something has two forms, and an English
-word with two meanings says which one it has:
+word with two meanings has a note on the meaning:
 
     text("{name} is to move", name="Creek")
     text("{n} move|{n} moves", n=3)         # the form is chosen by `n`: "3 moves"

@@ -1,4 +1,4 @@
-"""Starting threads. A system without room refuses another thread; no game may be lost by that."""
+"""Starting threads. A system without room refuses another thread; such a refusal must lose no game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ log = logging.getLogger(__name__)
 
 
 def start(target: Callable[[], object], name: str) -> threading.Thread | None:
-    """Call `target` in a thread that ends with the program; return it, or None where the system refuses one."""
+    """Call `target` in a thread that ends with the program; return the thread, or None if the system refuses it."""
     thread = threading.Thread(target=target, name=name, daemon=True)
     return thread if has_started(thread) else None
 

@@ -43,7 +43,7 @@ LINES = tuple(
 
 
 class TicTacToe(NamedTuple):
-    """A position: the cells of each player, plies played, and who won (`game.verbs`)."""
+    """A position: the cells of each player, plies played, and the winner (`game.verbs`)."""
 
     white: np.uint64
     black: np.uint64

@@ -1,7 +1,7 @@
 """The time of day and the date of this computer's clock, which may jump by years in either direction.
 
-So a recorded time may lie in the future, and a later event may have an earlier time. Records that must keep their order
-therefore have numbers or stamps of `later_than`, and a wait is never prolonged by a time in the future. Durations are
+So a recorded time may be in the future, and a later event may have an earlier time. Therefore records that must keep
+their order have numbers or stamps of `later_than`, and no wait becomes longer by a time in the future. Durations are
 measured by `time.monotonic` or `time.perf_counter`, which never jump.
 """
 
@@ -27,9 +27,9 @@ def now() -> datetime:
 
 
 def moment(milliseconds: int) -> datetime:
-    """Return a time of the database, in UTC; the year 1970 if it lies beyond the calendar.
+    """Return the time `milliseconds` after 1970, in UTC; the year 1970 if that time is beyond the calendar.
 
-    It is counted, since Windows has no `fromtimestamp` before 1970.
+    The time is a sum, because on Windows `fromtimestamp` fails before 1970.
     """
     try:
         return _EPOCH + timedelta(milliseconds=milliseconds)
@@ -51,18 +51,15 @@ def today() -> date:
 
 
 def later_than(latest: int) -> int:
-    """Return the present in milliseconds, or `latest` + 1 while the clock is behind that.
-
-    Such stamps always rise.
-    """
+    """Return the present in milliseconds, or `latest` + 1 if the clock is behind that: such stamps always rise."""
     return max(milliseconds(), min(latest, _LAST - 1) + 1)
 
 
 def age(path: Path) -> float:
-    """Return how many seconds ago a file was changed; negative if its date lies in the future. Raises OSError."""
+    """Return the seconds since a file was changed; negative if its date is in the future. Raises OSError."""
     return (time.time_ns() - path.stat().st_mtime_ns) / 1e9
 
 
 def is_stale(path: Path, seconds: float) -> bool:
-    """Whether a file's date lies more than `seconds` seconds in the past or in the future. Raises OSError."""
+    """Return whether a file's date is more than `seconds` seconds from now, past or future. Raises OSError."""
     return abs(age(path)) > seconds

@@ -5,7 +5,7 @@ a hash of all sources of players' kernels and of numba's version: new sources, n
 of learning and of tests, also depend on the sources in their own folder (`stamp`): a change there leaves the players'
 kernels valid.
 
-A packaged program has a library of kernels instead (`ai.kernel_library`), and keeps none.
+A packaged program has a library of kernels instead (`ai.kernel_library`) and no such folder.
 
 Only its owner can write to the folder (`ai.cache.store` says why). If there can be no such folder, the kernels are in a
 temporary folder until the program ends.
@@ -59,7 +59,7 @@ def stamp(module: str, folder: Path, sources: str) -> str:
     Args:
         module: its name.
         folder: the folder of its file.
-        sources: the `fingerprint`, for which all files of `game` and `ai` are read.
+        sources: the `fingerprint`, an argument because computing it reads all files of `game` and `ai`.
     """
     if module.partition(".")[0] in _SOURCES:
         return sources

@@ -19,13 +19,13 @@ from ai.cache import store
 from game.files import write_whole
 
 log = logging.getLogger(__name__)
-# By name, and so as Any: these classes of numba have no types, and one of them is replaced.
+# Imported by name, so that the type checker sees Any: numba's classes have no types, and `install` replaces one.
 _caching: Any = import_module("numba.core.caching")
 _dispatcher: Any = import_module("numba.core.dispatcher")
 
 
 class KernelFile(_caching.IndexDataCacheFile):  # type: ignore[misc]
-    """A kernel's two files."""
+    """The index file and the code file of a kernel."""
 
     def save(self, key: Any, data: Any) -> None:
         """Write the kernel with its key, since two processes may give different kernels the same name."""
@@ -66,11 +66,11 @@ class KernelFiles:
         self._stamp = stamp
 
     def save(self, key: Any, data: Any) -> None:
-        """Save a kernel; `key` has its types and its processor."""
+        """Save a kernel, `data`; its `key` has the types of its arguments and the processor."""
         self._file(key).save(key, data)
 
     def load(self, key: Any) -> Any:
-        """Return a kernel, or None if it is not in the cache."""
+        """Return the kernel with a key, or None if it is not in the cache."""
         return self._file(key).load(key)
 
     def _file(self, key: Any) -> KernelFile:
@@ -84,7 +84,7 @@ class KernelCache(_caching.FunctionCache):  # type: ignore[misc]
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function)
         stamp = self._impl.locator.get_source_stamp()
-        # A special name: numba without this cache could not read the files.
+        # The name differs from numba's, because numba without this cache could not read the files.
         self._cache_file = KernelFiles(self._cache_path, f"{self._impl.filename_base}-sealed", stamp)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
@@ -96,8 +96,8 @@ class KernelCache(_caching.FunctionCache):  # type: ignore[misc]
 
     def save_overload(self, sig: Any, data: Any) -> None:
         try:
-            # The listing of types is for `inspect_types` alone. It is a third of a file, and has addresses in it, by
-            # which no two builds would be the same.
+            # Only `inspect_types` needs the listing of types. It takes a third of a file, and the addresses in it
+            # would make every build different.
             super().save_overload(sig, data._replace(type_annotation=""))
         except OSError as error:
             log.warning("%s cannot be kept: %s", self._name, error)

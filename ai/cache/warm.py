@@ -1,10 +1,10 @@
 """Compiling the kernels ahead of the first game: `python main.py warm [GAME ...]`.
 
-It prints a line after each step, such as `warm 3/8 pathwayz uct`. The kernels go into the cache (`ai.cache.cache`),
-from which every other process loads them in a fraction of a second.
+The command prints a line after each step, such as `warm 3/8 pathwayz uct`. The kernels go into the cache
+(`ai.cache.cache`), from which every other process loads them in a fraction of a second.
 
-With `--steps` it reads steps from standard input, one a line, such as `pathwayz uct`, and repeats each line after its
-step. So `table.compiling` can use several processes, in any order of steps.
+With `--steps` the command reads steps from standard input, one a line, such as `pathwayz uct`, and repeats each line
+after its step. So `table.compiling` can use several processes, in any order of steps.
 """
 
 from __future__ import annotations
@@ -158,12 +158,12 @@ def is_complete() -> bool:
 
 
 def is_damaged() -> bool:
-    """Return whether the cache was complete once and is not now."""
+    """Return whether the cache was complete once and is incomplete now."""
     return _listed() is not None and not is_complete()
 
 
 def _listed() -> list[Path] | None:
-    """Return the files of the cache when it was complete, or None if it never was."""
+    """Return the list of the cache's files that `mark` wrote; None if the cache was never complete."""
     try:
         stamp, *names = _marker().read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError):
@@ -215,7 +215,7 @@ def main(arguments: list[str]) -> int:
 def _follow(lines: Iterable[str]) -> int:
     """Compile the steps in `lines`, one a line; return the exit status.
 
-    It lowers its priority, because the window goes first.
+    The process lowers its priority, because the window goes first.
 
     Raises:
         CompileStepError: if a line names no step.
@@ -236,9 +236,7 @@ def _follow(lines: Iterable[str]) -> int:
 
 
 def _end_with(window: int, is_over: threading.Event) -> None:
-    """End this process, even in a step, once the window has gone, perhaps killed. Windows never tells; there the step
-    is done first.
-    """
+    """End this process once the process `window` has ended, even during a step; on Windows only after the step."""
     while not is_over.wait(_GLANCE):
         if os.getppid() != window:
             os._exit(0)

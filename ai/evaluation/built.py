@@ -1,7 +1,7 @@
-"""How much a side has built, without regard to the other side: by default the length of its longest line of pieces.
+"""A side's progress in building, without regard to the other side: by default the length of its longest line of pieces.
 
-The yardsticks (`ai.search.builder`) play by this. It is plain Python, because they only evaluate positions after their
-own moves.
+The yardsticks (`ai.search.builder`) play by this number. Its rules are plain Python, because yardsticks evaluate only
+positions after their own moves.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def offer_built(state_type: type, rule: Callable[[Any, int], int]) -> None:
 
 
 def built(game: Game, state: Any, player: int) -> int:
-    """Return how much `player` has built, also in a finished position; the number grows towards a win."""
+    """Return the progress of `player` in building, also in a finished position; the number grows towards a win."""
     rule = _RULES.get(game.state_type)
     return longest_line(game.board(state), SIDES[player]) if rule is None else rule(state, player)
 

@@ -1,7 +1,8 @@
 """The evaluation of a board that has none of its own, from its rules alone.
 
-On a board where pieces in line win (`Game.in_line`), it counts the lines that are open to only one side; a line with
-more pieces counts more. On any other board it counts the possible moves, and the points if the board counts points.
+On a board where pieces in line win (`Game.in_line`), the evaluation counts the lines that are open to only one side; a
+line with more pieces counts more. On any other board the evaluation counts the possible moves, and the points if the
+board counts points.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ def splat(value: int, like: Any = VECTOR) -> Any:
 
 
 def number(value: int, kind: Any = WORD) -> Any:
-    """Return a constant."""
+    """Return a constant of the type `kind`."""
     return ir.Constant(kind, value)
 
 

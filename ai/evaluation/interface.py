@@ -49,7 +49,7 @@ def model_verb(stub: F) -> F:
 
 
 def answers(stub: Callable[..., Any], state_type: type | None, model_type: type) -> Callable[[F], F]:
-    """Make the decorated function the rule of a verb for a model's type, on one board, or with None on all boards."""
+    """Make the decorated function the rule of a verb for a model's type; `state_type` None means all boards."""
 
     def register(rule: F) -> F:
         _RULES[stub, state_type, model_type] = rule
@@ -170,7 +170,7 @@ def _prefer(_state: Any, _policy: NoPolicy, _actions: Words, count: int, scores:
 
 @verb
 def passed(state: Any) -> Any:
-    """Return the position with the other side to move, or `state` itself if the board does not implement this."""
+    """Return the position with the other side to move; `state` itself on a board without this verb."""
     rule = rule_of(passed, type(state))
     assert rule is not None
     return rule(state)
@@ -194,7 +194,7 @@ def defences(state: Any, threat: int, out: Words) -> int:
 def is_defenceless(state: Any) -> int:
     """Return 1 if the side to move loses by its own move or the opponent's next move, 0 if not, -1 if unknown.
 
-    The side to move cannot win at once, and the sides take turns. This test saves a search on boards that implement it.
+    The side to move cannot win at once, and the sides take turns. On boards that implement it, the verb saves a search.
     """
     rule = rule_of(is_defenceless, type(state))
     assert rule is not None

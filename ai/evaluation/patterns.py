@@ -94,7 +94,7 @@ class Layout(NamedTuple):
 def indices(layout: Layout, digits: npt.NDArray[np.uint8]) -> npt.NDArray[np.int32]:
     """Return the index of each place's weight: shape (positions, places).
 
-    `digits` is 0, 1 or 2 for each cell, empty, mine or yours: shape (positions, cells).
+    `digits` is 0 for each empty cell, 1 for mine, 2 for yours: shape (positions, cells).
     """
     found = []
     for start, pattern in zip(layout.starts, layout.patterns, strict=True):
@@ -138,7 +138,7 @@ def value_of(total: int | np.int64, ply: int | np.int64, first: int, step: int) 
 
 
 def most(layout: Layout, weights: npt.NDArray[Any]) -> float:
-    """Return the largest possible sum of weights, shape (n, PHASES), positive or negative, in any phase."""
+    """Return a bound for the sums of `weights`, shape (n, PHASES), over all places: no phase has a greater sum."""
     largest = np.maximum.reduceat(abs(weights), layout.starts)
     places = np.array([len(pattern.places) for pattern in layout.patterns])
     return float((largest * places[:, None]).sum(axis=0).max())

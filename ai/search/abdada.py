@@ -48,7 +48,7 @@ def new_notes() -> Notes:
 
 
 def defer_depth(searching: Notes | None) -> int:
-    """Return the least depth at which moves are deferred; without notes, they never are."""
+    """Return the least depth at which moves are deferred; without notes, a number above every depth."""
     return _NEVER if searching is None else _DEFER_DEPTH
 
 
@@ -62,20 +62,20 @@ def move_hash(key: np.uint64, action: Int, order: Int, depth: Int, memory: Abdad
 
 @register_jitable
 def is_searched(note: np.uint64, memory: AbdadaMemory) -> bool:
-    """Return whether another search is searching this move."""
+    """Return whether another search is searching the move of this note."""
     return note != np.uint64(0) and get_word(memory.searching, _place_of(note)) == note  # type: ignore[no-any-return]
 
 
 @register_jitable
 def starting_search(note: np.uint64, memory: AbdadaMemory) -> None:
-    """Tell other searches that this search begins with a move."""
+    """Tell other searches that this search begins with the move of a note."""
     if note != np.uint64(0):
         put_word(memory.searching, _place_of(note), note)
 
 
 @register_jitable
 def finished_search(note: np.uint64, memory: AbdadaMemory) -> None:
-    """Tell other searches that this search has finished a move."""
+    """Tell other searches that this search has finished the move of a note."""
     if note != np.uint64(0):
         put_word(memory.searching, _place_of(note), np.uint64(0))
 

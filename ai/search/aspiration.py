@@ -16,7 +16,7 @@ _WIDEST = 2000
 
 
 class AspirationWindow(NamedTuple):
-    """Scores strictly between `low` and `high` are exact; `width` is the last moved bound's distance to the centre."""
+    """Scores strictly between `low` and `high` are exact; `width` is the distance of a moved bound to the centre."""
 
     low: np.int64
     high: np.int64
@@ -45,10 +45,9 @@ def is_settled(score: Int, window: AspirationWindow) -> bool:
 
 @register_jitable
 def widened(window: AspirationWindow, score: Int, centre: Int) -> AspirationWindow:
-    """Return the window to search in after `score`, which lies outside of `window`.
+    """Return the next window after `score`, which is outside of `window`.
 
-    The failed bound moves to four times the last `width` from `centre`, which is the new score or that of the depth
-    before.
+    The failed bound moves to four times the last `width` from `centre`, the new score or the score of the depth before.
     """
     width = np.int64(_WIDER * window.width)
     if abs(score) > PROVEN or width > _WIDEST:

@@ -1,7 +1,7 @@
 """The candidate moves of a level that does not consider every move of the root.
 
-Like people, such a level sees wins and threats first, and then moves near the last ones. This is plain Python, so that
-compiled and interpreted searches get the same moves.
+Like people, such a level sees wins and threats first, and then moves near the last moves. The choice is plain Python,
+so that compiled and interpreted searches get the same moves.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from game.verbs import State, apply_action, current_player, is_terminal, returns
 def candidate_moves(task: Task, attention: Attention, actions: list[int]) -> list[int]:
     """Return the candidate moves among `actions`, the moves of a position in random order.
 
-    A player that never misses wins considers only a winning move, if there is one. A player that never misses threats
-    considers moves that let the opponent win at once only if there are no others. Of the remaining moves, the first
-    ones are candidates, or the nearest of the first ones.
+    A player that never misses wins considers only a winning move, if one exists. A player that never misses threats
+    considers moves that let the opponent win at once only if all moves do. Candidates are the first of the remaining
+    moves, or with `Attention.near` the nearest ones among a larger number of them.
     """
     if attention.never_misses != Alertness.NOTHING and task.game.winning_action(task.state) is not None:
         return [next(action for action in actions if wins(task.state, action))]
@@ -61,7 +61,7 @@ def _nearest_first(task: Task, actions: list[int]) -> list[int]:
     far = _distances(board, list(_changed(task.game.board(task.before), board)))
 
     def distance(action: int) -> int:
-        """Return the distance from the changed cells to the nearest one that the action changes; 0 if there is none."""
+        """Return the least distance from the last changed cells to a cell that the action changes; 0 without cells."""
         after = task.game.board(apply_action(task.state, action))
         return min((far[i][j] for i, j in _changed(board, after)), default=0)
 

@@ -23,7 +23,7 @@ from ai.spec import Guard, Plan
 CHANCE_SCALE = 40.0
 """The value that counts as a win chance of 73 %; a guess, for the win-chance bar."""
 _FULL = (0, 0)
-"""Minimax of two plies, all moves."""
+"""The widths of minimax to two plies with all moves."""
 
 
 def search(task: Task) -> int:
@@ -66,7 +66,7 @@ def publish(task: Task, depth: int, action: int, value: float, scores: dict[int,
 
 
 def clamped(value: float) -> int:
-    """Return a value as a score below PROVEN: a win by chosen moves only is no proof."""
+    """Return a value as a score below PROVEN, because a search of chosen moves proves no win."""
     return round(max(1.0 - EVALUATION_LIMIT, min(EVALUATION_LIMIT - 1.0, value)))
 
 
@@ -117,7 +117,7 @@ class BeamSearch:
         return widths[: max(1, deepest)]
 
     def _is_on_guard(self) -> bool:
-        """Return whether the plan gives up its widths: there is a danger that it watches for, and no win at once."""
+        """Return whether two full plies are searched: the danger of the plan's guard exists, and no win at once."""
         task, guard = self.task, self.plan.guard
         if guard == Guard.NEVER or self.ranked.values[0] > SURE:
             return False

@@ -16,7 +16,7 @@ from game.verbs import apply_action, current_player
 
 
 def search(task: Task) -> int:
-    """Return the action to play; the name of the method says which of the two players plays."""
+    """Return the action of the yardstick that the task's method names."""
     action = _chosen(task, _ordered(task))
     task.publish(Info(depth=1, pv=(action,)))
     return action

@@ -95,7 +95,7 @@ class Deepening(ABC):
         return self.best
 
     def _preferred(self) -> int:
-        """Return the move that the player's taste prefers, where no result is proven."""
+        """Return the move to play if no result is proven: the best, or one chosen by `shy` or `margin`."""
         if self.attention.shy and self.task.chance("shy").randrange(100) < self.attention.shy:
             return self._least_promising()
         return self._one_of_the_good() if self.attention.margin else self.best
@@ -114,7 +114,7 @@ class Deepening(ABC):
         return task.chance("good").choice(sorted(good))
 
     def _least_promising(self) -> int:
-        """Return a move with the lowest score, chosen by the seed; one that is known to lose only if all are."""
+        """Return a move with the lowest score, chosen by the seed; never a proven loss unless all moves lose."""
         scores: dict[int, int] = {}
         for i in range(len(self.moves)):
             move = self.moves[i : i + 1].copy()
@@ -130,7 +130,7 @@ class Deepening(ABC):
         return line if line[:1] == (self.best,) else (self.best,)
 
     def _deepest(self) -> int:
-        """Return the last depth: 1 if there is only one move, unless its score is wanted."""
+        """Return the greatest depth to search: 1 if only one move is legal, unless its score is wanted."""
         spec = self.task.spec
         if len(self.moves) == 1 and not spec.limit.is_open and not self.task.every_move:
             return 1

@@ -119,7 +119,7 @@ def _winning_action(state: State, memory: GuidedUctMemory) -> Int:
 
 @register_jitable
 def _decided(state: State, memory: GuidedUctMemory) -> Int:
-    """Return the status of a new node: decided if the game is over, or if its mover can win at once."""
+    """Return the status of a new node: the result if the game is over or the mover can win at once, else 0."""
     if is_terminal(state) or _winning_action(state, memory) < 0:
         return status_of(state)
     return np.int64(3 if current_player(state) == 0 else 1)

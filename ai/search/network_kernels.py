@@ -143,11 +143,11 @@ def drawn_action(
 
 @njit(cache=True, nogil=True)
 def weigh(state: State, network: FeatureNetwork, scratch: NetworkScratch) -> Int:
-    """As `weigh_moves`."""
+    """Return the result of `weigh_moves`, for a caller in Python."""
     return weigh_moves(state, network, scratch)
 
 
 @njit(cache=True, nogil=True)
 def expect(state: State, network: FeatureNetwork, scratch: NetworkScratch) -> float:
-    """As `expected_result`."""
+    """Return the result of `expected_result`, for a caller in Python."""
     return expected_result(state, network, scratch)

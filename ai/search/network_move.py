@@ -1,4 +1,4 @@
-"""A player that asks one network once: a policy draws its move or plays the likeliest, a value network the best one."""
+"""A player without search: a drawn or the likeliest move of a policy, or the best move by a value network."""
 
 from __future__ import annotations
 

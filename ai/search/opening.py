@@ -14,7 +14,7 @@ from ai.spec import Attention
 
 
 def answer(task: Task) -> int:
-    """Return the action of the task's player: from the book if the player uses it, otherwise by its search."""
+    """Return the action of the task's player: a move of the book if the player uses the book, otherwise by search."""
     options = task.spec.options
     if not isinstance(options, Attention) or not options.openings or task.every_move:
         return endgame.answer(task)

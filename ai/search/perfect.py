@@ -1,8 +1,8 @@
-"""Perfect play on a solved board: the exact value of every move, and a choice of the hardest to answer.
+"""Perfect play on a solved board: the exact value of every move, and the choice of a best move that is hard to answer.
 
 A lost or drawn position may still be won against a person. So among moves of equal value the player prefers those after
 which a short search, like that of a weaker player, would err. If the limit ends the work before a move that keeps the
-value is known, it plays the move of alpha-beta, unless a win was found.
+value is known, the player plays the move of alpha-beta, unless a win was found.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ _KEPT = "oracle"
 _GLANCE = 100
 """Enough nodes for an answer from a book."""
 _AT_ONCE = 200_000
-"""Nodes for solving before alpha-beta finds a move to play in case the limit comes first."""
+"""Nodes for solving before the short search by alpha-beta."""
 _LOOK = 100_000
-"""Nodes of the search by alpha-beta for a move to play if the limit comes first."""
+"""Nodes of the short search by alpha-beta, whose move is played if the limit comes first."""
 _TRICK = 3_000_000
 """Nodes for the choice among equally good moves."""
 _SHORT = 4
@@ -67,7 +67,7 @@ class _Perfect:
         return best
 
     def _solve_position(self, nodes: int) -> None:
-        """Solve the position alone, which is less work, unless all moves have to be solved."""
+        """Solve the position without its moves, which is less work, unless a value is wanted for every move."""
         if self.certain is None and not self.task.every_move:
             self.certain = self.oracle.value(self.task.state, nodes, self.task.stop)
             self.task.counters[NODES] = self.oracle.nodes - self.began
@@ -85,7 +85,7 @@ class _Perfect:
         return bool(self._kept_by()) and not (self.options.traps and self.certain and self.certain.result <= 0)
 
     def _solve_all(self, actions: list[int]) -> int | None:
-        """Solve every move; return the move to play if the limit comes first, else None."""
+        """Solve every move; return None, or the move of a short search if the limit comes first."""
         self._solve([action for action in actions if action not in self.values], self._left(_AT_ONCE))
         missing = [action for action in actions if action not in self.values]
         if not missing:
@@ -123,14 +123,17 @@ class _Perfect:
         self.task.publish(self._with_move_values(info))
 
     def _best(self, fallback: int | None) -> int:
-        """Return a best action; `fallback` is the move to play if not all values are known, else None."""
+        """Return a best action; `fallback` is the short search's move if some values are unknown, else None."""
         if fallback is None:
             return self._choice(self._value(max(map(result_score, self.values.values()))))
         kept = self._kept_by()
         return self._choice(kept) if kept else self._most_hopeful(fallback)
 
     def _most_hopeful(self, fallback: int) -> int:
-        """Return a won action, or else `fallback`; if that is solved, the best solved action or an unsolved one."""
+        """Return a won action, or else `fallback` if its value is unknown.
+
+        If `fallback` is known not to win: a drawn action, or any best action in a lost position, or an unsolved action.
+        """
         most = max(map(result_score, self.values.values()), default=-1)
         best = self._value(most)
         if most > 0:

@@ -1,4 +1,4 @@
-"""The phased player: other players, or fixed moves, play for it, by side and ply."""
+"""The phased player: by side and ply, another player chooses the move, or one of some fixed moves is played."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from ai.spec import PolicyTree, Stage
 
 
 class MeanTree(ResultTree):
-    """A tree of mixed results."""
+    """A tree whose results mix the value network's values and rollouts."""
 
     unit = RESULT_UNIT
 

@@ -4,7 +4,7 @@
     if found is not None:
         found.action, found.plies, found.pv, found.score
 
-It drives `ai.search.proof_kernels` one ply deeper at a time. So the first proof is the shortest one, and each depth
+This module drives `ai.search.proof_kernels` one ply deeper at a time. So the first proof is the shortest; each depth
 without a proof excludes a win of that length. A forcing search gives up both for more depth. Any thread may call this
 module; the kernels run without the interpreter lock.
 
@@ -112,8 +112,8 @@ def investigate(
     Args:
         game: the game.
         state: an undecided position.
-        limit: `depth` in plies (default: the end of the game), `nodes` (it may visit two more; with a new memory, equal
-            limits give equal results), `seconds`. All include the work for the line of a proof.
+        limit: `depth` in plies (default: the end of the game), `nodes` (the search may visit two more; with a new
+            memory, equal limits give equal results), `seconds`. All include the work for the line of a proof.
         stop: its only element is set to 1 from outside to end the search.
         kept: a memory that makes later searches of the same game quicker; for one search at a time.
         loses: search for a win of the opponent instead.

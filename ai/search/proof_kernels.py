@@ -143,7 +143,7 @@ def _effort(word: np.uint64) -> Int:
 
 @register_jitable
 def _store(key: np.uint64, word: np.uint64, memory: ProofMemory) -> None:
-    """Store the word of `key`: in its old place, else in place of the shallower entry of its bucket."""
+    """Store the word of `key`: in its entry, else in the bucket's first, or in the second if the first is deeper."""
     place = bucket_of(key, memory)
     if not holds(key, place, memory) and (
         holds(key, place + ENTRY, memory) or _effort(word_at(place, memory)) > _effort(word)
@@ -154,7 +154,7 @@ def _store(key: np.uint64, word: np.uint64, memory: ProofMemory) -> None:
 
 @register_jitable
 def _updated(word: np.uint64, proven: Int, depth: Int, action: Int) -> np.uint64:
-    """Return a word updated by a result: a win within `depth` plies, or none; -1 keeps the old action."""
+    """Return a word updated by a result: a win within `depth` plies, or none; `action` -1 keeps the old action."""
     won, none = _won_within(word), _not_within(word)
     if proven == 1:
         won = min(won, depth)

@@ -1,6 +1,6 @@
 """The kernels of selective search, which prunes unpromising moves, for every game through its verbs.
 
-It is principal variation search as in `ai.search.alpha_beta_kernels`, with knowledge about the board
+The search is principal variation search as in `ai.search.alpha_beta_kernels`, with knowledge about the board
 (`ai.evaluation`):
 
 - moves are ordered by learned ratings (`prefer`) and by the history of refutations;
@@ -105,7 +105,7 @@ class SelectivePvsMemory(NamedTuple):
         values: evaluations of this search's positions: two words each, hash key and value; `value_slots` is a mask.
         history: as in `update_relative_history`.
         boards: SCRATCH words of scratch space.
-        settings, logs: the player's SETTINGS, and LOGS.
+        settings, logs: the player's values of SETTINGS, and the table LOGS.
     """
 
     stop: np.int64
@@ -336,7 +336,7 @@ def _search(  # noqa: C901, PLR0912, PLR0915
 
     # Step 8. Late move pruning. The number of moves to search, unless all of them lose.
     tt_move = tt_move_of(entry)
-    count = memory.actions  # until they are listed, after the table's move
+    count = memory.actions  # the real number is known after the listing
     late_move_limit = count
     if depth <= get(settings, LATE_DEPTH):
         late_move_limit = get(settings, LATE_WIDTH)

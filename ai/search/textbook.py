@@ -9,7 +9,7 @@ actions from the root, identifies it. Nothing here is fast; `ai.search` has the 
 values.
 
 Source: C. Kudahl, "Board Games", lecture 10 of DM842 Computer Game Programming II: AI, University of Southern Denmark
-(../shared/seeds/001_11b564973ea7d729.txt), whose names are in capitals below.
+(../shared/seeds/001_11b564973ea7d729.txt). The lecture's names are in capitals below.
 """
 
 from __future__ import annotations

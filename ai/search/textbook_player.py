@@ -1,4 +1,4 @@
-"""The players of `ai.search.textbook`: each runs one of its algorithms to its end or to the limit."""
+"""The players of `ai.search.textbook`: each runs one of the lecture's algorithms to the end or to the limit."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The driver of searches whose tree counts results for player 0 (`ai.search.tree_kernels`).
 
-They play the move with the most games; among equals, the move with the highest mean result.
+The searches play the move with the most games; among equals, the move with the highest mean result.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class ResultTree(trees.Tree):
 
 
 class TreeSearch:
-    """One search; a kind of search says what its memory is and how the tree grows.
+    """One search; each kind of search defines the kernels' memory and the growth of the tree.
 
     Attributes:
         tree: the tree, root first.
@@ -77,7 +77,7 @@ class TreeSearch:
         raise NotImplementedError
 
     def win(self, _memory: Any) -> int:
-        """Return an action that wins at once, or -1 if there is none or the search does not look for one."""
+        """Return an action that wins at once, or -1 if none does or the search does not look for such actions."""
         return -1
 
     def run(self) -> int:

@@ -90,7 +90,7 @@ def _next_untried(state: State, node: Int, memory: UctMemory) -> Int:
 
 @register_jitable
 def _most_promising(node: Int, player: Int, memory: UctMemory) -> Int:
-    """Return the child with the highest upper confidence bound, without lost ones; -1 if there is none."""
+    """Return the child with the highest upper confidence bound that is no proven loss; -1 if all children are lost."""
     spread = memory.spread * math.log(get_field(node, VISITS, memory) + 1.0)
     best = np.int64(-1)
     best_bound = -math.inf
@@ -107,7 +107,7 @@ def _most_promising(node: Int, player: Int, memory: UctMemory) -> Int:
 
 @register_jitable
 def _consequence(node: Int, player: Int, memory: UctMemory) -> Int:
-    """Return the status of `node`, with `player` to move, from those of its children; 0 if it is still open."""
+    """Return the status of `node`, with `player` to move, by the statuses of its children; 0 if it is still open."""
     open_yet = get_field(node, UNTRIED, memory) != 0
     drawn = False
     child = get_field(node, FIRST, memory)
@@ -184,7 +184,7 @@ def _simulate(state: State, memory: UctMemory) -> None:
 def grow(state: State, simulations: Int, memory: UctMemory) -> bool:
     """Simulate up to `simulations` games from `state`, the root; return whether a longer search makes sense.
 
-    An empty tree (`used` 0) gets its root first. The stop flag, the node limit and a proof of the root end it early.
+    An empty tree (`used` 0) gets its root first. The stop flag, the node limit and a proof of the root end the search.
     """
     if get(memory.used, 0) == 0:
         add_node(np.int64(-1), np.int64(-1), 1 - np.int64(current_player(state)), np.int64(0), memory)

@@ -1,7 +1,7 @@
 """The book of Connect Four: exact scores of positions with few discs, as bytes (`ai.evaluation.connect4.numbering`).
 
     assets/books/connect-four.npz    `scores`, a byte for each number: the score for the side to move + 64, 0 unknown
-    assets/books/connect-four.json   how it was made (`ai.bytebook`)
+    assets/books/connect-four.json   how the scores were made (`ai.bytebook`)
 
 `python main.py book connect-four` makes both (`lab/books`).
 """

@@ -114,7 +114,7 @@ def _describe(state: Connect4, _features: LineFeatures, viewer: int, out: Reals)
 
 @jitable
 def _lines(own: np.uint64, free: np.uint64, out: Reals, at: int) -> None:
-    """Write features 0 to 6: the open fours, within `free` (cells without the other's discs), and the columns."""
+    """Write features 0 to 6: open fours, and discs by column; `free` are the cells without the other's discs."""
     fours, ones, twos, threes = 0, 0, 0, 0
     for step in (np.uint64(1), np.uint64(6), np.uint64(7), np.uint64(8)):
         pairs = free & (free >> step)

@@ -1,9 +1,9 @@
 """Numbers for all positions with few discs, so that a book is only an array of scores.
 
-A position is the heights of its columns and the owners of its discs, from the lowest disc of the left column on: the
-side to move or the other. Both are ranked (combinatorial number system, Knuth 4A, 7.2.1.3): heights first, colours
-second. About one number in ten belongs to no position; of a position and its mirror image only the one with the smaller
-key is used.
+A position is given by the heights of its columns and the owner of each disc (the side to move or the other), from the
+lowest disc of the left column on. Both are ranked (combinatorial number system, Knuth 4A, 7.2.1.3): heights first,
+owners second. About one number in ten belongs to no position. Of a position and its mirror image only the one with the
+smaller key is used.
 """
 
 from __future__ import annotations

@@ -22,7 +22,8 @@ class PaperQuartets(NamedTuple):
     """Fours with discs of only one player: for each, the number of discs times their longest run.
 
     Attributes:
-        weights: for one disc; two apart, two together; three with two together, three together; four.
+        weights: for a four with one disc; with two discs apart; with two together; with three, two of them together;
+            with three together; with four.
     """
 
     weights: Weights
@@ -92,7 +93,7 @@ def _quartets(own: np.uint64, free: np.uint64, weights: Weights) -> int:
 
 @jitable
 def _along(own: np.uint64, free: np.uint64, step: np.uint64, weights: Weights) -> int:
-    """Return the value of all quartets in one direction; the bit of its first cell stands for a quartet."""
+    """Return the value of all quartets in the direction `step`; each is marked by the bit of its first cell."""
     double = step + step
     free_pairs = free & (free >> step)
     quartets = free_pairs & (free_pairs >> double)

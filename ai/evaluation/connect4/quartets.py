@@ -25,8 +25,8 @@ class Quartets(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: six, in this order: an open quartet with one disc; with two; a threat on a rank that is good for the
-            opponent; on a rank that is good for its own side; on a landing cell, the mover's; the other side's.
+        weights: six, in this order: an open quartet with one disc; an open quartet with two; a threat on the opponent's
+            ranks; a threat on its owner's ranks; the mover's threat on a landing cell; the other side's threat there.
     """
 
     weights: Weights
@@ -74,7 +74,7 @@ def _quartets(own: np.uint64, open_cells: np.uint64, weights: Weights) -> int:
 
 @jitable
 def _along(own: np.uint64, open_cells: np.uint64, step: np.uint64, weights: Weights) -> int:
-    """Return the value of all quartets in one direction; the bit of its first cell stands for a quartet."""
+    """Return the value of all quartets in the direction `step`; each is marked by the bit of its first cell."""
     pairs = open_cells & (open_cells >> step)
     quartets = pairs & (pairs >> (step + step))
     parity = own ^ (own >> step)

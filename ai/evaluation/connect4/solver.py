@@ -63,7 +63,7 @@ class _SolverThread:
         )
 
     def may_search(self, nodes: int) -> None:
-        """Limit the next search to `nodes` nodes."""
+        """Limit the thread's next search to `nodes` nodes."""
         now = int(self.counters[NODES])
         self.counters[ABORTED] = 0
         self.counters[NODE_LIMIT] = now + nodes
@@ -72,9 +72,9 @@ class _SolverThread:
 
 @dataclass(eq=False)
 class _ScoreQuestion:
-    """A position whose side to move cannot win at once, with bounds of the score; `score` is the answer.
+    """A position whose side to move cannot win at once, with bounds `low` and `high`; `score` is the answer.
 
-    If the score lies outside its bounds, the answer is only another bound.
+    If the exact score is outside these bounds, the answer is only another bound.
     """
 
     own: np.uint64
@@ -101,7 +101,7 @@ class _Attempt:
         return all(question.score is not None for question in self._questions)
 
     def take(self, thread: _SolverThread, nodes: int) -> _ScoreQuestion | None:
-        """Return the next question for a thread, within `nodes` nodes: the one with the fewest threads at work."""
+        """Return the question with the fewest threads at work, for a search by `thread` of up to `nodes` nodes."""
         with self._lock:
             busy = list(self._working.values())
             left = [question for question in self._questions if question.score is None]
@@ -200,7 +200,7 @@ class Connect4Solver:
         return _WORK * self._table.size if self._table.size < 1 << self._most else NO_LIMIT
 
     def _try(self, questions: Sequence[_ScoreQuestion], last: int, stop: Words) -> bool:
-        """Answer questions until one is stopped, takes too many nodes, or needs a larger table.
+        """Answer questions until a search is stopped, needs a larger table, or the count of nodes reaches `last`.
 
         Return whether all questions are answered.
         """

@@ -4,7 +4,7 @@ A score is 22 less the number of the winner's discs at the end of perfect play: 
 negative when it loses, 0 for a draw. The score is at most (43 - ply) // 2 and at least -((42 - ply) // 2), so every
 node has bounds before its search.
 
-The steps of a node (after Pons, blog.gamesolver.org, and Fhourstones by Tromp; near table, steps 5 and 6 are ours):
+The steps of a node (after Pons, blog.gamesolver.org, and Fhourstones by Tromp; steps 5, 6 and the near table are ours):
 
 1. The side to move cannot win at once: the caller checks that. Moves that let the opponent win next are left out.
 2. The number of plies left bounds the score and narrows the window.
@@ -18,7 +18,7 @@ The steps of a node (after Pons, blog.gamesolver.org, and Fhourstones by Tromp; 
 7. Moves are tried by the number of threats after them (those on the side's own ranks count more, Allis), then by how
    few replies do not lose at once, then from the centre outwards.
 
-An entry of the table is one word, so that threads can share it. A bucket has two: the larger tree's, and the latest.
+An entry of the table is one word, so that threads can share it. A bucket has the larger tree's entry and the latest.
 
     40 bits of the hash | log2 of the nodes searched (6) | 0 (6) | lower bound + 22 (6) | upper bound + 22 (6)
 
@@ -170,7 +170,7 @@ def _remember(key: np.uint64, ply: Int, lower: Int, upper: Int, nodes: Int, memo
 
 @register_jitable
 def _insert(word: np.uint64, bucket: Int) -> None:
-    """Write a word into its bucket: in the first place if its tree is the largest, else in the second."""
+    """Write a word into its bucket: in the first place if its tree is the larger one, else in the second."""
     first = get_word(bucket, 0)
     if _effort(first) <= _effort(word):
         put_word(bucket, 1, first)
@@ -218,7 +218,7 @@ def _order(
     scratch: Int,
     memory: Connect4SolverMemory,
 ) -> Int:
-    """Write the columns of the moves, most promising first, and the threats after each; return their number."""
+    """Write the columns of the moves, most promising first, and the threats after each; return the number of moves."""
     good = _ODD
     if ply & 1 == 1:
         good = _EVEN

@@ -2,7 +2,7 @@
 
     assets/books/kalah.npz    for Kalah(6,s): `values`, a byte for each number (`numbering`): half the sum of the value
                               and the seeds in the houses, which are both even or both odd
-    assets/books/kalah.json   how it was made, and the digest
+    assets/books/kalah.json   how the values were made, and the digest
 
 `python main.py book kalah` makes both (`lab/books`). Tables of boards with fewer houses are small and computed here.
 """
@@ -70,7 +70,7 @@ _AT_FIRST = 1_000_000
 
 
 def the_endgame(houses: int) -> Endgame:
-    """Return the first table for a board: from the file, or computed."""
+    """Return the table that a board begins with: read from the file, or computed."""
     shipped = _shipped() if houses == MOST_HOUSES else None
     seeds = int(np.searchsorted(starts(houses), _AT_FIRST, "right")) - 2
     return find_endgame(houses, seeds) if shipped is None else shipped

@@ -3,7 +3,7 @@
 A position has a number for each of FEATURES. Each number has two weights, for no seeds in the houses and for MANY or
 more; between these the weight is interpolated. The value is in hundredths of a seed at the end.
 
-Learned weights are in `assets/weights/kalah-NAME.csv`, a line `feature,few,many` for each (`lab.learning.kalah`).
+Learned weights are in `assets/weights/kalah-NAME.csv`: `feature,few,many` for each feature (`lab.learning.kalah`).
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ class KalahSolver:
     """The solver and its memory of earlier searches. It answers one question at a time."""
 
     def __init__(self, megabytes: int = 256) -> None:
-        """Make tables of about `megabytes` MiB, 2 at least; a quarter of that for positions with few seeds."""
+        """Make tables of about `megabytes` MiB, 2 at least; a quarter of that for the endgame table."""
         self._megabytes = max(2, megabytes)
         self._bits = (self._megabytes * 3 * 2**18 // _BUCKET).bit_length() - 1
         self._counters: Words = np.zeros(COUNTERS, np.int64)
@@ -59,11 +59,11 @@ class KalahSolver:
 
     @property
     def seeds(self) -> int:
-        """The most seeds in the houses of positions that are looked up."""
+        """The most seeds in the houses of a position in the endgame table."""
         return self._endgame.seeds
 
     def margin(self, state: Kalah) -> int:
-        """Return by how many seeds the side to move wins, negative if it loses.
+        """Return the margin of the side to move in seeds, negative if the side loses.
 
         Raises:
             ValueError: if the game is over.
@@ -81,7 +81,7 @@ class KalahSolver:
             state: an undecided position.
             nodes: the most positions to visit.
             stop: its element becomes 1 to end the search.
-            known: bounds from an earlier search, to go on from there.
+            known: bounds from an earlier search, where this search begins.
 
         Raises:
             ValueError: if the game is over.
@@ -103,7 +103,7 @@ class KalahSolver:
         return KalahBounds(int(window[0]) + lead, int(window[1]) + lead)
 
     def _search(self, state: Kalah, nodes: int, stop: Words, window: Words) -> None:
-        """Narrow the window of the value, with at most `nodes` positions visited."""
+        """Narrow the bounds of the value in `window`; visit at most `nodes` positions."""
         counters = self._counters
         counters[ABORTED], counters[NEXT_POLL] = 0, counters[NODES]
         counters[NODE_LIMIT] = min(NO_LIMIT, int(counters[NODES]) + nodes)

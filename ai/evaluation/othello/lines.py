@@ -1,4 +1,4 @@
-"""The two rules that a solver uses most. Compiled code uses `ai.evaluation.othello.vectors` in their place.
+"""The two rules of Othello that a solver uses most, in plain Python. Compiled code has `ai.evaluation.othello.vectors`.
 
 Importing `ai.kernels` imports `vectors` too, so this module must not import `ai.kernels`.
 """

@@ -1,9 +1,9 @@
 """Othello's book of openings: scores of positions by the champion's search, in an array of bytes.
 
     assets/books/othello.npz    `openings`: a `_ROW` for each position: its discs, the side to move and its score
-    assets/books/othello.json   how it was made (`ai.bytebook`)
+    assets/books/othello.json   how the scores were made (`ai.bytebook`)
 
-The book has one of the eight rotations and reflections of a position: the one whose words are smallest.
+Of the eight rotations and reflections of a position, the book has the image with the smallest words.
 `python main.py book othello` makes both files (`lab/books`).
 """
 

@@ -53,7 +53,7 @@ def _prefer(
 
 
 def order_of(_game: Game, name: str) -> OthelloMoveOrder:
-    """Return the order of moves by hand, the only one there is.
+    """Return the order of moves by hand, the only order that Othello has.
 
     Raises:
         WeightsError: if `name` names another one.

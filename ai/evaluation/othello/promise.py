@@ -1,9 +1,9 @@
-"""What a move promises before it is searched to the end: the solver's order of moves.
+"""The solver's order of moves: the priority of a move before its search to the end.
 
-With few empty cells the priority is how few replies a move leaves (fastest first), with small terms for corners, for
+With few empty cells a move with fewer replies has a higher priority (fastest first), with small terms for corners, for
 regions of odd parity and against the cells beside corners. From 12 empty cells on the champion's evaluation of the move
-counts, too, and from 15 on a search by that evaluation, a ply deeper for every two empty cells, four plies at most: a
-good first move saves more than that costs (Edax and Egaroucid order their moves likewise).
+counts, too. From 15 on a search gives that evaluation, a ply deeper for every two empty cells, four plies at most: a
+good first move saves more than its cost (Edax and Egaroucid order their moves likewise).
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ _BESIDE_CORNERS = np.uint64(0x0042000000004200)
 _MOBILITY, _CORNER, _ODD, _BESIDE = 16, 24, 8, 8
 _WIPE_OUT = 1 << 39
 _EVALUATED, _SEARCHED, _CELLS_A_PLY = 12, 15, 2
-"""The fewest empty cells at which a move is evaluated, and searched a ply deep; how many more make a further ply."""
+"""The fewest empty cells for an evaluation of a move, and for a search a ply deep; the cells for each further ply."""
 _MOST_PLIES = 4
 _DISC = 1000
-"""What a disc counts in the search where the game is over: more than any evaluation."""
+"""The value of a disc in a finished game: more than any evaluation."""
 _ALL = CELLS * _DISC
 """More than any value of that search."""
 
@@ -36,10 +36,10 @@ def promise(mine: np.uint64, yours: np.uint64, cell: np.uint64, odd: np.uint64, 
 
     Args:
         mine: the discs of the side that moved, after its move.
-        yours: those of the other side, now to move.
+        yours: the discs of the other side, now to move.
         cell: the cell of the move, as a bit.
-        odd: the regions with an odd number of empty cells before it.
-        empties: the number of empty cells before it.
+        odd: the regions with an odd number of empty cells before the move.
+        empties: the number of empty cells before the move.
         weights: the address of the weights of the evaluation (`ai.evaluation.othello.patterns`).
     """
     if yours == ZERO:
@@ -60,7 +60,7 @@ def promise(mine: np.uint64, yours: np.uint64, cell: np.uint64, odd: np.uint64, 
 
 @njit(cache=True, nogil=True)
 def _search(own: np.uint64, other: np.uint64, plies: Int, alpha: Int, beta: Int, weights: np.int64) -> Int:
-    """Return what a position is worth to the owner of `own`, to move, by plain alpha-beta to a number of plies."""
+    """Return the value of a position for the owner of `own`, to move, by plain alpha-beta to `plies` plies."""
     if plies == 0:
         return value(own, other, held(weights, WEIGHTS))
     cells = open_to(own, other)

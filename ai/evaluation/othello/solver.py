@@ -40,7 +40,7 @@ class _ThreadMemory:
         self.scratch = np.zeros((CELLS + 1) * SCRATCH, np.uint64)
 
     def may_search(self, nodes: int, version: int) -> None:
-        """Limit the next search to `nodes` nodes; it counts points by a version of the rules."""
+        """Limit the thread's next search to `nodes` nodes, with points by this version of the rules."""
         now = int(self.counters[NODES])
         self.counters[EMPTY_WORTH] = int(version > 1)
         self.counters[ABORTED] = 0
@@ -107,13 +107,13 @@ class OthelloSolver:
                 for other in self._threads:
                     other.counters[NODE_LIMIT] = 0
 
-        if not share(run, self._threads) and not found:  # nobody searched the others' part of the nodes
+        if not share(run, self._threads) and not found:  # the refused threads' part of the nodes is left
             self._threads[0].may_search(nodes, self._version)
             run(self._threads[0])
         return found[0] if found else None
 
     def _count_by(self, version: int) -> None:
-        """Forget scores by another version of the rules."""
+        """Count points by this version of the rules; clear the table if it has scores by another version."""
         if version != self._version:
             self._version = version
             self._table[:] = 0

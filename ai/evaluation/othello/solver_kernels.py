@@ -4,12 +4,12 @@ A score is the points of the side to move less those of the other side at the en
 the winner the cells that stay empty (`last_discs.EMPTY_WORTH`). The steps of a node:
 
 1. With seven or fewer empty cells, `last_discs` searches, without a table.
-2. Stable discs of the opponent bound the score from above. Finding them costs as much as two moves, so that is done
-   only if the window is high enough.
+2. Stable discs of the opponent bound the score from above. Finding stable discs costs as much as two moves, so they are
+   looked for only if the window is high enough.
 3. The table has a lower and an upper bound of many positions, and their best moves.
 4. The keys after all moves come first, and their lines of the table are prefetched. If a bound after one of the moves
    refutes this node, it ends without a search (enhanced transposition cutoff).
-5. Moves are tried in this order: the table's move; moves that leave the opponent no disc; then by what they promise
+5. Moves are tried in this order: the table's move; moves that leave the opponent no disc; the others by their priority
    (`promise`).
 6. The first move is searched with the whole window, the others first with a null window (principal variation search).
    Threads that work together defer moves that another one is searching (`ai.search.abdada`).
@@ -169,7 +169,7 @@ def _list_moves(
     scratch: Int,
     memory: OthelloSolverMemory,
 ) -> Int:
-    """Write the moves to `cells` into scratch space, most promising first; return their number."""
+    """Write the moves to `cells`, best first, and with `keyed` the keys after them; return the number of moves."""
     count, odd = np.int64(0), odd_regions(~(own | other))
     while cells != ZERO:
         cell = np.int64(lowest(cells))
@@ -193,7 +193,7 @@ def _list_moves(
 
 @register_jitable
 def _refutation(count: Int, beta: Int, scratch: Int, memory: OthelloSolverMemory) -> Int:
-    """Return a bound in the table, of any move, that reaches beta; `NOTHING` if there is none."""
+    """Return the first bound in the table, of any move, that reaches beta; `NOTHING` if no bound does."""
     for number in range(count):
         word = _known(get_word(scratch, _KEYS + number), memory)
         if word != ZERO and -_upper(word) >= beta:

@@ -1,4 +1,4 @@
-"""Stable discs, which can never turn, as far as a quick test finds them. They bound the score.
+"""Stable discs, which can never turn, as far as a quick test finds them. Stable discs bound the score.
 
 A disc is stable if each of the four lines through it is full, or ends beside it, or has a stable disc of its own side
 beside it. The test begins with the stable discs on the edges, which are in a table.
@@ -56,7 +56,7 @@ def _turned_on_edge(own: Int, other: Int, cell: Int) -> Int:
 
 
 def new_edges() -> npt.NDArray[np.uint64]:
-    """Return the table of edges: a byte for each, with the stable discs, which no disc put on the edge can turn."""
+    """Return the table of edges: for each edge a byte with its stable discs, which no disc put on the edge can turn."""
     table = np.zeros(_EDGES, np.int64)
     _fill(table)
     return table.astype(np.uint8).view(np.uint64)
@@ -95,13 +95,13 @@ def _stable_on_edge(own: Int, other: Int, table: npt.NDArray[np.int64]) -> Int:
 
 @register_jitable
 def _column_bits(discs: np.uint64) -> np.uint64:
-    """Return the first column as an edge."""
+    """Return the first column of a board as an edge of eight bits."""
     return ((discs & _COLUMN) * _DIAGONAL) >> _LAST_ROW
 
 
 @register_jitable
 def _as_column(bits: np.uint64) -> np.uint64:
-    """Return an edge as the first column."""
+    """Return an edge of eight bits as the first column of a board."""
     return ((((bits * _COLUMN) & np.uint64(0x8040201008040201)) + _RIGHT_OUT) >> _SEVEN) & _COLUMN
 
 
@@ -115,7 +115,7 @@ def _on_edges(own: np.uint64, other: np.uint64, edges: Int) -> np.uint64:
 
 @register_jitable
 def _edge(own: np.uint64, other: np.uint64, edges: Int) -> np.uint64:
-    """Return the stable discs on an edge."""
+    """Return the stable discs of either side on an edge."""
     place = np.int64(own | other << _EIGHT)
     return (get_word(edges, place >> 3) >> np.uint64((place & 7) << 3)) & _FULL_EDGE  # type: ignore[no-any-return]
 

@@ -1,6 +1,7 @@
-"""PAI's features as an evaluation: what any search by an evaluation needs to judge positions as `td52` does.
+"""PAI's features as an evaluation, with which any search can judge positions as `td52` does.
 
-Features speak for the player that has just moved, since weights are learned from positions after the learner's moves.
+Features are from the viewpoint of the player that has just moved, because weights are learned from positions after the
+learner's moves.
 """
 
 from __future__ import annotations

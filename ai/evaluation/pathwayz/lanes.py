@@ -1,7 +1,7 @@
 """Many path distances at once, and a small network: the slow parts of a learned evaluation.
 
-This is plain Python. In compiled code, `ai.evaluation.pathwayz.vectors` has the same functions as vector instructions,
-where sixteen searches cost little more than one.
+This module is plain Python. In compiled code, `ai.evaluation.pathwayz.vectors` has the same functions as vector
+instructions, where sixteen searches cost little more than one.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Values = tuple[int, ...]
 
 
 def distances(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words) -> Values:
-    """Return `distance` of each of LANES pairs of `free` and `open` cells, at most BLOCKED."""
+    """Return the path distance (`pathwayz.distance`), at most BLOCKED, of LANES pairs of `free` and `open` cells."""
     lanes = zip(free_lo, free_hi, open_lo, open_hi, strict=True)
     return tuple(min(BLOCKED, distance(*lane)) for lane in lanes)
 
@@ -80,8 +80,8 @@ def _gains(own: Pair, other: Pair, firm: Pair, empty: Pair, cells: Pair, near: i
 def walks(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words, layers: Boards) -> Values:
     """Walk from either bank to the other one through WAYS pairs of `free` and `open` cells; return the distances.
 
-    A distance is that of `distance`, at most BLOCKED. `layers`, LAYERS words, receives the cells that are first reached
-    with each number of placements, as four words at a distance of LANES words:
+    A distance is as in `distances`. `layers`, LAYERS words, receives the cells that are first reached with each number
+    of placements, as four words at a distance of LANES words:
 
         STEP * placements + side + lane                the open cells reached, low word
         the same + LANES                               the open cells reached, high word
@@ -105,7 +105,7 @@ def walks(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words, layers
 
 
 def _walk(free: Pair, open_: Pair, start: Pair, goal: Pair) -> list[tuple[np.uint64, ...]]:
-    """Return for each number of placements the cells first reached with it: open ones, then free ones."""
+    """Return, for each number of placements, the cells first reached with that number: open cells, then free cells."""
     reached, fresh = (ZERO, ZERO), (ZERO, ZERO)
     layers: list[tuple[np.uint64, ...]] = []
     while len(layers) < BLOCKED:

@@ -37,7 +37,7 @@ from game.pathwayz import BOARD, CELLS, Pathwayz, spread
 from game.verbs import jitable
 
 _MANY = 15
-"""The largest count of flips of a kind; larger ones count as this."""
+"""The largest count of permanents in the numbers of `flips`; a larger count becomes this."""
 _SIDE = {
     "near": BLOCKED + 1,
     "sturdy": BLOCKED + 1,
@@ -66,7 +66,7 @@ FEATURES = {
     **{f"{side} {name}": size for side in ("own", "other") for name, size in _SIDE.items()},
     "sixes of empty cells": CELLS // _EMPTIES,
 }
-"""Every feature and the number of its values, from 0; larger ones count as the last."""
+"""Every feature and the number of its values, from 0; a larger value counts as the last."""
 _FIRST = tuple(sum([*FEATURES.values()][:i]) for i in range(len(FEATURES)))
 """The first row of each feature."""
 ROWS = sum(FEATURES.values())

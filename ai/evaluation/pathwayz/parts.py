@@ -1,4 +1,4 @@
-"""Parts of the 440 features: the heaviest ones, for sets between the 52 and the 440.
+"""Parts of PAI's 440 features: sets of the heaviest features, in sizes between 52 and 440.
 
 PAI's authors wanted "to experiment with different sets of features, settling somewhere between 52 and 440" (the article
 of 2018). `assets/features/pathwayz.json` ranks the 440 by the mean absolute weight that courses with other seeds gave

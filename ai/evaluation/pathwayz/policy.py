@@ -1,9 +1,9 @@
 """Pathwayz's order of moves before any search: learned weights of features of each empty cell.
 
-A feature of a cell is one number from a table: whether the cell is on a shortest path of either side and how long the
-paths are, the pieces around it, the path cells that a permanent there would flip, its place on the board. A move's
-score is the sum of the weights of its cell's features. Regular and permanent moves have separate weights, two packed in
-one word for each value of a feature. The weights are learned from the moves that a deep search prefers
+A feature of a cell is one number from a table: whether the cell is on a shortest path of either side and the lengths of
+these paths, the pieces around the cell, the path cells that a permanent on the cell would flip, its place on the board.
+A move's score is the sum of the weights of its cell's features. Regular and permanent moves have separate weights, two
+packed in one word for each value of a feature. The weights are learned from the moves that a deep search prefers
 (`lab.learning.pathwayz.policy`).
 
 The features of all cells are found at once, in plain Python here and for compiled code in vectors
@@ -27,22 +27,22 @@ from game.pathwayz import BOARD, CELLS, COLUMNS, ROWS, Pathwayz, cell_bits, spre
 from game.verbs import jitable
 
 _FARTHEST = 7
-"""The longest length of a way; longer ones count as this."""
+"""The greatest length of a way; a longer way counts as this long."""
 _WAY = 2 * (_FARTHEST + 1)
 FLIPS = 6
 """The number of values of a count of flipped pieces: 0 to FLIPS - 1; more count as FLIPS - 1."""
 _AROUND = 9
 _GAIN = 4
 _TABLES = (
-    _WAY * _WAY,  # on a way of mine, of yours, and how long these are
-    _WAY * _WAY,  # the same of the ways through safe pieces only
-    _AROUND * _AROUND,  # loose pieces around, mine and yours
-    (_FARTHEST + 1) * FLIPS * FLIPS,  # loose pieces around that are on their owner's way, and how long my way is
-    _GAIN * _GAIN * FLIPS * FLIPS,  # loose pieces around that are on their opponent's way by flips, and its gain
-    16,  # four bits: every shortest way of mine uses the cell; every one of yours; it is on my way by flips; on yours
+    _WAY * _WAY,  # whether the cell is on my way, on your way; the lengths of both ways
+    _WAY * _WAY,  # the same for the ways through safe pieces only
+    _AROUND * _AROUND,  # the numbers of my and of your loose pieces around the cell
+    (_FARTHEST + 1) * FLIPS * FLIPS,  # loose pieces around that are on their owner's way; the length of my way
+    _GAIN * _GAIN * FLIPS * FLIPS,  # loose pieces around that are on the other side's way by flips; gains by flips
+    16,  # four bits: the cell is on all my ways; on all your ways; on my way by flips; on your way by flips
     _AROUND,  # empty cells around
     _AROUND,  # my permanents around
-    _AROUND,  # yours
+    _AROUND,  # your permanents around
     ROWS // 2 * COLUMNS // 2,  # the place on the board, folded both ways
 )
 """The number of values of each feature of a cell."""
@@ -52,8 +52,8 @@ FIRST = tuple(sum(_TABLES[:i]) for i in range(KINDS))
 VALUES = sum(_TABLES)
 """The number of all values of all features. Each kind of move has a weight for each of them."""
 HERE, AROUND, FEW = range(3)
-"""How a set of cells counts for a cell. HERE: 1 if the cell is in it. AROUND: the number of neighbours in it. FEW: as
-AROUND, but FLIPS - 1 at most."""
+"""Ways to count a set for a cell. HERE: 1 if the set has the cell. AROUND: the neighbours in the set. FEW: as AROUND,
+but FLIPS - 1 at most."""
 
 
 class Term(NamedTuple):
@@ -185,7 +185,7 @@ def survey(state: Pathwayz, scratch: Boards) -> Survey:
 
 @jitable
 def _lengths(one: ShortestPaths, two: ShortestPaths) -> int | np.int64:
-    """Return the number of a pair of lengths of two ways, each at most _FARTHEST."""
+    """Return a number for the pair of lengths of two ways; a length above _FARTHEST counts as _FARTHEST."""
     return min(np.int64(_FARTHEST), one.length) * _WAY + min(np.int64(_FARTHEST), two.length)
 
 
@@ -221,7 +221,7 @@ def describe_cells(seen: Survey, out: Boards) -> None:
 
 
 def write_features(sets: tuple[Pair, ...], firsts: tuple[int | np.int64, ...], out: Boards) -> None:
-    """Write every cell's features: for each kind, `firsts` plus the terms of `sets`; see `describe_cells`."""
+    """Write every cell's features as `describe_cells` does: for each kind, `firsts` plus the terms of `sets`."""
     for cell in range(CELLS):
         here = cell_bits(cell)
         ring = less(spread(*here), here)

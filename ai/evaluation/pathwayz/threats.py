@@ -1,4 +1,4 @@
-"""Threats of Pathwayz: moves that a search can skip, because they do not stop the opponent's win at once.
+"""Threats of Pathwayz, and the moves that may stop a threat: a search under a threat can skip all other moves.
 
 A threat is an action that would win for the side that has just moved, if it could move again. Only two kinds of moves
 break the path of a threat: a piece on the threat's cell, and a permanent beside a regular piece of the path, which

@@ -1,6 +1,6 @@
 """The wide set of PAI: 440 features derived from the 52 (`ai.evaluation.pathwayz.features`).
 
-Its authors publish only their number, and that squares, interactions and indicators are among them. Here:
+PAI's authors publish only the number of these features, and that some are squares, interactions and indicators. Here:
 
     0      early_*      each of the 52, fading out until the middle of the game (48 plies)
     52     middle_*     each of the 52, strongest in the middle
@@ -8,7 +8,7 @@ Its authors publish only their number, and that squares, interactions and indica
     156    squared_*    the square of each of the 52
     208    both_*       mine times yours, for each of the 26
     234    lead_*       indicators: 1 where mine is greater, -1 where yours is, for each of the 26
-    260    a*b          180 products of two different ones out of ten of mine and the same ten of yours
+    260    a*b          180 products of two different features out of ten of mine and the same ten of yours
 """
 
 from __future__ import annotations

@@ -98,7 +98,8 @@ def _answer(word: np.uint64, target: Int) -> Int:
 def _remember(key: np.uint64, found: Int, target: Int, empty: Int, memory: PentagoEndgameMemory) -> None:
     """Store an answer in the position's word, or else in the first word of its bucket.
 
-    If the first word has more empty cells, and so took longer to find, the answer goes into the second word.
+    If the position in the first word has more empty cells, and so took longer to solve, the answer goes into the
+    second word.
     """
     if target == WIN:
         bit = _AT_LEAST_WIN if found == 1 else _BELOW_WIN
@@ -137,7 +138,7 @@ def _last_move(own: np.uint64, other: np.uint64) -> Int:
 
 @register_jitable
 def _is_new(own: np.uint64, other: np.uint64, turn: Int, idle: Int) -> bool:
-    """Return whether a twist is the first of those with the same effect."""
+    """Return whether a twist is the first of the twists with the same effect."""
     quadrant, kind = turn >> 1, turn & 1
     after, after_other = twist(own, quadrant, kind), twist(other, quadrant, kind)
     if after == own and after_other == other:
@@ -170,7 +171,7 @@ def _list_moves(own: np.uint64, other: np.uint64, empty: Int, target: Int, memor
             left &= left - ONE
             if threatened and can_win(after_other, mine):
                 continue
-            count_node(memory)  # it costs as much as a node
+            count_node(memory)  # this test costs as much as a node
             known = _answer(probe(_key_of(after_other, mine), memory), 1 - target)
             if known == 0:
                 return np.int64(-1)

@@ -22,7 +22,7 @@ from game.verbs import UNDECIDED
 
 _ENTRY_BYTES = 8 * ENTRY
 _PROOF_NODES = 2_000_000
-"""The most positions for finding a distance; few searches need half of them. Their table has 32 MiB."""
+"""The most positions of a search for a distance; few searches need half as many. The search's table has 32 MiB."""
 _PROOF_MEGABYTES = 32
 
 

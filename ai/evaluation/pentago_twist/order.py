@@ -1,8 +1,8 @@
 """Pentago-Twist's order of moves before any search: by their changes to the evaluation by patterns.
 
-Both halves of a move are rated separately, from the opponent's viewpoint: a marble by the change in all its places on
-the board before the twist, and a twist by the change of the board without the marble. A move's score is the sum, which
-ignores that the twist may move the new marble.
+The two halves of a move are rated separately, from the opponent's viewpoint: a marble by its change to the evaluation
+of the board before the twist, and a twist by its change to the evaluation of the board without the marble. A move's
+score is the sum of both ratings, which ignores that the twist may move the new marble.
 """
 
 from __future__ import annotations
@@ -235,7 +235,7 @@ def _add_lines(
 
 @jitable
 def _change(quadrant: np.uint64, kind: int, word: int) -> np.uint64:
-    """Return the place in `out` of a twist's change in a word."""
+    """Return the index in `out` of the change that a twist of a quadrant makes in a word of indices."""
     return np.uint64(_CHANGES) + np.uint64(18) * quadrant + np.uint64(9 * kind + word)
 
 

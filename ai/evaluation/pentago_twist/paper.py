@@ -5,8 +5,8 @@ each cell. The paper does not publish its numbers, only two sentences: the value
 line, and "three consecutive pieces on the same quadrant" count more than three others. docs/pentago-twist-players.md
 has our reading of them.
 
-`paper-counts` is what that evaluation is inspired by (N. Buescher's Pentago player, as the paper quotes it): w(n) for n
-marbles of a player on a line, whatever else is there.
+`paper-counts` is the evaluation that inspired Zhao's (N. Buescher's Pentago player, as the paper quotes it): w(n) for n
+marbles of a player on a line, also if the other player has marbles on the line.
 
 An index into the table is the line's cells as digits to base 3: empty, White, Black. A second table, by quadrant and
 filling, has the contributions of a player's marbles to the indices of all lines, ten bits each and six to a word.
@@ -28,9 +28,9 @@ from game.verbs import jitable
 WORTH = (0, 1, 4, 12, 40, 100)
 """Values by the number of marbles within five cells of a line without the other player's marbles."""
 TOGETHER = 24
-"""The value of three that fill the line's half in one quadrant: no twist separates them."""
+"""The value of three marbles that fill the line's half in one quadrant: no twist separates these."""
 COUNTED = (0, 1, 4, 12, 40, 100, 100)
-"""w(n) of `paper-counts`: its source is not quoted with numbers, so they are those of WORTH."""
+"""w(n) of `paper-counts`; the paper quotes no numbers, so these are the numbers of WORTH."""
 _FIVE, _HALF = 5, 3
 _BITS, _LINES_IN_WORD, _WORDS = 10, 6, 3
 _INDEX = np.uint64(2**_BITS - 1)
@@ -47,7 +47,7 @@ class PaperLines(NamedTuple):
 
 
 def _lines() -> list[list[int]]:
-    """Return the cells of each winning line in their order, those of six cells first."""
+    """Return the cells of each winning line in order, the lines of six cells first."""
     straight = [[(i, j) for j in range(SIZE)] for i in range(SIZE)]
     straight += [[(j, i) for j in range(SIZE)] for i in range(SIZE)]
     rising = [[(x, x + up) for x in range(SIZE) if 0 <= x + up < SIZE] for up in (0, 1, -1)]

@@ -1,4 +1,4 @@
-"""Threats of Pentago-Twist: moves that a search can skip, because they do not stop the opponent's win at once.
+"""Threats of Pentago-Twist, and the moves that may stop a threat: a search under a threat can skip all other moves.
 
 A threat is an action that would win for the side that has just moved, if it could move again. The threat needs the
 marbles of its line in place. So a move does not stop the threat if it twists none of their quadrants and places nothing

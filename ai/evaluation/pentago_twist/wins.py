@@ -24,7 +24,7 @@ def _is_defenceless(state: PentagoTwist) -> int:
 
 @jitable
 def is_lost_next(own: np.uint64, other: np.uint64) -> bool:
-    """Return whether `own` loses by its own move or the next one of `other`; `own` is to move and cannot win at once.
+    """Return whether all moves of `own`, which cannot win at once, lose at once or to the next move of `other`.
 
     A marble can only hinder the other side. If `other` does not win after the twist alone, it does not win at all.
     """

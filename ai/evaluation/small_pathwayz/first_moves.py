@@ -1,8 +1,9 @@
 """The solved first moves of the small boards of Pathwayz, `assets/books/small-pathwayz.txt`.
 
-A line has a position and its result for the side to move, as Tic-tac-toe's table: `5/5/5/5 w +13` is a win after 13
-plies. All undecided positions of at most PLIES plies are there, of mirror images one, and positions after their best
-moves. `python main.py book pathwayz-3x4` makes it, for all sizes. No numba here: the window imports this module.
+A line has a position and its result for the side to move, as in Tic-tac-toe's table: `5/5/5/5 w +13` is a win after 13
+plies. The table has all undecided positions of at most PLIES plies, and the positions after their best moves; mirror
+images count as one. `python main.py book pathwayz-3x4` makes the table for all sizes. No numba here: the window imports
+this module.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The evaluation of the small boards of Pathwayz, for the weaker players: the stones that each side still needs.
 
-The closed cells are no obstacle to it: those at the right belong to both sides, and those above to none.
+The evaluation needs no rule for the closed cells: those at the right belong to both sides, and those above to neither.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class MissingStones(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: for a stone that the other side needs more than one's own, and for each piece more.
+        weights: for each stone that the own side needs less than the other, and for each piece that it has more.
     """
 
     weights: Weights

@@ -1,4 +1,4 @@
-"""The oracle of the small boards of Pathwayz: the solver, and a table of first moves where it would take long."""
+"""The oracle of the small boards of Pathwayz: the solver, and a table of the first moves, which take long to solve."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class SmallOracle(Oracle):
-    """The oracle: what is `stored` of early positions, and a solver for each size that it was asked about."""
+    """The oracle: the stored results of early positions, and a solver for each size with a question so far."""
 
     def __init__(self, megabytes: int, stored: Callable[[SmallPathwayz], Proven | None]) -> None:
         self._megabytes = megabytes
@@ -44,7 +44,7 @@ class SmallOracle(Oracle):
         return None if found is None else Proven(found[0], found[1] if found[0] else None)
 
     def result_text(self, value: Proven, ply: int) -> str:
-        """See `ai.exact.Oracle`: the result with the plies to the end, as the command `solve` tells it of a size."""
+        """See `ai.exact.Oracle`: the result with the plies to the end, as the command `solve` prints the two."""
         return f"{value.result:+}:{value.plies}" if value.result else "0"
 
 

@@ -1,7 +1,7 @@
 """The rules on a small board, for the side to move: its cells `own`, the opponent's cells `other`, and `fixed` cells.
 
 A piece is fixed if it never flips again: because it is permanent, or because no cell beside it is empty, so that no
-permanent can come there. Positions that differ only in such pieces are one position.
+permanent can come there. Positions that differ only in the reason, not in the fixed pieces, are one position.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def grown(start: np.uint64, cells: np.uint64, board: SmallBoard) -> np.uint64:
 
 @register_jitable
 def joins(cells: np.uint64, board: SmallBoard) -> bool:
-    """Return whether some cells hold a path from the left bank to the right one."""
+    """Return whether `cells` hold a path from the left bank to the right one."""
     reached = cells & board.left
     while reached != ZERO:
         if reached & board.right != ZERO:
@@ -46,7 +46,7 @@ def joins(cells: np.uint64, board: SmallBoard) -> bool:
 
 @register_jitable
 def near_from(near: np.uint64, bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
-    """Return a bank, the `own` cells joined to it, and all cells beside these; `near` has the bank and some of them."""
+    """Return the result of `near_bank`, computed from a known part of it, `near`, which includes the bank."""
     while True:
         wide = (spread(near & own, board) | bank) & board.cells
         if wide == near:
@@ -83,7 +83,7 @@ def wins_by_flip(
 def wins_near(
     own: np.uint64, other: np.uint64, fixed: np.uint64, left: np.uint64, right: np.uint64, board: SmallBoard
 ) -> bool:
-    """Return whether the side with the `own` cells, to move, can complete its path; the others as in `wins_by_flip`."""
+    """Return whether the side with the `own` cells, to move, can complete its path; see `wins_by_flip` for the rest."""
     if left & right & ~(own | other) != ZERO:
         return True
     return board.permanents == 1 and wins_by_flip(own, other, fixed, left, right, board)
@@ -114,11 +114,12 @@ def can_reach(
 ) -> bool:
     """Return False if the side with the `own` cells provably completes no path by its next `moves` moves.
 
-    The opponent has a defence then: regular pieces in the first `spare` empty cells, of which one is empty whenever it
-    is to move if `spare` is the number of moves of both sides before its last one. So these cells may be filled, or
-    flipped like the opponent's loose pieces, and no other piece of the opponent appears. A move joins to the cells
-    reached from the left bank one empty cell beside them, or the loose cells around an empty cell with one of these
-    beside them. What a permanent harms is left out, so the true number of moves is no smaller.
+    The proof assumes one defence: the opponent only puts regular pieces into the first `spare` empty cells. If `spare`
+    is the number of both sides' moves before the opponent's last move, one of these cells is empty whenever the
+    opponent is to move. So the side can flip only loose pieces of today and pieces in these cells. Each move joins to
+    the group at the left bank an empty cell beside the group, or the loose cells around an empty cell, one of them
+    beside the group. The harm that permanents do to their own side is left out, so the true number of moves is no
+    smaller.
     """
     empty = board.cells & ~(own | other)
     loose = np.uint64(0)
@@ -146,7 +147,7 @@ def can_reach(
 
 @register_jitable
 def distance(own: np.uint64, free: np.uint64, board: SmallBoard) -> np.int64:
-    """Return how many `free` cells the `own` cells need at least for a path; 20 if there is none."""
+    """Return the least number of `free` cells that complete a path of the `own` cells; 20 if there is no such path."""
     reached = grown(own & board.left, own, board)
     needed = np.int64(0)
     while reached & board.right == ZERO:

@@ -1,23 +1,24 @@
 """The search for a forced win within `depth` plies on a small board: AND/OR, as `ai.search.proof_kernels`.
 
-What makes it fit for a whole game instead of its end:
+These rules make the search quick enough for a whole game:
 
 1. A side that only places regular pieces never completes the other's path, so nobody loses by an own move. An attacker
-   to move wins within an odd number of plies, a defender to move loses within an even one.
-2. The key of a position is its number in base five, the least of the position and its mirror images, with the colours
-   of the side to move and of its opponent. No two positions share one: what 64 bits do not hold is in the word.
-3. `can_reach` proves without a search that some positions are not won within so many plies.
-4. A permanent that flips nothing is left out: a regular piece in its place serves its owner no worse, since a cell that
-   is now and then one's own is worth no less than one that never is.
-5. Moves that leave the opponent a win at once are left out. While the opponent threatens to fill a cell, the mover
-   fills it, if it is the only one, or flips pieces of the threatening chains.
-6. A defender whose move is enough by 3 or 5 is not searched further; nor is, three plies before the end, an attacker's
-   move without a threat if one reply is enough. An attacker first searches for a shorter win.
-7. The others are tried in the order of threats, of moves that decided elsewhere, and of the distances to a path.
+   to move wins within an odd number of plies, a defender to move loses within an even number.
+2. A position has a number in base five, from the viewpoint of the side to move; mirror images share the least of their
+   numbers. The key has 64 bits of the number and the word has the rest, so that no two positions are confused.
+3. `can_reach` proves without a search that the attacker does not win some positions within `depth` plies.
+4. A permanent that flips nothing is left out: it gives its cell to the opponent for good, so the mover's regular piece
+   is no worse.
+5. Moves that leave the opponent a win at once are left out. If the opponent threatens to fill a single cell, the mover
+   fills that cell or flips pieces of the threatening chains; against several cells the mover can only flip.
+6. A defender's node ends at the first move that is enough by rule 3, or two plies before the end by rule 5. Three plies
+   before the end, an attacker's move without a threat is left out if one reply stops it. An attacker first searches for
+   a shorter win.
+7. The other moves are tried by the sum of three scores: for a threat, for decided nodes elsewhere, and for distances.
 
-The table is that of all searches (`ai.search.table`) with four bounds in a word, eight bits each, for the side to move
-as the attacker and as the defender: 255 less the plies within which the attacker wins, and the plies within which not.
-Above them are the highest bits of the position's number. The deeper of two positions keeps its place.
+The table is that of all searches (`ai.search.table`). A word has four bounds, eight bits each, two for the side to move
+as the attacker and two as the defender: 255 less the plies within which the attacker wins, and the plies within which
+the attacker does not win. Above the bounds are the highest bits of the position's number.
 """
 
 from __future__ import annotations
@@ -46,25 +47,25 @@ from ai.search.table import ENTRY, bucket_of, holds, probe, word_at, write
 from game.bits import ONE, ZERO, lowest, mix, popcount
 
 HELD = -1
-"""Instead of a number of moves: one of them holds the attacker off."""
+"""In place of a number of moves: one of the defender's moves is known to hold the attacker off."""
 OWN, OTHER, FIXED, SCORE, ACTION = range(5)
-"""Words of a move: the position after it, as its mover sees it; its score for the order; its number."""
+"""Words of a move: the position after the move, from the mover's viewpoint; the score for the order; the action."""
 MOVE = 5
 """Words of a move in a row of `moves`."""
 ACTIONS = 128
-"""Numbers of moves: the bit of the cell, and 64 more for a permanent piece."""
+"""Actions are below this: the bit of the cell, and 64 more for a permanent piece."""
 _UNKNOWN = 255
 _KEPT = 3
 """The least depth of results in the table."""
 _SORTED = 4
-"""The least depth at which moves are sorted by distances; below, few of them are tried."""
+"""The least depth at which moves are sorted by distances; at less depth few moves are tried."""
 _DEEP = 5
 """The least depth at which an attacker first searches for a win two plies shorter."""
 _HALF = np.uint64(0xFFFFFFFF)
 _THREAT = 1 << 28
 _MOST_HISTORY = 1 << 26
 _STEP = 1 << 21
-"""Scores: of a threat to win at once, of moves that decided elsewhere, of a step of distance."""
+"""Scores of a move: for a threat to win at once, at most for nodes that it decided, for a step of distance."""
 
 
 class SmallMemory(NamedTuple):
@@ -75,8 +76,8 @@ class SmallMemory(NamedTuple):
         table, slots: as in `ai.search.table`.
         moves: a row of moves for each number of empty cells; `row` words in a row.
         history: a count for each action, the defender's and then the attacker's.
-        digits: for each set of cells of a column its number in base five, and in a second row that of its mirror image.
-        base: five to the power of the rows, by which a column counts more than the next one.
+        digits: two rows of numbers in base five: of each set of cells of a column, and of the set's mirror image.
+        base: five to the power of the rows, the factor from a column to the one before.
     """
 
     stop: np.int64
@@ -101,7 +102,7 @@ def _column_number(
 ) -> np.uint64:
     """Return the number of the column that is `shift` bits from the first one.
 
-    A digit is 0 for an empty cell, 1 or 2 (if fixed) for an own one, 3 or 4 for the opponent's.
+    A digit is 0 for an empty cell, 1 for an own piece, 3 for the opponent's; 2 or 4 if the piece is fixed.
     """
     mine, theirs = np.int64((own >> shift) & board.left), np.int64((other >> shift) & board.left)
     still = np.int64((fixed >> shift) & board.left)
@@ -112,7 +113,7 @@ def _column_number(
 def _number(
     own: np.uint64, other: np.uint64, fixed: np.uint64, turned: Int, upside: Int, board: SmallBoard, memory: SmallMemory
 ) -> tuple[np.uint64, np.uint64]:
-    """Return the number of a position, or of a mirror image, in two words: the higher one first."""
+    """Return the number of a position, or of its mirror image by `turned` and `upside`, in two words, higher first."""
     digits = memory.digits + upside * (np.int64(8) << board.rows)
     high = low = ZERO
     for i in range(board.columns):
@@ -129,7 +130,7 @@ def _number(
 def number_of(
     own: np.uint64, other: np.uint64, fixed: np.uint64, board: SmallBoard, memory: SmallMemory
 ) -> tuple[np.uint64, np.uint64]:
-    """Return the number of a position in two words, the higher one first; mirror images have the same."""
+    """Return the number that a position shares with its mirror images, in two words, the higher one first."""
     high, low = _number(own, other, fixed, np.int64(0), np.int64(0), board, memory)
     for image in range(1, 4):
         other_high, other_low = _number(own, other, fixed, np.int64(image & 1), np.int64(image >> 1), board, memory)
@@ -145,7 +146,7 @@ def _bound(word: np.uint64, byte: Int) -> Int:
 
 @register_jitable
 def _known(high: np.uint64, key: np.uint64, memory: SmallMemory) -> np.uint64:
-    """Return the bounds of a position, given by the higher word of its number and its key; 0 if none are known."""
+    """Return the table's word of the position with this key and higher word of its number; 0 if there is none."""
     word = probe(key, memory)
     return word if word >> np.uint64(32) == high else ZERO
 
@@ -158,7 +159,7 @@ def _effort(word: np.uint64) -> Int:
 
 @register_jitable
 def _keep(high: np.uint64, key: np.uint64, attacks: Int, won: Int, depth: Int, memory: SmallMemory) -> None:
-    """Store a result in the place of its key, else in place of the shallower entry of its bucket."""
+    """Store a result: in the entry of its key, else in the bucket's first, or in the second if the first is deeper."""
     byte = np.int64(0) if attacks == 1 else np.int64(2)
     value = _UNKNOWN - depth
     if won == 0:
@@ -178,7 +179,7 @@ def _keep(high: np.uint64, key: np.uint64, attacks: Int, won: Int, depth: Int, m
 
 @register_jitable
 def _is_harmless(own: np.uint64, other: np.uint64, fixed: np.uint64, board: SmallBoard) -> bool:
-    """Return whether one reply, a piece in the first empty cell, keeps `own`, which has moved, from winning at once."""
+    """Return whether a reply in the first empty cell keeps the side `own`, which has moved, from winning at once."""
     empty = board.cells & ~(own | other)
     other |= empty & (~empty + ONE)
     return empty != ZERO and not wins_at_once(own, other, all_fixed(own | other, fixed, board), board)
@@ -200,8 +201,8 @@ def _add(
 ) -> Int:
     """Add a move, given by the position after it, as move `count` at the address `place`; return the new count.
 
-    An attacker's move that is seen to win too late is not added. HELD if the defender's move is seen to be enough.
-    `threatens`: whether the attacker has moved and threatens to win at once.
+    An attacker's move that is known to win too late is not added. If a defender's move is known to be enough, the
+    result is HELD. `threatens` says whether the attacker has moved and threatens to win at once.
     """
     if attacks == 0 and (depth == 2 or not can_reach(other, own, fixed, depth >> 1, depth - 2, board)):
         return np.int64(HELD)
@@ -236,7 +237,7 @@ def list_moves(
 ) -> Int:
     """List the moves of a side that cannot win at once, without those that lose at once; return their number or HELD.
 
-    They are in the row of `moves` of the position's empty cells.
+    The list is the row of `moves` for the position's number of empty cells.
     """
     empty = board.cells & ~(own | other)
     place = memory.moves + 8 * memory.row * np.int64(popcount(empty))
@@ -283,7 +284,7 @@ def list_moves(
 
 @register_jitable
 def _pick(first: Int, count: Int, place: Int) -> None:
-    """Exchange move `first` with the best one from there on."""
+    """Exchange move `first` with the best of the moves from `first` on."""
     best = first
     for i in range(first + 1, count):
         if get(place, MOVE * i + SCORE) > get(place, MOVE * best + SCORE):
@@ -297,7 +298,7 @@ def _pick(first: Int, count: Int, place: Int) -> None:
 
 @register_jitable
 def _count_decision(action: Int, attacks: Int, depth: Int, memory: SmallMemory) -> None:
-    """Count up a move that decided its node."""
+    """Count up the history of a move that decided its node, by more at a greater depth."""
     place = attacks * ACTIONS + action
     put(memory.history, place, get(memory.history, place) + depth * depth)
     if get(memory.history, place) > _MOST_HISTORY:
@@ -317,7 +318,7 @@ def wins_within(  # noqa: C901
 ) -> Int:
     """Return 1 if the attacker wins an undecided position within `depth` plies by force, 0 if not or if aborted.
 
-    `own` are the cells of the side to move, which is the attacker if `attacks` is 1, and which cannot win at once.
+    `own` are the cells of the side to move, which cannot win at once. The attacker is to move if `attacks` is 1.
     """
     count_node(memory)
     empty = np.int64(popcount(board.cells & ~(own | other)))
@@ -370,7 +371,7 @@ def search(
     board: SmallBoard,
     memory: SmallMemory,
 ) -> Int:
-    """Return what `wins_within` does, also of a position in which the side to move can win at once."""
+    """Return the result of `wins_within`, also if the side to move can win at once."""
     if wins_at_once(own, other, fixed, board):
         return np.int64(attacks)
     return np.int64(wins_within(own, other, fixed, depth, attacks, board, memory))
@@ -380,5 +381,5 @@ def search(
 def key_of(
     own: np.uint64, other: np.uint64, fixed: np.uint64, board: SmallBoard, memory: SmallMemory
 ) -> tuple[np.uint64, np.uint64]:
-    """Return the number of a position in two words, for the interpreter."""
+    """Return the result of `number_of`, for a caller in Python."""
     return number_of(own, other, fixed, board, memory)

@@ -1,11 +1,11 @@
-"""The solver of a size: who wins from the empty board, and after how many plies under best play.
+"""The solver of a board size: the winner from the empty board, and the plies to the end under best play.
 
     answer = SmallSolver(Size(3, 4), megabytes=64).solve()
     answer.result, answer.plies     # +1, 9: the first player wins, with the ninth piece if the loser delays
 
-It asks whether the first player wins within 1, 3, 5 … plies, and if never, whether the second one does within 2, 4, 6 …
-Questions deeper than PIECE plies are taken apart here, move by move, into questions of at most that depth, for which
-`search_kernels` searches; each answer of the kernels can be kept, so that a long search continues where it was stopped.
+The solver asks whether the first player wins within 1, 3, 5 … plies; if not, whether the second one wins within 2, 4,
+6 … A question deeper than PIECE plies is split here, move by move, into questions of at most that depth, which
+`search_kernels` answers. Each answer of the kernels can be kept, so that a long search continues where it was stopped.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class SizeResult(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A position as its side to move sees it; `fixed` as in `rules_kernels`."""
+    """A position from the viewpoint of the side to move; `fixed` as in `rules_kernels`."""
 
     own: np.uint64
     other: np.uint64
@@ -71,7 +71,7 @@ _START = Position(ZERO, ZERO, ZERO)
 
 
 class Question(NamedTuple):
-    """Does the attacker win within `depth` plies? `key` is the position's number, `attacks` 1 if it is to move."""
+    """Does the attacker win within `depth` plies? `key` is the position's number, `attacks` 1 if the attacker moves."""
 
     key: int
     depth: int
@@ -79,7 +79,7 @@ class Question(NamedTuple):
 
 
 class PieceResult(NamedTuple):
-    """An answered question."""
+    """The kernels' answer to a question: whether the attacker wins, and the work for the answer."""
 
     won: bool
     nodes: int
@@ -98,8 +98,8 @@ class SmallSolver:
     """The solver of one size, with its memory.
 
     Attributes:
-        pieces: the questions answered by the kernels, also by an earlier search.
-        depth: the plies within which a win is looked for at this moment.
+        pieces: the questions with the kernels' answers, also from an earlier search.
+        depth: the depth of the present question about the empty board.
     """
 
     def __init__(
@@ -115,7 +115,7 @@ class SmallSolver:
         Args:
             size: the board.
             megabytes: memory for the table.
-            pieces: what an earlier search answered.
+            pieces: the answers of an earlier search.
             keep: called with each new answer.
             stop: its only element is set to 1 from outside to end the search.
         """
@@ -141,7 +141,7 @@ class SmallSolver:
         addresses = {name: address(array) for name, array in self._arrays.items()}
         numbers = {"slots": np.int64(entries - 1), "row": np.int64(self._moves.shape[1])}
         self._memory = SmallMemory(base=np.uint64(5**size.rows), **addresses, **numbers)
-        self._wins_at_most(_START, 1, 1)  # compiled or loaded now: the seconds of a piece are those of a search
+        self._wins_at_most(_START, 1, 1)  # kernels are loaded now, not in the time of an answer
 
     @property
     def nodes(self) -> int:
@@ -178,8 +178,8 @@ class SmallSolver:
     def value(self, position: Position, nodes: int = NO_LIMIT, stop: Words | None = None) -> tuple[int, int] | None:
         """Return the result of an undecided position for the side to move, and the plies to the end.
 
-        Only one side can win, so both sides' wins are searched for by turns, each with more and more nodes, until a
-        shortest one is found. None if that takes more than `nodes` nodes, or if `stop[0]` becomes 1.
+        At most one side can force a win, so the solver searches for the wins of both sides in turn, with more and more
+        nodes, until it finds a shortest win. None if that takes more than `nodes` nodes, or if `stop[0]` becomes 1.
         """
         left = self._size.cells - int(position.own | position.other).bit_count()
         last, budget, depths = self.nodes + nodes, _FIRST_BUDGET, [2, 1]
@@ -196,7 +196,7 @@ class SmallSolver:
     def _wins_next(
         self, position: Position, attacks: int, depths: list[int], left: int, most: int, stop: Words | None
     ) -> bool:
-        """Return whether the attacker wins within `depths[attacks]` plies, which grows while the answer is no."""
+        """Return whether the attacker wins within `depths[attacks]` plies; raise that depth after each answer no."""
         while depths[attacks] <= left:
             won = self._asked(position, depths[attacks], attacks, most, stop)
             if won is not False:
@@ -205,7 +205,7 @@ class SmallSolver:
         return False
 
     def _asked(self, position: Position, depth: int, attacks: int, most: int, stop: Words | None) -> bool | None:
-        """Return whether the attacker wins within `depth` plies; None if `most` nodes in all do not tell."""
+        """Return whether the attacker wins within `depth` plies; None if `most` nodes in all or `stop` end the work."""
         self._counters[NODE_LIMIT], self._counters[ABORTED], self._counters[NEXT_POLL] = most, 0, 0
         memory = self._memory if stop is None else self._memory._replace(stop=address(stop))
         won = search(*position, np.int64(depth), np.int64(attacks), self._board, memory)
@@ -245,7 +245,7 @@ class SmallSolver:
         return bool(search(*position, np.int64(depth), np.int64(attacks), self._board, self._memory))
 
     def _moves_of(self, position: Position, depth: int, attacks: int) -> list[Position] | None:
-        """Return the positions after the moves, best first; None if a defender's move is seen to be enough."""
+        """Return the positions after the moves, best first; None if a defender's move is known to be enough."""
         board, memory = self._board, self._memory
         count = int(list_moves(*position, np.int64(depth), np.int64(attacks), board, memory))
         if count == HELD:
@@ -257,7 +257,7 @@ class SmallSolver:
 
 
 def _digits(rows: int) -> npt.NDArray[np.uint64]:
-    """Return the numbers of all sets of cells of a column in base five, and of their mirror images."""
+    """Return the numbers in base five of all sets of cells of a column, and of their mirror images: shape (2, sets)."""
     sets = range(1 << rows)
     up = [sum(5**row for row in range(rows) if cells >> row & 1) for cells in sets]
     down = [sum(5 ** (rows - 1 - row) for row in range(rows) if cells >> row & 1) for cells in sets]

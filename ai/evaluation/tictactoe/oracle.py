@@ -1,7 +1,7 @@
 """Tic-tac-toe's oracle: a table of all 5,478 positions, `assets/books/tic-tac-toe.txt`.
 
 A line has a position and its result for the side to move: `+3` is a win after three plies, `-2` a loss after two, `0` a
-draw, and `-0` a game that is already lost. `python main.py book tic-tac-toe` makes it.
+draw, and `-0` a game that is already lost. `python main.py book tic-tac-toe` makes the file.
 """
 
 from __future__ import annotations

@@ -163,7 +163,7 @@ def _choose_walks(free_lo: Any, free_hi: Any, open_lo: Any, open_hi: Any, layers
 
 
 def _fetched(b: Any, layers: Any, places: Any, wanted: Any) -> Any:
-    """Emit the words at `places` after the address `layers`; 0 in lanes that are not `wanted`."""
+    """Emit the words at `places` from the address `layers`; 0 in lanes that are not `wanted`."""
     kind = places.type
     addresses = b.add(b.shl(places, splat(3, kind)), broadcast(b, layers, WAYS))
     where = b.inttoptr(addresses, ir.VectorType(WORD.as_pointer(), WAYS))
