@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class BlunderQuestion(NamedTuple):
-    """A move, a headline, and lines that say what follows it and how to avoid that."""
+    """A move, a headline, and lines on the moves that follow and on better moves."""
 
     move: str
     title: str

@@ -1,4 +1,4 @@
-"""The configuration of a new game, made from its options; "Match my strength" has a level that suits the person."""
+"""The configuration of a new game, made from its options; with "Match my strength", the level suits the person."""
 
 from __future__ import annotations
 
@@ -54,7 +54,9 @@ def followed(app: HasSettings, config: GameConfig, setup: Setup | None = None) -
 
 
 def next_game(app: HasSettings, config: GameConfig, level: float) -> GameConfig:
-    """Return the game after this one against another level: with swapped sides, and the guard as chosen against it."""
+    """Return the next game, against another level: with swapped sides, and the blunder guard as chosen against that
+    level.
+    """
     swapped, rival, setup = config.swapped(), level_name(level), app.settings.setup(config.game)
     return replace(swapped, seats=_against(swapped, rival), guard=setup.met(rival) in setup.guarded)
 
@@ -109,7 +111,7 @@ def _offered(game: str, position: str) -> str | None:
 
 
 def _seat(game: str, player: str, limit: str, name: str) -> Seat:
-    """Return a seat of the set-up; the course of a taught player does not change it during the game."""
+    """Return a seat of the set-up; a taught player stays as it is during the game, even if its course goes on."""
     if player == "human":
         return Seat.human(name)
     board = find_game(game)

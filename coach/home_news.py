@@ -29,7 +29,7 @@ class FirstStep:
         position: the position to show, as text.
         number: the number of the step, from 1.
         count: the number of steps.
-        done: the number of those done.
+        done: the number of steps done.
         is_lesson: whether it belongs to the lesson.
     """
 

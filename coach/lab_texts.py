@@ -83,7 +83,7 @@ def percent(share: float) -> str:
 
 
 def exploration(share: float) -> tuple[str, ...]:
-    """The words on how often the best move is played, in wordings from long to short."""
+    """The words on how often the best move is played, from long to short; `share` is the share of other moves."""
     if share == 0:
         return (text("always the best move"),)
     if share == 0.5:
@@ -161,14 +161,14 @@ def learned_short(moves: int, games: int) -> str:
 
 
 def course_words(doing: str, games: int, batch: int, begun: str = "", failure: str = "") -> tuple[str, ...]:
-    """The sentence on a course that does something, and a shorter one.
+    """The sentence on the state of a course, and a shorter one.
 
     Args:
-        doing: as in a course's status, "learning"; empty before the course.
+        doing: the state in a course's status, such as "learning"; empty before the course.
         games: the games so far.
-        batch: the games after which it is kept.
-        begun: a sentence on how it began, if there is one.
-        failure: why it failed.
+        batch: the number of games after which the course is saved.
+        begun: a sentence on the beginning of the course, if there is one.
+        failure: the reason of a failure.
     """
     return {
         "": (text("It plays game after game and learns from each. You can play against it at any time."),),
@@ -213,7 +213,7 @@ RECIPE_MEANINGS: dict[Message, Message] = {
 
 
 def before_first_batch(doing: str) -> str:
-    """Return what stands in the place of a course's line before its first batch; `doing` as for `course_words`."""
+    """Return the text in place of a course's curve before its first batch; `doing` as for `course_words`."""
     if not doing:
         return text("Each point will show how many of fifty games it won.")
     if doing == "preparing":
@@ -232,7 +232,7 @@ def moment_of(player: str, game: Game) -> str:
 
 
 def news_of(doing: str, name: str, failure: str = "") -> str:
-    """Return what is said aloud of a course or a pipeline that does something; arguments as for `course_words`."""
+    """Return the sentence to say aloud on the state of a course or a pipeline; arguments as for `course_words`."""
     return {
         "preparing": text("{name} gets ready to learn.", name=name),
         "learning": text("{name} is learning.", name=name),
@@ -274,7 +274,7 @@ def curve_scale(stage: Stage, values: Sequence[float]) -> tuple[float, float, tu
 
 
 def pipeline_words(doing: str, failure: str = "") -> tuple[str, ...]:
-    """The sentence on a pipeline that does something, and a shorter one; `doing` is empty before it begins."""
+    """The sentence on the state of a pipeline, and a shorter one; `doing` is empty before the pipeline begins."""
     return {
         "": (text("Each network becomes a player as soon as it has learned."),),
         "resting": (text("It rests, and goes on where it stopped."), text("It goes on from there.")),
@@ -290,12 +290,12 @@ def pipeline_words(doing: str, failure: str = "") -> tuple[str, ...]:
 
 
 def not_yet(*, pipeline: bool) -> str:
-    """The sentence on a player that cannot play yet."""
+    """The sentence on a player of a course, or of a `pipeline`, that cannot play yet."""
     if pipeline:
         return text("It can be played once its first stage has learned.")
     return text("It can be played after its first fifty games.")
 
 
 def stage_not_yet() -> str:
-    """The sentence on a player of a pipeline that cannot play yet."""
+    """The sentence on the player of one stage of a pipeline that cannot play yet."""
     return text("It can be played once its stage has learned.")

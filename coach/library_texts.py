@@ -110,7 +110,7 @@ def _with_score(game: GameSummary, how: str) -> str:
 
 
 def _plain_result(game: GameSummary, how: str) -> str:
-    """Return the result; `how` it came about as in `WON`."""
+    """Return the result without the score; `how` the game ended is a key of `WON`."""
     score = score_of(game)
     if not game.finished:
         return text("Unfinished")
@@ -124,7 +124,7 @@ def _plain_result(game: GameSummary, how: str) -> str:
 
 
 def ending_of(game: GameSummary) -> str:
-    """Return the result and how it came about."""
+    """Return the result, how the game ended, and the score."""
     return _with_score(game, game.termination if game.termination in WON else "rules")
 
 
@@ -198,7 +198,7 @@ def listed_of(listed: int, total: int) -> str:
 
 
 def nothing_listed(total: int, *, can_undo: bool) -> tuple[str, str]:
-    """Return why no game is listed, a title and a sentence; the library has this number of games."""
+    """Return a title and a sentence on why no game is listed; `total` is the number of games in the library."""
     if total:
         return text("No game fits"), text("Try other words or filters.")
     if can_undo:

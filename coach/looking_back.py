@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from table.session import Session
 
 Mode = Literal["play", "browse", "over", "browse over"]
-"""The content of the screen: the game, an earlier position, the result, or an earlier position of a finished game."""
+"""The content of the bottom bar: the game, an earlier position, the result, or an earlier position of a finished game.
+"""
 
 
 def mode_of(session: Session, line: LineCursor) -> Mode:
@@ -49,8 +50,8 @@ def name_of_mover(session: Session) -> Phrase:
 
 
 def last_move_descriptions(session: Session) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-    """Return the descriptions of the last move with its player, after the earlier moves of the same turn, and alone;
-    both empty before the first move.
+    """Return two descriptions of the last move with its player: with the earlier moves of the same turn, and without
+    them. Both are empty before the first move.
     """
     move = last_move(session)
     if move is None:

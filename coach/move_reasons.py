@@ -38,7 +38,7 @@ def reasons_for(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
 
 
 def hint_reasons(move: Consequences, texts: BoardTexts, proven: Proven | None) -> tuple[Reason, ...]:
-    """Return the reasons for the move of a hint; where nothing is counted, what the proven result says.
+    """Return the reasons for the move of a hint; without any, those of the proven result.
 
     `proven` is the result of the position for the side to move, if the move keeps it.
     """
@@ -57,7 +57,7 @@ def stops_win(move: Consequences) -> bool:
     """Whether this move prevents a win of the other side's next move.
 
     A few other moves are tried. A win after one of them may be that move's fault; the same win after most is a threat.
-    Where points decide, a side that is behind at the end was often behind before: no one move stops that.
+    Always False where points decide: a side that is behind at the end was often behind before.
     """
     if move.over or move.again or move.answer is not None or move.game.score is not None:
         return False

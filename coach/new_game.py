@@ -129,7 +129,7 @@ class NewGame:
     # -- choosing --------------------------------------------------------------------------------------
 
     def select(self, seat: int) -> None:
-        """Choose the player of a seat from now on, 0 or 1."""
+        """Select a seat, 0 or 1: from now on its player is chosen."""
         self.selected = seat
         self.arrange()
 
@@ -149,7 +149,7 @@ class NewGame:
         first.ordinal, second.ordinal = second.ordinal, first.ordinal
 
     def give_side(self, side: int | None) -> None:
-        """Give the selected seat's person a side, None for chance; the first side starts."""
+        """Give the selected seat a side, 0 or 1, or None for chance; side 0 starts."""
         self.setup.starts = "random" if side is None else ("first", "second")[self.selected ^ side]
 
     def arrange(self) -> None:

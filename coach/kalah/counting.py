@@ -1,4 +1,4 @@
-"""Counts of a position of Kalah: seeds that a side can capture, and houses from which it moves again."""
+"""Counts of a position of Kalah: seeds that a side can capture, and houses that give an extra turn."""
 
 from __future__ import annotations
 

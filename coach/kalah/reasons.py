@@ -106,7 +106,7 @@ def _threatens(move: Consequences) -> list[Reason]:
 
 
 def _starves(move: Consequences, rival: str) -> list[Reason]:
-    """The other side has fewer houses from which it could move again."""
+    """The other side has fewer houses that give an extra turn than before the move."""
     if move.again:
         return []
     before = again_count(move.game, with_side(move.before, 1 - move.mover))
@@ -125,7 +125,7 @@ def _starves(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _prepares(move: Consequences) -> list[Reason]:
-    """More houses from which its side could go again next than before the move."""
+    """The mover has more houses that give an extra turn next than before the move."""
     if move.again:
         return []
     before, after = again_count(move.game, move.before), again_count(move.game, with_side(move.after, move.mover))
