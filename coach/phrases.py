@@ -20,7 +20,9 @@ Tone = Literal["", "win", "warn", "danger", "last"]
 
 @dataclass(frozen=True)
 class Phrase:
-    """A run of text; strong is semi-bold in `theme.text`, else `theme.text2`, unless a tone sets the colour."""
+    """A run of text: semi-bold in the colour `theme.text` if `strong`, else in `theme.text2`; a tone sets its own
+    colour.
+    """
 
     text: str
     strong: bool = False

@@ -25,7 +25,7 @@ def named(player: str, game: Game | None = None) -> str:
 
 
 def person_name(name: str) -> str:
-    """The displayed name of a person: that of somebody who chose none is in the reader's language."""
+    """The displayed name of a person; the name of a person who chose none is translated."""
     return next((text(unnamed) for unnamed in UNNAMED if name == unnamed), name)
 
 

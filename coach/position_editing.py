@@ -28,7 +28,7 @@ class EditedPosition(PositionDraft):
     Attributes:
         hand: the letter of the piece in hand; empty for Erase, which removes pieces.
         written: the position as text, as it was typed, legible or not.
-        verdict: what the rules say of it.
+        verdict: the judgement of the rules on the position.
     """
 
     verdict: PositionVerdict
@@ -89,7 +89,7 @@ class EditedPosition(PositionDraft):
 
     @property
     def too_many(self) -> str:
-        """The letter of the pieces of which there are too many or too few; empty for none."""
+        """The letter on the cell that the repair on offer changes, if it changes the number of pieces; else empty."""
         offered = self.offered
         changes = offered is not None and offered.arrangement.count() != self.now.count()
         return self.now.at(offered.cell) if offered is not None and offered.cell and changes else ""
@@ -97,7 +97,7 @@ class EditedPosition(PositionDraft):
     def _judge(self) -> None:
         self.written, self.verdict, self._offered = self.text, judged(self), 0
 
-    # -- what is asked for ----------------------------------------------------------------------------
+    # -- what the person does ---------------------------------------------------------------------------
 
     def choose(self, index: int) -> None:
         """Take a piece in hand; the index after the last piece is Erase."""
@@ -121,7 +121,7 @@ class EditedPosition(PositionDraft):
         self.add(cell, -1) if self.counts else self.put(cell, EMPTY)
 
     def turn_to(self, side: int) -> None:
-        """Let a side move."""
+        """Make `side` the side to move."""
         if side != self.now.side:
             self.change(self.now.turned())
 

@@ -55,7 +55,7 @@ class Heaps(NamedTuple):
         add: the board after adding a number, maybe negative, to a cell of the view, within the limits.
         sums: each side's total.
         resized: the start position of the next size.
-        size: the size, such as "6 × 4".
+        size: the size, such as "2 × 6".
         mended: the words for a button that repairs a refused position, and the repaired board; None for no repair.
     """
 
@@ -104,7 +104,7 @@ class PositionEditor:
 
     Attributes:
         pieces: the pieces to place, in the order of the palette.
-        settle: where the pieces settle: discs fall.
+        settle: the board with its pieces settled: discs fall.
         fault: the words for a refused position.
         take_away: the label of the button that removes the piece on a cell.
         spell: the position text, from a board and the side to move.

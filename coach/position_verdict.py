@@ -37,7 +37,7 @@ class PositionVerdict(NamedTuple):
 
 
 def judged(draft: PositionDraft) -> PositionVerdict:
-    """Return what the rules say of a draft."""
+    """Return the verdict of the rules on a draft."""
     texts = texts_of(draft.game.name)
     try:
         state = draft.state
@@ -55,7 +55,7 @@ def judged(draft: PositionDraft) -> PositionVerdict:
 
 
 def unreadable(draft: PositionDraft, error: RulesError) -> PositionVerdict:
-    """Return the verdict on a text that is no position of the draft's board; the draft is what it was before."""
+    """Return the verdict on a text that is no position of the draft's board; the draft stays as it was."""
     back = Repair(text("Text of the board"), "undo-2", draft.now)
     title = text("This text cannot be read")
     return PositionVerdict(title, error_sentence(error), repairs=[back], fault=error.place)

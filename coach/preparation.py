@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from ai.progress import Progress
     from ai.spec import PlayerSpec
 
-_PATIENCE = 2.0  # seconds before it is said: loading kernels alone takes less
-_LONG = 60.0  # seconds after which it is said that it takes longer
+_PATIENCE = 2.0  # seconds before the sentence appears: loading kernels alone takes less
+_LONG = 60.0  # seconds after which the sentence says that it takes longer
 
 
 class Readiness(Protocol):
@@ -66,10 +66,10 @@ class Preparation:
 
     @property
     def goes_on(self) -> bool:
-        """Whether something is said, and no problem."""
+        """Whether there is a sentence, and it is not about a problem."""
         return bool(self.words) and not self.warmup.problem
 
     def next_frame_delay(self) -> float | None:
-        """Seconds until other words are said; None for never."""
+        """Seconds until the sentence changes; None for never."""
         ends = [end - self._waited for end in (_PATIENCE, _LONG) if end > self._waited]
         return None if self._since is None or not ends else ends[0] + 0.01

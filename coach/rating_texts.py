@@ -38,7 +38,7 @@ def rating_words(player_rating: PlayerRating, level: Level) -> str:
 
 
 def record_words(player_rating: PlayerRating, level: Level) -> str:
-    """Return how often a person won against a level."""
+    """Return a person's results against a level: won, drawn, lost."""
     tally, name = player_rating.statistics.levels.get(level.number), text(level_title(level.number))
     if tally is None:
         return text("No rated game against {name} yet.", name=name)

@@ -23,7 +23,7 @@ class Verdict:
 
     Attributes:
         headline: "You win", "You lost", "Robin wins", "A draw".
-        detail: why.
+        detail: the reason, and the helps used.
         winner: side 0 or 1, None for a draw.
         lost: whether the only person in the game lost.
         past: whether the words describe an earlier position and the move that led there, instead of the end.

@@ -45,9 +45,7 @@ class ChampionGames:
 
 
 class ChampionLine(NamedTuple):
-    """A game for counting: its winner (None for a draw), its actions, and how many of the first were random and do not
-    count.
-    """
+    """A game for counting: its winner (None for a draw), its actions, and the number of random first ones."""
 
     winner: int | None
     actions: Sequence[int]

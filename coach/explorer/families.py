@@ -21,7 +21,7 @@ class OpeningFamily(NamedTuple):
     """The games that went through one position, or through its images, in whatever order of moves.
 
     Attributes:
-        moves: the moves to the position, as text; of several orders, the one with the least actions.
+        moves: the moves to the position, as text; of several orders, the one with the least action numbers.
         games: the number of games.
         score: side 0's mean score in the games, 0 to 1.
         name: the name of the opening, in English; empty if it has none.

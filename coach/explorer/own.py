@@ -31,9 +31,7 @@ _BATCH = 200
 
 
 class _Board:
-    """The counts of one board: `known` has the time of each counted game's last change, `left` the number of games to
-    count.
-    """
+    """The counts of one board; `known` has the last change of each counted game, `left` the number still to count."""
 
     def __init__(self) -> None:
         self.index = GameIndex()

@@ -89,7 +89,7 @@ def _stores_less(turn: Turn) -> list[Reason]:
 
 
 def _behind_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """After the answer the mover's store is further behind than after the judge's turn and the answer to that turn."""
+    """After the answer the mover's store is further behind than after the judge's turn and its answer."""
     if not _falls_behind(turn):
         return []
     (own, other), (more, less) = stores_after(turn.move, turn.line), stores_after(turn.better, turn.better_line)
@@ -102,8 +102,8 @@ def _behind_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """At the mover's next turn one of three counts is less than after the judge's turn and the answer to that turn:
-    seeds to capture, houses that give an extra turn, seeds in the mover's houses.
+    """At the mover's next turn one of three counts is less than after the judge's turn and its answer: seeds to
+    capture, houses that give an extra turn, seeds in the mover's houses.
     """
     own, better = state_after(turn.move, turn.line), state_after(turn.better, turn.better_line)
     if any(is_terminal(state) or current_player(state) != turn.move.mover for state in (own, better)):
@@ -158,9 +158,7 @@ _NEXT: Sequence[tuple[str, Message, Message, Callable[[Game, Kalah, int], int]]]
 
 
 def _lets_end(turn: Turn, rival: str) -> list[Reason]:
-    """The other side's answer ends the game and brings several seeds of that side home; after the better move, fewer
-    seeds.
-    """
+    """The other side's answer ends the game and stores several seeds of its houses; after the better move, fewer."""
     reply = turn.reply
     home = 0 if reply is None or turn.move.again else _brought_home(reply)
     if home < 2 or any(_brought_home(each) >= home for each in turn_in(turn.better_line, 1 - turn.move.mover)):

@@ -67,7 +67,7 @@ def _stays_joined(_found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _shielded_stay(_found: Reason, move: Consequences, line: Line) -> bool:
-    """Whether the answer turns no more than half of the stones around the cell."""
+    """Whether more than half of the shielded stones around the cell still belong to the mover after the answer."""
     (cell,), own = move.filled, "wb"[move.mover]
     before = stones(move.before)
     shielded = [beside for beside in near(cell, before) if letter_at(before, beside) == own]

@@ -30,8 +30,8 @@ _PACE = 0.9
 
 
 class ReviewBrowser:
-    """What is looked at in a review: a position of the game together with the move that was played in it, a line
-    beside the game, or the search for a better move. `changed` is called when something else is to be shown.
+    """The shown part of a review: a position of the game with the move played in it, a line beside the game, or the
+    search for a better move. `changed` is called when there is something else to show.
 
     Attributes:
         analysis: the questions to the judge and its answers.
@@ -94,12 +94,12 @@ class ReviewBrowser:
 
     @property
     def shows_won_end(self) -> bool:
-        """Whether the end of the game is shown, which a side won by the rules."""
+        """Whether the board shows the end of a game that a side won by the rules."""
         is_won = self.subject.how == "rules" and self.subject.winner is not None
         return is_won and self.line.at_end and not self.aside
 
     def card(self) -> ReviewCardText:
-        """Return what the card of the move says."""
+        """Return the content of the card."""
         known, review, turn = self.analysis, self.analysis.review, self.turn
         if self.retry is not None:
             return card_texts.of_retry(review, self.retry, self.texts, self.viewpoint)

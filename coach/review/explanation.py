@@ -91,7 +91,7 @@ def _means_both_sides(found: Reason, turn: Turn) -> bool:
 
 
 def _compares(found: Reason, turn: Turn) -> bool:
-    """Whether a reason tells already what the better move does."""
+    """Whether a reason already mentions the better move."""
     return turn.better_name == found.claims.get("better") or names_better(found, turn)
 
 
@@ -111,7 +111,7 @@ def _weight(found: tuple[int, Reason]) -> Weight:
 
 
 def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """The other side's answer; empty where the judge expects none, or the same after its own move.
+    """The other side's answer; empty where the judge expects none, or the same answer to its own move.
 
     Further moves of its turn are left out: the judge has looked at them less deeply, and may prefer others then.
     """

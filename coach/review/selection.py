@@ -69,7 +69,7 @@ class Selection:
         return self._review.closest_call(self._own)
 
     def plies(self, *, anybody: bool = False) -> list[int]:
-        """Return the plies before the mistakes of the person or of `anybody`; without any, that before the closest
+        """Return the plies before the mistakes of the person or of `anybody`; without any, the ply before the closest
         call.
         """
         found = sorted(turn.ply for turn in (self._review.turning_points if anybody else self.own))
