@@ -68,7 +68,7 @@ class PositionAloud:
     sides: tuple[str, str]
 
     def cell(self, cell: Cell) -> str:
-        """Return what lies on a cell: "e4, empty", "e4, White, permanent"."""
+        """Return the name and the contents of a cell: "e4, empty", "e4, White, permanent"."""
         aloud = self.aloud
         if aloud.at is not None:
             return aloud.at(self.state, cell, self.sides[cell[1]])
@@ -82,7 +82,7 @@ class PositionAloud:
         return text("{cell}, {side}", cell=name, side=side)
 
     def pieces(self, player: int) -> str:
-        """Return where a side's pieces lie: "White: d4, e5. White, permanent: c3."."""
+        """Return the sentences on the cells of a side's pieces: "White: d4, e5. White, permanent: c3."."""
         side = self.sides[player]
         if self.aloud.pieces is not None:
             return self.aloud.pieces(self.state, player, side)

@@ -115,7 +115,7 @@ def preparing_text(report: Report[None]) -> str:
 
 
 def no_hint_yet(problem: str, report: Report[None]) -> str:
-    """Return why a person who asks for a hint gets none: the `problem` of all AIs, or how much of them is ready."""
+    """Return the reason why there is no hint yet: the `problem` of all AIs, or the share of kernels that is ready."""
     if problem:
         return problem
     if not report.total:

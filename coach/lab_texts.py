@@ -112,7 +112,7 @@ def learns_nothing(name: str) -> str:
 
 
 def mind_changed(name: str, group: str, share: float) -> str:
-    """The sentence on a group of features, called `group`, that counts more or less than before, by this share."""
+    """The sentence on the group of features called `group`, whose weight has changed by the share `share`."""
     # translators: group names features, such as "Corners" or "Open fours".
     words = "{name} changed its mind about “{group}”: they count {percent} % more for it now."
     if share < 0:
@@ -130,7 +130,7 @@ def learned_from_people(name: str, moves: int, games: int) -> str:
 def live_words(
     name: str, people: FromPeople, moves: int, change: tuple[str, float] | None, *, is_over: bool, is_private: bool
 ) -> str:
-    """The line of a player that learns from the game it plays; empty where nothing is to be said.
+    """The line of a player that learns from the game it plays; empty if there is nothing to say.
 
     Args:
         name: its name.
@@ -153,7 +153,7 @@ def live_words(
 
 
 def learned_short(moves: int, games: int) -> str:
-    """A few words on what a player learned from people, also if it is nothing yet."""
+    """A few words on the number of moves and games of people that a player learned from."""
     if not moves:
         return text("nothing yet")
     counted = text("{n:,} move|{n:,} moves", n=moves), text("{n:,} game|{n:,} games", n=games)
@@ -256,7 +256,7 @@ def stage_measured(stage: Stage, value: float) -> tuple[str, ...]:
 
 
 def curve_words(stage: Stage, values: Sequence[float]) -> str:
-    """A description of a stage's curve, for those who cannot see it."""
+    """A description of a stage's curve, to be read aloud."""
     name = text(STAGES[stage])
     if not values:
         return text("Curve of {stage}: not begun yet", stage=name)

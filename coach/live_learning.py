@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class LearnedLesson(Protocol):
-    """The learned state of a player so far, as `lab.learning.live.LiveLesson`."""
+    """The result of a player's learning so far, as `lab.learning.live.LiveLesson`."""
 
     @property
     def people(self) -> FromPeople: ...
@@ -45,7 +45,7 @@ class GameLearner(Protocol):
 class LiveLearning:
     """Lets a player of the Lab learn from a person's game against it, on either side.
 
-    A game from a position that was set up teaches nothing; neither does one that is only shown.
+    Neither a game from a set-up position nor an ended game that is only shown teaches anything.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class LiveLearning:
         return side if (config.seats[side].player or "").endswith(yours.LIVE) else None
 
     def follow(self) -> None:
-        """Learn from what has happened in the game."""
+        """Learn from the game as it is now, also after a takeback, a change of sides or the end."""
         if self.side != self._side:
             self._side = self.side
             self._sit_down()

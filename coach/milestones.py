@@ -1,4 +1,4 @@
-"""Milestones: what a person earns by play, on all boards and on each one; counted anew whenever they are shown."""
+"""Milestones: what a person earns by play, on all boards or on one; counted anew whenever they are shown."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class Milestone:
     Attributes:
         icon: the name of its icon.
         title: its name, in English.
-        task: what is to be done for it, in English.
-        done, goal: the reached number, and the number to reach; the first is never larger.
+        task: the task, in English.
+        done, goal: the number reached, at most `goal`, and the number to reach.
         game: the game that reached it, if a single one did.
         board: the title of the only board on which it can be earned; empty for any.
     """

@@ -23,7 +23,7 @@ _TRIED = 5
 def confirmed(
     found: Iterable[Reason], move: Consequences, line: Sequence[Consequences], texts: BoardTexts
 ) -> tuple[Reason, ...]:
-    """Return the reasons for a move that the line after it confirms, and those that forecast nothing."""
+    """Return the reasons for a move whose forecasts the following `line` confirms, and those without a forecast."""
 
     def holds(each: Reason) -> bool:
         confirms = texts.confirmations.get(each.kind)
@@ -56,7 +56,7 @@ def all_reasons(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
 def stops_win(move: Consequences) -> bool:
     """Whether this move prevents a win of the other side's next move.
 
-    A few other moves are tried. A win after one of them may be that move's fault; the same win after most is a threat.
+    A few other moves are tried: a win after one may be that move's own fault; the same win after most is a threat.
     Always False where points decide: a side that is behind at the end was often behind before.
     """
     if move.over or move.again or move.answer is not None or move.game.score is not None:

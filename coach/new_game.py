@@ -1,4 +1,4 @@
-"""All that is chosen for a new game of one board: both seats, the clock, and the level that suits a person."""
+"""The choices for a new game of one board: both seats, the clock, and the level that suits a person."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ class NewGame:
         self.setup.starts = "random" if side is None else ("first", "second")[self.selected ^ side]
 
     def arrange(self) -> None:
-        """Let the other choices follow: the starter decides the sides, the person's strength the level."""
+        """Update the dependent choices: the sides by the starter, the level by the person's strength."""
         sides = {"first": (0, 1), "second": (1, 0)}.get(self.setup.starts, (None, None))
         for choice, side in zip(self.choices, sides, strict=True):
             choice.side = side

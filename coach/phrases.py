@@ -66,7 +66,7 @@ _CLOSING = re.compile(r"[^\w\s]+(?=\s|$)|[、，：；。！？]+")
 
 
 def phrased(message: Message, /, *, strong: bool = False, tone: Tone = "", **fields: object) -> tuple[Part, ...]:
-    """Return a whole sentence as parts: the parts among its fields stand where the translated message has them.
+    """Return a whole sentence as parts; fields that are parts keep their place in the translated message.
 
     Args:
         message: as for `text`, "Click or {key} to place".
@@ -102,7 +102,7 @@ def _closed(found: list[Part], piece: str) -> str:
 def capitalised(words: str) -> str:
     """Return a translated text with a capital letter, as at the beginning of a sentence.
 
-    Every language with two cases begins its sentences so; in the others this changes nothing.
+    Languages with capital letters all begin sentences with one; a text of any other language stays as it is.
     """
     return words[:1].upper() + words[1:]
 

@@ -35,7 +35,7 @@ class EditedPosition(PositionDraft):
     _offered: int
 
     def __init__(self, game: Game, settings: Settings, position: str | None = None) -> None:
-        """Begin with a position text, legal or not; without one, with the position that was edited last.
+        """Begin with a position text, legal or not; for None, with the position that was edited last.
 
         Raises:
             RulesError: if the text is no position of this board.
@@ -60,7 +60,7 @@ class EditedPosition(PositionDraft):
         settings.keep_setup(self.game.name, setup)
         return True
 
-    # -- what is said of it ---------------------------------------------------------------------------
+    # -- the judgement --------------------------------------------------------------------------------
 
     @property
     def counts(self) -> bool:
@@ -84,7 +84,7 @@ class EditedPosition(PositionDraft):
 
     @property
     def blamed(self) -> Cell | None:
-        """The cell of the piece that makes the position illegal, if it is a single one."""
+        """The cell of the piece that makes the position illegal, if it is a single piece."""
         return self.offered.cell if self.offered else None
 
     @property

@@ -71,8 +71,8 @@ def _goes_on(draft: PositionDraft, arrangement: Arrangement) -> bool:
 
 
 def _thinkable(draft: PositionDraft) -> Iterator[Repair]:
-    """Let hanging pieces fall, put the starting pieces back, let the other side move, remove one piece, the latest
-    first; then remove several at once.
+    """Repairs to try: let hanging pieces fall, put the starting pieces back, let the other side move, remove one piece,
+    the latest first, or several at once.
     """
     now = draft.now
     cells = now.cells

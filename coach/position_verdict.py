@@ -1,4 +1,4 @@
-"""The verdict on a position that is being built: whether a game can go on from it, else why not, and what mends it."""
+"""The verdict on a position being built: whether a game can go on from it; if not, the reason and the repairs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class PositionVerdict(NamedTuple):
     Attributes:
         title, detail: a headline and a sentence.
         is_legal: whether a game can go on from the position.
-        is_over: whether the game is over in it; then it can only be analysed.
+        is_over: whether the game is over in it; then the position can only be analysed.
         repairs: changes after which a game can go on, likeliest first.
         fault: the index of the character of its text that cannot be read.
     """

@@ -16,7 +16,7 @@ _LONG = 60.0  # seconds after which the sentence says that it takes longer
 
 
 class Readiness(Protocol):
-    """Says which boards the AI can play already, and how far the others are.
+    """The preparation of the AI players for the boards.
 
     Attributes:
         progress: the ready share of the AI players' kernels.
@@ -45,7 +45,7 @@ class Preparation:
         self._waited = 0.0
 
     def update(self, now: float) -> None:
-        """Look whether the computer can play every board."""
+        """Check whether the computer can play every board."""
         if all(self.warmup.ready(game.name) for game in GAMES):
             self._since = None
         elif self._since is None:
@@ -54,7 +54,7 @@ class Preparation:
 
     @property
     def words(self) -> str:
-        """The sentence; empty unless kernels are compiled, there is a problem, or it takes long."""
+        """The sentence; empty unless kernels are compiled, there is a problem, or the preparation takes long."""
         if self._since is None or self._waited <= _PATIENCE:
             return ""
         if self.warmup.problem:

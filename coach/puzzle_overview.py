@@ -31,10 +31,10 @@ class StepsDone(NamedTuple):
     """A person's progress on the first ladder of a board.
 
     Attributes:
-        steps: the number of its steps.
-        solved: the number of those that are solved.
-        stars: the number of those solved at the first try.
-        ahead: the next step; None if there is none left.
+        steps: the number of steps.
+        solved: the number of steps solved.
+        stars: the number of steps solved at the first try.
+        ahead: the next step; None if all are solved.
     """
 
     steps: int

@@ -135,7 +135,7 @@ def wanted_name(wanted: PuzzleFilter, game: Game) -> str:
 
 
 def why_wrong(refuting: RefutationSearch, puzzle: Puzzle, n: int, texts: BoardTexts) -> str:
-    """Return why a move does not solve a puzzle, in which the right one would win in `n` moves."""
+    """Return why a move does not solve a puzzle; the right move would win in `n` moves."""
     move, found = refuting.move, refuting.found
     name = move.game.action_to_string(move.before, move.action)
     other = texts.side(1 - move.mover)

@@ -47,7 +47,7 @@ class Reason(NamedTuple):
             counted.
         moves: the moves that show the fact, written after it in brackets; empty for none.
         weight: how much it matters beside other facts.
-        named: fields of the message that say a move of the claims in words.
+        named: fields of the message with a move of the claims in words.
     """
 
     kind: str

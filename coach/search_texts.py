@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def value_text(value: int) -> str:
-    """Return a value: `+3`, `0`, `−2`; for a proven one, the plies from the root to the win or loss."""
+    """Return a value: `+3`, `0`, `−2`; for a proven value, the plies from the root to the win or loss."""
     if abs(value) >= INFINITE:
         return "∞" if value > 0 else "−∞"
     plies = distance(value)

@@ -90,7 +90,7 @@ class StudyFindings:
         return [entry for entry in self.entries if self.shows_lines or entry.line.action == self.chosen]
 
     def worth_of(self, action: int) -> ChanceText | None:
-        """Return the value of a move in words; None before the engine has looked at it."""
+        """Return the value of a move in words; None before the engine has searched the move."""
         line = self.study.line_of(action)
         return None if line is None else line_chance_text(line, self.game.alternates)
 

@@ -49,7 +49,7 @@ class LineEntry(NamedTuple):
 
 
 def entries_of(study: Study, played: int | None) -> list[LineEntry]:
-    """Return the wanted lines as entries, best first; the `played` move comes last if it is none of them."""
+    """Return the wanted lines as entries, best first; the `played` move is added at the end if it is not among them."""
     lines = study.lines[: study.lines_wanted]
     also = study.line_of(played)
     ranked = [*enumerate(lines, 1), *([(0, also)] if also is not None and also not in lines else [])]

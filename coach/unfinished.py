@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from saves.library import Library
     from saves.models import GameSummary
 
-_LOOKED_AT = 20  # unfinished games read at most, until one can be shown
+_LOOKED_AT = 20  # the most unfinished games that are tried
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ class Verdict:
         detail: the reason, and the helps used.
         winner: side 0 or 1, None for a draw.
         lost: whether the only person in the game lost.
-        past: whether the words describe an earlier position and the move that led there, instead of the end.
+        past: whether the words describe an earlier position and the move before it, instead of the end.
         placed: the piece of that move, if any.
     """
 

@@ -102,7 +102,7 @@ class OwnGames:
 
 
 def _played(board: str, line: FinishedLine) -> CountedGame:
-    """Return a game's moves by position; none of one whose start cannot be read."""
+    """Return a game with its moves by position, or without moves if its start cannot be read."""
     try:
         game = find_game(board, line.rules_version)
         start = game.initial_state() if line.start is None else game.from_position(line.start)

@@ -1,4 +1,4 @@
-"""Reasons why a reviewed move of Kalah is bad: what it allows, what it gives up, and what it leaves."""
+"""Reasons why a reviewed move of Kalah is bad: captures and turns given away or missed, and seeds lost."""
 
 from __future__ import annotations
 

@@ -256,7 +256,7 @@ def _fewer_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     """After the expected answer one of three counts is worse than after the judge's move and its answer: the mover's
-    moves, the other side's moves, or the mover's discs beside empty squares. The greatest difference is told.
+    moves, the other side's moves, or the mover's discs beside empty squares; the greatest difference counts.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or rules.PASS in (reply.action, other.action):

@@ -36,7 +36,7 @@ _CLOSED = rules.CELLS
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
     """Return how a move that does not end the game harms its own side, the most important reason first.
 
-    A move that does no harm gets reasons about what it fails to do.
+    Only a move without harm gets reasons about missed effects.
     """
     move = turn.move
     if move.over:

@@ -38,7 +38,7 @@ class MarbleBits(NamedTuple):
         return MarbleBits(turned(self.own, quadrant, kind), turned(self.other, quadrant, kind))
 
     def placed(self, cell: int) -> MarbleBits:
-        """Return the marbles with one more marble of the first side."""
+        """Return the marbles with one more marble of the first side, on the cell with the number `cell`."""
         return MarbleBits(self.own | 1 << cell, self.other)
 
     @property

@@ -308,7 +308,9 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
 
 
 def _remains(turn: Turn, player: int, least: int) -> bool:
-    """Whether the numbers of a side's open lines still differ after both answers, to the mover's loss."""
+    """Whether a side's open lines, after the answers to the move and to the better move, still differ to the mover's
+    loss.
+    """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None:
         return False

@@ -127,7 +127,7 @@ class ReviewBrowser:
     # -- time -----------------------------------------------------------------------------------------
 
     def open(self) -> None:
-        """Take up the judge's answers, also those of another screen; begin where the game turned, once it is known."""
+        """Take up the judge's answers, also those to another screen; go to the turning point once it is known."""
         self.analysis.ongoing.recall()
         self._go_to_turning_point()
 
@@ -247,7 +247,7 @@ class ReviewBrowser:
             self._changed()
 
     def next_mistake(self, way: int, *, anybody: bool = False) -> None:
-        """Go to the next mistake, or to the previous one if `way` is -1; wrap around at the end, and say so."""
+        """Go to the next mistake, or to the previous one if `way` is -1; wrap around at the end, with a notice."""
         found, here = self.analysis.selection.plies(anybody=anybody), self.line.ply
         if not found:
             self._app.notice(self._no_mistake_text(anybody=anybody))
