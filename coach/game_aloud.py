@@ -1,4 +1,4 @@
-"""Sentences to read aloud about a game: each move as it is made, the clocks, the win chances, an earlier position."""
+"""Sentences to read aloud about a game: a move that is made or taken back, the clocks, and the win chances."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def ratings_of_people(app: HasSettings, board: str, seats: Iterable[Seat]) -> di
 
 
 def config_of(app: HasSettings, game: str, setup: Setup) -> GameConfig:
-    """The game of a set-up, with the starting player on side 0. A random start position is drawn here."""
+    """The game of a set-up, with the starting player on side 0; a random starting player is drawn here."""
     first = _seat(game, setup.first, setup.first_limit, app.settings.first)
     second = _seat(game, setup.second, setup.second_limit, app.settings.second)
     starts = random.choice(("first", "second")) if setup.starts == "random" else setup.starts

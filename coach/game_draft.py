@@ -222,7 +222,7 @@ class SeatChoice:
         self.take_level(numbers[min(max(numbers.index(self.level) + step, 0), len(numbers) - 1)])
 
     def think_by(self, seconds: float | None) -> None:
-        """Let the level think for this number of seconds about each move, or, for None, as it was measured."""
+        """Let the level think for this number of seconds about each move; None for the measured limit."""
         self.seconds, self.match = seconds, self.match and seconds is None
 
     def name_player(self, name: str) -> None:
@@ -232,7 +232,7 @@ class SeatChoice:
             self.limit_by(self.units[0])
 
     def limit_by(self, unit: str) -> None:
-        """Choose the kind of limit; the limit's number begins with a default."""
+        """Choose the kind of limit; its amount begins with the player's own limit, or a default."""
         own = self.named.limit.nodes
         self.unit = unit
         self.amount = in_digits(own) if unit == "n" and own is not None else _DEFAULTS[unit]

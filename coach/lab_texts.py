@@ -112,7 +112,7 @@ def learns_nothing(name: str) -> str:
 
 
 def mind_changed(name: str, group: str, share: float) -> str:
-    """The sentence on the group of features called `group`, whose weight has changed by the share `share`."""
+    """The sentence on the group of features called `group`, whose weight has changed by `share`, 0.1 for 10 %."""
     # translators: group names features, such as "Corners" or "Open fours".
     words = "{name} changed its mind about “{group}”: they count {percent} % more for it now."
     if share < 0:
@@ -265,7 +265,7 @@ def curve_words(stage: Stage, values: Sequence[float]) -> str:
 
 
 def curve_scale(stage: Stage, values: Sequence[float]) -> tuple[float, float, tuple[float, ...]]:
-    """Return the lowest and the highest value of a curve's plot, and the values that have a line."""
+    """Return the lowest and the highest value of a curve's plot, and the values with a grid line."""
     if stage == Stage.VALUE:
         return 0.0, max([1.0, *values]), (0.0, 0.5, 1.0)
     if stage == Stage.REINFORCED:

@@ -61,7 +61,7 @@ class Catalogue(gettext.GNUTranslations):
         self._catalog = sound
 
     def template(self, message: Message, count: int | None) -> str:
-        """Return the template of a message for a count; the English one without a translation."""
+        """Return the template of a message for a count; the English one if there is no translation."""
         singular, plural, context = parts_of(message)
         if plural:
             n = 2 if count is None else count

@@ -58,7 +58,7 @@ def is_known(board: str) -> bool:
 
 
 def board_title(board: str) -> str:
-    """Return the title of a board; the name of a board unknown to this program."""
+    """Return the title of a board; for a board unknown to this program, its name."""
     return text(_TITLES[board]) if board in _TITLES else board
 
 
@@ -129,7 +129,7 @@ def ending_of(game: GameSummary) -> str:
 
 
 def moves_of(game: GameSummary) -> str:
-    """Return the length of a game: the last number in its list of moves; its moves, if a side may move again."""
+    """Return the length of a game: the last number in its list of moves, or all moves if a side may move again."""
     return text("{n:,} move|{n:,} moves", n=last_number(game.board, game.position, game.plies))
 
 
@@ -191,7 +191,7 @@ def streak_of(tally: Tally) -> str:
 
 
 def listed_of(listed: int, total: int) -> str:
-    """Return how many of all games are listed."""
+    """Return the words on the numbers of listed games and of all games."""
     if listed == total:
         return count_of(total)
     return text("{some:,} of {n:,} game|{some:,} of {n:,} games", some=listed, n=total)

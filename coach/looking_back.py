@@ -38,7 +38,7 @@ def called(session: Session, seat: Seat, player: int) -> str:
 
 
 def last_move(session: Session) -> Consequences | None:
-    """The effects of the last move; None before the first."""
+    """The effects of the last move; None before the first move."""
     match = session.match
     return consequences_of(session.game, match.states[-2], match.moves[-1]) if match.moves else None
 
@@ -105,7 +105,9 @@ def description_at(line: LineCursor) -> tuple[Part, ...]:
 
 
 def where(line: LineCursor) -> str:
-    """Return the name of the shown position: the number of the move before it in the list of moves, and its side."""
+    """Return the name of the shown position: the number of the move before it in the list of moves, and the side that
+    made the move.
+    """
     if line.at_start:
         return text("Before the first move")
     match = line.match

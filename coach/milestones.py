@@ -30,8 +30,8 @@ class Milestone:
 
     Attributes:
         icon: the name of its icon.
-        title: its name, in English.
-        task: the task, in English.
+        title: the name of the milestone, in English.
+        task: the condition to fulfil, in English.
         done, goal: the number reached, at most `goal`, and the number to reach.
         game: the game that reached it, if a single one did.
         board: the title of the only board on which it can be earned; empty for any.

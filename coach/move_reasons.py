@@ -1,4 +1,4 @@
-"""Reasons why a move is good, both for every board and for its own board, the most important first."""
+"""Reasons why a move is good: those of every board and those of its own board, the most important first."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def stops_win(move: Consequences) -> bool:
 
 
 def _answers_elsewhere(move: Consequences) -> list[int | None]:
-    """The other side's immediate wins after a few other moves, one for each move; None where it allows none."""
+    """The other side's winning answers to a few other moves, one for each move; None for a move without one."""
     others = [action for action in move.game.actions(move.before) if action != move.action]
     tried = (consequences_of(move.game, move.before, action) for action in others[:: max(1, len(others) // _TRIED)])
     return [other.answer for other in tried]

@@ -102,7 +102,7 @@ def _closed(found: list[Part], piece: str) -> str:
 def capitalised(words: str) -> str:
     """Return a translated text with a capital letter, as at the beginning of a sentence.
 
-    Languages with capital letters all begin sentences with one; a text of any other language stays as it is.
+    A sentence begins with a capital letter in every language that has capitals; other texts stay as they are.
     """
     return words[:1].upper() + words[1:]
 

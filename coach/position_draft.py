@@ -1,6 +1,6 @@
 """A position being built by hand: its pieces, the side to move, and whether a game can reach it.
 
-The rules decide: `PositionDraft.state` is the position that they read from its text. Every change can be taken back.
+The rules decide: they read `PositionDraft.state` from the text of the draft. Every change can be taken back.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ class EditedPosition(PositionDraft):
             return self.start
 
     def keep(self, settings: Settings) -> bool:
-        """Have the settings keep the position for the next time; False if they have it already."""
+        """Keep the position in the settings for the next time; False if it is kept already."""
         setup, kept = settings.setup(self.game.name), "" if self.now == self.start else self.text
         if setup.position == kept:
             return False

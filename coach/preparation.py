@@ -37,7 +37,7 @@ class Readiness(Protocol):
 
 
 class Preparation:
-    """Follows a warm-up by `update`, with the time in seconds."""
+    """The sentence about a warm-up, which `update` follows; times are in seconds."""
 
     def __init__(self, warmup: Readiness) -> None:
         self.warmup = warmup
@@ -54,7 +54,7 @@ class Preparation:
 
     @property
     def words(self) -> str:
-        """The sentence; empty unless kernels are compiled, there is a problem, or the preparation takes long."""
+        """The sentence; empty unless kernels are compiled, there is a problem, or the warm-up takes long."""
         if self._since is None or self._waited <= _PATIENCE:
             return ""
         if self.warmup.problem:

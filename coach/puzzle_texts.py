@@ -151,7 +151,7 @@ def why_wrong(refuting: RefutationSearch, puzzle: Puzzle, n: int, texts: BoardTe
 
 
 def _slower(name: str, plies: int | None) -> str:
-    """The words about a move that also wins, but later: `plies` after the move. It costs no point."""
+    """The words about a slower win, `plies` after the move (None if unknown); a slower win costs no points."""
     quicker = text("There is a quicker win. Looking for it costs nothing.")
     if plies is None:
         return sentences(text("{move} wins as well, but not as soon.", move=name), quicker)
@@ -232,7 +232,7 @@ def numbers_of(
     Args:
         puzzle: the puzzle on the board.
         before: the person's progress at the opening of the puzzle.
-        after: their current progress.
+        after: the person's current progress.
         score: the puzzle's score; None before it has one.
         you: the person's rating.
         below: the text under the rating.

@@ -83,7 +83,7 @@ def reason(kind: str, message: Message, **claims: Any) -> Reason:
 
 
 def weightiest(found: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Return reasons by their weight, in their order otherwise."""
+    """Return reasons sorted by weight; reasons of equal weight keep their order."""
     return tuple(sorted(found, key=lambda each: each.weight))
 
 

@@ -251,7 +251,7 @@ class GamesNarrator:
         return [self.describe_node(node, at) for node in (*way, *after)]
 
     def leader(self, at: int) -> str:
-        """Return which move has most visits, and since when; empty before the first game."""
+        """Return the move with the most visits, and the game since which it leads; empty before the first game."""
         leader = self._trace.leader(at)
         if leader is None:
             return ""

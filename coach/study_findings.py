@@ -95,7 +95,7 @@ class StudyFindings:
         return None if line is None else line_chance_text(line, self.game.alternates)
 
     def text_of_node(self, node: VariationNode) -> ChanceText | None:
-        """Return the chance of the move that leads to a position of the tree, in words; None if it is unknown."""
+        """Return the chance of the move that leads to a position of the tree, in words; None if unknown."""
         return text_of_node(self.study, node, self._judged)
 
     # -- what the person wants --------------------------------------------------------------------------
@@ -142,7 +142,7 @@ class StudyFindings:
         return is_due
 
     def _read_more(self, now: float) -> bool:
-        """Read more variations; return True now and then, and at the end."""
+        """Read more variations; True when it is time to show them, and at the end."""
         self.still_reads = self._variations.take_more(_SLICE)
         is_due = not self.still_reads or now - self._shown_at >= _SHOWN
         self._shown_at = now if is_due else self._shown_at

@@ -85,7 +85,7 @@ _MOST_DAYS = 30
 
 
 def age_of(then: datetime) -> str:
-    """The time since a moment, in the fewest words; its day, where that is long ago or the clock was ahead."""
+    """The time since a moment, in the fewest words; the day of a moment long ago or in the future."""
     seconds = (wall_clock.now() - then).total_seconds()
     if not -_JUST <= seconds <= _MOST_DAYS * _DAY:
         return day_of(then)

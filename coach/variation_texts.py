@@ -32,7 +32,7 @@ def note_of(game: Game, node: VariationNode, texts: BoardTexts) -> MoveNote | No
 
 
 def ending_of(node: VariationNode, texts: BoardTexts) -> ChanceText | None:
-    """Return the result of a game that ends at a position, for its mover; None where it goes on."""
+    """Return the result of a game that ends at a position, for the player who moved there; None for other positions."""
     if not is_terminal(node.state):
         return None
     winner = int(node.state.winner)

@@ -39,10 +39,10 @@ class Verdict:
 
 
 def verdict_of(session: Session) -> Verdict:
-    """Return the verdict on an ended session.
+    """Return the verdict on a session whose game has ended.
 
     Raises:
-        ValueError: if it has not ended.
+        ValueError: if the game has not ended.
     """
     outcome, config = session.outcome, session.config
     if outcome is None:

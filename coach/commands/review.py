@@ -1,7 +1,7 @@
 """`python main.py review FILE`: reviews a game: which moves cost win chance, and why.
 
-    python main.py review game.txt            # a line a ply, then accuracies and turning points
-    python main.py review - --json            # the same from the standard input, as one object a game
+    python main.py review game.txt            # a line for each ply, then accuracies and turning points
+    python main.py review - --json            # games from the standard input, as one object for each
 
 A file may hold many games; they are reviewed one after the other. The files of `arena --keep` are read too.
 """

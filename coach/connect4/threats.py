@@ -77,7 +77,7 @@ class Quiet(NamedTuple):
     """The number of discs that can be played before one must land right under a threat.
 
     Attributes:
-        discs: their number.
+        discs: the number of these discs.
         under: the cells right under the lowest waiting threat of each column; the next disc lands on one of these.
     """
 

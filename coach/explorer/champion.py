@@ -45,7 +45,7 @@ class ChampionGames:
 
 
 class ChampionLine(NamedTuple):
-    """A game for counting: its winner (None for a draw), its actions, and the number of random first ones."""
+    """A game for counting: its winner (None for a draw), its actions, and how many actions at the start were random."""
 
     winner: int | None
     actions: Sequence[int]

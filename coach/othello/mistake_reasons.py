@@ -201,7 +201,7 @@ def _opens_moves(turn: Turn) -> bool:
 
 
 def _is_squeezed(turn: Turn) -> bool:
-    """Whether the mover has fewer moves after the answer than after the answer in the judge's line."""
+    """Whether the mover has fewer moves after the expected answer than after the judge's move and its answer."""
     after, instead = (turn.move, *turn.line[:1])[-1], (turn.better, *turn.better_line[:1])[-1]
     own, best = (movable(each.after, turn.move.mover).bit_count() for each in (after, instead))
     return own < best

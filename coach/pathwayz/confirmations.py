@@ -51,7 +51,7 @@ def _other_stay(_found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _most_stay(move: Consequences, line: Line, player: int) -> bool:
-    """Whether a player still has most of the stones, after the answer, that the move turned to that player."""
+    """Whether most of the stones that the move turned to a player still belong to that player after the answer."""
     turned, board = turned_to(move, player), stones(_answered(move, line))
     return 2 * sum(letter_at(board, cell).lower() == "wb"[player] for cell in turned) > len(turned)
 

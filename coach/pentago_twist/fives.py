@@ -52,7 +52,7 @@ class MarbleBits(NamedTuple):
 
     @property
     def trios(self) -> frozenset[tuple[int, int]]:
-        """The first side's straight threes within a quadrant: the quadrant, and the bits of the three in it."""
+        """The first side's straight threes within a quadrant: the quadrant, and the three as bits of the quadrant."""
         parts = [(quadrant, self.own >> 9 * quadrant & 511) for quadrant in range(4)]
         return frozenset((quadrant, trio) for quadrant, part in parts for trio in _TRIOS if trio & ~part == 0)
 

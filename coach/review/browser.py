@@ -237,7 +237,7 @@ class ReviewBrowser:
                 self.follow(number)
 
     def follow_branch(self, line: tuple[str, ...], at: int) -> None:
-        """Show a line of the tree up to move `at`; show the game itself if the line does not leave it before."""
+        """Show a line of the tree up to move `at`; show the game itself if both are the same up to there."""
         match = self.subject.match
         ply = in_common(match.moves_text, line)
         self.go_to(min(at, ply))

@@ -109,7 +109,8 @@ def _leads(turn: Turn, after: Proven) -> Reason:
 
 
 def _line(proven: Proven, moves: Sequence[str], start: Any, turn: Turn) -> _Line:
-    """The part of the judge's line that belongs to the proof, with the winning move it leaves out at the end.
+    """The part of the judge's line that belongs to the proof, completed by the winning move if the line ends right
+    before it.
 
     Where points decide, the proof is a count of seeds or discs, and the line only a search's choice.
     """

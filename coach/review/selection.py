@@ -34,8 +34,8 @@ class Selection:
 
     @property
     def own(self) -> list[Turn]:
-        """The person's marked mistakes: first the one where the game turned, then the worst; both sides', where two
-        people or two AIs played.
+        """The person's marked mistakes, or those of both sides if two people or two AIs played: the move where the game
+        turned, then the worst.
         """
         return self._all_own[:_FEW] if self.few else self._all_own
 

@@ -3,8 +3,8 @@
 The chances are the judge's, for best play by both sides, and decide the marks of moves. The bar of a game shows the
 chances of its players instead (`table.win_chance`).
 
-A chance of a position is the same side's in the whole review, and names that side: the only person's, else the first
-side's. A chance in a list of moves is that of the side to move.
+The chances of positions are those of one side in the whole review, named beside them: the only person's side, else the
+first side. The chances in a list of moves are those of the side to move.
 """
 
 from __future__ import annotations
