@@ -184,7 +184,7 @@ class SeatChoice:
 
     @property
     def stricter(self) -> str:
-        """The named player's own limit if it is stricter than the typed one, else empty."""
+        """The named player's own limit, in words, if it is stricter than the typed limit; else empty."""
         own = self.named.limit.nodes
         if own is None or self.unit != "n" or self.problem or int(self._number) <= own:
             return ""

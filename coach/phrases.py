@@ -20,9 +20,7 @@ Tone = Literal["", "win", "warn", "danger", "last"]
 
 @dataclass(frozen=True)
 class Phrase:
-    """A run of text: semi-bold in the colour `theme.text` if `strong`, else in `theme.text2`; a tone sets its own
-    colour.
-    """
+    """A run of text: semi-bold in `theme.text` if `strong`, else in `theme.text2`; a tone sets the colour."""
 
     text: str
     strong: bool = False

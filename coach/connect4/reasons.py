@@ -140,7 +140,7 @@ def _threat(move: Consequences) -> list[Reason]:
 
 
 def _prevents(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The move prevents two threats at once, or a later threat, that the other side would make on its cell."""
+    """The move prevents two threats at once, or a later threat, that the other side would make on the move's cell."""
     own, rival = _letters(move.mover)
     before, (cell,) = rules.board(move.before), move.filled
     if completes(before, cell, rival):

@@ -109,8 +109,8 @@ def _race(move: Consequences, line: Sequence[Consequences]) -> int:
 
 
 def _race_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """After the expected answer the mover's path needs more stones than in the judge's line, or the other side's path
-    fewer: the greater difference.
+    """After the expected answer the mover's path needs more stones than after the judge's move and its answer, or the
+    other side's path fewer; the greater difference counts.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or reply.over or other.over:

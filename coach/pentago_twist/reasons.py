@@ -308,9 +308,7 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
 
 
 def _remains(turn: Turn, player: int, least: int) -> bool:
-    """Whether a side's open lines, after the answers to the move and to the better move, still differ to the mover's
-    loss.
-    """
+    """Whether, after the answers to both moves, a side's number of open lines is still worse for the mover."""
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None:
         return False

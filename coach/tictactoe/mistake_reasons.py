@@ -33,7 +33,7 @@ def _forks(reply: Consequences) -> bool:
 
 
 def _drives(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The move's threat forces the other side to a good cell."""
+    """The move's threat forces the other side to a cell from which that side threatens to win."""
     move, reply = turn.move, turn.reply
     threatened = gaps(rules.board(move.after), "wb"[move.mover])
     if reply is None or reply.over or list(reply.filled) != threatened:
