@@ -36,7 +36,7 @@ class AfterGame:
         level: the offered level, or None without an offer.
         played: the level of the finished game, None between people.
         levels: the numbers of the board's levels and of the rungs between them, rising.
-        won: length of the winning streak, a trophy for each game.
+        won: the length of the winning streak; the card shows a trophy for each win.
     """
 
     caption: str
@@ -50,7 +50,7 @@ class AfterGame:
 
 
 def after_game(session: Session, app: HasSettings) -> AfterGame | None:
-    """Return the offer after a game played here, or None without one."""
+    """Return the card after a game that ended in this session; None if there is nothing to offer."""
     config = session.config
     if session.final or config.position is not None:
         return None
@@ -62,7 +62,7 @@ def after_game(session: Session, app: HasSettings) -> AfterGame | None:
 
 
 def rated_words(session: Session, app: HasSettings) -> str:
-    """Return what a rated game has made of the person's rating, as a sentence; empty after any other game."""
+    """Return the sentence on the person's rating after a rated game; empty after any other game."""
     config = session.config
     person = next((seat for seat in config.seats if seat.is_human), None)
     numbers = [seat.level for seat in config.seats if seat.level is not None]
@@ -134,7 +134,7 @@ def _step_text(streak: int, name: str) -> str:
 
 
 def _score(config: GameConfig, library: Library) -> AfterGame | None:
-    """The score of two people on this board."""
+    """The card with today's score of two people on this board; None without a score, or if both have one name."""
     first, second = (seat.name for seat in config.seats)
     scores = library.evening(config.game, (first, second))
     if not scores or first == second:

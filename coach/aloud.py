@@ -1,6 +1,6 @@
-"""Whole sentences to read aloud about a board: the piece on a cell, a move, a side's pieces, how far a side is.
+"""Sentences to read aloud about a board: the piece on a cell, a move, a side's pieces, and a side's progress.
 
-A board's own words are a `BoardAloud`, in `coach/<board>/aloud.py`; its pieces stand in for words that it lacks.
+A board's own words are a `BoardAloud`, in `coach/<board>/aloud.py`; where it has no words, the pieces are listed.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ class BoardAloud:
     """The words of a board for the ear.
 
     Attributes:
-        announce: a sentence about a player's move, in at most eight words, of which the player's name is one.
+        announce: a sentence of at most eight words about a move, from the move and its player's name.
         square: the name of a cell.
-        pieces: a sentence that lists what a side has on the board; None where its pieces are listed.
-        progress: a sentence on how far a side is, as everybody sees it on the board; None for its longest line.
-        rows: the cells in rows as they are seen, from the top, each from the left, on a board that may be turned round;
-            None for the rows and columns of the game.
-        at: the contents of a cell, for the side with a name; None to tell its piece.
-        find: the cell whose name a person has typed; None to look for its `square`.
+        pieces: a sentence on a side's pieces, from the position, the side and its name; None to list their cells.
+        progress: a sentence on a side's progress, from the same arguments; None to name its longest line.
+        rows: the cells in rows, from the top and from the left, from the position and whether the board is shown turned
+            round; None for the rows and columns of the game.
+        at: the contents of a cell, from the position, the cell and the name of its side; None to name its piece.
+        find: the cell with a typed name, from the position and the name; None to compare the name with each `square`.
     """
 
     announce: Callable[[Consequences, str], str] = plain_announcement
@@ -68,7 +68,7 @@ class PositionAloud:
     sides: tuple[str, str]
 
     def cell(self, cell: Cell) -> str:
-        """Return what lies on a cell: "e4, empty", "e4, White, permanent"."""
+        """Return the name and the contents of a cell: "e4, empty", "e4, White, permanent"."""
         aloud = self.aloud
         if aloud.at is not None:
             return aloud.at(self.state, cell, self.sides[cell[1]])
@@ -82,7 +82,7 @@ class PositionAloud:
         return text("{cell}, {side}", cell=name, side=side)
 
     def pieces(self, player: int) -> str:
-        """Return where a side's pieces lie: "White: d4, e5. White, permanent: c3."."""
+        """Return the sentences on the cells of a side's pieces: "White: d4, e5. White, permanent: c3."."""
         side = self.sides[player]
         if self.aloud.pieces is not None:
             return self.aloud.pieces(self.state, player, side)
@@ -97,7 +97,7 @@ class PositionAloud:
         return sentences(*found) or text("{side} has nothing on the board.", side=side)
 
     def progress(self, player: int) -> str:
-        """Return how far a side is, as everybody sees it on the board."""
+        """Return the sentence on a side's progress; without words of the board's own, on its longest line."""
         side = self.sides[player]
         if self.aloud.progress is not None:
             return self.aloud.progress(self.state, player, side)
@@ -109,7 +109,7 @@ class PositionAloud:
         return text("The longest line of {side}: {cells}.", side=side, cells=names)
 
     def find(self, name: str) -> Cell | None:
-        """Return the cell of a name that a person has typed; None if there is none."""
+        """Return the cell with a name that a person has typed; None if no cell has it."""
         wanted = name.strip().casefold()
         found = None if self.aloud.find is None else self.aloud.find(self.state, wanted)
         cells = ((column, row) for column in range(self.game.columns) for row in range(self.game.rows))
@@ -132,5 +132,5 @@ class PositionAloud:
 
 
 def turn_words(name: str, *, you: bool) -> str:
-    """Return whose turn it is."""
+    """Return the sentence on the player to move: the reader (`you`), or the player called `name`."""
     return text("Your turn.") if you else text("{name} is to move.", name=name)

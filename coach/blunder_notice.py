@@ -17,7 +17,7 @@ class BlunderNotice:
     """Notices about moves, at most one for each move."""
 
     def __init__(self, session: Session) -> None:
-        """Count the moves made so far as seen."""
+        """Give no notice about the moves made so far."""
         moves = session.match.moves
         self._seen = {tuple(moves[:ply]) for ply in range(len(moves) + 1)}
 
@@ -36,7 +36,7 @@ class BlunderNotice:
 
 def _notice(session: Session, ply: int, before: Judgement, after: Judgement) -> str | None:
     if before.result is None or after.result is None or after.plies == 0:
-        return None  # a game that is over speaks for itself
+        return None  # the end of the game is announced anyway
     mover = session.match.player_at(ply - 1)
     sign = 1 if mover == 0 else -1
     if sign * after.result >= sign * before.result:

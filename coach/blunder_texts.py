@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class BlunderQuestion(NamedTuple):
-    """A move, a headline, and lines that say what follows it and how to avoid that."""
+    """A move, a headline, and lines on the moves that follow and on better moves."""
 
     move: str
     title: str
@@ -107,7 +107,7 @@ def _named(game: Game, blunder: Blunder, action: int) -> str:
 
 
 def _begun(game: Game, blunder: Blunder) -> str:
-    """The name of the move for the start of a sentence: the first letter of a word becomes a capital."""
+    """The name of the move at the start of a sentence: capitalised, unless it is notation such as "d5"."""
     move = game.action_to_string(blunder.before, blunder.action)
     named = texts_of(game.name).named(move)
     return move if named == move else capitalised(named)

@@ -1,6 +1,4 @@
-"""Helps that a person turns on over the board of a game: what each move is worth, and the threats of either side. Both
-are off at first.
-"""
+"""Two helps on the board of a game, off at first: the value of each move, and the threats of both sides."""
 
 from __future__ import annotations
 
@@ -29,7 +27,7 @@ _SLICE = 0.003  # seconds of a frame for the search for threats
 
 
 class ShownValues:
-    """What each move is worth in the position on the board (`position`); never in a rated game against a computer.
+    """The value of each move in the position on the board (`position`); none in a rated game against a computer.
 
     Attributes:
         shown: whether the person wants to see the values.
@@ -46,7 +44,7 @@ class ShownValues:
         tells_all: Callable[[], bool],
         notice: Callable[[str], None],
     ) -> None:
-        """`tells_all` says whether all knowledge of a position may be shown."""
+        """`tells_all` says whether values may be shown in this game, `notice` shows a message."""
         self._session, self._line, self._game = session, line, session.game
         self._position, self._tells_all, self._notice = position, tells_all, notice
         self._values = MoveValues(engine, session.game)
@@ -66,7 +64,7 @@ class ShownValues:
 
     @property
     def proof(self) -> Proven | None:
-        """The result for the side to move that the values show; None while a move has no value yet."""
+        """The position's result for the side to move, by the best value; None while a move has no value yet."""
         if not self.known or self.busy or self._state != self._position():
             return None
         is_complete = len(self.known) == len(self._game.actions(self._state))
@@ -95,7 +93,7 @@ class ShownValues:
         return self._tell_judge(state) or changed
 
     def _tell_judge(self, state: Any) -> bool:
-        """Correct the chances by the position's value, once all moves' values are known; True if they changed."""
+        """Correct the judge's chances once the values of all moves are known; True if the chances changed."""
         found = self._values.news() if self._line.state == state else None
         if found is not None:
             self._session.judging.correct(self._line.ply, found)
@@ -146,12 +144,12 @@ class ShownThreats:
 
     @property
     def shows_win(self) -> bool:
-        """Whether a move is marked with which the side to move wins at once."""
+        """Whether a marked move wins at once for the side to move."""
         mover = int(current_player(self._position()))
         return any(side == mover and move.wins for (side, _action), move in self.found.items())
 
     def toggle(self, now: float) -> None:
-        """Show the threats, or no longer."""
+        """Show or hide the threats."""
         self.shown = not self.shown
         self.count_as_help(now)
         self._asked = self.shown

@@ -10,7 +10,7 @@ from game.texts import text
 
 
 def size_labels(game: Game) -> dict[str, str]:
-    """Return the label of each size of a board by the name of its game: `4 × 5 · White wins with move 7`."""
+    """Return the label of each size of a board, by the size's game name: `4 × 5 · White wins with move 7`."""
     return {size.name: _label(size) for size in sizes_of(game)}
 
 
@@ -25,7 +25,7 @@ def _label(game: Game) -> str:
 
 
 def perfect_result(game: Game) -> str:
-    """Return what perfect play leads to: `White wins with move 7`; empty where that is not known."""
+    """Return the result of perfect play: `White wins with move 7`; empty if unknown."""
     value = stored_value(game, game.initial_state())
     if value is None:
         return ""

@@ -1,6 +1,6 @@
 """Texts about a board: its rules, its sides, its moves and its ends.
 
-Each board has one, `TEXTS` in `coach/<board>/texts.py`. The name of a board is the game's own `title`.
+A board's texts are `TEXTS` in `coach/<board>/texts.py`; the board's name is `Game.title`.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One rule. Two diagrams show a position before and after; `beside` puts a single one to the right of the text."""
+    """One rule. Two diagrams show a position before and after; a single one is to the right of the text if `beside`."""
 
     title: Message
     text: Message
@@ -113,9 +113,9 @@ class Feat:
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """Moves of a side that its opponent should foresee, in the place of wins at once, and the words about them.
+    """A board's own kind of threat, in place of wins at once: `meets` says whether a move is one.
 
-    `none`: the words where there are no such moves.
+    `words` explain the marks; `none` says that there are no such moves.
     """
 
     meets: Callable[[Consequences], bool]
@@ -152,7 +152,7 @@ class MoveNote:
 
     Attributes:
         text: the move.
-        player, kind: whose piece was placed, and which.
+        player, kind: the side of the placed piece, and its kind.
         words: other effects of the move, on boards that describe them.
     """
 
@@ -184,8 +184,8 @@ class Opening:
     Attributes:
         name: its name.
         idea: a sentence on the plans of both sides.
-        lines: for each of its positions, moves from the board's own start; other orders of them and mirror images lead
-            there, too.
+        lines: a line of moves from the board's own start to each of its positions; the same moves in another order, and
+            mirror images, count as well.
     """
 
     name: Message
@@ -244,13 +244,13 @@ class BoardTexts:
         aloud: the words for the ear.
         again: the legend of the arrow in the list of moves, which marks a further move in the same turn.
         aid: the help that only this board offers, if any.
-        variants: the first positions that a new game offers, the board's own start first; empty where that is the
-            only one. `counted` says what their labels count: "Houses × seeds".
+        variants: the first positions that a new game offers, the board's own start first; empty if only that one is
+            offered. `counted` names the numbers in their labels: "Houses × seeds".
         position_editor: how positions are built by hand.
-        threat: threats marked besides immediate wins; None for no others.
+        threat: the moves marked as threats instead of immediate wins; None for immediate wins.
         lesson: the lesson; None for none.
         features: the descriptions of the features of a position.
-        feat: something to remember in a won game; None for nothing.
+        feat: a feat that can be done in a won game; None for none.
         openings: the openings that have names.
         watched: a position with a search tree small enough to watch; empty for the board's start.
     """
@@ -299,7 +299,7 @@ class BoardTexts:
         return PositionAloud(game, state, game.board(state), self.aloud, self.position_editor, sides)
 
     def variant_at(self, position: str | None) -> Variant | None:
-        """The variant with this first position (None: the board's own start), or None."""
+        """The variant with this first position (None: the board's own start); None if no variant has it."""
         return next((variant for variant in self.variants if variant.position == (position or "")), None)
 
     def spoken(self, move: str) -> str:
@@ -307,11 +307,11 @@ class BoardTexts:
         return (self.whole or self.named)(move)
 
     def spoken_by(self, player: int, move: str) -> str:
-        """A player's move (text) as `spoken`, after words about moves of both sides."""
+        """A player's move (text) as `spoken`, with the side where both sides' moves can have one name."""
         return self.spoken(move) if self.owned is None else self.owned(self.side(player), move)
 
     def note_of(self, game: Game, before: State, action: int) -> MoveNote:
-        """The entry of `action`, which was played in `before`."""
+        """The entry in the list of moves for `action`, played in `before`."""
         return self.note(game.action_to_string(before, action), before, action)
 
     def description_of(self, move: Consequences) -> tuple[Part, ...]:

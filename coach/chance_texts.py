@@ -1,4 +1,7 @@
-"""The value of a move, and the chances of both sides, in a few words: per cent if judged, a result if proved."""
+"""The value of a move, and the chances of both sides, in a few words: per cent if judged, a result if proved.
+
+`alternates` says whether the sides take turns, so that the winner's moves can be counted.
+"""
 
 from __future__ import annotations
 
@@ -37,12 +40,12 @@ class ChanceText(NamedTuple):
 
     @classmethod
     def of_proven(cls, proven: Proven, alternates: bool) -> ChanceText:
-        """Return a proved value."""
+        """Return the text of a proved value."""
         return cls(proven_chance_text(proven, alternates), proven.result, proven.plies)
 
 
 def line_chance_text(line: StudyLine, alternates: bool) -> ChanceText:
-    """Return the value of a line; `alternates`: whether the sides take turns, so that moves can be counted."""
+    """Return the value of a line for the side that plays its first move."""
     if line.proven is None:
         return ChanceText(both_percents(open_chance(line.chance))[0], chance=line.chance)
     return ChanceText.of_proven(line.proven, alternates)
@@ -51,7 +54,7 @@ def line_chance_text(line: StudyLine, alternates: bool) -> ChanceText:
 def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool, *, after: int = 1) -> ChanceText:
     """Return the value of a move for side `mover`, from the judgement of the position after it.
 
-    With `after` 0 the judgement is of the position before it, and the move is the judge's own.
+    With `after` 0, the judgement is of the position before the move, and the move is the judge's own.
     """
     if judgement.result is None:
         words = both_percents(open_chance(judgement.chance))[mover]
@@ -62,7 +65,7 @@ def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool, *,
 
 
 def proven_chance_text(proven: Proven, alternates: bool) -> str:
-    """Return what a side does by a proved result: `wins in 3` counts the winner's moves."""
+    """Return a proved result as a verb, from its side's viewpoint: `wins in 3`, counted in the winner's moves."""
     if proven.plies is None and proven.margin:
         return text("wins by {n}" if proven.result > 0 else "loses by {n}", n=abs(proven.margin))
     return _proven_text(proven, alternates, ("loses", "draw", "wins"), ("loses in {n}", "wins in {n}"))
@@ -77,9 +80,7 @@ def proven_worth_text(proven: Proven, alternates: bool) -> str:
 def _proven_text(
     proven: Proven, alternates: bool, plain: tuple[Message, Message, Message], counted: tuple[Message, Message]
 ) -> str:
-    """Return the message for a loss, draw or win: of `counted`, if the winner's moves can be counted, else of
-    `plain`.
-    """
+    """Return the text for a loss, draw or win: of `counted` if the winner's moves can be counted, else of `plain`."""
     if proven.result == 0 or proven.plies is None or not proven.exact or not alternates:
         return text(plain[proven.result + 1])
     return text(counted[proven.result > 0], n=winner_moves(proven.plies))
@@ -96,7 +97,7 @@ def compact(number: int) -> str:
 
 @dataclass(frozen=True)
 class WinChance:
-    """The bar's content for a position: side 0's share, and the words beside each name."""
+    """The win bar's content for a position: side 0's share, 0 to 1, and the words beside each name."""
 
     share: float
     words: tuple[str, str]
@@ -117,8 +118,7 @@ EVEN = WinChance(0.5, ("", ""))
 def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alternates: bool) -> WinChance:
     """Return the bar's content for a judged position; `chance` is side 0's win chance (`table.win_chance`).
 
-    It is a chance from 1 to 99 % until the game is over; with `verdicts`, a proven result is in words.
-    `alternates` says whether the sides take turns, so that moves can be counted.
+    The chance shown is 1 to 99 % until the game is over; with `verdicts`, a proven result is in words.
     """
     if judgement.plies == 0:
         return WinChance(judgement.chance, both_percents(judgement.chance))
@@ -129,11 +129,11 @@ def displayed_chance(judgement: Judgement, chance: float, *, verdicts: bool, alt
 
 
 def chance_after(session: Session, ply: int, *, verdicts: bool, displayed: Proven | None = None) -> WinChance | None:
-    """Return the bar's content after `ply` moves of a game; None while it is not judged. With `verdicts`, a proven
-    result is in words.
+    """Return the bar's content after `ply` moves of a game; None while the position is not judged. With `verdicts`, a
+    proven result is in words.
 
-    `displayed` is the result, for the side to move, that other parts of the screen prove to the player: until the game
-    is over, the bar says the same.
+    `displayed` is the result for the side to move that another part of the screen shows as proven; until the game is
+    over, the bar shows the same result.
     """
     judgement, chance = session.look_at(ply), session.win_chance(ply)
     if displayed is not None and (judgement is None or judgement.plies != 0):

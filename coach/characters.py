@@ -1,7 +1,7 @@
 """The levels as characters: creatures of the water, the same on every board.
 
-Each line is true of how the level plays on all boards; `tests/coach/test_characters.py` has the evidence for every line
-and fails where a line or a ladder changes without the other.
+Each `line` is true of the level on every board; `tests/coach/test_characters.py` has the evidence, and fails if a line
+changes without the ladders, or a ladder without the lines.
 """
 
 from __future__ import annotations
@@ -87,12 +87,12 @@ CHARACTERS = (
 
 
 def character_of(number: float) -> Character:
-    """Return the character of a level; a rung has that of its level (`ai.levels.named_level`)."""
+    """Return the character of a level; a rung has the character of its level (`ai.levels.named_level`)."""
     return CHARACTERS[named_level(number) - 1]
 
 
 def line_of(game: Game, level: Level) -> str:
-    """Return the sentences on how a level plays, also where a board's highest level is no tenth and plays perfectly."""
+    """Return the sentences on how a level plays; a perfect level below the tenth is described by its search."""
     if level.player.method == "perfect" and level.number < len(LEVEL_NAMES):
         return sight_of(game, level.player)
     return text(character_of(level.number).line)

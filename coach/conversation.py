@@ -1,7 +1,7 @@
 """The words of a level to the person who plays it: a greeting, a word on a good move, and a word at the end.
 
-It says nothing while it thinks, and nothing about its own position. A move is called good only if the judge says so:
-the level had slipped, and the move kept all that was to be had.
+The level says nothing while it thinks, and nothing about its own position. It praises a move only if the judge agrees:
+the level had made a mistake, and the person's move made full use of it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Mood = Literal["calm", "pleased", "surprised"]
 SLIP, KEPT = 0.2, 0.02
 """The least chance that a slip gives the person, and the most of it that a good answer loses; both 0 to 1."""
 PAUSE = 8
-"""Plies between two words on good moves, at least."""
+"""The least number of plies between two praised moves."""
 _PRAISE: tuple[Message, ...] = (
     "Well seen!",
     "That was a good move.",
@@ -55,7 +55,7 @@ _DRAW: tuple[Message, ...] = (
 
 
 class Words(NamedTuple):
-    """The words, empty for none, and the expression of the face with them."""
+    """A sentence of the level, empty for none, and the expression of its face."""
 
     sentence: str = ""
     mood: Mood = "calm"
@@ -69,7 +69,7 @@ class Conversation:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._praised: list[int] = []  # the numbers of plies after good moves that were praised
+        self._praised: list[int] = []  # the numbers of the praised moves, from 1
 
     def words(self) -> Words:
         """Return what the level says now."""
@@ -88,7 +88,7 @@ class Conversation:
         return Words(_one_of(_PRAISE, played[-1]), "surprised") if self._is_praised(played[-1]) else SILENCE
 
     def _plies_of_the_person(self) -> list[int]:
-        """The numbers of moves made after each move of the person."""
+        """The numbers, from 1, of the person's moves among all moves."""
         session = self._session
         return [ply for ply in range(1, len(session.match.moves) + 1) if session.seat_at(ply).is_human]
 
@@ -101,8 +101,8 @@ class Conversation:
         return Words(_one_of(_LEVEL_WINS, plies), "pleased")
 
     def _is_praised(self, ply: int) -> bool:
-        """Whether the move is praised: it is good, and none was praised shortly before. After a takeback nothing is
-        remembered of what was taken back.
+        """Whether the `ply`-th move is praised: it is good, and no move shortly before was praised. Praise for moves
+        that were taken back is forgotten.
         """
         self._praised = [each for each in self._praised if each <= ply]
         is_new = not self._praised or ply >= self._praised[-1] + PAUSE
@@ -112,8 +112,8 @@ class Conversation:
 
 
 def is_good(session: Session, ply: int) -> bool:
-    """Return whether the `ply`-th move took all that the opponent's move before it had given away, by the judge's
-    evaluations; False while they are unknown.
+    """Return whether the `ply`-th move kept, by the judge's evaluations, all that the opponent's move right before it
+    had given away; False while an evaluation is missing.
     """
     match = session.match
     if ply < 2 or match.player_at(ply - 2) == match.player_at(ply - 1):

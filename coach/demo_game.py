@@ -1,4 +1,4 @@
-"""The games of the command `demo`: who plays, and what its pictures and the terminal say of them, in English."""
+"""The games of the command `demo`: their players, and the English sentences in the pictures and the terminal."""
 
 from __future__ import annotations
 

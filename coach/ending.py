@@ -1,6 +1,6 @@
 """The judge's additions to a finished game: three stars for a win against a level, and the move where the game turned.
 
-They agree with the game's review, and are known once the review would look no deeper.
+Both agree with the game's review, and are known once every position is judged as deeply as in the review.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _TURNED = {
 
 class Goal(NamedTuple):
     """A goal that earns a star: its words, whether it is reached (None while unknown), a note beside it, and the number
-    of moves before the move that the note is about.
+    of moves before the first mistake (None without one).
     """
 
     words: str
@@ -48,7 +48,8 @@ def stars_title(goals: tuple[Goal, ...]) -> str:
 class Ending:
     """The stars and the turning point of a finished game. Both become known with the judgements of its positions.
 
-    Where win chances are shown, `learn` also solves what the judge left open on a solved board, as a review does.
+    Where win chances are shown, `learn` also solves the positions of a solved board that the judge left open, as a
+    review does.
     """
 
     def __init__(self, session: Session, engine: Engine) -> None:
@@ -57,7 +58,7 @@ class Ending:
         self._solver = ExactSolver(engine, session.game)
 
     def learn(self) -> bool:
-        """Take new judgements, and ask for the next; return whether more is known."""
+        """Take new judgements, and go on solving; return whether more is known."""
         learnt = self._take()
         shows = self._session.config.show_win_chance and self._session.can_judge
         if shows and self._review.is_complete and not self._solver.is_done:
@@ -68,7 +69,7 @@ class Ending:
         """Take new judgements; return whether there were any."""
         known, new = self._review.judged, {}
         for ply in range(len(self._session.match.moves) + 1):
-            found = self._session.judged(ply, alone=True)  # no move is to blame for a resignation
+            found = self._session.judged(ply, alone=True)  # a resignation says nothing about the last move
             if found is not None and found != known.get(ply):
                 new[ply] = found
         self._review.learn(new)
@@ -117,7 +118,7 @@ class Ending:
 
     @property
     def _is_certain(self) -> bool:
-        """Whether everything is judged as deeply as in the game's review, so that this will not change any more."""
+        """Whether everything is judged as deeply as in the game's review: no judgement will change."""
         is_judged = self._review.is_complete and not unsolved(self._session.game, self._review.judged)
         return is_judged and not self._looks
 
@@ -128,15 +129,13 @@ class Ending:
 
     @property
     def turned_at(self) -> int | None:
-        """The number of moves before the one where the game turned; None until that is certain, or if no move cost
-        much.
-        """
+        """The number of moves before the one where the game turned; None while uncertain, and if no move cost much."""
         turn = self._decisive
         return None if turn is None else turn.ply
 
     @property
     def turning_point(self) -> str:
-        """The sentence about the move that turned the game; empty until it is certain, and if no move cost much."""
+        """The sentence about the move that turned the game; empty while uncertain, and if no move cost much."""
         match, turn = self._session.match, self._decisive
         if turn is None:
             return ""

@@ -21,7 +21,7 @@ class FeatureDescription:
     Attributes:
         title: a few words for a list, from the player's own point of view: "Your next win by placing".
         words: what is measured, in a sentence or two.
-        made_of: the features that this one combines; their names are the fields `first` and `second` of the title.
+        made_of: the combined features, if any; their names fill the fields `first` and `second` of the title.
     """
 
     title: Message
@@ -34,7 +34,7 @@ class FeatureDescription:
         return text(self.title, **dict(zip(("first", "second"), names, strict=False)))
 
     def explained(self) -> str:
-        """Return what is measured, also by the features that this one is made of."""
+        """Return the explanation of the feature, followed by those of the features in `made_of`."""
         return sentences(text(self.words) if self.words else "", *(each.explained() for each in self.made_of))
 
 
@@ -50,7 +50,8 @@ class FeatureDescriptions:
     Attributes:
         of: the descriptions by name: of features, of sets of features, and of groups of them.
         cells: the cells of a position that a feature or group measures, for player `viewer`; may be empty.
-        samples: positions to show a feature on: the first with such cells is taken; empty for the board's own sample.
+        samples: positions to show a feature: the first with cells of the feature is taken; empty for the board's own
+            sample.
     """
 
     of: Mapping[str, FeatureDescription]

@@ -1,4 +1,4 @@
-"""Sentences to read aloud about a game: each move as it is made, the clocks, the win chances, an earlier position."""
+"""Sentences to read aloud about a game: a move that is made or taken back, the clocks, and the win chances."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def move_words(session: Session, event: Moved) -> str:
-    """Return a move that was made, and whose turn it is unless another move has followed."""
+    """Return the sentence on a move, and whose turn it is unless another move has followed."""
     game, config = session.game, session.config
     mover = called(session, config.seats[event.player], event.player)
     words = texts_of(game.name).aloud.announce(consequences_of(game, event.before, event.action), mover)
@@ -27,7 +27,7 @@ def move_words(session: Session, event: Moved) -> str:
 
 
 def taken_back_words(session: Session, event: TakenBack) -> str:
-    """Return a move that was taken back, and whose turn it is unless another one is taken back, too."""
+    """Return the sentence on a move taken back, and whose turn it is unless another one was taken back, too."""
     words = text("{move} is taken back.", move=session.game.action_to_string(event.after, event.action))
     return sentences(words, _turn_after(session, event))
 
@@ -50,7 +50,7 @@ def clock_words(session: Session, now: float) -> str:
 
 
 def chance_words(session: Session, name: str, value: str) -> str:
-    """Return the win chances as the bar shows them by `name` and `value`, if the game shows them."""
+    """Return the win chances by the bar's `name` and `value`, or the sentence that the game shows none."""
     if not session.config.show_win_chance:
         return text("This game shows no win chance.")
     return sentence(text("{name}: {value}", name=name, value=value))

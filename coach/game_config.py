@@ -1,4 +1,4 @@
-"""The configuration of a new game, made from its options; "Match my strength" has a level that suits the person."""
+"""The configuration of a new game, made from its options; with "Match my strength", the level suits the person."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def followed(app: HasSettings, config: GameConfig, setup: Setup | None = None) -
 
 
 def next_game(app: HasSettings, config: GameConfig, level: float) -> GameConfig:
-    """Return the game after this one against another level: with swapped sides, and the guard as chosen against it."""
+    """Return the next game, against another level: with swapped sides, and the guard as chosen against that level."""
     swapped, rival, setup = config.swapped(), level_name(level), app.settings.setup(config.game)
     return replace(swapped, seats=_against(swapped, rival), guard=setup.met(rival) in setup.guarded)
 
@@ -81,7 +81,7 @@ def ratings_of_people(app: HasSettings, board: str, seats: Iterable[Seat]) -> di
 
 
 def config_of(app: HasSettings, game: str, setup: Setup) -> GameConfig:
-    """The game of a set-up, with the starting player on side 0. A random start position is drawn here."""
+    """The game of a set-up, with the starting player on side 0; a random starting player is drawn here."""
     first = _seat(game, setup.first, setup.first_limit, app.settings.first)
     second = _seat(game, setup.second, setup.second_limit, app.settings.second)
     starts = random.choice(("first", "second")) if setup.starts == "random" else setup.starts
@@ -109,7 +109,7 @@ def _offered(game: str, position: str) -> str | None:
 
 
 def _seat(game: str, player: str, limit: str, name: str) -> Seat:
-    """Return a seat of the set-up; the course of a taught player does not change it during the game."""
+    """Return a seat of the set-up; a taught player stays as it is during the game, even if its course goes on."""
     if player == "human":
         return Seat.human(name)
     board = find_game(game)

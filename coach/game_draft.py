@@ -22,7 +22,7 @@ from table.config import Seat
 CLOCKS = ("", "5+0", "10+5", "15+10")
 """The usual clocks, as the settings keep them."""
 MINUTES, INCREMENT = (0.1, 999.0), (0, 999)
-"""Bounds of one's own clock."""
+"""Bounds of a typed clock: minutes, and seconds of increment."""
 SECONDS = (0.1, 60.0)
 """Bounds of a limit per move in seconds."""
 NODES = (100, 1_000_000_000)
@@ -80,7 +80,7 @@ class SeatChoice:
 
     @property
     def endless(self) -> bool:
-        """Whether the named player thinks until a limit ends it; only then does a limit matter."""
+        """Whether the named player thinks until a limit ends its search; only then does a limit matter."""
         return _needs_a_limit(self.named)
 
     @property
@@ -134,7 +134,7 @@ class SeatChoice:
 
     @property
     def problem(self) -> str:
-        """The error in the typed limit, or empty."""
+        """The error in the typed name or limit; empty without one."""
         if self.is_human:
             return "" if self.typed.strip() else text("{player} has no name.", player=self.whose)
         if not self.expert or not self.limit or _in_bounds(self._number, self.unit):
@@ -155,7 +155,7 @@ class SeatChoice:
 
     @property
     def prompt(self) -> str:
-        """The name of the control with the seat's player."""
+        """The label of the control that chooses the seat's player."""
         return text("Player one is") if self.ordinal == "one" else text("Player two is")
 
     @property
@@ -184,7 +184,7 @@ class SeatChoice:
 
     @property
     def stricter(self) -> str:
-        """The named player's own limit if it is stricter than the typed one, else empty."""
+        """The named player's own limit, in words, if it is stricter than the typed limit; else empty."""
         own = self.named.limit.nodes
         if own is None or self.unit != "n" or self.problem or int(self._number) <= own:
             return ""
@@ -222,7 +222,7 @@ class SeatChoice:
         self.take_level(numbers[min(max(numbers.index(self.level) + step, 0), len(numbers) - 1)])
 
     def think_by(self, seconds: float | None) -> None:
-        """Let the level think for this number of seconds about each move, or, for None, as it was measured."""
+        """Let the level think for this number of seconds about each move; None for the measured limit."""
         self.seconds, self.match = seconds, self.match and seconds is None
 
     def name_player(self, name: str) -> None:
@@ -232,7 +232,7 @@ class SeatChoice:
             self.limit_by(self.units[0])
 
     def limit_by(self, unit: str) -> None:
-        """Choose the kind of limit; the limit's number begins with a default."""
+        """Choose the kind of limit; its amount begins with the player's own limit, or a default."""
         own = self.named.limit.nodes
         self.unit = unit
         self.amount = in_digits(own) if unit == "n" and own is not None else _DEFAULTS[unit]
@@ -243,7 +243,7 @@ class SeatChoice:
 
 
 class ClockChoice:
-    """A usual clock, or minutes and increment as typed; `usual` is as in `saves.settings.Setup`."""
+    """A usual clock, or minutes and increment as typed; `usual` is the clock as the settings keep it."""
 
     def __init__(self, setting: str) -> None:
         self.is_custom = setting not in CLOCKS
@@ -261,7 +261,7 @@ class ClockChoice:
 
     @property
     def problem(self) -> str:
-        """The error in the typed clock, or empty."""
+        """The error in the typed clock; empty without one."""
         if self.is_custom and not self.has_minutes:
             return text("Choose between {least:g} and {most:g} minutes.", least=MINUTES[0], most=MINUTES[1])
         if self.is_custom and not self.has_increment:
@@ -270,22 +270,22 @@ class ClockChoice:
 
     @property
     def has_minutes(self) -> bool:
-        """Whether the typed minutes can be played."""
+        """Whether the typed minutes are a number within bounds."""
         return _is_within(self.minutes, MINUTES, float)
 
     @property
     def has_increment(self) -> bool:
-        """Whether the typed increment can be played."""
+        """Whether the typed increment is a whole number within bounds."""
         return _is_within(self.increment, INCREMENT, int)
 
     def choose(self, usual: str | None) -> None:
-        """Choose a usual clock, or for None one's own."""
+        """Choose a usual clock, or the typed one for None."""
         self.is_custom = usual is None
         self.usual = self.usual if usual is None else usual
 
 
 def _needs_a_limit(player: PlayerSpec) -> bool:
-    """Whether a player thinks until a limit ends it."""
+    """Whether a player thinks until a limit ends its search."""
     return METHODS[player.method].endless or player.limit.nodes is not None
 
 

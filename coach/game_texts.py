@@ -74,8 +74,8 @@ class Activity(NamedTuple):
 
 
 def activity_of(session: Session, player: int, preparing: str | None) -> Activity:
-    """Return what the AI of a side does; `preparing` are words about an AI that cannot think yet. Levels for children
-    have no figures.
+    """Return the activity of a side's AI; `preparing` are the words about an AI that cannot think yet, else None.
+    Levels below `_EXPERT` show no figures.
     """
     if preparing is not None:
         return Activity(preparing, is_busy=True)
@@ -115,7 +115,7 @@ def preparing_text(report: Report[None]) -> str:
 
 
 def no_hint_yet(problem: str, report: Report[None]) -> str:
-    """Return why a person who asks for a hint gets none: the `problem` of all AIs, or how much of them is ready."""
+    """Return the reason why there is no hint yet: the `problem` of all AIs, or the share of kernels that is ready."""
     if problem:
         return problem
     if not report.total:
@@ -125,13 +125,13 @@ def no_hint_yet(problem: str, report: Report[None]) -> str:
 
 
 def _ready_share(report: Report[None]) -> int:
-    """Return how many per cent of the AIs' kernels are ready, where their number is known; else 0."""
+    """Return how many per cent of the AIs' kernels are ready; 0 while their number is unknown."""
     return 100 * report.done // report.total if report.total else 0
 
 
 def preparing_words(session: Session, problem: str, report: Report[None]) -> str | None:
-    """Return the words on a game's AI that cannot think yet, with the `problem` that keeps all AIs from it, or how much
-    is ready; None once it can, or after the end.
+    """Return the words on an AI that cannot think yet: the `problem` of all AIs, or the share that is ready. None once
+    it can think, and after the game.
     """
     if session.outcome or (session.can_reply and not session.is_preparing):
         return None
@@ -149,7 +149,7 @@ def seat_text(game: Game, seat: Seat) -> str:
 
 
 def short_seat_text(seat: Seat) -> str:
-    """Return the line of `seat_text` in short: a level's creature, or what a player of the Lab has learnt from."""
+    """Return `seat_text` without the limit: a level's creature, or `Computer` with the games of a player of the Lab."""
     level = level_of(seat.player or "")
     if level is not None:
         return text(character_of(level).animal)
@@ -203,7 +203,7 @@ def is_you(config: GameConfig, seat: Seat) -> bool:
 
 
 def resigning_words(session: Session) -> str:
-    """Return what a resignation would mean."""
+    """Return the sentence on the winner after a resignation."""
     config = session.config
     loser = session.player if config.only_person is None else config.only_person
     winner = config.seats[1 - loser]

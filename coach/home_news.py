@@ -29,7 +29,7 @@ class FirstStep:
         position: the position to show, as text.
         number: the number of the step, from 1.
         count: the number of steps.
-        done: the number of those done.
+        done: the number of steps done.
         is_lesson: whether it belongs to the lesson.
     """
 
@@ -73,7 +73,7 @@ class HomeNews:
 
 
 def home_news(library: Library, settings: Settings, board: str) -> HomeNews:
-    """Read the library; `board` is the first board. Raises LibraryError."""
+    """Return the news of the library; `board` is the first board. Raises LibraryError."""
     unfinished, games, attempts = find_unfinished(library), len(library.ids()), library.puzzles.attempts()
     news = HomeNews(games > 0, games, bool(attempts), unfinished)
     if news.is_new(settings, board):

@@ -64,7 +64,7 @@ def short_opponent(name: str, game: Game) -> str:
 
 
 def set_words(groups: Sequence[str], size: int, every: int) -> str:
-    """The sentence on a set of `size` features out of `every` one, in groups of these names."""
+    """The sentence on a set of `size` features out of `every` feature; `groups` names the groups of the set."""
     names = one_by_one(groups)
     if size == every:
         return text("One feature: {names}.|All {n} features: {names}.", n=size, names=names)
@@ -83,7 +83,7 @@ def percent(share: float) -> str:
 
 
 def exploration(share: float) -> tuple[str, ...]:
-    """The words on how often the best move is played, in wordings from long to short."""
+    """The words on how often the best move is played, from long to short; `share` is the share of other moves."""
     if share == 0:
         return (text("always the best move"),)
     if share == 0.5:
@@ -112,7 +112,7 @@ def learns_nothing(name: str) -> str:
 
 
 def mind_changed(name: str, group: str, share: float) -> str:
-    """The sentence on a group of features, called `group`, that counts more or less than before, by this share."""
+    """The sentence on the group of features called `group`, whose weight has changed by `share`, 0.1 for 10 %."""
     # translators: group names features, such as "Corners" or "Open fours".
     words = "{name} changed its mind about “{group}”: they count {percent} % more for it now."
     if share < 0:
@@ -130,7 +130,7 @@ def learned_from_people(name: str, moves: int, games: int) -> str:
 def live_words(
     name: str, people: FromPeople, moves: int, change: tuple[str, float] | None, *, is_over: bool, is_private: bool
 ) -> str:
-    """The line of a player that learns from the game it plays; empty where nothing is to be said.
+    """The line of a player that learns from the game it plays; empty if there is nothing to say.
 
     Args:
         name: its name.
@@ -153,7 +153,7 @@ def live_words(
 
 
 def learned_short(moves: int, games: int) -> str:
-    """A few words on what a player learned from people, also if it is nothing yet."""
+    """A few words on the number of moves and games of people that a player learned from."""
     if not moves:
         return text("nothing yet")
     counted = text("{n:,} move|{n:,} moves", n=moves), text("{n:,} game|{n:,} games", n=games)
@@ -161,14 +161,14 @@ def learned_short(moves: int, games: int) -> str:
 
 
 def course_words(doing: str, games: int, batch: int, begun: str = "", failure: str = "") -> tuple[str, ...]:
-    """The sentence on a course that does something, and a shorter one.
+    """The sentence on the state of a course, and a shorter one.
 
     Args:
-        doing: as in a course's status, "learning"; empty before the course.
+        doing: the state in a course's status, such as "learning"; empty before the course.
         games: the games so far.
-        batch: the games after which it is kept.
-        begun: a sentence on how it began, if there is one.
-        failure: why it failed.
+        batch: the number of games after which the course is saved.
+        begun: a sentence on the beginning of the course, if there is one.
+        failure: the reason of a failure.
     """
     return {
         "": (text("It plays game after game and learns from each. You can play against it at any time."),),
@@ -213,7 +213,7 @@ RECIPE_MEANINGS: dict[Message, Message] = {
 
 
 def before_first_batch(doing: str) -> str:
-    """Return what stands in the place of a course's line before its first batch; `doing` as for `course_words`."""
+    """Return the text in place of a course's curve before its first batch; `doing` as for `course_words`."""
     if not doing:
         return text("Each point will show how many of fifty games it won.")
     if doing == "preparing":
@@ -232,7 +232,7 @@ def moment_of(player: str, game: Game) -> str:
 
 
 def news_of(doing: str, name: str, failure: str = "") -> str:
-    """Return what is said aloud of a course or a pipeline that does something; arguments as for `course_words`."""
+    """Return the sentence to say aloud on the state of a course or a pipeline; arguments as for `course_words`."""
     return {
         "preparing": text("{name} gets ready to learn.", name=name),
         "learning": text("{name} is learning.", name=name),
@@ -256,7 +256,7 @@ def stage_measured(stage: Stage, value: float) -> tuple[str, ...]:
 
 
 def curve_words(stage: Stage, values: Sequence[float]) -> str:
-    """A description of a stage's curve, for those who cannot see it."""
+    """A description of a stage's curve, to be read aloud."""
     name = text(STAGES[stage])
     if not values:
         return text("Curve of {stage}: not begun yet", stage=name)
@@ -265,7 +265,7 @@ def curve_words(stage: Stage, values: Sequence[float]) -> str:
 
 
 def curve_scale(stage: Stage, values: Sequence[float]) -> tuple[float, float, tuple[float, ...]]:
-    """Return the lowest and the highest value of a curve's plot, and the values that have a line."""
+    """Return the lowest and the highest value of a curve's plot, and the values with a grid line."""
     if stage == Stage.VALUE:
         return 0.0, max([1.0, *values]), (0.0, 0.5, 1.0)
     if stage == Stage.REINFORCED:
@@ -274,7 +274,7 @@ def curve_scale(stage: Stage, values: Sequence[float]) -> tuple[float, float, tu
 
 
 def pipeline_words(doing: str, failure: str = "") -> tuple[str, ...]:
-    """The sentence on a pipeline that does something, and a shorter one; `doing` is empty before it begins."""
+    """The sentence on the state of a pipeline, and a shorter one; `doing` is empty before the pipeline begins."""
     return {
         "": (text("Each network becomes a player as soon as it has learned."),),
         "resting": (text("It rests, and goes on where it stopped."), text("It goes on from there.")),
@@ -290,12 +290,12 @@ def pipeline_words(doing: str, failure: str = "") -> tuple[str, ...]:
 
 
 def not_yet(*, pipeline: bool) -> str:
-    """The sentence on a player that cannot play yet."""
+    """The sentence on a player of a course, or of a `pipeline`, that cannot play yet."""
     if pipeline:
         return text("It can be played once its first stage has learned.")
     return text("It can be played after its first fifty games.")
 
 
 def stage_not_yet() -> str:
-    """The sentence on a player of a pipeline that cannot play yet."""
+    """The sentence on the player of one stage of a pipeline that cannot play yet."""
     return text("It can be played once its stage has learned.")

@@ -1,9 +1,9 @@
-"""The language of the window: which ones there are, which one the system speaks, and its catalogue.
+"""The languages of the window: the available ones, the system's, and the catalogue of the one that is spoken.
 
     assets/languages/<code>.mo       the messages, compiled from <code>.po by `make languages`
     assets/languages/formats.json    how each language writes numbers, dates and lists, and its own name
 
-A message that a catalogue lacks, or that has other fields than the English one, is said in English.
+A message that a catalogue lacks, or has with fields that the English message lacks, is said in English.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ class Language(NamedTuple):
 
 
 class Catalogue(gettext.GNUTranslations):
-    """The messages of a language, but for those that would not fit their fields; `unfit` counts these."""
+    """The messages of a language, without those whose fields do not fit the English message; `unfit` counts these."""
 
     unfit = 0
 
     def _parse(self, fp: Any) -> None:
-        """Read the file, and drop what cannot be filled in. Raises ArithmeticError if it cannot count."""
+        """Read the file, and drop unfit messages. Raises ArithmeticError if its rule of plural forms fails."""
         super()._parse(fp)
         for n in range(_COUNTS):
             self.plural(n)  # type: ignore[attr-defined]
@@ -61,7 +61,7 @@ class Catalogue(gettext.GNUTranslations):
         self._catalog = sound
 
     def template(self, message: Message, count: int | None) -> str:
-        """Return the template of a message for a count; the English one where there is no other."""
+        """Return the template of a message for a count; the English one if there is no translation."""
         singular, plural, context = parts_of(message)
         if plural:
             n = 2 if count is None else count
@@ -72,7 +72,8 @@ class Catalogue(gettext.GNUTranslations):
 def _fits(key: str | tuple[str, int], message: str) -> bool:
     """Whether a translation has only fields of the English message, spelt as there, and no stray brace.
 
-    A message that counts has its first form as a key, with a number; there, forms may have the count as well.
+    A message with plural forms has as its key the English singular and the form's number; its forms may have the count
+    as well.
     """
     english, counts = (key[0], {"{n}", "{n:,}"}) if isinstance(key, tuple) else (key, set[str]())
     fields = _FIELD.findall(message)
@@ -102,7 +103,7 @@ def languages() -> Mapping[str, Language]:
 def speak(code: str) -> str:
     """Speak a language from now on: a code, or a name that `closest` knows; empty for the system's.
 
-    Return why it is spoken in English or in part, or "". Never raises: what cannot be used is logged.
+    Return why the program speaks English, in whole or in part; empty if it does not. Never raises: errors are logged.
     """
     wanted = code or system_language()
     language = languages().get(wanted) or languages().get(closest(wanted))
@@ -139,7 +140,7 @@ def system_language() -> str:
 
 
 def closest(name: str) -> str:
-    """Return the code of the language that a system's name such as `pt_BR.UTF-8`, `zh-Hans-CN` or `de` means, or ""."""
+    """Return the language code for a system's name such as `pt_BR.UTF-8`, `zh-Hans-CN` or `de`; empty for none."""
     parts = re.split(r"[_.@-]", name)
     here = [code for code in languages() if code.split("_")[0] == parts[0].lower()]
     region = next((part.upper() for part in parts[1:] if len(part) == 2), "")
@@ -157,7 +158,7 @@ def _system_names() -> list[str]:
         return [locale.windows_locale.get(number, "")]
     given = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     chosen = next(filter(None, given), "")
-    if chosen.split(".")[0] in ("C", "POSIX"):  # they ask for the words in the sources, whatever else is set
+    if chosen.split(".")[0] in ("C", "POSIX"):  # both ask for the English of the sources
         return []
     return [name for name in (*os.environ.get("LANGUAGE", "").split(":"), chosen) if name]
 

@@ -72,7 +72,7 @@ def lesson_to_continue(settings: Settings, found: list[LessonProgress]) -> Lesso
 
 
 def lines_of(shown: LessonProgress) -> tuple[str, ...]:
-    """Return the line under a board's name; only the next step where a longer line does not fit."""
+    """Return the line under a board's name, in wordings from long to short."""
     if shown.whole:
         return (text("Do it again"),)
     if not shown.count:
@@ -92,7 +92,7 @@ def steps_text(shown: LessonProgress) -> str:
 
 
 class Invitation(NamedTuple):
-    """The card of the lesson to continue: where it goes on, in words, the title of the step, and its position."""
+    """The card of the lesson to continue: the place in the lesson in words, the title of the step, and its position."""
 
     lesson: LessonProgress
     where: str

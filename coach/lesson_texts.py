@@ -35,7 +35,7 @@ def words_of(tried: Try) -> str:
 
 
 def brief_of(tried: Try) -> str:
-    """Return what a try did, in a few words for the list of tries: the first true description."""
+    """Return the effect of a try in a few words, for the list of tries."""
     move, texts = tried.move, texts_of(tried.move.game.name)
     mine, theirs = texts.side(move.mover), texts.side(1 - move.mover)
     if tried.right:

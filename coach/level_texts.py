@@ -85,7 +85,7 @@ _TIMED_UNMEASURED: Message = "Thinks {seconds:g} s about each move: it may be st
 
 
 def timed_words(level: Level, seconds: float | None) -> str:
-    """Return words on a level that thinks this number of seconds about each move; None, as measured, has none."""
+    """Return words on a level that thinks this number of seconds about each move; empty for the measured limit."""
     timed = _TIMED if level.elo is not None else _TIMED_UNMEASURED
     return text(timed, seconds=seconds) if seconds is not None else ""
 
@@ -99,7 +99,7 @@ _SHY = 20
 
 
 def _searches_to_the_end(game: Game, spec: PlayerSpec) -> bool:
-    """Whether the level's searches reach the end of the game."""
+    """Whether no limit of depth stops the level's search before the end of the game."""
     return spec.limit.depth is None or spec.limit.depth >= game.max_plies
 
 
@@ -116,7 +116,7 @@ def _glance(game: Game, attention: Attention) -> str:
 
 
 def _far_then_perfect(options: Phases) -> str:
-    """Return the way of a level that hands over to a perfect player."""
+    """Return the sentence on a level that hands over to a perfect player."""
     return text(
         "Looks far ahead, and plays perfectly once {n} move has been made."
         "|Looks far ahead, and plays perfectly once {n} moves have been made.",
@@ -125,13 +125,13 @@ def _far_then_perfect(options: Phases) -> str:
 
 
 def _tries(spec: PlayerSpec) -> str:
-    """Return the way of a level that plays random games."""
+    """Return the sentence on a level that plays random games."""
     sentence = "Plays {n:,} random games to the end for each move, and takes the move that does best in them."
     return text(sentence, n=spec.limit.nodes or 0)
 
 
 def _reach(game: Game, spec: PlayerSpec) -> str:
-    """Return the depth of a level's search, and which moves the level looks at."""
+    """Return the sentence on the depth of a level's search and the moves it looks at."""
     promising = spec.method != "alpha-beta"
     nodes = spec.limit.nodes
     if _searches_to_the_end(game, spec) and nodes is not None and nodes < _FAR:
@@ -150,7 +150,7 @@ def _reach(game: Game, spec: PlayerSpec) -> str:
 
 
 def _narrow_reach(attention: Attention, depth: int) -> str:
-    """Return the depth of a level that looks at some of its moves only."""
+    """Return the sentence on the depth of a level that looks at some of its moves only."""
     if attention.candidates == 1:
         return text("Plays near the last pieces.") if attention.near else text("Plays any move.")
     if attention.near:
@@ -167,7 +167,7 @@ def _never_misses(never_misses: Alertness) -> list[str]:
 
 
 def _sharpness(attention: Attention) -> list[str]:
-    """Return how accurately the level chooses among moves. A little noise only varies the games."""
+    """Return the sentence on how accurately the level chooses, if any. A little noise only varies the games."""
     if attention.shy > _SHY:
         return [text("Shy as it is, it often takes the move that promises least.")]
     if attention.margin >= _ALL_THE_SAME:

@@ -58,7 +58,7 @@ def is_known(board: str) -> bool:
 
 
 def board_title(board: str) -> str:
-    """Return the title of a board; the name of a board unknown to this program."""
+    """Return the title of a board; for a board unknown to this program, its name."""
     return text(_TITLES[board]) if board in _TITLES else board
 
 
@@ -110,7 +110,7 @@ def _with_score(game: GameSummary, how: str) -> str:
 
 
 def _plain_result(game: GameSummary, how: str) -> str:
-    """Return the result; `how` it came about as in `WON`."""
+    """Return the result without the score; `how` the game ended is a key of `WON`."""
     score = score_of(game)
     if not game.finished:
         return text("Unfinished")
@@ -124,12 +124,12 @@ def _plain_result(game: GameSummary, how: str) -> str:
 
 
 def ending_of(game: GameSummary) -> str:
-    """Return the result and how it came about."""
+    """Return the result, how the game ended, and the score."""
     return _with_score(game, game.termination if game.termination in WON else "rules")
 
 
 def moves_of(game: GameSummary) -> str:
-    """Return the length of a game: the last number in its list of moves; its moves, if a side may move again."""
+    """Return the length of a game: the last number in its list of moves, or all moves if a side may move again."""
     return text("{n:,} move|{n:,} moves", n=last_number(game.board, game.position, game.plies))
 
 
@@ -191,14 +191,14 @@ def streak_of(tally: Tally) -> str:
 
 
 def listed_of(listed: int, total: int) -> str:
-    """Return how many of all games are listed."""
+    """Return the words on the numbers of listed games and of all games."""
     if listed == total:
         return count_of(total)
     return text("{some:,} of {n:,} game|{some:,} of {n:,} games", some=listed, n=total)
 
 
 def nothing_listed(total: int, *, can_undo: bool) -> tuple[str, str]:
-    """Return why no game is listed, a title and a sentence; the library has this number of games."""
+    """Return a title and a sentence on why no game is listed; `total` is the number of games in the library."""
     if total:
         return text("No game fits"), text("Try other words or filters.")
     if can_undo:

@@ -1,4 +1,4 @@
-"""The unit in which a player's search is counted, and its limit, in words."""
+"""The unit in which a player's search is counted, and the limit of the search, in words."""
 
 from __future__ import annotations
 

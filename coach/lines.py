@@ -25,7 +25,7 @@ def runs(cells: Iterable[Cell]) -> list[list[Cell]]:
 
 
 def _run(held: set[Cell], cell: Cell, step: tuple[int, int]) -> list[Cell]:
-    """The straight run of cells through a cell, in one direction."""
+    """The straight run of `held` cells through a cell, in one direction and its opposite."""
     (x, y), (dx, dy) = cell, step
     while (x - dx, y - dy) in held:
         x, y = x - dx, y - dy

@@ -1,4 +1,4 @@
-"""Learning of the computer's player from the game, and the line about it on the player's card."""
+"""Learning by a player of the Lab from the game against it, and the line about this on the player's card."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class LearnedLesson(Protocol):
-    """The learned state of a player so far, as `lab.learning.live.LiveLesson`."""
+    """The result of a player's learning so far, as `lab.learning.live.LiveLesson`."""
 
     @property
     def people(self) -> FromPeople: ...
@@ -43,9 +43,9 @@ class GameLearner(Protocol):
 
 
 class LiveLearning:
-    """Lets a player of the Lab learn from a person's game against it, wherever it sits.
+    """Lets a player of the Lab learn from a person's game against it, on either side.
 
-    A game from a position that was set up teaches nothing; neither does one that is only shown.
+    Neither a game from a set-up position nor an ended game that is only shown teaches anything.
     """
 
     def __init__(
@@ -54,8 +54,8 @@ class LiveLearning:
         learner_of: Callable[[Game, str, int, Sequence[int]], GameLearner],
         complain: Callable[[str], None],
     ) -> None:
-        """`learner_of` makes the learner of a player by its name and side, and the moves that teach it nothing;
-        `complain` gets a sentence when something cannot be kept, once until it can be kept again.
+        """`learner_of` makes a learner from the game, the player's name and side, and the earlier moves, which teach
+        nothing; `complain` gets a sentence when saving fails, and the next one only after saving has worked again.
         """
         self._session, self._learner_of, self._complain = session, learner_of, complain
         self._learner: GameLearner | None = None
@@ -75,7 +75,7 @@ class LiveLearning:
         return side if (config.seats[side].player or "").endswith(yours.LIVE) else None
 
     def follow(self) -> None:
-        """Learn from what has happened in the game."""
+        """Learn from the game as it is now, also after a takeback, a change of sides or the end."""
         if self.side != self._side:
             self._side = self.side
             self._sit_down()
@@ -88,14 +88,14 @@ class LiveLearning:
             self._report(error)
 
     def read_privacy(self, library: Library, game: int) -> None:
-        """Take over the mark that the game got in the library meanwhile."""
+        """Take over the game's private mark from the library, where it may have changed."""
         with suppress(LibraryError):
             for kept in library.summaries([game]):
                 self._session.config = replace(self._session.config, private=kept.private)
         self.follow()
 
     def _sit_down(self) -> None:
-        """Let the player learn from its new side, from here on."""
+        """Make the learner for the player's new side; it learns from here on."""
         session, self._learner, self.line = self._session, None, ""
         if self._side is None:
             return

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from table.session import Session
 
 Mode = Literal["play", "browse", "over", "browse over"]
-"""The content of the screen: the game, an earlier position, the result, or an earlier position of a finished game."""
+"""The content of the bottom bar: the game, an earlier position, the result, or an earlier position after the end."""
 
 
 def mode_of(session: Session, line: LineCursor) -> Mode:
@@ -38,7 +38,7 @@ def called(session: Session, seat: Seat, player: int) -> str:
 
 
 def last_move(session: Session) -> Consequences | None:
-    """The effects of the last move; None before the first."""
+    """The effects of the last move; None before the first move."""
     match = session.match
     return consequences_of(session.game, match.states[-2], match.moves[-1]) if match.moves else None
 
@@ -49,8 +49,8 @@ def name_of_mover(session: Session) -> Phrase:
 
 
 def last_move_descriptions(session: Session) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
-    """Return the descriptions of the last move with its player, after the earlier moves of the same turn, and alone;
-    both empty before the first move.
+    """Return two descriptions of the last move with its player: with the earlier moves of the same turn, and without
+    them. Both are empty before the first move.
     """
     move = last_move(session)
     if move is None:
@@ -105,7 +105,9 @@ def description_at(line: LineCursor) -> tuple[Part, ...]:
 
 
 def where(line: LineCursor) -> str:
-    """Return the name of the shown position: the number of the move before it in the list of moves, and its side."""
+    """Return the name of the shown position: the number of the move before it in the list of moves, and the side that
+    made the move.
+    """
     if line.at_start:
         return text("Before the first move")
     match = line.match

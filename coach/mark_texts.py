@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def value_label(proven: Proven) -> str:
-    """Return the label of a move: `+9` wins by 9 points, or in 9 moves where there are no points; `−9` loses so, `=`
+    """Return the label of a move: `+9` wins by 9 points, or in 9 moves on a board without points; `−9` loses, `=`
     draws.
     """
     if proven.result == 0:
@@ -29,7 +29,7 @@ def value_label(proven: Proven) -> str:
 
 
 def meaning_of_values(game: Game, state: Any) -> str:
-    """Return what the labels in a position of a solved board mean; where there are none yet, when they will come."""
+    """Return the meaning of the labels in a position of a solved board; before there are any, when they will come."""
     if is_terminal(state):
         return text("The game is over. Step back to see what each move was worth.")
     if not is_known(game, state):
@@ -48,7 +48,7 @@ def unsolved(game: Game) -> str:
 
 
 def meaning_of_threats(texts: BoardTexts, state: Any, *, found: bool) -> str:
-    """Return what the marks of threats mean, or that none was `found` in a position."""
+    """Return the meaning of the marks of threats, or that none was `found` in a position."""
     threat = texts.threat
     if is_terminal(state):
         return text("The game is over here: there are no more threats.")

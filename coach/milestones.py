@@ -1,4 +1,4 @@
-"""Milestones: what a person earns by play, on all boards and on each one; counted anew whenever they are shown."""
+"""Milestones: what a person earns by play, on all boards or on one; counted anew whenever they are shown."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from table.progress import ProgressReport
 
 _FEWEST_JUDGED = 12
-"""Positions that a quiet game has at least."""
+"""Judged positions that a quiet game has at least."""
 _LOW_CHANCE = 0.1
 
 
@@ -30,9 +30,9 @@ class Milestone:
 
     Attributes:
         icon: the name of its icon.
-        title: its name, in English.
-        task: what is to be done for it, in English.
-        done, goal: the reached number, and the number to reach; the first is never larger.
+        title: the name of the milestone, in English.
+        task: the condition to fulfil, in English.
+        done, goal: the number reached, at most `goal`, and the number to reach.
         game: the game that reached it, if a single one did.
         board: the title of the only board on which it can be earned; empty for any.
     """
@@ -51,7 +51,7 @@ class Milestone:
 
     @property
     def state(self) -> str:
-        """The game that reached it, the number that is reached, or the task, in words."""
+        """The game that reached the milestone, the number reached so far, or the task, in words."""
         if self.game is not None:
             return text("against {name}, {date}", name=seat_name(self.game.rival), date=day_of(self.game.ended))
         if self.done and not self.reached:
@@ -63,7 +63,7 @@ Fits = Callable[["EndedGame"], bool]
 
 
 def milestones_of(report: ProgressReport) -> tuple[Milestone, ...]:
-    """Return everything that can be earned, always in the same order."""
+    """Return all milestones, always in the same order."""
     games, won = report.games, [game for game in report.games if game.won]
     boards = {game.name for game in GAMES}
     tried, beaten = len({game.board for game in games} & boards), len({game.board for game in won} & boards)
@@ -116,17 +116,17 @@ def _is_done(feat: Feat, game: EndedGame) -> bool:
 
 
 def _against(level: int) -> Fits:
-    """Whether a game was against this level or a higher one, and without help."""
+    """The test whether a game was against this level or a higher one, without help."""
     return lambda game: (game.rival.level or 0) >= level and game.is_unaided
 
 
 def _is_turned(game: EndedGame) -> bool:
-    """Whether a chance in the game was below one in ten."""
+    """Whether the person's chance was below one in ten at some time."""
     return min(game.chances, default=1.0) < _LOW_CHANCE
 
 
 def _is_quiet(game: EndedGame) -> bool:
-    """Whether no move cost as much as one that a review marks, in a game that was judged to its end."""
+    """Whether a game was judged to its end, and a review would mark no mistake of the person."""
     if len(game.chances) < max(_FEWEST_JUDGED, game.plies + 1):
         return False
     return not any(mark_of(before - after) for before, after in pairwise(game.chances))

@@ -1,4 +1,4 @@
-"""Reasons why a move is good, both for every board and for its own board, the most important first."""
+"""Reasons why a move is good: those of every board and those of its own board, the most important first."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TRIED = 5
 def confirmed(
     found: Iterable[Reason], move: Consequences, line: Sequence[Consequences], texts: BoardTexts
 ) -> tuple[Reason, ...]:
-    """Return the reasons for a move that the line after it confirms, and those that forecast nothing."""
+    """Return the reasons for a move whose forecasts the following `line` confirms, and those without a forecast."""
 
     def holds(each: Reason) -> bool:
         confirms = texts.confirmations.get(each.kind)
@@ -38,7 +38,7 @@ def reasons_for(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
 
 
 def hint_reasons(move: Consequences, texts: BoardTexts, proven: Proven | None) -> tuple[Reason, ...]:
-    """Return the reasons for the move of a hint; where nothing is counted, what the proven result says.
+    """Return the reasons for the move of a hint; without any, those of the proven result.
 
     `proven` is the result of the position for the side to move, if the move keeps it.
     """
@@ -56,8 +56,8 @@ def all_reasons(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
 def stops_win(move: Consequences) -> bool:
     """Whether this move prevents a win of the other side's next move.
 
-    A few other moves are tried. A win after one of them may be that move's fault; the same win after most is a threat.
-    Where points decide, a side that is behind at the end was often behind before: no one move stops that.
+    A few other moves are tried: a win after one may be that move's own fault; the same win after most is a threat.
+    Always False where points decide: a side that is behind at the end was often behind before.
     """
     if move.over or move.again or move.answer is not None or move.game.score is not None:
         return False
@@ -67,7 +67,7 @@ def stops_win(move: Consequences) -> bool:
 
 
 def _answers_elsewhere(move: Consequences) -> list[int | None]:
-    """The other side's immediate wins after a few other moves, one for each move; None where it allows none."""
+    """The other side's winning answers to a few other moves, one for each move; None for a move without one."""
     others = [action for action in move.game.actions(move.before) if action != move.action]
     tried = (consequences_of(move.game, move.before, action) for action in others[:: max(1, len(others) // _TRIED)])
     return [other.answer for other in tried]

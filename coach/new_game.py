@@ -1,4 +1,4 @@
-"""All that is chosen for a new game of one board: both seats, the clock, and the level that suits a person."""
+"""The choices for a new game of one board: both seats, the clock, and the level that suits a person."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ class NewGame:
     # -- choosing --------------------------------------------------------------------------------------
 
     def select(self, seat: int) -> None:
-        """Choose the player of a seat from now on, 0 or 1."""
+        """Select a seat, 0 or 1: from now on its player is chosen."""
         self.selected = seat
         self.arrange()
 
@@ -149,11 +149,11 @@ class NewGame:
         first.ordinal, second.ordinal = second.ordinal, first.ordinal
 
     def give_side(self, side: int | None) -> None:
-        """Give the selected seat's person a side, None for chance; the first side starts."""
+        """Give the selected seat a side, 0 or 1, or None for chance; side 0 starts."""
         self.setup.starts = "random" if side is None else ("first", "second")[self.selected ^ side]
 
     def arrange(self) -> None:
-        """Let the other choices follow: the starter decides the sides, the person's strength the level."""
+        """Update the dependent choices: the sides by the starter, the level by the person's strength."""
         sides = {"first": (0, 1), "second": (1, 0)}.get(self.setup.starts, (None, None))
         for choice, side in zip(self.choices, sides, strict=True):
             choice.side = side

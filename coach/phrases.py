@@ -20,7 +20,7 @@ Tone = Literal["", "win", "warn", "danger", "last"]
 
 @dataclass(frozen=True)
 class Phrase:
-    """A run of text; strong is semi-bold in `theme.text`, else `theme.text2`, unless a tone sets the colour."""
+    """A run of text: semi-bold in `theme.text` if `strong`, else in `theme.text2`; a tone sets the colour."""
 
     text: str
     strong: bool = False
@@ -64,7 +64,7 @@ _CLOSING = re.compile(r"[^\w\s]+(?=\s|$)|[、，：；。！？]+")
 
 
 def phrased(message: Message, /, *, strong: bool = False, tone: Tone = "", **fields: object) -> tuple[Part, ...]:
-    """Return a whole sentence as parts: the parts among its fields stand where the translated message has them.
+    """Return a whole sentence as parts; fields that are parts keep their place in the translated message.
 
     Args:
         message: as for `text`, "Click or {key} to place".
@@ -100,7 +100,7 @@ def _closed(found: list[Part], piece: str) -> str:
 def capitalised(words: str) -> str:
     """Return a translated text with a capital letter, as at the beginning of a sentence.
 
-    Every language with two cases begins its sentences so; in the others this changes nothing.
+    A sentence begins with a capital letter in every language that has capitals; other texts stay as they are.
     """
     return words[:1].upper() + words[1:]
 

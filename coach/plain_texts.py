@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def texts_for(game: Game, **own: Any) -> BoardTexts:
-    """Return the texts of a board, made from its rules, with its own attributes of BoardTexts in their place.
+    """Return the texts of a board, made from its rules; `own` attributes of `BoardTexts` replace those.
 
-    On a board in line, moves, reasons and ends are described by their lines.
+    Where a number in line wins (`Game.in_line`), moves, reasons and ends are described by lines.
     """
     return BoardTexts(**(_by_rules(game) | own))
 

@@ -25,7 +25,7 @@ def named(player: str, game: Game | None = None) -> str:
 
 
 def person_name(name: str) -> str:
-    """The displayed name of a person: that of somebody who chose none is in the reader's language."""
+    """The displayed name of a person; the names of `UNNAMED` are translated."""
     return next((text(unnamed) for unnamed in UNNAMED if name == unnamed), name)
 
 
@@ -40,7 +40,7 @@ def is_called_you(seat: Seat | SeatRecord) -> bool:
 
 
 def seat_name(seat: Seat | SeatRecord) -> str:
-    """The displayed name of a seat: its person's, or the title of its player, unless the seat has another name."""
+    """The displayed name of a seat: its person's name, or its own name, else the title of its player."""
     if seat.player is None:
         return person_name(seat.name)
     if seat.player.startswith(PREFIX) or seat.name != title_of(seat.player):

@@ -1,6 +1,6 @@
 """A position being built by hand: its pieces, the side to move, and whether a game can reach it.
 
-The rules decide: `PositionDraft.state` is the position that they read from its text. Every change can be taken back.
+The rules decide: they read `PositionDraft.state` from the text of the draft. Every change can be taken back.
 """
 
 from __future__ import annotations
@@ -172,13 +172,13 @@ class PositionDraft:
         """Return the arrangement in a position text, reachable or not.
 
         Raises:
-            RulesError: if it is no position text of this board.
+            RulesError: if the text is no position of this board.
         """
         return read(self.game, self.position_editor, " ".join(text.split()))
 
 
 def read(game: Game, position_editor: PositionEditor, text: str) -> Arrangement:
-    """Return the arrangement of a position text. Raises RulesError if it cannot be read."""
+    """Return the arrangement of a position text, reachable or not. Raises RulesError if the text cannot be read."""
     try:
         state = game.from_position(text)
     except RulesError:
@@ -187,7 +187,7 @@ def read(game: Game, position_editor: PositionEditor, text: str) -> Arrangement:
 
 
 def board_of(text: str) -> str | None:
-    """Return the name of the board whose position a text describes, reachable or not; None for none."""
+    """Return the name of the board whose position a text describes, reachable or not; None without such a board."""
     for game in filter(is_spelled_by_cells, (*GAMES, *VARIANTS)):
         try:
             read(game, texts_of(game.name).position_editor, " ".join(text.split()))

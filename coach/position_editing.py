@@ -28,14 +28,14 @@ class EditedPosition(PositionDraft):
     Attributes:
         hand: the letter of the piece in hand; empty for Erase, which removes pieces.
         written: the position as text, as it was typed, legible or not.
-        verdict: what the rules say of it.
+        verdict: the judgement of the rules on the position.
     """
 
     verdict: PositionVerdict
     _offered: int
 
     def __init__(self, game: Game, settings: Settings, position: str | None = None) -> None:
-        """Begin with a position text, legal or not; without one, with the position that was edited last.
+        """Begin with a position text, legal or not; for None, with the position that was edited last.
 
         Raises:
             RulesError: if the text is no position of this board.
@@ -52,7 +52,7 @@ class EditedPosition(PositionDraft):
             return self.start
 
     def keep(self, settings: Settings) -> bool:
-        """Have the settings keep the position for the next time; False if they have it already."""
+        """Keep the position in the settings for the next time; False if it is kept already."""
         setup, kept = settings.setup(self.game.name), "" if self.now == self.start else self.text
         if setup.position == kept:
             return False
@@ -60,7 +60,7 @@ class EditedPosition(PositionDraft):
         settings.keep_setup(self.game.name, setup)
         return True
 
-    # -- what is said of it ---------------------------------------------------------------------------
+    # -- the judgement --------------------------------------------------------------------------------
 
     @property
     def counts(self) -> bool:
@@ -84,12 +84,12 @@ class EditedPosition(PositionDraft):
 
     @property
     def blamed(self) -> Cell | None:
-        """The cell of the piece that makes the position illegal, if it is a single one."""
+        """The cell of the piece that makes the position illegal, if it is a single piece."""
         return self.offered.cell if self.offered else None
 
     @property
     def too_many(self) -> str:
-        """The letter of the pieces of which there are too many or too few; empty for none."""
+        """The letter on the cell that the repair on offer changes, if it changes the number of pieces; else empty."""
         offered = self.offered
         changes = offered is not None and offered.arrangement.count() != self.now.count()
         return self.now.at(offered.cell) if offered is not None and offered.cell and changes else ""
@@ -97,7 +97,7 @@ class EditedPosition(PositionDraft):
     def _judge(self) -> None:
         self.written, self.verdict, self._offered = self.text, judged(self), 0
 
-    # -- what is asked for ----------------------------------------------------------------------------
+    # -- what the person does ---------------------------------------------------------------------------
 
     def choose(self, index: int) -> None:
         """Take a piece in hand; the index after the last piece is Erase."""
@@ -121,7 +121,7 @@ class EditedPosition(PositionDraft):
         self.add(cell, -1) if self.counts else self.put(cell, EMPTY)
 
     def turn_to(self, side: int) -> None:
-        """Let a side move."""
+        """Make `side` the side to move."""
         if side != self.now.side:
             self.change(self.now.turned())
 

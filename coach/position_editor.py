@@ -1,7 +1,7 @@
 """Building a position of a board by hand: the pieces, the cells where they settle, and words for a fault.
 
 `BoardTexts.position_editor` is the editor of one board. The rules decide whether a position can arise
-(`Game.from_position`); here are only the words for it.
+(`Game.from_position`); the editor has the words for their decision.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ class Heaps(NamedTuple):
     """Building a position of a board whose cells hold numbers; the rows hold these numbers as text.
 
     Attributes:
-        add: the board after adding a number, maybe negative, to a cell of the view, within the limits.
+        add: the board after adding a number, maybe negative, to a cell, within the limits.
         sums: each side's total.
         resized: the start position of the next size.
-        size: the size, such as "6 × 4".
+        size: the size, such as "2 × 6".
         mended: the words for a button that repairs a refused position, and the repaired board; None for no repair.
     """
 
@@ -104,11 +104,11 @@ class PositionEditor:
 
     Attributes:
         pieces: the pieces to place, in the order of the palette.
-        settle: where the pieces settle: discs fall.
+        settle: the board with its pieces settled: discs fall.
         fault: the words for a refused position.
         take_away: the label of the button that removes the piece on a cell.
         spell: the position text, from a board and the side to move.
-        heaps: how numbers on cells are changed, by the numbers that `pieces` stand for; None where cells hold pieces.
+        heaps: how numbers on cells are changed, by the numbers that `pieces` name; None where cells hold pieces.
         parse: the board and the side to move, from a position text, the numbers of rows and columns, and the letters
             of the pieces. Raises PositionError if the text cannot be read.
     """

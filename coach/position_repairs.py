@@ -71,8 +71,8 @@ def _goes_on(draft: PositionDraft, arrangement: Arrangement) -> bool:
 
 
 def _thinkable(draft: PositionDraft) -> Iterator[Repair]:
-    """Let hanging pieces fall, put the starting pieces back, let the other side move, remove one piece, the latest
-    first; then remove several at once.
+    """Repairs to try: let hanging pieces fall, put the starting pieces back, let the other side move, remove one piece,
+    the latest first, or several at once.
     """
     now = draft.now
     cells = now.cells
@@ -128,7 +128,7 @@ def _pairs(draft: PositionDraft) -> Iterator[Repair]:
     """Remove two of the latest pieces of any kind, and let the other side move if need be."""
     for first, second in combinations(draft.now.cells[:_LATEST], 2):
         rest = draft.now
-        for cell in sorted((first, second), key=lambda cell: -cell[1]):  # what lies above falls
+        for cell in sorted((first, second), key=lambda cell: -cell[1]):  # the upper one first: pieces over a gap fall
             rest = rest.put(cell, EMPTY, draft.position_editor)
         repair = Repair(_taken(2), "eraser", rest)
         yield repair

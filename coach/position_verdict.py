@@ -1,4 +1,4 @@
-"""The verdict on a position that is being built: whether a game can go on from it, else why not, and what mends it."""
+"""The verdict on a position being built: whether a game can go on from it; if not, the reason and the repairs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class PositionVerdict(NamedTuple):
     Attributes:
         title, detail: a headline and a sentence.
         is_legal: whether a game can go on from the position.
-        is_over: whether the game is over in it; then it can only be analysed.
+        is_over: whether the game is over in it; then the position can only be analysed.
         repairs: changes after which a game can go on, likeliest first.
         fault: the index of the character of its text that cannot be read.
     """
@@ -37,7 +37,7 @@ class PositionVerdict(NamedTuple):
 
 
 def judged(draft: PositionDraft) -> PositionVerdict:
-    """Return what the rules say of a draft."""
+    """Return the verdict of the rules on a draft."""
     texts = texts_of(draft.game.name)
     try:
         state = draft.state
@@ -55,7 +55,7 @@ def judged(draft: PositionDraft) -> PositionVerdict:
 
 
 def unreadable(draft: PositionDraft, error: RulesError) -> PositionVerdict:
-    """Return the verdict on a text that is no position of the draft's board; the draft is what it was before."""
+    """Return the verdict on a text that is no position of the draft's board; the draft stays as it was."""
     back = Repair(text("Text of the board"), "undo-2", draft.now)
     title = text("This text cannot be read")
     return PositionVerdict(title, error_sentence(error), repairs=[back], fault=error.place)

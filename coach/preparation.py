@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from ai.progress import Progress
     from ai.spec import PlayerSpec
 
-_PATIENCE = 2.0  # seconds before it is said: loading kernels alone takes less
-_LONG = 60.0  # seconds after which it is said that it takes longer
+_PATIENCE = 2.0  # seconds before the sentence appears: loading kernels alone takes less
+_LONG = 60.0  # seconds after which the sentence says that it takes longer
 
 
 class Readiness(Protocol):
-    """Says which boards the AI can play already, and how far the others are.
+    """The preparation of the AI players for the boards.
 
     Attributes:
         progress: the ready share of the AI players' kernels.
@@ -37,7 +37,7 @@ class Readiness(Protocol):
 
 
 class Preparation:
-    """Follows a warm-up by `update`, with the time in seconds."""
+    """The sentence about a warm-up, which `update` follows; times are in seconds."""
 
     def __init__(self, warmup: Readiness) -> None:
         self.warmup = warmup
@@ -45,7 +45,7 @@ class Preparation:
         self._waited = 0.0
 
     def update(self, now: float) -> None:
-        """Look whether the computer can play every board."""
+        """Check whether the computer can play every board."""
         if all(self.warmup.ready(game.name) for game in GAMES):
             self._since = None
         elif self._since is None:
@@ -54,7 +54,7 @@ class Preparation:
 
     @property
     def words(self) -> str:
-        """The sentence; empty unless kernels are compiled, there is a problem, or it takes long."""
+        """The sentence; empty unless kernels are compiled, there is a problem, or the warm-up takes long."""
         if self._since is None or self._waited <= _PATIENCE:
             return ""
         if self.warmup.problem:
@@ -66,10 +66,10 @@ class Preparation:
 
     @property
     def goes_on(self) -> bool:
-        """Whether something is said, and no problem."""
+        """Whether there is a sentence, and it is not about a problem."""
         return bool(self.words) and not self.warmup.problem
 
     def next_frame_delay(self) -> float | None:
-        """Seconds until other words are said; None for never."""
+        """Seconds until the sentence changes; None for never."""
         ends = [end - self._waited for end in (_PATIENCE, _LONG) if end > self._waited]
         return None if self._since is None or not ends else ends[0] + 0.01

@@ -59,7 +59,7 @@ def progress_text(report: ProgressReport, person: str, now: datetime) -> str:
 
 
 def learned_lines(report: ProgressReport) -> list[tuple[str, str]]:
-    """Return what was learned: names and numbers."""
+    """Return what was learned, as pairs of a name and a number."""
     return [
         (text("Lessons done"), text("{some:,} of {n:,}", some=report.lessons, n=len(GAMES))),
         (text("Puzzles solved"), f"{report.solved}"),
@@ -68,7 +68,7 @@ def learned_lines(report: ProgressReport) -> list[tuple[str, str]]:
 
 
 def tally_lines(total: Tally) -> list[tuple[str, str]]:
-    """Return what the games at all levels come to: names and numbers."""
+    """Return the totals of the games at all levels, as pairs of a name and a number."""
     return [
         (text("Played"), in_digits(total.played)),
         (text("Won"), in_digits(total.won)),
@@ -80,7 +80,7 @@ def tally_lines(total: Tally) -> list[tuple[str, str]]:
 
 
 def interval_text(rating: Rating | None) -> str:
-    """Return how sure a rating is; empty without one."""
+    """Return the interval of a rating, `± 60`; empty without a rating."""
     if rating is None:
         return ""
     message = "± {reach:.0f}, still settling" if is_provisional(rating) else "± {reach:.0f}"

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 def proven_reasons(move: Consequences, proven: Proven | None) -> tuple[Reason, ...]:
-    """Return what the proven result of a position says for a move that keeps it; nothing if nothing is proven.
+    """Return the reason, if any, for a move that keeps the proven result of its position.
 
-    `proven` is from the viewpoint of the move's side. Only on a solved board is a proof of the move itself, with the
-    right length: elsewhere a search that leaves moves out has found it. A loss tells something only by its length.
+    `proven` is from the mover's viewpoint. Only a solved board gives a reason: elsewhere a search that leaves moves out
+    may have proved a wrong length. A loss gives a reason only if its length is known.
     """
     if proven is None or not is_solved(move.game):
         return ()

@@ -1,4 +1,4 @@
-"""What the overview of the puzzles tells: the day's three, and how far a person is on a board."""
+"""The content of the puzzle overview: the day's three puzzles, and a person's progress on a board."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 
 class StepsDone(NamedTuple):
-    """How far a person is on the first ladder of a board.
+    """A person's progress on the first ladder of a board.
 
     Attributes:
-        steps: the number of its steps.
-        solved: the number of those that are solved.
-        stars: the number of those solved at the first try.
-        ahead: the next step; None if there is none left.
+        steps: the number of steps.
+        solved: the number of steps solved.
+        stars: the number of steps solved at the first try.
+        ahead: the next step; None if all are solved.
     """
 
     steps: int
@@ -49,20 +49,20 @@ class StepsDone(NamedTuple):
 
     @property
     def go_on(self) -> str:
-        """The label of the button that leads on."""
+        """The label of the button that opens the next step."""
         if self.ahead is None:
             return text("Done")
         return text("Go on") if self.solved else text("Begin##puzzles")
 
 
 class PuzzleOverview:
-    """The puzzles of a board, and the day's puzzles of all boards, as a person stands now.
+    """The puzzles of a board, and the day's puzzles of all boards, with a person's progress.
 
     Attributes:
         game: the board.
-        record: what the person did.
+        record: the person's attempts and runs.
         todays: the day's puzzles.
-        ladder: how far the person is on the first ladder.
+        ladder: the progress on the first ladder.
     """
 
     def __init__(self, game: Game, library: Callable[[], Library], tell: Callable[[str], object]) -> None:
@@ -70,13 +70,13 @@ class PuzzleOverview:
         self.game, self.record = game, Record(library, tell, game.name)
         try:
             self.todays = todays_puzzles(library())
-        except LibraryError:  # the record has told of it
+        except LibraryError:  # `Record` has shown the error
             self.todays = Todays(puzzles_of_day(today()), frozenset(), day_streak((), today()))
         self.ladder = _steps_done(game, self.record)
 
     @property
     def is_new(self) -> bool:
-        """Whether the first steps are what to do first: no rating has begun, and steps are left."""
+        """Whether to begin with the first steps: no rating has begun, and steps are left."""
         return self.ladder.ahead is not None and self.record.progress.before_rating > 0
 
     @property
@@ -125,7 +125,7 @@ def todays_text(puzzle: Puzzle) -> str:
 
 
 def row_of_days(streak: DayStreak) -> str:
-    """Return how long the row of days is, or how one begins."""
+    """Return the length of the row of days with a solved puzzle, or how to begin one."""
     if not streak.days:
         return text("Solve one of them to begin a row of days")
     return text("{n} day in a row|{n} days in a row", n=streak.days)

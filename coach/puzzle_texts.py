@@ -1,4 +1,4 @@
-"""The words about a puzzle, and about the tries at it."""
+"""The words about a puzzle, and about the tries to solve it."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def short_task_of(puzzle: Puzzle, side: str) -> tuple[str, ...]:
 
 
 def goal_of(puzzle: Puzzle, left: int) -> str:
-    """Return the task in words to the solver, with `left` moves to find."""
+    """Return the task in words to the solver; `left` is the number of moves still to find."""
     if puzzle.kind == HOLD:
         return text("Find the only move that does not lose")
     if puzzle.kind == BEST:
@@ -135,7 +135,7 @@ def wanted_name(wanted: PuzzleFilter, game: Game) -> str:
 
 
 def why_wrong(refuting: RefutationSearch, puzzle: Puzzle, n: int, texts: BoardTexts) -> str:
-    """Return why a move does not solve a puzzle, in which the right one would win in `n` moves."""
+    """Return why a move does not solve a puzzle; the right move would win in `n` moves."""
     move, found = refuting.move, refuting.found
     name = move.game.action_to_string(move.before, move.action)
     other = texts.side(1 - move.mover)
@@ -151,7 +151,7 @@ def why_wrong(refuting: RefutationSearch, puzzle: Puzzle, n: int, texts: BoardTe
 
 
 def _slower(name: str, plies: int | None) -> str:
-    """The words about a move that also wins, but later: `plies` after the move. It costs no point."""
+    """The words about a slower win, `plies` after the move (None if unknown); a slower win costs no points."""
     quicker = text("There is a quicker win. Looking for it costs nothing.")
     if plies is None:
         return sentences(text("{move} wins as well, but not as soon.", move=name), quicker)
@@ -160,7 +160,7 @@ def _slower(name: str, plies: int | None) -> str:
 
 
 def _answered(puzzle: Puzzle, n: int, found: Refutation, named: dict[str, str]) -> str:
-    """The other side's answer, and its result."""
+    """The sentence on the other side's answer and its result."""
     proven, at_once = found.proven, puzzle.kind == WIN and n == 1
     if proven is not None and proven.result > 0:
         return _slower(named["move"], proven.plies)
@@ -232,12 +232,12 @@ def numbers_of(
     Args:
         puzzle: the puzzle on the board.
         before: the person's progress at the opening of the puzzle.
-        after: their current progress.
+        after: the person's current progress.
         score: the puzzle's score; None before it has one.
         you: the person's rating.
         below: the text under the rating.
     """
-    streak = after if score else before  # a wrong try ends it when the solver leaves the puzzle
+    streak = after if score else before  # a wrong try ends the streak when the solver leaves the puzzle
     columns = (
         (text("This puzzle"), str(puzzle.rating), text("± {n}", n=round(PUZZLE_DEVIATION))),
         (text("You"), you, below),
@@ -374,7 +374,7 @@ def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feed
 
 
 def head_of(solving: Solving, texts: BoardTexts) -> tuple[str, str]:
-    """Return what stands over the puzzle, and how it is to be done: the side to move and the goal, or the task done."""
+    """Return the two lines above a puzzle: the side to move and the goal; once solved, the task and an empty line."""
     attempt, side = solving.attempt, texts.side(solving.attempt.solver)
     if attempt.solved:
         return task_of(attempt.puzzle, side), ""

@@ -38,7 +38,7 @@ def rating_words(player_rating: PlayerRating, level: Level) -> str:
 
 
 def record_words(player_rating: PlayerRating, level: Level) -> str:
-    """Return how often a person won against a level."""
+    """Return a person's results against a level: won, drawn, lost."""
     tally, name = player_rating.statistics.levels.get(level.number), text(level_title(level.number))
     if tally is None:
         return text("No rated game against {name} yet.", name=name)
@@ -67,7 +67,7 @@ def measurement_words(game: Game) -> str:
 
 
 def _measured_later(game: Game) -> list[str]:
-    """Return a sentence for each level that was measured after the others, or one for more than two."""
+    """Return the sentences on levels that were measured after the others: one for each, or a single one for many."""
     later = {rung.number: rung.measured.games for rung in rungs(game.name) if rung.measured is not None}
     if len(later) > 2:
         many = (

@@ -43,10 +43,11 @@ class Reason(NamedTuple):
         message: the fact as a clause with its subject, a template for `text`; "it" is the move. It stands after a
             colon, or as a sentence.
         claims: the fields of the message, and further claims of the fact.
-        amount: the weight of the fact, for comparison with another fact of its kind; None where it is not counted.
+        amount: the size of the fact, greater for a better one, for comparison with facts of its kind; None where not
+            counted.
         moves: the moves that show the fact, written after it in brackets; empty for none.
         weight: how much it matters beside other facts.
-        named: fields of the message that say a move of the claims in words.
+        named: fields of the message with a move of the claims in words.
     """
 
     kind: str
@@ -64,15 +65,15 @@ class Reason(NamedTuple):
         return f"{words} ({self.moves})" if self.moves else words
 
     def counting(self, amount: int) -> Reason:
-        """Return the fact with its weight."""
+        """Return the fact with its amount."""
         return self._replace(amount=amount)
 
     def naming(self, name: Callable[[str], str], *fields: str) -> Reason:
-        """Return the fact with moves among its claims said in words."""
+        """Return the fact with moves of its claims, in `fields`, said in words by `name`."""
         return self._replace(named={each: name(self.claims[each]) for each in fields})
 
     def weighing(self, weight: Weight, when: bool = True) -> Reason:
-        """Return the fact with another weight, on a condition."""
+        """Return the fact with another weight, if `when`."""
         return self._replace(weight=weight) if when else self
 
 
@@ -82,7 +83,7 @@ def reason(kind: str, message: Message, **claims: Any) -> Reason:
 
 
 def weightiest(found: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Return reasons by their weight, in their order otherwise."""
+    """Return reasons sorted by weight; reasons of equal weight keep their order."""
     return tuple(sorted(found, key=lambda each: each.weight))
 
 

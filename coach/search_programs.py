@@ -1,4 +1,4 @@
-"""The programs of minimax, alpha-beta and negamax for a reader, and which line an event of a search belongs to."""
+"""The programs of minimax, alpha-beta and negamax for a reader, and the program line of each event of a search."""
 
 from __future__ import annotations
 

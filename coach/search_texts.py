@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def value_text(value: int) -> str:
-    """Return a value: `+3`, `0`, `−2`; for a proven one, the plies from the root to the win or loss."""
+    """Return a value: `+3`, `0`, `−2`; for a proven value, the plies from the root to the win or loss."""
     if abs(value) >= INFINITE:
         return "∞" if value > 0 else "−∞"
     plies = distance(value)
@@ -175,7 +175,7 @@ class SearchNarrator:
         return message, text("That is the least so far.")
 
     def _found(self, event: Backup | CutOff, node: int) -> str:
-        """Return the value of a move for its own side."""
+        """Return the sentence on the value of a move for the side that plays it."""
         tree, mine = self._trace.tree, self._trace.maximises(node)
         move = self._written(tree.state(node), event.action)
         side = self.side(of_max=tree.is_max(node))
@@ -232,11 +232,11 @@ class GamesNarrator:
         return self._game.action_to_string(self._trace.state(self._trace.parents[node]), self._trace.lines[node][-1])
 
     def describe_event(self, at: int) -> str:
-        """Return the step of UCT that event `at` belongs to."""
+        """Return the step of UCT that event `at` belongs to, in sentences."""
         return sentences(*(sentence(text(words)) for words in STEPS[self._trace.phase(at)]))
 
     def describe_node(self, node: int, at: int) -> str:
-        """Return the move to a node, how often it was visited, and how many of the games were won."""
+        """Return the move to a node, its visits, and the share of games won; at the root, the number of games."""
         visits, share = self._trace.visits(node, at), round(100 * self._trace.mean(node, at))
         count = in_digits(visits)
         if not node:
@@ -245,13 +245,13 @@ class GamesNarrator:
         return f"{self.move(node)}: {won}"
 
     def describe_path(self, at: int) -> list[str]:
-        """Return lines about the nodes on the way to the present one, and about those after it."""
+        """Return lines about the nodes on the path of event `at`, and about the children of the last one."""
         trace, way = self._trace, self._trace.path(at)
         after = (node for node in trace.children[way[-1]].values() if trace.is_there(node, at))
         return [self.describe_node(node, at) for node in (*way, *after)]
 
     def leader(self, at: int) -> str:
-        """Return which move has most visits, and since when; empty before the first game."""
+        """Return the move with the most visits, and the game since which it leads; empty before the first game."""
         leader = self._trace.leader(at)
         if leader is None:
             return ""

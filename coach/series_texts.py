@@ -121,7 +121,7 @@ def until_rated(series: Series) -> str:
 
 
 def rating_begins(series: Series) -> str:
-    """Return the sentence on the rating that begins with the open puzzle; empty if none does."""
+    """Return the sentence on the person's first rating, if it begins with the open puzzle; else empty."""
     rating = series.record.progress.rating
     if rating is None or series.before.rating is not None or not puzzles_of(series.board):
         return ""
@@ -132,7 +132,7 @@ def rating_begins(series: Series) -> str:
 
 
 def weak_sentence(record: Record) -> str:
-    """Return the sentence on the theme that comes back more often; empty if there is none."""
+    """Return the sentence on the theme that the person misses most and gets more often; empty without one."""
     weak = record.weak_theme
     if weak is None:
         return ""

@@ -1,4 +1,4 @@
-"""What the progress page shows: the results on a board, and what was beaten, learned and earned on all of them."""
+"""The content of the progress page: results on one board, and what was beaten, learned and earned on all boards."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ class ShownProgress:
         board: the board of the figures.
         person: the name of the person; empty for all people together.
         year: the year of the report's page.
-        people: those to choose from, by name.
+        people: the displayed names of the people to choose from, by name.
         figures: the results on the board.
         report: what was reached on all boards.
-        milestones: everything that can be earned.
+        milestones: all milestones, earned or not.
     """
 
     def __init__(self, library: Callable[[], Library], settings: Settings) -> None:
@@ -45,16 +45,16 @@ class ShownProgress:
         self.milestones = milestones_of(self.report)
 
     def count_board(self, board: str) -> None:
-        """Turn to a board. Raises LibraryError, and nothing has changed then."""
+        """Count the results on another board. Raises LibraryError, and nothing has changed then."""
         self.figures = count(self._library(), board, self.person or None)
         self.board = board
 
     def count(self) -> None:
-        """Read the library. Raises LibraryError, and nothing has changed then."""
+        """Count everything again from the library. Raises LibraryError, and nothing has changed then."""
         self.count_person(self.person)
 
     def count_person(self, person: str) -> None:
-        """Turn to a person, or to all people if nobody has that name. Raises LibraryError, as `count` does."""
+        """Count the progress of another person, or of everybody if nobody has that name. Raises LibraryError."""
         library = self._library()
         known = [seat.name for seat in library.players() if seat.player is None][:_MOST_PEOPLE]
         person = person if person in known else ""

@@ -1,4 +1,4 @@
-"""A pasted or opened position before it is played: who plays on, and the game that begins from it."""
+"""A pasted or opened position before it is played: the choice of players, and the game that begins there."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class StartDraft:
     Attributes:
         start: the position, or the moves that lead to it.
         match: the game up to the position.
-        is_over: whether the game has ended there; then it can only be looked at.
+        is_over: whether the game has ended there; then it can only be reviewed.
         sides: the names of both sides.
-        players: the names of those among whom to choose, a person first.
+        players: the names of the players to choose from, a person first.
         chosen: the chosen player of each side.
     """
 
@@ -67,7 +67,7 @@ class StartDraft:
         return text("{side} to move. Who plays on?", side=self.sides[self._mover])
 
     def words(self, side: int) -> list[str]:
-        """Return the players among whom to choose for a side, in words."""
+        """Return the displayed names of the players to choose from for a side."""
         return [describe_player(each, person_name(self._person(side)), self.game) for each in self.players]
 
     def record(self) -> GameRecord:
@@ -84,6 +84,6 @@ class StartDraft:
         return GameRecord(tags, list(self.start.moves))
 
     def _person(self, side: int) -> str:
-        """Return the person who would play a side: the guest if two people play and the other one is to move."""
+        """Return the name of the person for a side: the guest's if two people play and the other one is to move."""
         is_guest = side != self._mover and self.chosen[1 - side] == HUMAN
         return self._settings.second if is_guest else self._settings.first

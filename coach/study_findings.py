@@ -1,4 +1,4 @@
-"""What the engine has found about the position of a study, and which of it the person wants to see."""
+"""The engine's findings about the position of a study, and the person's choice of what the board shows."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ class StudyFindings:
     Attributes:
         study: the search.
         shows_lines: whether the board shows the best moves, and not only the chosen one.
-        shows_effects: whether it shows what the chosen move does.
-        shows_answer: whether it shows the answer to that.
+        shows_effects: whether the board shows the effects of the chosen move.
+        shows_answer: whether the board shows the answer to the chosen move.
         entries: the found moves, best first.
         wanted: the move that the person chose; None for the best one.
         chosen: the action of the chosen move; None without any.
         answer: the answer to the chosen move, if the board shows it.
-        still_reads: whether some variations may not be read yet.
+        still_reads: whether there may be variations left to read.
     """
 
     def __init__(self, study: Study, variations: Variations, judged: Mapping[tuple[str, ...], Judgement]) -> None:
@@ -90,18 +90,18 @@ class StudyFindings:
         return [entry for entry in self.entries if self.shows_lines or entry.line.action == self.chosen]
 
     def worth_of(self, action: int) -> ChanceText | None:
-        """Return the value of a move in words; None before the engine has looked at it."""
+        """Return the value of a move in words; None before the engine has searched the move."""
         line = self.study.line_of(action)
         return None if line is None else line_chance_text(line, self.game.alternates)
 
     def text_of_node(self, node: VariationNode) -> ChanceText | None:
-        """Return the chance of the move that leads to a position of the tree, in words; None if it is unknown."""
+        """Return the chance of the move that leads to a position of the tree, in words; None if unknown."""
         return text_of_node(self.study, node, self._judged)
 
     # -- what the person wants --------------------------------------------------------------------------
 
     def switch(self, field: str, on: bool | None = None) -> None:
-        """Turn a switch of the board's marks on or off, by its attribute; None turns it over."""
+        """Turn one of the switches `shows_...` on or off, by its name; None turns it over."""
         setattr(self, field, not getattr(self, field) if on is None else on)
         self.learn()
 
@@ -122,7 +122,7 @@ class StudyFindings:
     # -- what is found ----------------------------------------------------------------------------------
 
     def learn(self) -> None:
-        """Take the lines of the position."""
+        """Take over the engine's lines for the position."""
         self.entries = entries_of(self.study, self._played)
         actions = [entry.line.action for entry in self.entries]
         if self.wanted not in actions:
@@ -142,7 +142,7 @@ class StudyFindings:
         return is_due
 
     def _read_more(self, now: float) -> bool:
-        """Read more variations; return True now and then, and at the end."""
+        """Read more variations; True when it is time to show them, and at the end."""
         self.still_reads = self._variations.take_more(_SLICE)
         is_due = not self.still_reads or now - self._shown_at >= _SHOWN
         self._shown_at = now if is_due else self._shown_at
@@ -150,7 +150,7 @@ class StudyFindings:
 
     @property
     def _played(self) -> int | None:
-        """The next move of the game, which is judged whatever it is worth."""
+        """The next move of the game in this position; None where the game has none."""
         return next((node.action for node in self._variations.current.children if node.in_game), None)
 
     def _answer(self) -> Consequences | None:

@@ -49,7 +49,7 @@ class LineEntry(NamedTuple):
 
 
 def entries_of(study: Study, played: int | None) -> list[LineEntry]:
-    """Return the wanted lines as entries, best first; the `played` move comes last if it is none of them."""
+    """Return the wanted lines as entries, best first; the `played` move is added at the end if it is not among them."""
     lines = study.lines[: study.lines_wanted]
     also = study.line_of(played)
     ranked = [*enumerate(lines, 1), *([(0, also)] if also is not None and also not in lines else [])]
@@ -61,7 +61,7 @@ def entries_of(study: Study, played: int | None) -> list[LineEntry]:
 
 
 def doing_text(study: Study, *, forced: bool) -> str:
-    """Return the state of the study in words, for display after the name of its player; `forced`: a single move."""
+    """Return the state of the study in words, for display after its player's name; `forced`: there is a single move."""
     doing, depth = study.doing, study.depth
     if forced and doing in ("thinking", "done"):
         # translators: all these stand after the name of the engine.
@@ -80,7 +80,7 @@ def doing_text(study: Study, *, forced: bool) -> str:
 
 
 def remark_text(study: Study, state: Any) -> str:
-    """Return what stands in place of the lines: how the game has ended, or what happens before the first is known."""
+    """Return the text in place of the lines: how the game has ended, or what the engine does before the first line."""
     outcome = outcome_of(study.game, state)
     if outcome is not None:
         winner = None if outcome.winner is None else texts_of(study.game.name).side(outcome.winner)
@@ -103,7 +103,7 @@ def text_of_node(study: Study, node: VariationNode, judged: Mapping[tuple[str, .
 
 def chance_of(study: Study, state: Any) -> WinChance | None:
     """Return the win chance of the studied position: its result, what is proven, or the chance of its best line; None
-    while the best line loses and other moves are unknown.
+    before the first line, and while the best line loses and other moves are unknown.
     """
     outcome, proven, mover = outcome_of(study.game, state), study.proven, int(current_player(state))
     if outcome is not None:

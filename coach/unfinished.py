@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from saves.library import Library
     from saves.models import GameSummary
 
-_LOOKED_AT = 20  # unfinished games read at most, until one can be shown
+_LOOKED_AT = 20  # the most unfinished games that are tried
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ _MOST_DAYS = 30
 
 
 def age_of(then: datetime) -> str:
-    """The time since a moment, in the fewest words; its day, where that is long ago or the clock was ahead."""
+    """The time since a moment, in the fewest words; the day of a moment long ago or in the future."""
     seconds = (wall_clock.now() - then).total_seconds()
     if not -_JUST <= seconds <= _MOST_DAYS * _DAY:
         return day_of(then)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def number_of(node: VariationNode, *, first: bool) -> str:
-    """Return the number of a turn: before the first move of side 0, and before the `first` one of a row; else empty."""
+    """Return the number to write before a move: if it begins side 0's turn, or is `first` in its row; else empty."""
     movers = [each.player or 0 for each in node.path[1:]]
     begins = movers[-1] == 0 and (len(movers) < 2 or movers[-2] != 0)
     if not begins and not first:
@@ -32,7 +32,7 @@ def note_of(game: Game, node: VariationNode, texts: BoardTexts) -> MoveNote | No
 
 
 def ending_of(node: VariationNode, texts: BoardTexts) -> ChanceText | None:
-    """Return the result of a game that ends at a position, for its mover; None where it goes on."""
+    """Return the result of a game that ends at a position, for the player who moved there; None for other positions."""
     if not is_terminal(node.state):
         return None
     winner = int(node.state.winner)

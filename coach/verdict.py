@@ -23,10 +23,10 @@ class Verdict:
 
     Attributes:
         headline: "You win", "You lost", "Robin wins", "A draw".
-        detail: why.
+        detail: the reason, and the helps used.
         winner: side 0 or 1, None for a draw.
         lost: whether the only person in the game lost.
-        past: whether the words describe an earlier position and the move that led there, instead of the end.
+        past: whether the words describe an earlier position and the move before it, instead of the end.
         placed: the piece of that move, if any.
     """
 
@@ -39,10 +39,10 @@ class Verdict:
 
 
 def verdict_of(session: Session) -> Verdict:
-    """Return the verdict on an ended session.
+    """Return the verdict on a session whose game has ended.
 
     Raises:
-        ValueError: if it has not ended.
+        ValueError: if the game has not ended.
     """
     outcome, config = session.outcome, session.config
     if outcome is None:

@@ -1,4 +1,4 @@
-"""Reads the games of an experiment's file, such as the file of `arena --keep`, as records of game files."""
+"""The games in an experiment's file, such as the file of `arena --keep`, as records of game files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def kept_games(path: Path) -> list[GameRecord]:
     """Return the games of an experiment's file whose moves were kept; none for any other file.
 
     Raises:
-        OSError: if it cannot be read.
+        OSError: if the file cannot be read.
     """
     setup, games = GameStore.read(path)
     if "game" not in setup:

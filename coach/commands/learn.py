@@ -1,4 +1,4 @@
-"""`python main.py learn GAME ...`: `lab.learning.command`, with the games of people in this user's library."""
+"""`python main.py learn GAME ...`: runs `lab.learning.command` with the games of people in this user's library."""
 
 from __future__ import annotations
 
@@ -19,6 +19,6 @@ def main(arguments: list[str]) -> int:
 
 def _games_of_people(game: Game) -> Iterator[PlayedGame]:
     """Yield the games of people in the library of this computer's user."""
-    data = yours.folder(game).parent.parent  # where the library lies too
+    data = yours.folder(game).parent.parent  # the library's folder as well
     with Library.open(data) as library:
         yield from games_of_people(library, game)

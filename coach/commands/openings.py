@@ -1,16 +1,16 @@
 """`python main.py openings GAME`: games of the board's champion with itself, counted for the explorer.
 
     python main.py openings GAME --games 1000 --seed 1     # plays the missing games
-    python main.py openings GAME --count                   # plays none, and counts those that are kept
+    python main.py openings GAME --count                   # only counts the kept games
 
-Both write `assets/explorer/GAME.npz` and its `.json`, and tell how often which opening was played (`families_of`).
+Both write `assets/explorer/GAME.npz` and its `.json`, and print how often each opening was played (`families_of`).
 
 A third of the games begins with one or two random moves, so that the champion's answers to unusual moves are known,
-too; the random moves themselves are not counted. Different games come from a little noise in the evaluation, at most a
-twentieth of the score that is worth odds of e to 1: about one per cent of winning in an even position. A perfect player
-has no noise; it chooses among equally good moves.
+too; the random moves themselves are not counted. A little noise in the evaluation makes the games differ: at most a
+twentieth of the score that is worth odds of e to 1, about one per cent of win chance in an even position. A perfect
+player has no noise; it chooses among equally good moves.
 
-The games are kept in a file, so a stopped command goes on, and a later one can add games.
+The games are kept in a file: a stopped command continues there, and a later command can add games.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ if TYPE_CHECKING:
 
 RUNS = Path("artifacts") / "openings"
 RANDOM_PLIES = (0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 2, 2)
-"""Random plies at the start of each of twelve games, then the same again; two games share each opening."""
+"""Random plies at the start of each of twelve games, then the same again; two games share each random start."""
 _NODES = 500
 _NOISE = 20
-"""The noise is this part of the scale of win chances."""
+"""The scale of win chances, divided by this number, is the noise."""
 
 
 def main(arguments: list[str]) -> int:
@@ -126,7 +126,7 @@ def _write(path: Path, game: Game, lines: list[ChampionLine], how: str) -> None:
 
 
 def _tell_openings(game: Game, lines: list[ChampionLine]) -> None:
-    """Print how many of the games without random moves went through each named opening, and which had no name."""
+    """Print the opening families of the games without random moves: games, share, side 0's score, name and moves."""
     free = [line for line in lines if not line.random]
     for family in families_of(game, free):
         share = family.games / len(free)

@@ -2,7 +2,7 @@
 
     python main.py puzzles make pathwayz --puzzles 600 --seed 1 --workers 2      # the rated puzzles, written anew
     python main.py puzzles long pathwayz --puzzles 60 --games 400 --seed 2       # adds wins of four moves and more
-    python main.py puzzles lengthen pathwayz                                     # longer solutions for what is there
+    python main.py puzzles lengthen pathwayz                                     # longer solutions for existing puzzles
     python main.py puzzles first pathwayz --games 60 --seed 1                    # the first ladder
 
 Finished parts are kept, and the same command continues from there. docs/puzzles.md explains how puzzles are made.

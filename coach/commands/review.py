@@ -1,7 +1,7 @@
 """`python main.py review FILE`: reviews a game: which moves cost win chance, and why.
 
-    python main.py review game.txt            # a line a ply, then accuracies and turning points
-    python main.py review - --json            # the same from the standard input, as one object a game
+    python main.py review game.txt            # a line for each ply, then accuracies and turning points
+    python main.py review - --json            # games from the standard input, as one object for each
 
 A file may hold many games; they are reviewed one after the other. The files of `arena --keep` are read too.
 """
@@ -90,10 +90,10 @@ def _games(file: str) -> list[CheckedGame]:
 
 
 def records_of(file: str) -> list[GameRecord]:
-    """Return the games of a file, or of the standard input for `-`, unchecked.
+    """Return the unchecked games of a file, or of the standard input for `-`.
 
     Raises:
-        UnreadableFileError, UnreadableTextError: if it cannot be read, or holds no game.
+        UnreadableFileError, UnreadableTextError: if the input cannot be read, or holds no game.
     """
     if file == _INPUT:
         return read_file(text_of(sys.stdin.buffer.read(4 * LONGEST_FILE + 1)).text)
@@ -169,7 +169,7 @@ def _moves(review: Review) -> Iterator[str]:
     width = max((len(turn.name) for turn in turns), default=0)
     for number, turn in zip(numbers, turns, strict=True):
         label = f"{number}." if turn.move.mover == 0 else f"{number}..."
-        before = "" if turn.is_best else f"{100 * turn.before.chance:3.0f} % ->"  # as in the window (Change)
+        before = "" if turn.is_best else f"{100 * turn.before.chance:3.0f} % ->"  # as in `Change`
         chances = f"{before:8} {100 * turn.after.chance:3.0f} %"
         yield f"{label:>6} {turn.name:<{width}} {turn.mark.value:<2} {chances}  {_better(turn, texts)}".rstrip()
 

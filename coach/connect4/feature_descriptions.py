@@ -66,7 +66,7 @@ _ODD = int(BOTTOM) * 0b010101
 
 
 def _cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
-    """Return the cells that a feature or a group measures, from the left."""
+    """Return the cells that a feature or a group measures for side `viewer`, from the left."""
     side, _, kind = _OF_GROUP.get(name, name).partition("_")
     player = viewer if side == "my" else 1 - viewer
     discs = state.white, state.black

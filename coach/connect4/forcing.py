@@ -1,6 +1,6 @@
-"""Wins of Connect Four by threats alone: every disc threatens four at once, until two threats stand together.
+"""Wins of Connect Four by threats alone: every disc threatens a four, until a disc makes two threats.
 
-Discs are plain integers, one bit a cell as in the rules.
+Discs are bitboards: plain integers with a bit for each cell, as in the rules.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ _BOTTOM, _BOARD = int(rules.BOTTOM), int(rules.BOARD)
 
 @lru_cache(64)
 def forced_win(state: rules.Connect4, player: int, first: int | None = None) -> tuple[int, ...]:
-    """Return the columns, counted from 0, of a player's shortest win by threats alone, with the other side's forced
-    answers between them, if that player is to move; the last one makes threats that cannot all be answered, or the
-    four. Empty if there is no such win, or none that begins in the column `first`.
+    """Return the columns, from 0, of a player's shortest win by threats alone, if that player is to move: the player's
+    discs and the forced answers between them. The last disc makes a four, or threats that cannot all be answered. Empty
+    if there is no such win, or none that begins in the column `first`.
     """
     own, other = (int(state.white), int(state.black))[:: 1 if player == 0 else -1]
     among = _BOARD if first is None else 2**rules.ROWS - 1 << _STEP * first
@@ -42,7 +42,7 @@ def _forced(own: int, other: int, most: int, among: int = _BOARD) -> tuple[int, 
 
 
 def _continued(own: int, other: int, bit: int, most: int) -> tuple[int, ...]:
-    """The win after a disc on `bit`; empty if the other side wins first, or if nothing is threatened."""
+    """The columns of the win begun by the disc on `bit`; empty without a threat, or if the other side wins first."""
     landing = (own | other) + _BOTTOM & _BOARD
     threats = _fours(own) & landing
     if not threats or _fours(other) & landing:
@@ -54,7 +54,7 @@ def _continued(own: int, other: int, bit: int, most: int) -> tuple[int, ...]:
 
 
 def _fours(discs: int) -> int:
-    """The cells, also taken ones, that would be the fourth of a line."""
+    """The cells, also taken ones, that would complete a four with three of `discs`."""
     found = discs << 1 & discs << 2 & discs << 3
     for step in (_STEP - 1, _STEP, _STEP + 1):
         right, left = discs >> step & discs >> 2 * step, discs << step & discs << 2 * step

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 _FEW = 2
 """The greatest number of columns that counts as few."""
 _SAFE = 4
-"""The greatest number of safe columns that is told of a move."""
+"""The greatest number of safe columns for which safety is a reason."""
 _BEGUN = 2
 """The number of discs with which a four is begun."""
 _MORE_FOURS = "{side} answers in column {reply}; after the better move {side} would have fewer ways to make four"
@@ -42,7 +42,7 @@ _FEWER_FOURS = "{rival} answers in column {reply}; after the better move {side} 
 _MORE_BEGUN = "{side} answers in column {reply}; after the better move {side} would have begun fewer fours"
 _FEWER_BEGUN = "{rival} answers in column {reply}; after the better move {side} would have begun more fours"
 _FORESEEN = 12
-"""The greatest number of quiet discs that is counted: with more, new threats will come before they are played."""
+"""The greatest number of safe discs (`Quiet`) for which a forecast is made: over more discs, new threats will arise."""
 
 
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
@@ -140,7 +140,7 @@ def _threat(move: Consequences) -> list[Reason]:
 
 
 def _prevents(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The gain that the other side would have from the cell; the move prevents this gain."""
+    """The move prevents two threats at once, or a later threat, that the other side would make on the move's cell."""
     own, rival = _letters(move.mover)
     before, (cell,) = rules.board(move.before), move.filled
     if completes(before, cell, rival):
@@ -159,7 +159,7 @@ def _prevents(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _leaves_few(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The move leaves the other side few columns where it does not lose at once, though no win is threatened."""
+    """The move leaves the other side few columns that do not lose at once, and neither side threatens a win."""
     own, rival = _letters(move.mover)
     board = rules.board(move.after)
     if any(completes(board, cell, letter) for cell in landings(board) for letter in (own, rival)):
@@ -177,7 +177,7 @@ def _leaves_few(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _keeps_safe(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """Few columns do not let the other side win at once, and the disc is in one of them."""
+    """The disc is in one of the few columns that do not let the other side win at once."""
     board, (own, rival) = rules.board(move.before), _letters(move.mover)
     left = safe(board, own)
     if move.filled[0] not in left or len(left) > _SAFE or len(left) == len(landings(board)):
@@ -193,7 +193,7 @@ def _keeps_safe(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _most_fours(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """No other column lies on more lines that can still become a four of its side."""
+    """No other column lies on more lines that can still become a four of the mover."""
     board, rival = rules.board(move.before), _letters(move.mover)[1]
     counts = {cell: open_lines(board, cell, rival) for cell in landings(board)}
     n = counts[move.filled[0]]
@@ -221,7 +221,7 @@ def _shuts_most(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _touches_most(move: Consequences) -> list[Reason]:
-    """No other column lies on more lines that either side can still make."""
+    """No other column lies on more lines that can still become a four of either side."""
     board = rules.board(move.before)
     counts = {cell: sum(open_lines(board, cell, letter) for letter in "wb") for cell in landings(board)}
     n = counts[move.filled[0]]
@@ -320,8 +320,8 @@ def _first_to_give(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _fours_left(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """After the expected answer the other side has more fours left than after any answer to the better move, or its own
-    side fewer: fours that it can still make, or begun ones.
+    """After the expected answer the other side can still make more fours than after any answer to the better move, or
+    the mover fewer; else the same of begun fours.
     """
     reply, better = turn.reply, turn.better
     if reply is None or reply.over or turn.is_best or better.over:

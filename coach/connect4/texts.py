@@ -21,7 +21,7 @@ def _features() -> FeatureDescriptions:
 
 
 def _is_slanting(end: FinalPosition) -> bool:
-    """Whether the line that won changes column and row."""
+    """Whether the winning line is a diagonal."""
     return all(len({*each}) > 1 for each in zip(*end.winning_cells, strict=True))
 
 

@@ -57,7 +57,7 @@ def waiting(board: Board, letter: str) -> frozenset[Cell]:
 
 
 def open_lines(board: Board, cell: Cell, against: str) -> int:
-    """Return the number of lines through `cell` without a letter."""
+    """Return the number of lines through `cell` without a disc of the letter `against`."""
     return sum(all(letter_at(board, each) != against for each in window) for window in THROUGH[cell])
 
 
@@ -77,8 +77,8 @@ class Quiet(NamedTuple):
     """The number of discs that can be played before one must land right under a threat.
 
     Attributes:
-        discs: their number.
-        under: the cells right under the lowest waiting threat of each column; one of these is played next.
+        discs: the number of these discs.
+        under: the cells right under the lowest waiting threat of each column; the next disc lands on one of these.
     """
 
     discs: int

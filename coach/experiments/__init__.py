@@ -1,4 +1,4 @@
-"""The coach's knowledge of tournaments and courses: a floor above `coach`, `table` and `lab`, for window and terminal.
+"""The coach's knowledge of tournaments and courses: a layer above `coach`, `table` and `lab`, for window and terminal.
 
-A tournament, its live game or the library goes in. Out come sentences, win chances, and games as files have them.
+A tournament, its live game or the library goes in; sentences, win chances and records of game files come out.
 """

@@ -1,4 +1,4 @@
-"""The games of a tournament as game files have them, and its title."""
+"""The games of a tournament as records of game files, and the tournament's title."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from saves.results import result_of
 
 
 def title_of(contest: Contest) -> str:
-    """Return the title of a table: board and day."""
+    """Return the title of a tournament: its board, and the day of its beginning."""
     game = find_game(contest.plan.game).shown_title
     return text("Tournament of {game}, {day}", game=game, day=numeric_date(contest.begun.astimezone()))
 

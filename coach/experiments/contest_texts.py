@@ -26,7 +26,7 @@ _MOST_SENTENCES = 8
 
 
 def name_of(player: str, game: str = "") -> str:
-    """Return a player's name as people read it, also of one that was taught here; `game` is its board, if known."""
+    """Return the displayed name of a player, also of a taught one; `game` is its board, empty if unknown."""
     return named(player, find_game(game) if game else None)
 
 
@@ -36,7 +36,7 @@ def is_own(player: str) -> bool:
 
 
 def setting(field: str, value: int) -> str:
-    """Return a value of a setting of a `ContestPlan` in words."""
+    """Return the value of a field of a `ContestPlan` in words."""
     if field == "gauntlet":
         return text("the levels") if value else text("everybody")
     if field == "openings":
@@ -57,7 +57,7 @@ def elo_text(value: float) -> str:
 
 
 def failed(player: str, reason: str, game: str) -> str:
-    """Return a sentence that says that a player cannot play, and why."""
+    """Return the sentence on a player that cannot play, with the reason."""
     return text("{player} cannot play: {reason}.", player=name_of(player, game), reason=reason.rstrip("."))
 
 
@@ -74,7 +74,7 @@ class Finding(NamedTuple):
 
 
 def about(plan: ContestPlan, player: str) -> str:
-    """Return two or three words on a player: its level, that it was taught here, or its search."""
+    """Return two or three words on a player, such as its level or its search."""
     if not has_player(find_game(plan.game), player):
         return text("not there any more")
     level = level_of(player)
@@ -88,13 +88,13 @@ def about(plan: ContestPlan, player: str) -> str:
 
 
 def subtitle(desk: ContestDesk) -> str:
-    """Return who meets whom, and the day of the beginning."""
+    """Return the line under a tournament's title: who meets whom, and the day of its beginning."""
     how = text("against the levels") if desk.is_gauntlet else text("everybody against everybody")
     return WIDE_DOT.join((how, numeric_date(desk.contest.begun.astimezone()))) if desk.contest else how
 
 
 def game_of(follower: Follower) -> str:
-    """Return which of a tournament's games is followed; empty before the first one."""
+    """Return the number of the followed game in words, `game 3 of 40`; empty before the first game."""
     number, games = follower.pairing and follower.pairing.number + 1, follower.running.contest.plan.games
     # translators: numbers of games.
     return text("game {n} of {games}", n=number, games=games) if number else ""
@@ -152,7 +152,7 @@ def comparison_text(finding: Comparison, game: str) -> str:
 
 
 def news_of(desk: ContestDesk) -> str:
-    """Return the sentence to say aloud while a tournament goes on: its state, the quarters played, and who is first."""
+    """Return the sentence to say aloud on a tournament: its state with the share played, in quarters, or its winner."""
     running, standings = desk.running, desk.standings
     if running is None or running.problem:
         return stopped(running) if running else ""

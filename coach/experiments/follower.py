@@ -20,7 +20,7 @@ _SETTLED = 0.4
 
 
 class Follower(GameFollower):
-    """Asks the judge about the game that it follows."""
+    """A follower of a tournament's live game that asks the judge for its win chances."""
 
     def __init__(self, running: ContestRunner) -> None:
         super().__init__(running)
@@ -30,7 +30,7 @@ class Follower(GameFollower):
         self._elo: Strengths = 0.0, 0.0
 
     def judge(self, engine: Engine, now: float, *, verdicts: bool) -> bool:
-        """Ask for the win chance of the shown position; True if it is another one."""
+        """Ask for the win chance of the shown position; True if `chance` changed."""
         before, found = self.chance, self.displayed_chance(engine, now, verdicts=verdicts)
         self.chance = found or before
         return self.chance != before

@@ -31,7 +31,7 @@ def hand_over(library: Library, game: Game, folder: Path) -> None:
 def games_of_people(library: Library, game: Game) -> Iterator[PlayedGame]:
     """Yield the latest games of the library in which a person played, the oldest of them first, without private ones.
 
-    Unreadable games are left out; an unreadable library has no games.
+    Unreadable games are left out; an unreadable library yields none.
     """
     with suppress(LibraryError):
         summaries = library.summaries(library.ids(Query(board=game.name, sort="created")))

@@ -1,4 +1,4 @@
-"""What the tournament screen tells: the tournament or the draft, what is sure of it, its lists, and its live game."""
+"""The content of the tournament screen: the tournament or its draft, sure findings, lists, and the live game."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 class ListedEntries(NamedTuple):
-    """The last games, or before the start the earlier tournaments, with the words above them and those in the place of
-    an empty list.
+    """The last games of a tournament, or for a draft the earlier tournaments; `title` is the heading, `empty` the text
+    in place of an empty list.
     """
 
     title: str
@@ -34,12 +34,12 @@ class ListedEntries(NamedTuple):
 
 
 class ShownContest(ContestDesk):
-    """The tournament of a board that is looked at, or the draft of the next one, with the words on it.
+    """The shown tournament of a board, or the draft of the next one, with its texts.
 
     Attributes:
         follower: the live game; None while a draft is shown.
-        progress: the words on how far it is.
-        findings: a title, and what is sure of it.
+        progress: the words on its progress.
+        findings: a title, and the sentences on sure and open comparisons.
         listed: the last games, or the earlier tournaments.
     """
 
@@ -53,7 +53,7 @@ class ShownContest(ContestDesk):
             self.follower = Follower(self.running) if self.running else None
 
     def refresh(self, now: float) -> bool:
-        """Read table and words again after a change, at intervals; return whether there is something new to show."""
+        """Read standings and texts again after a change, at intervals; True if there is something new to show."""
         if not super().refresh(now):
             return False
         self.progress = progress_of(self)
@@ -69,14 +69,14 @@ class ShownContest(ContestDesk):
 
     @property
     def live_players(self) -> tuple[str, str] | None:
-        """The two players of the game that is being played."""
+        """The two players of the live game; None without one."""
         follower = self.follower
         is_played = follower is not None and follower.match is not None and follower.running.is_alive
         return follower.players if follower is not None and is_played else None
 
     @property
     def next_step(self) -> tuple[str, str]:
-        """What `go` would do, in words, and the icon of it."""
+        """The label and the icon of the button for `go`."""
         if self.contest is None:
             # translators: a verb: start the tournament.
             return text("Start"), "play"
@@ -85,9 +85,9 @@ class ShownContest(ContestDesk):
         return (text("Pause"), "pause") if self.is_played else (text("Go on"), "play")
 
     def follow(self, now: float, judge: Engine | None, *, verdicts: bool) -> bool:
-        """Let the live game go on; return whether another position or win chance is to be shown.
+        """Update the live game; return whether there is a new position or win chance to show.
 
-        `judge` is asked for the win chance, with `verdicts` for a proven result in words; None asks nobody.
+        `judge` gives the win chance, with `verdicts` a proven result in words; None for no win chance.
         """
         if self.follower is None:
             return False

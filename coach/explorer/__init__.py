@@ -1,7 +1,7 @@
-"""The explorer: what was played in a position, how often, and how well it did.
+"""The explorer: the moves that were played in a position, how often, and with which results.
 
     found = moves_played(reached, (own_games, champion_games))      # rows, symmetric moves and positions together
 
-`moves` says how a position was reached, `own` counts the library's games, `champion` reads those of the champion,
-and `openings` knows the names of openings.
+`moves` joins the games of a position and its mirror images, `own` counts the library's games, `champion` reads the
+champion's games, and `openings` knows the names of openings.
 """

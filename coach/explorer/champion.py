@@ -3,7 +3,7 @@
     assets/explorer/GAME.npz    `moves`: a row for each move of a position that at least two games reached
     assets/explorer/GAME.json   how it was made (`ai.bytebook`): command, seed, number of games
 
-A position and its images share their rows, under the least of their keys. `python main.py openings GAME` makes both
+A position and its mirror images share rows, under the least of their keys. `python main.py openings GAME` makes both
 files.
 """
 
@@ -45,7 +45,7 @@ class ChampionGames:
 
 
 class ChampionLine(NamedTuple):
-    """A game for counting: its winner (None for a draw), its actions, and how many of them, at random, do not count."""
+    """A game for counting: its winner (None for a draw), its actions, and how many actions at the start were random."""
 
     winner: int | None
     actions: Sequence[int]
@@ -66,7 +66,7 @@ def count_moves(game: Game, lines: Iterable[ChampionLine]) -> dict[tuple[int, in
 
 
 def places_of(game: Game, actions: Sequence[int]) -> list[MoveVisit]:
-    """Return each move of a game as it is in the image of its position with the least key."""
+    """Return the moves of a game, each in the image of its position that has the least key."""
     maps, found = symmetries_of(game), list[MoveVisit]()
     states = [game.initial_state()] * len(maps)
     for action in actions:
@@ -78,7 +78,7 @@ def places_of(game: Game, actions: Sequence[int]) -> list[MoveVisit]:
 
 @cache
 def champion_games(game: Game) -> ChampionGames | None:
-    """Return the games of a board's champion; None if there are none that can be used."""
+    """Return the games of a board's champion; None without usable ones."""
     return usable("explorer", game, read_champion_games, None)
 
 
@@ -86,7 +86,7 @@ def read_champion_games(path: Path) -> ChampionGames | None:
     """Return the games in two files, of which `path` is the `.json`; None if there are none.
 
     Raises:
-        BookError: if they are damaged.
+        BookError: if the files are damaged.
     """
     values = read_values(path, NAME)
     if values is None:

@@ -1,4 +1,4 @@
-"""The moves of a position with what is known of each, by the board's symmetries.
+"""The moves of a position with their games, over all symmetries of the board.
 
 A position that a mirrored line reaches is the same position: its games count, and their moves are mirrored back. Where
 a position is its own mirror image, the moves that are images of each other are one row.
@@ -36,9 +36,7 @@ class PositionImage(NamedTuple):
 
 
 def images_of(reached: Reached) -> list[PositionImage]:
-    """Return the position and its images, itself first; the images of one that does not come from the board's own
-    start are unknown, and so are left out.
-    """
+    """Return the position and its images, itself first; from a start other than the board's own, only the position."""
     game, start, actions = reached
     maps = symmetries_of(game)
     if start != game.initial_state():
@@ -56,8 +54,8 @@ class MovePlayed(NamedTuple):
     """A move of a position.
 
     Attributes:
-        action: the move; of several that are images of each other, the first of the rules.
-        alike: all of these, `action` among them.
+        action: the move; of moves that are images of each other, the one with the least number.
+        alike: all moves that are images of each other, `action` among them.
         tallies: the games in which it was played, for each source.
     """
 
@@ -72,7 +70,7 @@ class MovePlayed(NamedTuple):
 
 
 def moves_played(reached: Reached, sources: Sequence[GameSource]) -> list[MovePlayed]:
-    """Return every legal move with its games, in the order of the rules."""
+    """Return the legal moves with their games, in the order of the rules; images of each other are one move."""
     images = images_of(reached)
     state = images[0].state
     keeping = [image.turned for image in images if image.state == state]
@@ -88,7 +86,7 @@ def moves_played(reached: Reached, sources: Sequence[GameSource]) -> list[MovePl
 
 
 def _counted(source: GameSource, images: dict[int, ActionMap]) -> dict[int, GameTally]:
-    """Return what a source knows of a position's images, by the position's own actions."""
+    """Return a source's games from a position and its images, by the position's own actions."""
     found: dict[int, GameTally] = {}
     for key, turned in images.items():
         back = {image: action for action, image in enumerate(turned)}

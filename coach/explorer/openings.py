@@ -14,7 +14,7 @@ from game.verbs import apply_action, hash_key
 
 
 class NamedOpening(NamedTuple):
-    """The opening of a line, and after how many plies the line was there."""
+    """An opening, and the number of plies after which a line reached it."""
 
     opening: Opening
     ply: int
@@ -46,7 +46,7 @@ def _openings(board: str) -> dict[int, Opening]:
 
 
 def reached_by(game: Game, moves: str) -> Reached:
-    """Return the position after moves of a board's own start, given as text. Raises IllegalMoveError."""
+    """Return the position after `moves`, separated by spaces, from a board's own start. Raises IllegalMoveError."""
     state, actions = game.initial_state(), []
     for move in moves.split():
         actions.append(game.legal_action(state, move))

@@ -1,8 +1,8 @@
-"""The games of the library, counted by position beside the window.
+"""The games of the library, counted by position in a thread beside the window.
 
     own = OwnGames(app_library, app.call_soon)
-    own.look_again(board, news)      # counts what is new in a thread; `news` is called now and then
-    own.index(board)                 # a GameSource: what is counted so far
+    own.look_again(board, news)      # counts new games in a thread; calls `news` now and then
+    own.index(board)                 # a GameSource: the games counted so far
 
 The counts are only in memory: they are made anew at the first question after the program's start.
 """
@@ -31,7 +31,7 @@ _BATCH = 200
 
 
 class _Board:
-    """The counts of one board: `known` games with the times of their last changes."""
+    """The counts of one board; `known` has the last change of each counted game, `left` the number still to count."""
 
     def __init__(self) -> None:
         self.index = GameIndex()
@@ -51,7 +51,7 @@ class OwnGames:
         self._stop = threading.Event()
 
     def index(self, board: str) -> GameIndex:
-        """Return what is counted so far."""
+        """Return the games counted so far."""
         return self._board(board).index
 
     def left(self, board: str) -> int:
@@ -59,9 +59,9 @@ class OwnGames:
         return self._board(board).left
 
     def look_again(self, board: str, news: Callable[[], None]) -> None:
-        """Count the games that are new or changed, the latest first, and forget the missing ones; then call `news`."""
+        """Count new and changed games, the latest first, and forget missing ones; call `news` after every batch."""
         library = self._library()
-        if self._source != (library, library.renewals):  # numbers may mean other games
+        if self._source != (library, library.renewals):  # the numbers may mean other games now
             self._boards, self._source = {}, (library, library.renewals)
         counted = self._board(board)
         counted.news = news
@@ -102,7 +102,7 @@ class OwnGames:
 
 
 def _played(board: str, line: FinishedLine) -> CountedGame:
-    """Return a game's moves by position; none of one whose start cannot be read."""
+    """Return a game with its moves by position, or without moves if its start cannot be read."""
     try:
         game = find_game(board, line.rules_version)
         start = game.initial_state() if line.start is None else game.from_position(line.start)
@@ -114,7 +114,7 @@ def _played(board: str, line: FinishedLine) -> CountedGame:
 def _take(counted: _Board, batch: list[FinishedLine], games: list[CountedGame]) -> None:
     counted.index.take(games)
     counted.known.update((line.id, line.updated) for line in batch)
-    counted.left = max(1, counted.left - len(batch))  # 0 is for the end
+    counted.left = max(1, counted.left - len(batch))  # 0 only at the end
     counted.news()
 
 

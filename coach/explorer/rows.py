@@ -1,4 +1,4 @@
-"""The rows of the explorer: which moves are shown, in which order, with which words."""
+"""The rows of the explorer: the choice of moves, their order, and the words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ValueOf = Callable[[int], ChanceText | None]
 
 
 class ExplorerRow(NamedTuple):
-    """A move with what is known of it.
+    """A move with its games and its value.
 
     Attributes:
         move: the move, with the games in which it was played.
@@ -42,10 +42,10 @@ def explorer_rows(
     book: Collection[int],
     best: Collection[int] = (),
 ) -> list[ExplorerRow]:
-    """Return the rows of a position: proved wins first, the soonest at the top, and proved losses last; then by
-    games; those with equally many by their chance.
+    """Return the rows of a position: proved wins first, the soonest at the top, and proved losses last; the others by
+    the number of games, then by chance.
 
-    Of many moves only those are shown that were played, that are in the `book`, or that are among the engine's `best`.
+    Of many moves, only those in a game, in the `book`, or among the engine's `best` have rows.
     """
     rows = [_row(move, worth_of, book) for move in moves_played(reached, sources)]
     if len(rows) > _FEW:
@@ -67,22 +67,20 @@ def _chance(row: ExplorerRow) -> float:
 
 
 def _distance(row: ExplorerRow) -> float:
-    """Less for sooner wins and for later losses; a win of unknown length comes after the others."""
+    """The sort key of a proved result: less for sooner wins and later losses; an unknown length counts as infinite."""
     if row.worth is None or not row.worth.result:
         return 0
     return row.worth.result * (math.inf if row.worth.plies is None else row.worth.plies)
 
 
 def together(rows: Sequence[ExplorerRow]) -> tuple[GameTally, ...]:
-    """Return, for each source, the games that went on from the position: those of all rows together. Empty without
-    rows.
-    """
+    """Return, for each source, the sum of all rows' games; empty without rows."""
     sources = zip(*(row.move.tallies for row in rows), strict=True)
     return tuple(reduce(GameTally.plus, tallies) for tallies in sources)
 
 
 def counting_words(game: Game, left: int, *, mirrored: bool, has_champion: bool) -> str:
-    """Return which games are counted; `left` of them are still to be read. `mirrored` rows stand for several moves."""
+    """Return the words on the counted games; `left` games are still to be read, `mirrored` moves share a row."""
     counted = text("games that came here by any order of moves")
     if len(symmetries_of(game)) > 1:
         counted = text("games that came here by any order of moves, mirrored ones too")
@@ -98,7 +96,7 @@ def counting_words(game: Game, left: int, *, mirrored: bool, has_champion: bool)
 
 
 def tally_text(tally: GameTally, sides: tuple[str, str]) -> str:
-    """Return how games ended, for reading aloud."""
+    """Return the results of games in words, for reading aloud."""
     if not tally.games:
         return text("no games")
     return text(

@@ -1,4 +1,4 @@
-"""How often each move was played in a position, and how these games ended, in arrays that are searched at once."""
+"""Counts of the moves played in a position and of their games' results, in arrays that numpy searches whole."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class GameTally(NamedTuple):
         return sum(self)
 
     def plus(self, other: GameTally) -> GameTally:
-        """Return both together."""
+        """Return the sum of both tallies."""
         return GameTally(*(mine + more for mine, more in zip(self, other, strict=True)))
 
 
@@ -41,7 +41,7 @@ class GameSource(Protocol):
     """A set of finished games."""
 
     def tallies(self, key: int) -> dict[int, GameTally]:
-        """Return what was played in the position with this `hash_key`, by action."""
+        """Return the games that went on from the position with this `hash_key`, by action."""
         ...
 
 
@@ -77,7 +77,7 @@ class CountedGame(NamedTuple):
 
 
 class _Columns(NamedTuple):
-    """The moves of all games, a column for each of their facts: whole columns are searched and added to quickly."""
+    """Moves of games, as columns of equal length: the position's key, the action, the game's result and number."""
 
     key: npt.NDArray[Any]
     action: npt.NDArray[Any]
@@ -96,8 +96,8 @@ def _columns_of(games: Sequence[CountedGame]) -> _Columns:
 
 
 class GameIndex:
-    """The moves of finished games by position. A question scans the columns: 3 to 8 ms for 20,000 games. Games added
-    later have columns of their own, so that adding copies no others.
+    """The moves of finished games by position. A query scans the columns: 3 to 8 ms for 20,000 games. Games added later
+    get columns of their own, so that nothing is copied.
     """
 
     def __init__(self) -> None:

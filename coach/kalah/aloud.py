@@ -1,4 +1,4 @@
-"""Words for the ear on Kalah: a cell is a house or the store, and its side."""
+"""Words for the ear on Kalah; a cell is a pair: the house or `STORE`, and the side."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _progress(state: Kalah, player: int, side: str) -> str:
 
 
 def _rows(state: Kalah, turned: bool) -> list[list[Cell]]:
-    """Return the row of the far side, its store first, and that of the near side, its store last."""
+    """Return the far side's row, its store first, and the near side's row, its store last."""
     near, houses = int(turned), list(range(int(state.houses)))
     far: list[Cell] = [(STORE, 1 - near), *((house, 1 - near) for house in reversed(houses))]
     return [far, [*((house, near) for house in houses), (STORE, near)]]

@@ -16,7 +16,7 @@ def _captured_in_turn(found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _is_captured(found: Reason, moves: Line) -> bool:
-    """Whether one of the moves makes a reason's capture."""
+    """Whether one of the moves makes the capture that a reason forecasts."""
     return any(_named(each) == found.claims["move"] and taken_by(each) == found.claims["n"] for each in moves)
 
 
@@ -38,7 +38,9 @@ def _answer_ends(_found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _is_threat(found: Reason, move: Consequences, line: Line) -> bool:
-    """Whether the capture is made next, or prevented by the other side's turn, or the line ends before it."""
+    """Whether the mover's next turn makes the threatened capture, or the other side's turn prevents it, or the line
+    ends before.
+    """
     answer, following = turn_in(line, 1 - move.mover), next_turn(move, line)
     if not following:
         return True

@@ -1,4 +1,4 @@
-"""Counts of a position of Kalah: seeds that a side can capture, and houses from which it moves again."""
+"""Counts of a position of Kalah: seeds that a side can capture, and houses that give an extra turn."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def lead_after(move: Consequences, line: Sequence[Consequences]) -> int:
 
 
 def stores_after(move: Consequences, line: Sequence[Consequences]) -> tuple[int, int]:
-    """Return the seeds in the mover's store and in the other one after both sides' turns, as far as the line goes."""
+    """Return the seeds in the mover's store and the other side's after both sides' turns, as far as the line goes."""
     last = state_after(move, line)
     return store_of(last, move.mover), store_of(last, 1 - move.mover)
 

@@ -1,4 +1,4 @@
-"""Reasons why a reviewed move of Kalah is bad: what it allows, what it gives up, and what it leaves."""
+"""Reasons why a reviewed move of Kalah is bad: captures and turns given away or missed, and seeds lost."""
 
 from __future__ import annotations
 
@@ -66,18 +66,18 @@ def _falls_behind(turn: Turn) -> bool:
 
 
 def _fewer_extra_turns(turn: Turn) -> bool:
-    """Whether the mover's next turn, if known, has fewer moves than in the judge's line."""
+    """Whether the mover's next turn, if known, has fewer extra moves than in the judge's line."""
     own, more = next_turn(turn.move, turn.line), next_turn(turn.better, turn.better_line)
     return bool(own) and sum(each.again for each in own) < sum(each.again for each in more)
 
 
 def _taken_soon(move: Consequences, line: Sequence[Consequences]) -> int:
-    """The seeds that its side captures in this turn and in its next one."""
+    """The seeds that the mover captures in this turn and in the mover's next one."""
     return sum(taken_by(each) for each in (move, *rest_of_turn(move, line), *next_turn(move, line)))
 
 
 def _stores_less(turn: Turn) -> list[Reason]:
-    """The rest of this turn, by the judge's moves, stores fewer seeds than the judge's own."""
+    """The move and the rest of its turn store fewer seeds than the judge's move and the rest of that turn."""
     less = stored_in_turn(turn.better, turn.better_line) - stored_in_turn(turn.move, turn.line)
     if less <= 0:
         return []
@@ -89,9 +89,7 @@ def _stores_less(turn: Turn) -> list[Reason]:
 
 
 def _behind_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """After the other side's turn the mover's store is further behind than after the judge's turn and the answer to
-    that.
-    """
+    """After the answer the mover's store is further behind than after the judge's turn and its answer."""
     if not _falls_behind(turn):
         return []
     (own, other), (more, less) = stores_after(turn.move, turn.line), stores_after(turn.better, turn.better_line)
@@ -104,8 +102,8 @@ def _behind_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """At the next turn the mover can capture fewer seeds, or go again with fewer houses, or has fewer seeds on its
-    side, than after the judge's turn and the answer to that.
+    """At the mover's next turn one of three counts is less than after the judge's turn and its answer: seeds to
+    capture, houses that give an extra turn, seeds in the mover's houses.
     """
     own, better = state_after(turn.move, turn.line), state_after(turn.better, turn.better_line)
     if any(is_terminal(state) or current_player(state) != turn.move.mover for state in (own, better)):
@@ -160,9 +158,7 @@ _NEXT: Sequence[tuple[str, Message, Message, Callable[[Game, Kalah, int], int]]]
 
 
 def _lets_end(turn: Turn, rival: str) -> list[Reason]:
-    """The other side's answer ends the game, and several seeds left in that side's houses go into its store; after the
-    better move fewer do.
-    """
+    """The other side's answer ends the game and stores several seeds of its houses; after the better move, fewer."""
     reply = turn.reply
     home = 0 if reply is None or turn.move.again else _brought_home(reply)
     if home < 2 or any(_brought_home(each) >= home for each in turn_in(turn.better_line, 1 - turn.move.mover)):
@@ -211,7 +207,7 @@ def _gives_up_turn(turn: Turn) -> list[Reason]:
 
 
 def _misses_again_first(turn: Turn) -> list[Reason]:
-    """The move spoils an extra turn: the house that gave it got a seed, or is empty now."""
+    """Fewer houses give an extra turn next than before the move, and than after the better move."""
     move = turn.move
     if move.again or turn.better.again:
         return []
@@ -265,7 +261,7 @@ def _feeds(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _nothing_opposite(turn: Turn) -> list[Reason]:
-    """The last seed falls into an empty house, and nothing lies opposite; that of the better move does not."""
+    """The last seed falls into an empty house with nothing opposite; the last seed of the better move does not."""
     if not _ends_idly(turn.move) or _ends_idly(turn.better) or not _falls_behind(turn):
         return []
     message = "it ends in the empty house {house}, and nothing lies opposite"
@@ -281,7 +277,7 @@ def _ends_idly(move: Consequences) -> bool:
 
 
 def _loses_threat(turn: Turn) -> list[Reason]:
-    """A possible capture was not made, and the best one of the next move is smaller."""
+    """The move does not make a possible capture, and the best capture of the next turn is smaller."""
     move = turn.move
     if move.again:
         return []
@@ -317,7 +313,7 @@ def _leaves_less(turn: Turn) -> list[Reason]:
 
 
 def _lets_pass_half(turn: Turn, rival: str) -> list[Reason]:
-    """The other side's answer brings its store to more than half of all seeds; after the better move it does not."""
+    """The answer brings the other side's store above half of all seeds; after the better move, the answer does not."""
     reply, half = turn.reply, total_of(turn.move.after) // 2
     if reply is None or turn.move.again:
         return []

@@ -34,7 +34,7 @@ def named(action: int) -> str:
 
 
 def foresight(move: Consequences, rival: str, warned: bool) -> Foresight:
-    """Describe the effects of a possible move; without `warned`, the chances of the `rival` are omitted."""
+    """Describe the effects of a possible move; without `warned`, captures and wins of the `rival` are left out."""
     sowing = sowing_of(move)
     name: tuple[Part, ...] = (Stone(move.mover), Phrase(text("House {number}:", number=move.action + 1), strong=True))
     if move.wins:
@@ -52,7 +52,7 @@ def foresight(move: Consequences, rival: str, warned: bool) -> Foresight:
 
 
 def worst_answer(move: Consequences) -> Consequences | None:
-    """Return the answer that captures most, if it captures many seeds, and more than before the move; else None."""
+    """Return the answer that captures most, if it captures at least `WARNED_FROM` seeds; else None."""
     game = move.game
     answers = (consequences_of(game, move.after, action) for action in game.actions(move.after))
     most = max(answers, key=lambda answer: sowing_of(answer).captured)
@@ -93,7 +93,7 @@ def _sows(move: Consequences, sowing: Sowing, rival: str) -> str:
 
 
 def _home(sowing: Sowing) -> str:
-    """The seeds that each side stores at the end of the game."""
+    """The words on the seeds that go into the stores at the end of the game."""
     rest = sum(sowing.home)
     if not rest:
         return text("ends the game")
@@ -101,7 +101,7 @@ def _home(sowing: Sowing) -> str:
 
 
 def nothing_opposite(move: Consequences) -> bool:
-    """Return whether the last seed falls into an empty house of the mover's that faces an empty one."""
+    """Return whether the last seed falls into an empty house of the mover that faces an empty house."""
     sowing = sowing_of(move)
     own = not sowing.last.is_store and sowing.last.player == sowing.mover and sowing.last != sowing.source
     before = move.before

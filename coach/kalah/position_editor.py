@@ -92,7 +92,7 @@ def _size(board: Board) -> str:
 
 
 def _mended(arranged: Arranged, sides: SideLabels) -> tuple[str, Board] | None:
-    """Give one seed to each side without seeds in its houses."""
+    """The label of a repair, and the board with a seed for each side whose houses are empty; None for no repair."""
     bare, board = _bare(arranged.board), arranged.board
     for player in bare:
         board = _add(board, (0, player), 1)

@@ -53,7 +53,7 @@ def _captures(move: Consequences) -> list[Reason]:
 
 
 def _again(move: Consequences) -> list[Reason]:
-    """An extra turn, its best capture, and the number of further extra turns."""
+    """The move gives an extra turn; with the best capture in it, and the number of further extra turns."""
     if not move.again:
         return []
     found = [reason("again", "it gives another turn")]
@@ -106,7 +106,7 @@ def _threatens(move: Consequences) -> list[Reason]:
 
 
 def _starves(move: Consequences, rival: str) -> list[Reason]:
-    """The other side has fewer houses from which it could move again."""
+    """The other side has fewer houses that give an extra turn than before the move."""
     if move.again:
         return []
     before = again_count(move.game, with_side(move.before, 1 - move.mover))
@@ -125,7 +125,7 @@ def _starves(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _prepares(move: Consequences) -> list[Reason]:
-    """More houses from which its side could go again next than before the move."""
+    """The mover has more houses that give an extra turn next than before the move."""
     if move.again:
         return []
     before, after = again_count(move.game, move.before), again_count(move.game, with_side(move.after, move.mover))
@@ -160,7 +160,7 @@ def _least_exposed(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _exposed(move: Consequences) -> int:
-    """The most seeds that the other side can capture after a move: none while it is not to move."""
+    """The most seeds that the other side can capture after a move; 0 if that side is not to move."""
     found = None if move.again else most_taken(move.game, move.after)
     return 0 if found is None else taken_by(found)
 

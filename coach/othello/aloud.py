@@ -18,7 +18,7 @@ def _announce(move: Consequences, name: str) -> str:
 
 
 def _progress(state: rules.Othello, player: int, side: str) -> str:
-    """Return how many discs and which corners a side has."""
+    """Return the sentence on a side's discs and corners."""
     discs = discs_of(state, player)
     corners = one_by_one([name_of(cell_of(corner)) for corner in CORNERS if discs >> corner & 1])
     if not corners:

@@ -1,4 +1,7 @@
-"""Counts on a board of Othello: safe discs, outer discs, empty regions, and the final score."""
+"""Counts on a board of Othello: safe discs, outer discs, empty regions, and the final score.
+
+Sets of squares and discs are bitboards: plain integers with a bit for each square, as in the rules.
+"""
 
 from __future__ import annotations
 
@@ -20,13 +23,13 @@ def _mask(squares: Iterator[int]) -> int:
 
 
 def _stepped(bit: int, step: tuple[int, int]) -> int | None:
-    """The next square in a direction; None beyond the edge."""
+    """The neighbour of a square in a direction; None beyond the edge."""
     column, row = bit % _SIZE + step[0], bit // _SIZE + step[1]
     return row * _SIZE + column if 0 <= column < _SIZE and 0 <= row < _SIZE else None
 
 
 def _along(bit: int, axis: tuple[int, int]) -> int:
-    """All squares of the line through a square."""
+    """All squares of the line through a square along an axis."""
     return _mask(square for square in range(rules.CELLS) if _on_line(bit, square, axis))
 
 
@@ -83,7 +86,7 @@ def _is_safe(bit: int, found: int, taken: int) -> bool:
 
 
 def outer(state: rules.Othello, discs: int) -> int:
-    """Return the discs that touch an empty square, out of `discs`."""
+    """Return those of `discs` that touch an empty square."""
     free = empty(state)
     return _mask(bit for bit in bits(discs) if NEAR[bit] & free)
 
@@ -123,7 +126,7 @@ def odd_regions(state: rules.Othello) -> list[int]:
 
 
 def best_score(state: rules.Othello) -> tuple[int, int] | None:
-    """Return the final score with best play by both; None while more than a few squares are empty."""
+    """Return the final score, discs of side 0 and of side 1, with best play by both; None if many squares are empty."""
     return _played_out(state) if empty(state).bit_count() <= FEW_EMPTY else None
 
 

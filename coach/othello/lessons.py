@@ -43,7 +43,7 @@ def _on_x_square(move: Consequences) -> bool:
 
 
 def _counts_more(move: Consequences) -> bool:
-    """Whether its side has more discs at the end, whatever the other side plays."""
+    """Whether the mover has more discs at the end, whatever the other side plays."""
     score = best_score(move.after)
     return score is not None and lead(score, move.mover) > 0
 

@@ -113,7 +113,7 @@ def _misses_corner(turn: Turn) -> list[Reason]:
 
 
 def _will_pass(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """Its side has no move after the expected answer."""
+    """The mover has no move after the expected answer."""
     reply = turn.reply
     if reply is None or reply.over or reply.action == rules.PASS or movable(reply.after, turn.move.mover):
         return []
@@ -123,7 +123,7 @@ def _will_pass(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _loses_edge(turn: Turn) -> list[Reason]:
-    """The expected answer turns its discs on the edge."""
+    """The expected answer turns discs of the mover on the edge."""
     reply = turn.reply
     if reply is None:
         return []
@@ -150,7 +150,7 @@ def _leaves_many(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _keeps_few(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """Its own side, if it were to move again, would have fewer moves than after the judge's move."""
+    """The mover, if it were to move again, would have fewer moves than after the judge's move."""
     mover = turn.move.mover
     own, best = (movable(state, mover).bit_count() for state in (turn.move.after, turn.better.after))
     if best < own + (_MORE if own <= _FEW else _LOST) or not _is_squeezed(turn):
@@ -164,7 +164,7 @@ def _keeps_few(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _odd_region(turn: Turn, rival: str) -> list[Reason]:
-    """The other side answers in a region with an odd number of squares; the judge's move leaves none."""
+    """The other side answers in a region with an odd number of squares; the judge's move leaves no such region."""
     if empty(turn.move.after).bit_count() > _LATE or odd_regions(turn.better.after):
         return []
     reply = 0 if turn.reply is None or turn.reply.action == rules.PASS else 1 << turn.reply.action
@@ -201,7 +201,7 @@ def _opens_moves(turn: Turn) -> bool:
 
 
 def _is_squeezed(turn: Turn) -> bool:
-    """Whether its side has fewer moves after the answer than in the judge's line."""
+    """Whether the mover has fewer moves after the expected answer than after the judge's move and its answer."""
     after, instead = (turn.move, *turn.line[:1])[-1], (turn.better, *turn.better_line[:1])[-1]
     own, best = (movable(each.after, turn.move.mover).bit_count() for each in (after, instead))
     return own < best
@@ -237,7 +237,7 @@ def _parallel(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _fewer_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """Its side has fewer moves after the expected answer than after the judge's move and the answer to that."""
+    """The mover has fewer moves after the expected answer than after the judge's move and its answer."""
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or rules.PASS in (reply.action, other.action):
         return []
@@ -255,8 +255,8 @@ def _fewer_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """After the expected answer one of three counts is worse than after the judge's move and the answer to that: the
-    mover's moves, the other side's moves, or the mover's discs beside empty squares, whichever differs most.
+    """After the expected answer one of three counts is worse than after the judge's move and its answer: the mover's
+    moves, the other side's moves, or the mover's discs beside empty squares; the greatest difference counts.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or rules.PASS in (reply.action, other.action):

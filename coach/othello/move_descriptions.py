@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def describe_move(move: Consequences, sides: SideLabels) -> tuple[Part, ...]:
-    """Describe the effects of a move: the disc, its cell, the discs turned, and whether the other side must pass."""
+    """Describe the effects of a move: the disc, its cell, and the discs turned; or a pass."""
     if move.action == rules.PASS:
         # translators: the move of a side that can flip nothing.
         return Stone(move.mover), Phrase(text("pass"), strong=True)
@@ -44,7 +44,7 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
 
 
 def _flipping(move: Consequences, name: tuple[Part, ...]) -> tuple[Part, ...]:
-    """The number of discs that a move flips."""
+    """The words on the number of discs that a move flips."""
     return phrased("{move} flips {n} disc|{move} flips {n} discs", move=name, n=len(move.turned))
 
 

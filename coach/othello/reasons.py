@@ -83,7 +83,7 @@ def square(bit: int) -> str:
 
 
 def _comes_to(move: Consequences) -> list[Reason]:
-    """The move wins; all continuations are counted, so only if few squares are empty."""
+    """The move wins with best play by both, counted only if few squares are empty."""
     score = best_score(move.after)
     if score is None or lead(score, move.mover) <= 0:
         return []
@@ -92,7 +92,7 @@ def _comes_to(move: Consequences) -> list[Reason]:
 
 
 def _no_better_score(move: Consequences) -> list[Reason]:
-    """The move does not win, but no other move ends with more discs; counted only if few squares are empty."""
+    """The move does not win, but no other move ends better with best play; counted only if few squares are empty."""
     score = best_score(move.after)
     if score is None or lead(score, move.mover) > 0:
         return []
@@ -116,7 +116,7 @@ def _makes_pass(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _safe_discs(move: Consequences) -> list[Reason]:
-    """The move makes own discs safe, more than a corner alone."""
+    """The move makes discs of the mover safe, and not only the disc in a corner."""
     before, after = (safe(state, move.mover) for state in (move.before, move.after))
     count = (after & ~before).bit_count()
     if count < 1 + (move.action in CORNERS):
@@ -181,7 +181,7 @@ def _last_in_region(move: Consequences) -> list[Reason]:
 
 
 def _best_count(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """Of all moves, this one leaves the other side the fewest moves, its own the most, or the fewest outer discs."""
+    """No other move leaves the other side fewer moves, or the mover more moves, or the mover fewer outer discs."""
     others = [apply_action(move.before, action) for action in move.game.actions(move.before)]
     own, rival = move.mover, 1 - move.mover
     bits_of: dict[str, tuple[str, int, Callable[[rules.Othello], int], int]] = {

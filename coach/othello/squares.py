@@ -1,7 +1,7 @@
-"""Squares and discs of the rules and of the screen.
+"""Squares and discs of the rules and of the screen. Sets of squares are bitboards: integers, a bit for each square.
 
-Bits, actions and names count rows from the top, from row 1. Cells of the screen count them from the bottom: row 1 of
-the names is row 7 of the cells.
+Bits, actions and names count rows from the top; row 1 is the first. Cells of the screen count rows from the bottom,
+from 0: row 1 of the names is row 7 of the cells.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ CORNERS = (0, 7, 56, 63)
 
 
 def cell_of(bit: int) -> Cell:
-    """Return the cell of a bit."""
+    """Return the cell of a bit, given by its number."""
     return bit % rules.SIZE, rules.SIZE - 1 - bit // rules.SIZE
 
 
 def bit_of(cell: Cell) -> int:
-    """Return the bit of a cell."""
+    """Return the number of a cell's bit."""
     return (rules.SIZE - 1 - cell[1]) * rules.SIZE + cell[0]
 
 
@@ -36,7 +36,7 @@ def name_of(cell: Cell) -> str:
 
 
 def bits(discs: int) -> Iterator[int]:
-    """Yield the set bits, row 1 first."""
+    """Yield the numbers of the set bits, row 1 first."""
     while discs:
         yield (discs & -discs).bit_length() - 1
         discs &= discs - 1
@@ -48,15 +48,15 @@ def cells(discs: int) -> tuple[Cell, ...]:
 
 
 def discs_of(state: rules.Othello, player: int) -> int:
-    """Return a player's discs."""
+    """Return a player's discs, as a bitboard."""
     return int(state.white if player else state.black)
 
 
 def movable(state: rules.Othello, player: int) -> int:
-    """Return the squares where a player could put a disc, if it were to move."""
+    """Return the squares, as a bitboard, where a player could put a disc if it were to move."""
     return int(rules.movable(*((state.white, state.black) if player else (state.black, state.white))))
 
 
 def empty(state: rules.Othello) -> int:
-    """Return the squares without a disc."""
+    """Return the squares without a disc, as a bitboard."""
     return ALL & ~int(state.black | state.white)

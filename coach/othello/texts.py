@@ -56,7 +56,7 @@ def _how_drawn(state: State) -> str:
 
 
 def _empty_squares(state: State, winner: str = "") -> str:
-    """Say for whom the empty squares count at the end of a game; without empty squares, nothing. No winner: a draw."""
+    """The sentence on the side that gets the empty squares at the end; empty without any. No `winner` means a draw."""
     empty = rules.CELLS - sum(rules.discs(state))
     if not empty:
         return ""

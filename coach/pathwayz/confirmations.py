@@ -51,7 +51,7 @@ def _other_stay(_found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _most_stay(move: Consequences, line: Line, player: int) -> bool:
-    """Whether most of the stones that a move turned to a player are still that player's after the answer."""
+    """Whether most of the stones that the move turned to a player still belong to that player after the answer."""
     turned, board = turned_to(move, player), stones(_answered(move, line))
     return 2 * sum(letter_at(board, cell).lower() == "wb"[player] for cell in turned) > len(turned)
 
@@ -67,7 +67,7 @@ def _stays_joined(_found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _shielded_stay(_found: Reason, move: Consequences, line: Line) -> bool:
-    """Whether the answer turns no more than half of the stones around the cell."""
+    """Whether more than half of the shielded stones around the cell still belong to the mover after the answer."""
     (cell,), own = move.filled, "wb"[move.mover]
     before = stones(move.before)
     shielded = [beside for beside in near(cell, before) if letter_at(before, beside) == own]

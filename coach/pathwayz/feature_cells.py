@@ -98,7 +98,7 @@ def _ahead(state: State, player: int) -> Cells:
 
 
 def _grown(state: State, path: Cells, end: int) -> Cells:
-    """The empty cells into which a path can grow, to the left (0) or to the right (1)."""
+    """The empty cells into which a path can grow: to the left if `end` is 0, to the right if 1."""
     if not path:
         return ()
     whole = group(state, path[0])

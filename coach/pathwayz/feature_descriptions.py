@@ -90,7 +90,7 @@ _PLAIN = for_both(_KINDS)
 
 
 def _derived() -> Iterator[tuple[str, FeatureDescription]]:
-    """The 440 derived features: by game phase, squared, for both sides together, by the leader, and products of two."""
+    """The 440 derived features: by game phase, squared, of both sides at once, leads, and products of two features."""
     for time, (title, words) in _TIMES.items():
         for name, plain in _PLAIN.items():
             yield f"{time}_{name}", FeatureDescription(title, words, (plain,))
@@ -110,7 +110,7 @@ _DESCRIPTIONS = {**_GROUPS, **_PLAIN, **dict(_derived())}
 
 
 def _cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
-    """Return the cells that a feature or a group measures, each once."""
+    """Return the cells that a feature or a group measures for side `viewer`, each cell once."""
     found = chain.from_iterable(_counted(state, part, viewer) for part in name.split("*"))
     return tuple(dict.fromkeys(found))
 

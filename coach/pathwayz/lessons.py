@@ -23,7 +23,7 @@ def _links(move: Consequences) -> bool:
 
 
 def _touches(move: Consequences) -> bool:
-    """Whether the new stone lies beside one of the learner's."""
+    """Whether the new stone lies beside a stone of the learner."""
     column, row = move.filled[0]
     near = [(column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
     inside = [cell for cell in near if 0 <= cell[0] < rules.COLUMNS and 0 <= cell[1] < rules.ROWS]
@@ -40,12 +40,12 @@ def _gains(move: Consequences) -> bool:
 
 
 def _loses_own(move: Consequences) -> bool:
-    """Whether one of the learner's stones turned."""
+    """Whether a stone of the learner turned."""
     return bool(move.lost)
 
 
 def _helps(move: Consequences) -> bool:
-    """Whether one of the learner's stones turned, and the other side can win next."""
+    """Whether a stone of the learner turned, and the other side can win next."""
     return _loses_own(move) and lets_win(move)
 
 

@@ -1,4 +1,4 @@
-"""Reasons why a reviewed move of Pathwayz is bad: it helps the other side's way, or fails to do something."""
+"""Reasons why a reviewed move of Pathwayz is bad: harm to its own side, help for the other side, and missed effects."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _CLOSED = rules.CELLS
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
     """Return how a move that does not end the game harms its own side, the most important reason first.
 
-    A move that does no harm gets reasons about what it fails to do.
+    Only a move without harm gets reasons about missed effects.
     """
     move = turn.move
     if move.over:
@@ -109,8 +109,8 @@ def _race(move: Consequences, line: Sequence[Consequences]) -> int:
 
 
 def _race_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """After the expected answer its own path needs more stones than in the judge's line, or the other side's fewer:
-    whichever differs more.
+    """After the expected answer the mover's path needs more stones than after the judge's move and its answer, or the
+    other side's path fewer; the greater difference counts.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or reply.over or other.over:
@@ -132,8 +132,8 @@ def _race_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _flips_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """After the expected answer its own side could turn fewer stones with one permanent than after the better move and
-    the answer to that, or the other side more.
+    """After the expected answer the mover could turn fewer stones with one permanent, or the other side more, than
+    after the better move and its answer.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or reply.over or other.over:
@@ -148,9 +148,7 @@ def _flips_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _stones_next(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """After the expected answer its own side has fewer stones, beside the other side's, than after the better move and
-    the answer to that.
-    """
+    """After the expected answer the mover's lead in stones is smaller than after the better move and its answer."""
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or reply.over or other.over:
         return []
@@ -193,7 +191,7 @@ def _both(state: rules.Pathwayz) -> tuple[int | None, int | None]:
 
 
 def _turned_back(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The answer turns back most stones that a permanent turned, and the other side keeps the permanent."""
+    """The answer turns back most stones that the move's permanent turned, and the other side keeps the permanent."""
     move, reply = turn.move, turn.reply
     own = turned_to(move, move.mover)
     if reply is None or not own or turn.better.action >= rules.CELLS:

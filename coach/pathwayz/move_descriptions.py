@@ -74,7 +74,7 @@ def _crosses(path: list[Cell], columns: int) -> bool:
 
 
 def _flips(move: Consequences, name: tuple[Part, ...], warned: bool) -> tuple[Part, ...]:
-    """The number of stones that turn, and their new colour."""
+    """The words on the number of stones that turn, and their new colours."""
     mine = sum(_was(move, cell) == move.mover for cell in move.turned)
     found = [*phrased("{move} flips {n} stone|{move} flips {n} stones", move=name, n=len(move.turned))]
     for player in (0, 1):

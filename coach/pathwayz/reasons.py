@@ -62,7 +62,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def nearer(kind: str, opened: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
-    """The move leaves fewer missing stones on a side's way, or opens a way for a side without any."""
+    """The move leaves fewer missing stones on a side's way (`kind`), or opens the first way of a side (`opened`)."""
     before, after, side = needed(move.before, player), needed(move.after, player), sides.side(player)
     if after is None or (before is not None and after >= before):
         return []
@@ -75,7 +75,7 @@ def nearer(kind: str, opened: str, move: Consequences, player: int, sides: SideL
 
 
 def further(kind: str, closed: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
-    """The move leaves more missing stones on a side's way, or closes its last way."""
+    """The move leaves more missing stones on a side's way (`kind`), or closes its last way (`closed`)."""
     before, after, side = needed(move.before, player), needed(move.after, player), sides.side(player)
     if before is None or (after is not None and after <= before):
         return []
@@ -133,7 +133,7 @@ def _joins(move: Consequences) -> list[Reason]:
 
 
 def _in_corner(move: Consequences) -> list[Reason]:
-    """A regular stone takes a corner beside which all is empty."""
+    """A regular stone takes a corner with only empty cells around."""
     (cell,) = move.filled
     board = stones(move.before)
     beside = [letter_at(board, each) for each in near(cell, board)]
@@ -144,7 +144,7 @@ def _in_corner(move: Consequences) -> list[Reason]:
 
 
 def _in_the_way(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """A regular stone fills an empty cell of a shortest way of the other side, which has others."""
+    """A regular stone fills an empty cell on a shortest way of the other side."""
     rival = 1 - move.mover
     if move.action >= rules.CELLS or not is_on_shortest_way(move.before, rival, move.action):
         return []

@@ -33,7 +33,7 @@ def _wins(state: State, player: int) -> list[int]:
 
 
 def _holds(state: State, answer: int, player: int, wins: list[int]) -> bool:
-    """Whether `player` has won after an answer, or wins next; the winning moves from before are tried first."""
+    """Whether `player` has won after an answer, or can win next; `wins`, the earlier winning moves, are tried first."""
     answered = apply_action(state, answer)
     if answered.winner == player:
         return True

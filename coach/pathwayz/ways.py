@@ -65,7 +65,7 @@ def needed(state: State, player: int) -> int | None:
 
 
 def is_on_shortest_way(state: State, player: int, action: int) -> bool:
-    """Return whether a regular stone of a side would lie on one of its shortest ways: one less would be missing."""
+    """Return whether `action`, a side's regular stone, would lie on a shortest way: one stone less would be missing."""
     turn = state if int(state.ply) & 1 == player else state._replace(ply=state.ply + 1)
     missing = needed(state, player)
     return missing is not None and needed(apply_action(turn, action), player) == missing - 1
@@ -107,7 +107,7 @@ def _near(cell: Cell, rows: int, columns: int) -> tuple[Cell, ...]:
 def answer_way(better: Consequences, shown: State) -> Foresight | None:
     """Return the way made by a better move, if it can be drawn over the position shown; else None.
 
-    It can be drawn if few cells are missing, these are empty in that position, and the mover holds the others there.
+    It can be drawn if few cells are missing, these are empty there, and the mover holds the way's other cells.
     """
     mover, after = better.mover, better.after
     way = tuple(rules.winning_cells(after)) if better.wins else shortest_way(after, mover)

@@ -40,7 +40,7 @@ _DESCRIPTIONS = {
 
 
 def _cells(state: State, name: str, viewer: int) -> tuple[Cell, ...]:
-    """Return the cells that a feature or a group measures."""
+    """Return the cells that a feature or a group measures for side `viewer`."""
     side, _, kind = _OF_GROUP.get(name, name).partition("_")
     player = viewer if side == "my" else 1 - viewer
     marbles = state.white, state.black
@@ -60,7 +60,7 @@ _Count = Callable[[np.uint64, np.uint64], int]
 
 
 def _lines_with(least: int, most: int, own: np.uint64, other: np.uint64) -> int:
-    """The marbles on open lines that hold `least` to `most` of them."""
+    """The side's marbles on open lines that hold `least` to `most` of its marbles."""
     found = 0
     for line in LINES:
         if not line & int(other) and least <= (line & int(own)).bit_count() <= most:

@@ -1,6 +1,7 @@
 """Lines of Pentago-Twist that can still become five, and the moves that would make five.
 
-Bitboards here are plain integers, one bit a cell as in the rules.
+Bitboards here are plain integers with a bit for each cell, as in the rules. A twist has a quadrant, 0 to 3, and a kind:
+0 rotates the quadrant, 1 mirrors it.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class MarbleBits(NamedTuple):
         return MarbleBits(turned(self.own, quadrant, kind), turned(self.other, quadrant, kind))
 
     def placed(self, cell: int) -> MarbleBits:
-        """Return the marbles with one more marble of the first side."""
+        """Return the marbles with one more marble of the first side, on the cell with the number `cell`."""
         return MarbleBits(self.own | 1 << cell, self.other)
 
     @property
@@ -51,13 +52,13 @@ class MarbleBits(NamedTuple):
 
     @property
     def trios(self) -> frozenset[tuple[int, int]]:
-        """The first side's straight threes within a quadrant: the quadrant and its cells."""
+        """The first side's straight threes within a quadrant: the quadrant, and the three as bits of the quadrant."""
         parts = [(quadrant, self.own >> 9 * quadrant & 511) for quadrant in range(4)]
         return frozenset((quadrant, trio) for quadrant, part in parts for trio in _TRIOS if trio & ~part == 0)
 
 
 class FiveMove(NamedTuple):
-    """A move that makes five: the marble's cell (None for any), the twist, and the line's cells after it."""
+    """A move that makes five: the number of the marble's cell (None for any), the twist, and the line after it."""
 
     cell: int | None
     quadrant: int
@@ -66,7 +67,7 @@ class FiveMove(NamedTuple):
 
 
 def turned(marbles: int, quadrant: int, kind: int) -> int:
-    """Return marbles after a twist."""
+    """Return marbles, as a bitboard, after a twist."""
     shift = 9 * quadrant
     part = marbles >> shift & 511
     return marbles ^ (part ^ _TURNED[kind][part]) << shift
@@ -87,7 +88,7 @@ def ways(marbles: MarbleBits) -> Iterator[FiveMove]:
 
 
 def sockets(marbles: MarbleBits) -> list[int]:
-    """Return the empty cells where the first side's next marble wins with some twist."""
+    """Return the numbers of the empty cells where the first side's next marble wins with some twist."""
     found = {way.cell for way in ways(marbles)}
     empty = _ALL & ~(marbles.own | marbles.other)
     return [cell for cell in range(rules.CELLS) if empty >> cell & 1 and (None in found or cell in found)]
@@ -105,7 +106,7 @@ def reach(marbles: MarbleBits) -> int:
 
 
 def _source(cell: int, quadrant: int, kind: int) -> int:
-    """Return the cell of a marble that a twist brings to `cell` (a bit)."""
+    """Return the number of the cell from which a twist brings a marble to `cell`, a bitboard of one cell."""
     for _ in range(3 if kind == 0 else 1):
         cell = turned(cell, quadrant, kind)
     return cell.bit_length() - 1

@@ -80,7 +80,7 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def _threats(move: Consequences) -> list[Reason]:
-    """The move threatens five next, unless the other side wins first."""
+    """The move threatens five next, and the other side cannot win first."""
     found = MarbleBits.of(move.after, move.mover)
     if move.over or move.answer is not None or not (at := sockets(found)):
         return []
@@ -112,7 +112,7 @@ def _cuts(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _joins(move: Consequences) -> list[Reason]:
-    """The twist alone lengthens its side's longest line."""
+    """The twist alone lengthens the mover's longest line."""
     still, after = _unturned(move, move.mover).longest, MarbleBits.of(move.after, move.mover).longest
     if after <= still or after < _MANY:
         return []
@@ -136,7 +136,7 @@ def _trio(move: Consequences) -> list[Reason]:
 
 
 def _best_lines(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """No other move leaves the other side fewer good lines, or its own side more."""
+    """No other move leaves the other side fewer good lines, or no other move leaves the mover more."""
     states = [apply_action(move.before, action) for action in move.game.distinct_actions(move.before)]
     for least in range(_MANY, 1, -1):
         for kind, player, best_of in (("fewest-lines", 1 - move.mover, min), ("most-lines", move.mover, max)):
@@ -150,7 +150,7 @@ def _best_lines(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _begins_lines(move: Consequences) -> list[Reason]:
-    """The move begins lines of its side."""
+    """The move begins lines of the mover."""
     before, n = (MarbleBits.of(state, move.mover).lines_of(_BEGUN) for state in (move.before, move.after))
     if n <= before:
         return []
@@ -194,7 +194,7 @@ def _middle(move: Consequences) -> list[Reason]:
 
 
 def _breaks(move: Consequences) -> list[Reason]:
-    """The twist shortens its own longest line."""
+    """The twist shortens the mover's longest line."""
     still, after = _unturned(move, move.mover).longest, MarbleBits.of(move.after, move.mover).longest
     if after >= still or still < _MANY:
         return []
@@ -223,7 +223,7 @@ def _lets_reach(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     """After the expected answer the other side has more marbles in line, or the mover fewer, than after the better move
-    and the answer to that; else they have more or fewer open lines.
+    and its answer; else the same of open lines.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or reply.over or other.over:
@@ -249,7 +249,7 @@ def _lines_next(n: int, best: int) -> Message:
 
 
 def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[Reason]:
-    """After the expected answer the mover could have fewer in line with its next move, or the other side more."""
+    """After the expected answer the mover could next have fewer marbles in line, or the other side more."""
     assert turn.reply is not None
     assert turn.better_reply is not None
     for player, sign in ((turn.move.mover, -1), (turn.reply.mover, 1)):
@@ -266,7 +266,7 @@ def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[
 
 
 def _in_line(state: rules.PentagoTwist, player: int, least: int) -> int:
-    """Count a side's marbles on its fullest open line, or with `least` its open lines with at least so many."""
+    """Count a side's marbles on its fullest open line, or with `least` its open lines with at least that many."""
     marbles = MarbleBits.of(state, player)
     return marbles.lines_of(least) if least else marbles.longest
 
@@ -290,7 +290,7 @@ def _leaves_lines(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _fewer_lines(turn: Turn) -> list[Reason]:
-    """Fewer good lines of its own side are open than after the better move."""
+    """Fewer good lines of the mover are open than after the better move."""
     least, n, more = _lines_that_differ(turn, turn.move.mover)
     if n >= more:
         return []
@@ -308,7 +308,7 @@ def _fewer_lines(turn: Turn) -> list[Reason]:
 
 
 def _remains(turn: Turn, player: int, least: int) -> bool:
-    """Whether the numbers of a side's open lines still differ after both answers, to the mover's loss."""
+    """Whether, after the answers to both moves, a side's number of open lines is still worse for the mover."""
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None:
         return False
@@ -334,7 +334,7 @@ def _unturned(move: Consequences, player: int) -> MarbleBits:
 
 
 def carried(state: rules.PentagoTwist, action: int) -> tuple[Cell, Cell] | None:
-    """Return a marble's cells before and after a twist, the mover's if possible; None if the twist moves none."""
+    """Return a moved marble's cells before and after a twist, the mover's if possible; None if no marble moves."""
     placed = rules.board(rules.place(state, action >> 3))
     own = "wb"[int(current_player(state))]
     found = []

@@ -74,7 +74,7 @@ class Looking:
 
 
 class ReviewAnalysis:
-    """Asks the engine at each `update` while its scene is open.
+    """The questions to the engine about a reviewed game, asked by `update` while the review is open.
 
     Attributes:
         ongoing: the judgements of the game.

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from table.review.turns import Turn
 
 _MOST_MOVES = 5
-"""Moves of a better line at most; the judge is less sure of those beyond."""
+"""Moves of a better line at most; the judge is less sure of later ones."""
 
 
 def record_of_subject(app: HasLibrary, subject: Subject) -> GameRecord:
-    """Return a game for a game file; that of a kept game has its notes and variations.
+    """Return a reviewed game as a record for a game file; a kept game has its notes and variations.
 
     Raises:
         LibraryError: if a kept game cannot be read.

@@ -41,7 +41,7 @@ class Annotation:
 
 
 def of_turn(turn: Turn, subject: Subject, texts: BoardTexts) -> Annotation:
-    """Return the note on a move of the game, on the position before it: the move, and the better move."""
+    """Return the marks of a move of the game, for the board before the move: the move, and the better move."""
     if not turn.mark.is_bad:
         return Annotation(turn.move, turn.mark, ahead=True)
     better = None if turn.is_best or turn.best == turn.move.action else turn.better
@@ -56,7 +56,7 @@ def of_turn(turn: Turn, subject: Subject, texts: BoardTexts) -> Annotation:
 
 
 def of_retry(retry: RetryMode) -> Annotation | None:
-    """Return the note on a tried move; None until it is judged."""
+    """Return the marks of a tried move, for the board after it; None until the move is judged."""
     result = retry.result
     if result is None:
         return None

@@ -30,8 +30,8 @@ _PACE = 0.9
 
 
 class ReviewBrowser:
-    """What is looked at in a review: a position of the game together with the move that was played in it, a line
-    beside the game, or the search for a better move. `changed` is called when something else is to be shown.
+    """The shown part of a review: a position of the game with the move played in it, a line beside the game, or the
+    search for a better move. `changed` is called when there is something else to show.
 
     Attributes:
         analysis: the questions to the judge and its answers.
@@ -94,12 +94,12 @@ class ReviewBrowser:
 
     @property
     def shows_won_end(self) -> bool:
-        """Whether the end of the game is shown, which a side won by the rules."""
+        """Whether the board shows the end of a game that a side won by the rules."""
         is_won = self.subject.how == "rules" and self.subject.winner is not None
         return is_won and self.line.at_end and not self.aside
 
     def card(self) -> ReviewCardText:
-        """Return what the card of the move says."""
+        """Return the content of the card."""
         known, review, turn = self.analysis, self.analysis.review, self.turn
         if self.retry is not None:
             return card_texts.of_retry(review, self.retry, self.texts, self.viewpoint)
@@ -127,7 +127,7 @@ class ReviewBrowser:
     # -- time -----------------------------------------------------------------------------------------
 
     def open(self) -> None:
-        """Take up the judge's answers, also those of another screen; begin where the game turned, once it is known."""
+        """Take up the judge's answers, also those to another screen; go to the turning point once it is known."""
         self.analysis.ongoing.recall()
         self._go_to_turning_point()
 
@@ -237,7 +237,7 @@ class ReviewBrowser:
                 self.follow(number)
 
     def follow_branch(self, line: tuple[str, ...], at: int) -> None:
-        """Show a line of the tree up to move `at`; show the game itself if the line does not leave it before."""
+        """Show a line of the tree up to move `at`; show the game itself if both are the same up to there."""
         match = self.subject.match
         ply = in_common(match.moves_text, line)
         self.go_to(min(at, ply))
@@ -247,7 +247,7 @@ class ReviewBrowser:
             self._changed()
 
     def next_mistake(self, way: int, *, anybody: bool = False) -> None:
-        """Go to the next mistake, or to the previous one if `way` is -1; wrap around at the end, and say so."""
+        """Go to the next mistake, or to the previous one if `way` is -1; wrap around at the end, with a notice."""
         found, here = self.analysis.selection.plies(anybody=anybody), self.line.ply
         if not found:
             self._app.notice(self._no_mistake_text(anybody=anybody))

@@ -37,8 +37,8 @@ class RowText:
 class Change:
     """A move's effect on a win chance: the chance's name, its value before and after as text, and whether it fell.
 
-    `before` is empty for the judge's own move: if the numbers differ, the judge looked further after it, and the move
-    neither won nor lost anything.
+    `before` is empty for the judge's own move: the move itself changes nothing, but the judge looks further ahead after
+    it.
     """
 
     name: str

@@ -46,7 +46,7 @@ def of_turn(
 
 
 def _done(turn: Turn, texts: BoardTexts) -> str:
-    """Effects of a move beside placing its piece, on boards that tell them in words."""
+    """The effects of a move besides its placed piece, on boards that describe them in words."""
     return sentence(texts.note_of(turn.game, turn.move.before, turn.move.action).words)
 
 
@@ -59,7 +59,7 @@ def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
 
 
 def rows_of(found: list[Alternative], texts: BoardTexts) -> tuple[RowText, ...]:
-    """Return the rows of the other possible moves, the best first; each tells the chance of the side that moves."""
+    """Return the rows of the other possible moves, the best first, with the mover's chances."""
     rows = []
     for place, each in enumerate(found):
         move = each.move

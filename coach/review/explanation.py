@@ -1,9 +1,9 @@
 """Why a move cost win chance: facts from the rules, a count or a proof, never a guess.
 
-Two reasons are told at most, those that matter most: first what punishes the move, its own fault or the effect of the
-other side's best answer; then what the better move does, or a second fault. A slight reason stands in only for a
-missing one. Left out are facts true of both moves, facts that a stronger fact implies, and facts that the judge's line
-does not confirm. Where no fact is left, the other side's answer is named.
+At most two reasons are told, the weightiest: first a fault of the move or an effect of the other side's best answer;
+then a reason for the better move, or a second fault. A slight reason never follows a weightier one. Left out are facts
+true of both moves, facts that a stronger fact implies, and facts that the judge's line does not confirm. Without any
+fact left, the other side's answer is named.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _means_both_sides(found: Reason, turn: Turn) -> bool:
 
 
 def _compares(found: Reason, turn: Turn) -> bool:
-    """Whether a reason tells already what the better move does."""
+    """Whether a reason already mentions the better move."""
     return turn.better_name == found.claims.get("better") or names_better(found, turn)
 
 
@@ -111,9 +111,9 @@ def _weight(found: tuple[int, Reason]) -> Weight:
 
 
 def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """The other side's answer; empty where the judge expects none, or the same after its own move.
+    """The other side's answer; empty where the judge expects none, or the same answer to its own move.
 
-    Further moves of its turn are left out: the judge has looked at them less deeply, and may prefer others then.
+    Further moves of the answer's turn are left out: the judge has searched them less deeply, and may change its mind.
     """
     rival = 1 - turn.move.mover
     move, instead = (

@@ -1,4 +1,4 @@
-"""Proven results of moves whose end is more than a move away, in words."""
+"""Reasons from the proven result of a move, where the game does not end with the move or its answer."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _CERTAIN = _ResultMessages(
 _SHOWN = 5
 """Moves of a line written at most: nobody reads more, and the board can play them."""
 _NEXT = 3
-"""The number of plies of an answer, of any move after it, and of the winning move."""
+"""The plies of a proven loss after a move: the answer, any move after the answer, and the winning move."""
 
 
 class _Line(NamedTuple):
@@ -109,7 +109,8 @@ def _leads(turn: Turn, after: Proven) -> Reason:
 
 
 def _line(proven: Proven, moves: Sequence[str], start: Any, turn: Turn) -> _Line:
-    """The part of the judge's line that belongs to the proof, with the winning move it leaves out at the end.
+    """The part of the judge's line that belongs to the proof, completed by the winning move if the line ends right
+    before it.
 
     Where points decide, the proof is a count of seeds or discs, and the line only a search's choice.
     """
@@ -127,7 +128,7 @@ def _line(proven: Proven, moves: Sequence[str], start: Any, turn: Turn) -> _Line
 
 
 def named(proven: Proven, turn: Turn) -> str:
-    """The proven result; with the winner's moves, where they can be counted."""
+    """The proven result as a noun, with the number of the winner's moves where they can be counted."""
     if not _is_counted(proven, turn):
         return proven_text(proven._replace(plies=None))
     message = "win in {n} move|win in {n} moves" if proven.result > 0 else "loss in {n} move|loss in {n} moves"

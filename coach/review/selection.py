@@ -34,8 +34,8 @@ class Selection:
 
     @property
     def own(self) -> list[Turn]:
-        """The person's marked mistakes: first the one where the game turned, then the worst; both sides', where two
-        people or two AIs played.
+        """The person's marked mistakes, or those of both sides if two people or two AIs played: the move where the game
+        turned, then the worst.
         """
         return self._all_own[:_FEW] if self.few else self._all_own
 
@@ -69,7 +69,7 @@ class Selection:
         return self._review.closest_call(self._own)
 
     def plies(self, *, anybody: bool = False) -> list[int]:
-        """Return the plies before the mistakes of the person or of `anybody`; without any, that before the closest
+        """Return the plies before the mistakes of the person or of `anybody`; without any, the ply before the closest
         call.
         """
         found = sorted(turn.ply for turn in (self._review.turning_points if anybody else self.own))

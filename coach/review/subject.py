@@ -54,7 +54,7 @@ class Subject:
         over: whether the game has ended.
         how: how it ended: `rules`, `resignation` or `time`; empty for an unfinished game.
         records: the store of the judgements of its moves.
-        kept: its number in the library; None where it is not there.
+        kept: its number in the library; None for a game that is not kept.
     """
 
     match: Match
@@ -134,7 +134,7 @@ def variations_of(app: HasLibrary, subject: Subject) -> tuple[Variation, ...]:
 
 
 def branches_of(subject: Subject, variations: Sequence[Variation]) -> dict[int, int]:
-    """Return, for the ply after each replaced move, the ply where its variations leave the game."""
+    """Return the plies where variations leave the game, by the ply after the replaced move."""
     played = subject.match.moves_text
     left = {in_common(played, [*line.before, *(move.text for move in line.moves)]) for line in variations}
     return {min(ply + 1, len(played)): ply for ply in sorted(left, reverse=True)}

@@ -38,7 +38,7 @@ def whole_percent(share: float) -> str:
 
 
 def numbered(match: Match, ply: int, name: str) -> str:
-    """Return a move, counted from 1, with its number in the list: `16. h6`, and `16… c2` for the second side.
+    """Return the `ply`-th move, from 1, with its number in the list: `16. h6`, and `16… c2` for the second side.
 
     A move that is a number gets its name, `2. house 3`, for `2. 3` would be read as a fraction.
     """
@@ -82,8 +82,8 @@ def why(turn: Turn, texts: BoardTexts) -> str:
 
 
 def reason_sentences(explanation: Explanation, turn: Turn, texts: BoardTexts, most: int) -> tuple[str, str]:
-    """Return at most `most` reasons in sentences: against the played move, and for the better move, which is named
-    once, even without a reason.
+    """Return at most `most` reasons in two texts: against the played move, and for the better move, which is named even
+    without a reason.
     """
     against = explanation.against[:most]
     reply = explanation.reply[: max(0, most - len(against))]

@@ -1,10 +1,10 @@
-"""The side whose chances a review shows, and the chances: every percentage of a review is made here.
+"""The side whose chances a review shows, and its chances: every percentage of a review is made here.
 
-They are the judge's, for best play by both sides; moves are marked by them. During a game the bar shows the chances of
-its players instead (`table.win_chance`).
+The chances are the judge's, for best play by both sides, and decide the marks of moves. The bar of a game shows the
+chances of its players instead (`table.win_chance`).
 
-A position is told from one side in the whole game, which is named beside it: the person's, or the first side's unless
-exactly one person plays. A move among others is told from the side that makes it.
+The chances of positions are those of one side in the whole review, named beside them: the only person's side, else the
+first side. The chances in a list of moves are those of the side to move.
 """
 
 from __future__ import annotations

@@ -31,12 +31,14 @@ def gaps(board: Board, letter: str) -> list[Cell]:
 
 
 def forks(board: Board, letter: str) -> list[Cell]:
-    """Return the cells where a mark makes two gaps and leaves the other side none: a fork that cannot be parried."""
+    """Return the cells where a mark makes two gaps and leaves the other side without any: a fork that cannot be
+    parried.
+    """
     return [cell for cell in _empty_cells(board) if _is_fork(_placed(board, cell, letter), letter)]
 
 
 def forced(board: Board, letter: str) -> Forced | None:
-    """Return a side's forced fork, if its latest mark threatens to win in exactly one place; else None."""
+    """Return a side's fork after its latest mark, if that mark threatens to win in exactly one place; else None."""
     threatened, other = gaps(board, letter), _other(letter)
     if len(threatened) != 1 or gaps(board, other):
         return None

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
     """Return how a move that does not end the game harms its own side, the most important reason first.
 
-    None where the other side forks: that is a fact about the judge's answer.
+    Empty if the answer is a fork: then the answer itself is the reason.
     """
     move = turn.move
     if move.over or move.answer is not None or (turn.reply is not None and _forks(turn.reply)):
@@ -33,7 +33,7 @@ def _forks(reply: Consequences) -> bool:
 
 
 def _drives(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The move's threat forces the other side to a good cell."""
+    """The move's threat forces the other side to a cell from which that side threatens to win."""
     move, reply = turn.move, turn.reply
     threatened = gaps(rules.board(move.after), "wb"[move.mover])
     if reply is None or reply.over or list(reply.filled) != threatened:
@@ -45,7 +45,7 @@ def _drives(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _lines(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The mark lies on fewer lines that its side can still fill than the judge's."""
+    """The mark lies on fewer lines that the mover can still fill than the mark of the judge's move."""
     own, more = _open_lines(turn.move), _open_lines(turn.better)
     side = sides.side(turn.move.mover)
     if own >= more:
