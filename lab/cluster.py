@@ -149,7 +149,7 @@ class _Jobs(Executor):
     def submit(self, function: Callable[..., T], /, *arguments: Any, **named: Any) -> Future[T]:
         """Submit a call to a worker; open calls are dropped when the client is closed."""
         task = self._client.submit(_done, program(), function, arguments, named, pure=False)
-        import asyncio  # only here, for the packaged program has neither Dask nor this
+        import asyncio  # imported only here: the packaged program has neither Dask nor asyncio
 
         assert self._client.loop is not None, "a client that is connected has a loop"
         return asyncio.run_coroutine_threadsafe(_result(task), self._client.loop.asyncio_loop)  # type: ignore[attr-defined]

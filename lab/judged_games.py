@@ -109,13 +109,13 @@ def _sampled(match: Match, chance: random.Random) -> list[int]:
 
 
 class JudgedState(NamedTuple):
-    """The judge's word on a position; chance and result are those of side 0.
+    """The judge's evaluation of a position; chance and result are those of side 0.
 
     Attributes:
         chance: the chance of winning, 0 to 1.
         result: proven result +1, 0 or -1; None if nothing is proven.
         until: plies to the end if the result is proven and they are known.
-        action: what the judge would play; None at the end of the game.
+        action: the judge's move; None at the end of the game.
     """
 
     chance: float
@@ -125,7 +125,7 @@ class JudgedState(NamedTuple):
 
 
 def judged(game: Game, state: Any) -> JudgedState:
-    """Return the judge's word on a position; forced moves are played before it is asked."""
+    """Return the judge's evaluation of a position; forced moves are played first."""
     from ai.search.task import Task
     from ai.thinking import think
     from game.verbs import current_player, is_terminal, returns

@@ -58,7 +58,7 @@ class Processes(ProcessPoolExecutor):
 
     def end(self) -> None:
         """End all workers at once, even in the middle of a job; any thread may call it."""
-        with self._ending:  # closed by two threads, the number of the pipe could be another file's by then
+        with self._ending:  # a second close in another thread might close another file with the pipe's old number
             self._ours.close()
 
     def close(self) -> None:

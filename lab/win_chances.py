@@ -118,7 +118,7 @@ class Fitting:
 
 
 def _fitted(features: Floats, actual: Floats, start: Floats, helps: Mask) -> Floats:
-    """Return the weights of a regression. Weights marked in `helps` are at least 0: negative ones are set to 0."""
+    """Return the weights of a regression; negative weights marked in `helps` are set to 0."""
     weights, free = np.zeros(len(start)), np.full(len(start), True)
     while True:
         weights[free] = regressed(features[:, free], actual, start[free], _EVIDENCE)

@@ -1,9 +1,9 @@
 """The book of Connect Four: exact scores of all positions that take a long search.
 
 Positions are solved in an order in which neighbours share most of the solver's transposition table. Positions with 8
-discs come first, so that an unfinished book covers the beginning of every game, then those with 10 and with PLIES
-discs. Within each group, likely positions (discs near the centre) come first. Scores of earlier positions follow from
-these.
+discs come first, so that an unfinished book covers the beginning of every game; then come positions with 10 and with
+PLIES discs. Within each group, likely positions (discs near the centre) come first. The scores of positions with fewer
+discs follow from the solved scores.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ def _take_from(book: Book, these: list[PositionsJob]) -> None:
 def _solver() -> Connect4Solver:
     """Return the process's solver, shared by all jobs: its table and the book speed up later positions.
 
-    The table is large from the start. A small one would be faster at first, but this saves a quarter of the total time.
+    The table is large from the start. A small table would be faster at first, but a quarter slower in total.
     """
     return Connect4Solver(_MEGABYTES, book=_known(), grows=False)
 

@@ -48,7 +48,7 @@ _BATCH = 8
 
 
 class TreeJob(NamedTuple):
-    """The file of all expansions; one line each."""
+    """The file of all expansions, one line per expansion."""
 
     file: Path
 

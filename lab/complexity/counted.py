@@ -14,7 +14,7 @@ from game.verbs import apply_action, is_terminal
 from lab.papers.jobs import run_jobs
 
 MOST = 400_000
-"""Largest number of moves at one ply; counting stops before a ply that has more."""
+"""Largest number of moves at one ply; counting stops before a ply with more moves."""
 
 
 class PlyCounts(NamedTuple):

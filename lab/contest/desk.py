@@ -40,9 +40,7 @@ class ContestDesk:
     """
 
     def __init__(self, game: Game, tournaments: Tournaments, players: Sequence[str] = ()) -> None:
-        """`players` are proposed for a new tournament. A running tournament is shown first in any case; the latest
-        unfinished one only without `players`.
-        """
+        """Show the board's running tournament, else a draft with `players`, else without `players` the one at hand."""
         self.game, self.tournaments = game, tournaments
         self.draft = Draft(game, players)
         self.running: ContestRunner | None = tournaments.played_on(game.name)
@@ -101,7 +99,7 @@ class ContestDesk:
         return [entry._replace(played=now.get(entry.folder, entry.played)) for entry in self.kept]
 
     def left_out(self, players: Sequence[str]) -> list[str]:
-        """Return the players that the shown tournament has neither as `NAME` nor as of a moment (`NAME@2000`)."""
+        """Return the `players` missing in the shown tournament; an entrant `NAME@2000` counts as `NAME`, too."""
         entrants = self.contest.plan.entrants if self.contest else players
         return [
             name for name in players if not any(each == name or each.startswith(f"{name}{AFTER}") for each in entrants)

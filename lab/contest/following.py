@@ -26,7 +26,7 @@ class GameFollower:
     """Follows a game of `running`; `update` reads its moves. Times are seconds of any one clock.
 
     Attributes:
-        pairing: who plays the game; None before the first one.
+        pairing: players and number of the game; None before the first game.
         match: the game up to the position shown.
         version: a number that changes with every new position.
         moved: the time of the last move.

@@ -31,7 +31,7 @@ class ProgressTexts(NamedTuple):
 
 
 def note_on(desk: ContestDesk) -> str:
-    """Return a sentence on what can be chosen."""
+    """Return a sentence on the available choices and on the ratings."""
     if desk.contest is not None and desk.contest.is_done:
         return text("It is over. A new one begins with the same players.")
     if desk.contest is not None:
@@ -44,7 +44,7 @@ def note_on(desk: ContestDesk) -> str:
 
 
 def resting(running: ContestRunner | None) -> str:
-    """Return the words in the place of a live game."""
+    """Return the sentence that is shown while there is no live game."""
     if running is None:
         return text("Each game shows here while it is played.")
     if running.preparing:

@@ -87,7 +87,7 @@ class Tournaments:
         return found if found is not None and found.contest.plan.game == game and not found.paused else None
 
     def kept(self, game: str) -> list[ContestSummary]:
-        """Return the stored tournaments of a board, the latest first; of those without games, only the running one."""
+        """Return the stored tournaments of a board, latest first; a tournament without games only if it is running."""
         playing = self.playing
         return shelf.kept_in(self._data, find_game(game), playing.contest.folder if playing else None)
 
@@ -167,7 +167,7 @@ class Tournaments:
         return running
 
     def _put_before(self, running: ContestRunner) -> None:
-        """Show a tournament of a board, and end the tournament shown before unless that is running."""
+        """Show a tournament; the tournament shown before on its board ends, unless it is the running one."""
         before = self._shown.get(running.contest.plan.game)
         if before is not None and before is not running and before is not self._played:
             self._end(before)

@@ -1,7 +1,7 @@
 """The results of players by few and by many features: a table by sets, a picture, and the games of each pair.
 
-Players of one set have different seeds only, but results that differ by more than chance in the games. So a player
-is one observation, and intervals come from the differences between players of the same set, pooled over the sets.
+Players of one set differ in their seeds only, yet their results differ by more than the chance of the games explains.
+So each player is one observation, and intervals come from the differences between players of one set, pooled over sets.
 """
 
 from __future__ import annotations

@@ -63,10 +63,9 @@ def move_contributions(state: State, name: str) -> list[MoveContributions]:
 
 
 def _feature_shares(state: State, most: int, model: Any) -> tuple[list[int], Reals, Reals]:
-    """Return the distinct moves, the share of each feature in the value of each, and results (nan while the game goes
-    on).
+    """Return the distinct moves, their feature shares (moves, features), and their results (moves,).
 
-    All three are empty if the game is over already.
+    The result is nan for a move that does not end the game. All three are empty if the game is over already.
     """
     listed = np.zeros(most, np.int64)
     count = 0 if is_terminal(state) else int(distinct_actions(state, listed))
@@ -95,7 +94,7 @@ def value_text(value: float, places: int = 0) -> str:
 
 
 def labels_of(ranked: Sequence[MoveContributions]) -> dict[int, str]:
-    """Return the labels on the board, with a decimal where moves would have the same label without it."""
+    """Return the label of each move by action, with a decimal if moves of different value would look the same."""
     alike: dict[str, set[str]] = {}
     for each in ranked:
         alike.setdefault(value_text(each.value), set()).add(value_text(each.value, 1))

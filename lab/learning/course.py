@@ -189,7 +189,7 @@ class Course:
         return (find_opponent(self.game, name), name) if turn else (self.opponent, self.opponent_name)
 
     def _follow(self, score: float) -> str:
-        """Change the first opponent if the score asks for it; return the change."""
+        """Change the first opponent by the score of a batch (0 to 1); return the change as in `Batch`."""
         rule, copy = (self.recipe.opponents[0] == each for each in (RULE, COPY))
         if rule and score < self.recipe.low and self.opponent_name != BASELINE:
             self.opponent, self.opponent_name = find_features(self.game, BASELINE), BASELINE

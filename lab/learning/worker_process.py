@@ -28,7 +28,7 @@ class WorkerProcess:
 
     Attributes:
         is_over: set when the process has ended and all its messages were received.
-        error: why it could not be started, else None.
+        error: the reason of a failed start, else None.
         closed: whether `end` was called.
     """
 

@@ -53,7 +53,7 @@ class Prover(Protocol):
     def winning_moves(self, state: State, plies: int, most: int) -> list[int]:
         """Return the moves that win within `plies`, one for each position that they lead to.
 
-        Empty if there are more than `most`, or if it is unknown of one of them.
+        Empty if there are more than `most`, or if a move could not be decided.
         """
         ...
 
@@ -62,7 +62,7 @@ class Prover(Protocol):
         ...
 
     def only_drawing_move(self, state: State) -> int | None:
-        """Return the move that draws if all other moves lose; None if there is none, or if it is unknown."""
+        """Return the drawing move if all other moves lose; None if there is no such move, or if it is unknown."""
         ...
 
 
@@ -183,12 +183,12 @@ class SearchProver:
 
 
 def _distinct(state: State, actions: Iterable[int]) -> list[int]:
-    """Return the first action to each position that follows."""
+    """Return the actions without duplicates: of those that lead to the same position, the first."""
     return list({apply_action(state, action): action for action in reversed(list(actions))}.values())[::-1]
 
 
 def _only_drawing_move(oracle: Any, game: Game, state: State, nodes: int) -> int | None:
-    """Return the only move that does not lose, if it draws; None if there is none, or if it takes more than `nodes`."""
+    """Return the drawing move if all other moves lose; None if there is no such move or `nodes` are too few."""
     worth = oracle.value(state, nodes)
     if worth is None or worth.result != 0:
         return None

@@ -156,7 +156,7 @@ def _report(name: str, spelled: str) -> None:
 
 
 def _excuse(size: tuple[int, int], theme: Theme, margin: int) -> pygame.Surface:
-    """Return the picture that stands for a board that cannot be drawn."""
+    """Return an empty picture with a sentence, in place of a board that cannot be drawn."""
     picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
     lines = fonts.wrap(text("This board cannot be drawn. The log says why."), _WORDS, "medium", size[0])
     height = 1.5 * _WORDS

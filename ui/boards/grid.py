@@ -33,7 +33,7 @@ Traced = tuple[pygame.Surface, Point]
 _ROUNDED = 0.24
 """Radius of the rounded corners of a picture of a part of the board, in cells."""
 LEGIBLE, LARGEST_LABEL = 24, 0.44
-"""Pixels of a cell whose coordinates can be read, and their largest type, in cells: their strip is no wider."""
+"""Least pixels of a cell with legible coordinates, and the largest type of coordinates, in cells."""
 _LARGEST_LIGHT = 80
 """Logical size of a cell above which the light of a win does not grow."""
 
@@ -72,7 +72,7 @@ class GridView(Holding):
         self.flourish = False
         self.cheers = True
         self.arranging = False
-        """Whether a position is built by hand here, so that other places with pieces can be pointed at, too."""
+        """Whether a position is built by hand, so that every place of pieces can be pointed at, also Kalah's stores."""
         self.cell = 0
         """Pixels of a cell's side after layout()."""
         self.labelled_cell = 0
@@ -182,9 +182,9 @@ class GridView(Holding):
         self._move(action, before, after, now, undone=False)
 
     def undo(self, action: int, before: State, after: State, now: float, last_action: int | None = None) -> None:
-        """Animate taking action back: before is the position with it, after the one without it.
+        """Animate taking action back: `before` is the position with the action, `after` the position without it.
 
-        last_action, the move that led to after, is marked.
+        `last_action`, the move that led to `after`, is marked.
         """
         self._move(action, before, after, now, undone=True, last_action=last_action)
 
@@ -227,7 +227,7 @@ class GridView(Holding):
     def is_animating(self, now: float) -> bool:
         """Whether the next draw() would differ from the last one.
 
-        It does during an animation, and for one more frame after it, which shows the end.
+        True during an animation, and for one more frame, which shows the end.
         """
         return self._drawn_moving or self._busy(now)
 
@@ -238,7 +238,7 @@ class GridView(Holding):
         return self.tracks.is_animating(now) or fading or self._celebrating(now) or (hovering and self._previewing())
 
     def draw(self, surface: pygame.Surface, now: float) -> None:
-        """Board, pieces, previews, rings and side panels."""
+        """Draw board, pieces, previews, rings and side panels."""
         self.clock = now
         if self._hover_since is None:
             self._hover_since = now
@@ -294,7 +294,7 @@ class GridView(Holding):
         if self._shine is not None:
             self._shine.draw_under(sheet.surface, sheet.corner, self._celebrated(now), self.theme)
 
-    # -- what subclasses fill ---------------------------------------------------------------------
+    # -- methods for subclasses to override -------------------------------------------------------
 
     def _size(self, cell: int) -> tuple[int, int]:
         """Pixels of the board with its strips at a cell size."""
@@ -323,7 +323,7 @@ class GridView(Holding):
         return ("place",)
 
     def _draw_preview(self, sheet: Sheet, now: float) -> None:
-        """Draw what a click would do."""
+        """Draw the effect of a click at the pointer or cursor."""
 
     def _draw_recalled(self, sheet: Sheet, move: Consequences, now: float) -> None:
         """Mark the effects of the last move."""
@@ -392,7 +392,7 @@ class GridView(Holding):
         return letter_at(self._board, cell)
 
     def piece_of(self, letter: str) -> Piece:
-        """The piece that a letter of the position text stands for."""
+        """The piece of a letter of the position text."""
         return Piece(self.board_theme.pieces, "wb".index(letter))
 
     def _recalled(self) -> Consequences | None:

@@ -24,10 +24,10 @@ class Material:
 
     Attributes:
         name, title: its name in the settings, and for people.
-        surface: where the pieces lie.
+        surface: the area under the pieces.
         line: the grid.
-        frame, edge, ink: what is round the surface, its outline, and the letters and numbers on it.
-        bank: the two sides to be joined, on a board that has them.
+        frame, edge, ink: the frame round the surface, its outline, and the letters and numbers on it.
+        bank: the two sides to be joined, on a board with such sides.
         texture: the surface's texture.
     """
 

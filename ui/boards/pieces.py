@@ -46,10 +46,10 @@ class PieceSet:
 
     Attributes:
         name: a name for debugging.
-        board: the name of the game whose look they follow; empty for the look of any board.
-        kinds: the kinds that there are.
-        takes_styles: whether they may be replaced by those of a style.
-        casts_shadow: whether they lie on the board, over a shadow.
+        board: the name of the game whose look the pieces follow; empty for the look of any board.
+        kinds: the kinds of pieces.
+        takes_styles: whether a style may replace the pieces.
+        casts_shadow: whether the pieces lie on the board, over a shadow.
         radius: the radius of a piece, in cells.
         ring_gap, ring_width: gap and width of the ring round the piece that moved last, in cells.
         dashes_out: the distance of a ghost's dashed outline outside the piece, in cells.
@@ -178,7 +178,7 @@ _styled = lru_cache(maxsize=64)(Styled)
 
 
 def worn(piece: Piece, theme: Theme) -> Piece:
-    """The piece that is drawn for a board's piece in a theme: in the style chosen for the board, if there is one."""
+    """The piece drawn in place of a board's piece in a theme: in the board's chosen style, if any."""
     style = look_of(theme, piece.set.board).style if piece.set.takes_styles else None
     return piece if style is None else Piece(_styled(piece.set, style), piece.player, piece.kind)
 
@@ -229,7 +229,7 @@ def forget() -> None:
 
 
 def cached(key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
-    """A surface from the boards' shared cache, made by `make` if missing: for rings, ghosts and traces, too."""
+    """A surface from the boards' shared cache, made by `make` if missing; rings, ghosts and traces are cached, too."""
     return _sprites.get(key, make)
 
 

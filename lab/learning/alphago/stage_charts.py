@@ -14,8 +14,9 @@ _NAME = "stages.svg"
 
 
 def draw(folder: Path) -> list[Path]:
-    """Draw the measured stages of the pipeline in a folder there; return the path, or nothing without matplotlib or
-    measurements.
+    """Draw the stages of the pipeline in a folder, and return the picture's path.
+
+    Return no path without matplotlib or measurements.
     """
     if advice() is not None:
         return []

@@ -20,10 +20,10 @@ GOAL = colour("F5D9A6")
 _TALL, _PAD, _SIZE, _SMALL = 0.265, 0.11, 0.165, 0.13
 """In distances between two houses: a pill's height, the space at its ends, its type size, its smaller type size."""
 _SHRUNK = 0.6
-"""The smallest type of a name, as a share of the usual one; a name that is longer even then is shortened."""
+"""The smallest type of a name, as a share of the usual type; a name too long for this type is shortened."""
 _LARGEST, _MOST = 0.22, 0.3
-"""In distances between two houses, limits of the smallest type: as large as usual distances between labels allow, and
-as large as it can be before labels touch each other.
+"""Upper limits of the smallest type, in distances between two houses: for labels at the usual distance, and for labels
+that almost touch each other.
 """
 
 
@@ -120,8 +120,9 @@ def draw_number(sheet: Sheet, label: str, centre: tuple[float, float], unit: int
 
 
 def least_type(places: Places, minimum: int, scale: float) -> int:
-    """The smallest type on the board: `minimum` pixels, but no larger than the pits and a mere picture allow. With a
-    larger text `scale` labels may come closer to each other.
+    """The smallest type size on the board: `minimum` pixels, or less if labels would come too close to each other.
+
+    The limit is higher with a larger text `scale`, and for a board without labels.
     """
     share = _MOST if places.bare else min(_MOST, _LARGEST * max(1.0, scale))
     return min(minimum, round(share * places.unit))

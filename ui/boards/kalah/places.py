@@ -89,7 +89,7 @@ class Places(NamedTuple):
         return x + dx * self.unit, y + dy * self.unit
 
     def goal(self, wins: int, full: int) -> float:
-        """The y of the row of a store that holds the winning seed."""
+        """The y coordinate of the winning seed's row in a store; `wins` and `full` are numbers of seeds."""
         level = seeds.level(wins - 1, full, self.store_tall, bare=self.bare)
         return self.frame.centery + level * self.unit
 

@@ -21,7 +21,7 @@ from ui.kit import Colour, Theme, colour, gradient
 from ui.kit.paint import Fill
 
 MOST = 12
-"""Seeds drawn in a house at most; for more, only the number grows."""
+"""Largest number of seeds drawn in a house; with more seeds, only the number on the label grows."""
 A_ROW = 4
 """Seeds in a row of a store."""
 SEED = 0.126

@@ -28,7 +28,7 @@ from ui.boards.transitions import appear, flip, vanish
 from ui.kit import Look
 
 _LEAST_TALL = 440
-"""Logical: a view must have this height for the numbers of discs above the board, or the board would be too small."""
+"""Logical: the least height of a view with the numbers of discs above the board; in a lower view, they are omitted."""
 _FLIPS_AFTER = 0.6
 """Start of the first disc's turning, in parts of the new disc's appearing."""
 
@@ -68,7 +68,7 @@ class OthelloView(GridView):
     def _arrange(self, rect: pygame.Rect) -> None:
         self.cell = self._largest_cell(rect.w, rect.h)
         line = self._line_above(self._size(self.cell)[0], rect.w, rect.h)
-        if rect.size != self._size(self.cell):  # else the room was cut to the board alone
+        if rect.size != self._size(self.cell):  # if equal, the rectangle was cut to fit the board without the line
             self.cell = self._largest_cell(rect.w, rect.h - line)
         self.frame = pygame.Rect((0, 0), self._size(self.cell))
         self.frame.center = rect.center
@@ -106,7 +106,7 @@ class OthelloView(GridView):
         if self.foretells:
             self._draw_flips(sheet, action, alpha)
         piece = self.piece_of("wb"[self._player])
-        if self._ahead is not None and self._ahead.tone in ("warn", "danger"):  # the cell has another outline for these
+        if self._ahead is not None and self._ahead.tone in ("warn", "danger"):  # these tones have their own outline
             self.stamp(sheet, pieces.face(piece, self.cell, self.theme), cell, round(alpha * marks.GHOST_ALPHA))
             self._draw_opened(sheet, self._ahead, alpha)
         else:
@@ -282,7 +282,7 @@ class OthelloView(GridView):
         return Status(self._refused(cell), aside, True)
 
     def _refused(self, cell: Cell) -> tuple[Part, ...]:
-        """The words on why no disc can be put on a cell."""
+        """The reason, in words, why no disc can be put on a cell."""
         name = Phrase(name_of(cell), strong=True)
         if self.letter(cell) != ".":
             return taken(Stone(self.piece_of(self.letter(cell)).player), name)

@@ -137,7 +137,7 @@ class PathwayzView(GridView):
         self._begin_wipe(before, last)
 
     def update(self, now: float) -> None:
-        """Advance, and paint one path to be traced soon: painting all of them at once would delay the move's frame."""
+        """Advance animations; paint one of the next traced paths, since painting all at once would delay a frame."""
         super().update(now)
         if self._unpainted and now > self._moved_at:
             player, path = self._unpainted.pop()
@@ -308,7 +308,7 @@ class PathwayzView(GridView):
         for turned in self._flips:
             after = self.piece_of(_other(self.letter(turned)))
             self.stamp(sheet, marks.flip_hint(after, self.cell, self.theme), turned, alpha)
-        if self._ahead is not None and self._ahead.tone in ("warn", "danger"):  # the cell has another outline for these
+        if self._ahead is not None and self._ahead.tone in ("warn", "danger"):  # these tones have their own outline
             self.stamp(
                 sheet, pieces.face(self._in_hand(), self.cell, self.theme), cell, round(alpha * marks.GHOST_ALPHA)
             )
@@ -426,7 +426,7 @@ class PathwayzView(GridView):
         return taken(Stone(piece.player, piece.kind), name)
 
     def area_of(self, action: int) -> str:
-        """The kind of piece and the column."""
+        """The kind of piece and the column of an action, in words."""
         mover, column = int(current_player(self.state)), self._column_name(self.cell_of(action)[0])
         if action < rules.CELLS:
             return text(_STONE_IN[mover], column=column)

@@ -78,7 +78,7 @@ class Borders:
 
 
 def labelled_cell(cell: int, rows: int, metrics: Metrics) -> int:
-    """Return the cell size by which coordinates are measured: less on a small board, whose cells need the room more."""
+    """Return the cell size by which coordinates are measured, limited on boards with few rows: their cells are large."""
     return min(cell, max(metrics.px(_LABELLED), round(cell * rows / ROWS)))
 
 

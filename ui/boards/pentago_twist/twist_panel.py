@@ -13,7 +13,7 @@ from ui.kit import Look, Metrics, mix
 _LEAST, _MOST, _SHORTEST = 250, 380, 340
 _HEADER, _TITLE, _CAPTION, _KEYS, _GAP, _BUTTON, _MARGIN = 62, 48, 40, 96, 16, 48, 20
 _SMALLEST = 60  # logical size of the small board
-_STEPS = 132  # logical width of what the header has beside the words of its two steps
+_STEPS = 132  # logical width of the header without the words of its two steps
 _NAMES = ("Top left", "Top right", "Bottom left", "Bottom right")
 _ASKS = ("First choose a socket", "Point at a twist to see it")
 

@@ -63,7 +63,7 @@ class PentagoTwistView(Tiled):
     _fresh = False
     """Whether a click has put down the marble since the last frame."""
     _was_placed = False
-    """Whether the marble of the animated move was placed on this board before, so that only its twist is shown."""
+    """Whether the marble of the animated move was placed on this board before, so that only the twist is animated."""
     _outlined: int | None = None
 
     # -- geometry ---------------------------------------------------------------------------------
@@ -574,5 +574,5 @@ VIEW = PentagoTwistView
 
 
 def _pills(metrics: Metrics, cell: int) -> Metrics:
-    """Return the metrics of the pills, which are no larger than the marbles allow, however large the type is."""
+    """Return the metrics of the pills: the type's scale, limited by the size of the cells."""
     return Metrics(min(metrics.scale, cell / _ROOMY_CELL))
