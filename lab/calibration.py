@@ -53,7 +53,7 @@ _COLUMNS = ("game", "ply", "score", "points")
 
 
 class CalibrationJob(NamedTuple):
-    """Games to be played one after the other; it can be sent to another process."""
+    """A job: games to be played one after the other; it can be sent to another process."""
 
     game: str
     player: PlayerSpec

@@ -124,7 +124,7 @@ def _look_for_program(client: Client) -> None:
 
 
 def _introduce(client: Client, cluster: Cluster) -> None:
-    """Print how many workers there are."""
+    """Print the number of workers."""
     threads = client.nthreads()
     if threads:
         sentence = text("{n} worker of {address}|{n} workers of {address}", n=len(threads), address=cluster.address)

@@ -54,7 +54,7 @@ class EloRatings:
         return self._rating(self._unit(name))
 
     def difference(self, lower: str, higher: str) -> EloRating:
-        """Return how much higher one player is rated than another, with the interval of the difference."""
+        """Return the rating of `higher` minus the rating of `lower`, with the interval of the difference."""
         return self._rating(self._unit(higher) - self._unit(lower))
 
     def beside_all(self, name: str) -> EloRating:

@@ -202,7 +202,7 @@ class GameStore:
         return len(self._games)
 
     def points(self, pair: str, numbers: range) -> list[float]:
-        """Return the points of a pair's first player in the games with these numbers that were found on opening."""
+        """Return the points of a pair's first player in the games with these numbers, as far as found on opening."""
         return [game.points for (met, number), game in self._games.items() if met == pair and number in numbers]
 
     def has(self, pair: str, number: int) -> bool:

@@ -99,7 +99,10 @@ def _positions(given: str) -> Iterable[str]:
 
 
 def _line(game: Game, oracle: Oracle, position: str, state: Any) -> str:
-    """Return the line for a position, the text of `state`: its score and the scores of its moves."""
+    """Return the line of output for a position: its score and the scores of its moves.
+
+    `position` is the text of `state`.
+    """
     actions = game.distinct_actions(state)
     proven = _move_values(game, oracle, state, actions)
     if len(proven) < len(actions):

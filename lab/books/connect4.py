@@ -95,7 +95,7 @@ def _replies(here: Positions, ranks: npt.NDArray[np.int64]) -> tuple[Positions, 
 
 
 def undecided(these: Positions) -> Positions:
-    """Return the positions without an immediate win; a book holds no others."""
+    """Return the positions without an immediate win; only these are in a book."""
     wins = threats(these.own, BOARD & ~these.filled) & (these.filled + BOTTOM)
     return Positions(these.own[wins == 0], these.filled[wins == 0])
 
@@ -216,6 +216,6 @@ def write(book: Book, these: Positions, ply: int, scores: npt.NDArray[np.int64])
 
 @njit(cache=True)
 def read(book: Book, these: Positions, ply: int, scores: npt.NDArray[np.int64]) -> None:
-    """Read the scores of positions with `ply` discs from a book; UNKNOWN where it has none."""
+    """Read the scores of positions with `ply` discs from a book into `scores`; UNKNOWN for a missing position."""
     for i in range(len(scores)):
         scores[i] = np.int64(book[number_of(these.own[i], these.filled[i], ply)]) + UNKNOWN

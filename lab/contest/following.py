@@ -23,7 +23,7 @@ END_SECONDS = 1.2
 
 
 class GameFollower:
-    """Follows a game of `running`; `update` reads its moves. Times are seconds of any one clock.
+    """Follows a game of `running`; `update` reads its moves. All times are seconds of the caller's clock.
 
     Attributes:
         pairing: players and number of the game; None before the first game.

@@ -17,8 +17,14 @@ _MINUTE, _HOUR, _DAY = 60.0, 3600.0, 86400.0
 
 
 class ProgressTexts(NamedTuple):
-    """The progress in words: the large number `strong`, followed by `beside`; a text at the right, a share on the bar,
-    and a line below the bar.
+    """The progress in words.
+
+    Attributes:
+        strong, beside: a large number, and the text after it.
+        share: the finished share on the bar, 0 to 1.
+        right, right_strong: the text at the right, and the emphasised text after it.
+        below: the line below the bar.
+        trouble: a sentence in place of `below` if the tournament cannot go on; else empty.
     """
 
     strong: str

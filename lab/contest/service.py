@@ -105,7 +105,7 @@ class Tournaments:
         return found
 
     def begin(self, plan: ContestPlan) -> ContestRunner:
-        """Begin a tournament; if another one is running, that one rests from now on.
+        """Begin a tournament; a running tournament rests from now on.
 
         Raises:
             CodedError: if it cannot be played, or nothing can be written.
@@ -146,7 +146,7 @@ class Tournaments:
         self._played = None if self._played is running else self._played
 
     def go_on(self, running: ContestRunner) -> None:
-        """Continue a tournament; if another one is running, that one rests from now on.
+        """Continue a tournament; another running tournament rests from now on.
 
         Raises:
             CodedError: if it cannot be continued.

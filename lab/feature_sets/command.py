@@ -151,7 +151,7 @@ def games_of(teams: Teams, others: Sequence[PlayerSpec], games: int) -> dict[Pai
 
 
 def spread(games: int, count: int) -> list[int]:
-    """Return even numbers of games whose sum is `games` (one less if that is odd), as equal as possible.
+    """Return `count` even numbers of games, as equal as possible; the sum is `games`, or one less if `games` is odd.
 
     No number falls when `games` grows, so that a longer run keeps the games of a shorter run.
     """

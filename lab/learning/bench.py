@@ -210,7 +210,7 @@ class Bench:
         """Begin the course of the new player; `hand_over` puts the games of people into a folder.
 
         Raises:
-            CodedError: if the recipe has a fault, or there are no such games.
+            CodedError: if the recipe has a fault, or there are no games of people.
         """
         recipe, plan = self.form.recipe, self.plan_form.plan
         if self.by_pipeline:
@@ -228,7 +228,7 @@ class Bench:
         self.read()
         self.choose(course.slug)
 
-    # -- what is done with the chosen player -----------------------------------------------------------
+    # -- commands for the chosen player ----------------------------------------------------------------
 
     def rename(self, name: str) -> None:
         """Rename the player, unless the name is empty."""
@@ -270,7 +270,7 @@ class Bench:
             self._read_people()
 
     def set_back(self, folder: Path) -> None:
-        """Let the player in a folder forget what it learned from people."""
+        """Let the player in a folder forget its learning from people."""
         self.guarded(lambda: set_back(folder))
         self._read_people()
 

@@ -65,7 +65,7 @@ class Batch:
 
 
 def opponents_of(batches: Sequence[Batch]) -> list[tuple[int, int, str]]:
-    """Return the stretches against one opponent: the games played at the start and at the end, and the opponent."""
+    """Return the stretches of a course against one opponent: (games before it, games at its end, opponent)."""
     found: list[tuple[int, int, str]] = []
     for batch in batches:
         if found and found[-1][2] == batch.opponent:

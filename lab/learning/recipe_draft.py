@@ -76,7 +76,7 @@ class RecipeDraft:
             return text("Choose a feature: without any it cannot learn.")
         return "" if self.recipe.name.strip() else text("Give the player a name.")
 
-    # -- what is changed ------------------------------------------------------------------------------
+    # -- changes --------------------------------------------------------------------------------------
 
     def change(self, **fields: object) -> None:
         """Change some fields of the recipe."""

@@ -60,7 +60,7 @@ class CourseRunner(LearningRunner[CourseUpdate]):
         """Prepare to run a player's course; a recipe with more games makes the course longer.
 
         Raises:
-            CourseError: if the folder has no recipe and none is given.
+            CourseError: if `recipe` is None and the folder has no recipe.
         """
         self.recipe = recipe or read_recipe(folder)
         super().__init__(folder, _learn, self.recipe)

@@ -131,7 +131,7 @@ class StoredCourse(NamedTuple):
 
 
 def players(game: Game) -> list[TaughtPlayer]:
-    """Return the user's players of a board, last taught first; damaged ones are included with their reason."""
+    """Return the user's players of a board, last taught first, with damaged players and the reason of the damage."""
     places = (yours.folder(game) / slug for slug in yours.slugs(game))
     taught = (_pipeline_in(place, game) if is_pipeline(place) else _player_in(place, game) for place in places)
     return sorted(taught, key=lambda own: (_age(own.folder), own.slug))

@@ -45,7 +45,7 @@ class WorkerProcess:
         thread = threading.Thread(target=self._run, args=(work, arguments), name="worker process", daemon=True)
         try:
             thread.start()
-        except RuntimeError:  # the system has no room for another one
+        except RuntimeError:  # the system has no memory for another thread
             self.error = OSError(errno.ENOMEM, text("there is not enough memory for this"))
             self.is_over.set()
 
@@ -76,7 +76,7 @@ class WorkerProcess:
             with contextlib.suppress(EOFError, OSError):
                 while True:
                     self._received.put(pipe.recv())
-            join(_LAST_STEPS)  # without it the process would stay as a zombie
+            join(_LAST_STEPS)  # without this call the process would stay as a zombie
         except OSError as error:
             self.error = error
         finally:

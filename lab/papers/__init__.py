@@ -17,7 +17,7 @@ def paper_of(game: Game) -> ModuleType:
     """Return the module `answers` of a board's paper.
 
     Raises:
-        RequestError: if there is none.
+        RequestError: if the board has no paper.
     """
     paper = game.companion("paper")
     if paper is None:

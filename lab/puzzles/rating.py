@@ -88,7 +88,7 @@ class RatedPuzzle(NamedTuple):
 
 
 def tried(trial: TrialJob) -> TrialResult:
-    """Let the levels try a draft; find its themes."""
+    """Let the levels try a draft; return their successes, and the themes of the draft."""
     cache.use()
     game, draft = find_game(trial.game), trial.draft
     state = after(game, draft.moves)

@@ -1,6 +1,6 @@
 """The pointer, the cursor and the keys over a board of square cells, turned into intentions.
 
-Keys: arrows move the cursor, Enter or Space plays there; each board adds its own (see its module).
+Keys: arrows move the cursor, Enter or Space plays there; the module of each board's view lists further keys.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ class Aiming(BoardView):
         return Changed()
 
     def press_at(self, cell: Cell) -> Intention | None:
-        """Do what a click on a cell does."""
+        """Aim at a cell by the keyboard, and act as for a click on it."""
         aimed = self.aim_at(cell)
         return self._pressed(self.cell_rect(cell).center, 1) or aimed
 

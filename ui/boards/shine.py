@@ -57,7 +57,7 @@ class Shine:
     sparks: bool
 
     def draw_under(self, surface: pygame.Surface, corner: tuple[int, int], share: float, theme: Theme) -> None:
-        """Draw light and ripples at a share of the celebration; `corner` is the surface's own in the window."""
+        """Draw light and ripples at a share of the celebration; `corner` is the surface's top left in the window."""
         with clipped(surface, self.within.move(-corner[0], -corner[1])):
             if not theme.is_contrast:
                 light = _light(self.cell, self.colour)

@@ -3,8 +3,8 @@
 How a scene uses a view:
 
     view = view_for(game.name)(game, theme, metrics)
-    view.on_sound = sounds.play            # "place", "flip", "twist", "mirror", "drop", "win" when their moment comes
-    view.layout(rect)                      # all the room there is; the view centres itself, side panels included
+    view.on_sound = sounds.play            # called with "place", "flip", "twist", "mirror", "drop" or "win" when due
+    view.layout(rect)                      # the whole area for the view, which centres itself with its side panels
     view.set_state(state, last_action)     # jump; no animation
     view.set_interaction(legal_actions, enabled, player)
     intention = view.handle(event)         # Play(action) | Changed() | None (not for the board)

@@ -1,4 +1,4 @@
-"""The games that the supervised policies learn from: a teacher's, or those of people in the library."""
+"""The lessons of the supervised policies: games of a teacher, or games of people in the library."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class GameLesson(NamedTuple):
 
     Attributes:
         start: position at the beginning.
-        moves: int64 (plies,).
+        moves: int64 (plies,), the actions of the game.
         scales: float64 (plies,), 1 for a move that teaches, else 0.
     """
 

@@ -56,7 +56,7 @@ class Pipeline:
     """A pipeline in progress."""
 
     def __init__(self, folder: Path, plan: PipelinePlan) -> None:
-        """Begin a pipeline in a folder, or continue the one there.
+        """Begin a pipeline in a folder, or continue the folder's pipeline.
 
         Raises:
             CourseError: if the folder belongs to another plan.

@@ -1,4 +1,4 @@
-"""The status of a player's pipeline, from its folder and from the updates of a running one. No numba here."""
+"""The status of a player's pipeline, from its folder and from updates while it runs. No numba here."""
 
 from __future__ import annotations
 

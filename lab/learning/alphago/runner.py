@@ -48,7 +48,7 @@ class PipelineRunner(LearningRunner[PipelineUpdate]):
         """Prepare to run the pipeline in a folder.
 
         Raises:
-            CourseError: if the folder has no plan and none is given.
+            CourseError: if `plan` is None and the folder has no plan.
         """
         super().__init__(folder, _learn, plan or read_plan(folder))
 

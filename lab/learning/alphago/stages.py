@@ -80,7 +80,7 @@ class Imitation(StageLearner):
 
 
 class Reinforcement(StageLearner):
-    """The supervised policy, in games against random earlier versions of itself."""
+    """A policy that learns from results of games against random earlier versions of itself."""
 
     def __init__(self, game: Game, plan: PipelinePlan, supervised: FeatureNetwork) -> None:
         super().__init__(game, plan, Stage.REINFORCED, copied(supervised, supervised.weights.copy()))
@@ -99,12 +99,12 @@ class Reinforcement(StageLearner):
 
     def grow_pool(self) -> None:
         self.pool.append(self.learner.network.weights.copy())
-        if len(self.pool) > _POOL:  # the first one, the supervised policy, stays
+        if len(self.pool) > _POOL:  # the first version, the supervised policy, stays
             del self.pool[1]
 
 
 class Regression(StageLearner):
-    """The value network, from one position of each game."""
+    """A value network that learns results of games, from one position of each game."""
 
     def __init__(self, game: Game, plan: PipelinePlan, supervised: FeatureNetwork, reinforced: FeatureNetwork) -> None:
         super().__init__(game, plan, Stage.VALUE, made(game, plan.hidden, plan.seed + 1))

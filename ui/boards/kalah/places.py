@@ -79,7 +79,7 @@ class Places(NamedTuple):
     def seed(self, pit: Pit, place: int, full: int) -> tuple[float, float]:
         """The middle of a pit's seed, by its number in the order of arrival; `full` is the number of all seeds.
 
-        In a house, seeds that are not drawn lie where the last drawn one lies.
+        In a house, all seeds that are not drawn have the place of the last drawn seed.
         """
         x, y = self.middle(pit)
         if pit.house == STORE:

@@ -75,7 +75,7 @@ class TwistPanel(TurnPanel):
         return bottom
 
     def _steps(self, look: Look, place: str) -> tuple[str, int]:
-        """The words of the second step beside those of the first, and their size: as large as the header has room."""
+        """The words of the second step, and the type size of both steps, so that the header has room for both."""
         room = self.rect.w - look.px(_STEPS)
         choices = [(text("Twist a quadrant"), 14), *((text("Twist"), size) for size in (14, 13, 12, 11, 10))]
 
