@@ -1,13 +1,13 @@
 """The ladder: the strength of a board's levels, and of the rungs between them, in Elo.
 
 Each rung meets its neighbours and their neighbours; colours alternate, and two games share an opening, as in the arena.
-Random play is the lowest player. If the lowest rung considers many moves, weaker versions of it that consider fewer are
-added in between: against a player that never loses, no difference in strength could be measured. Limits of nodes and
+Random play is the lowest player. If random play would lose every game against the lowest rung, their distance could not
+be measured; so weaker versions of that rung, with fewer candidate moves, are added between both. Limits of nodes and
 depth apply, but not the window's limits of seconds, so the same seed gives the same table on every computer. Results
 are written into `assets/ladders/GAME.json`, and as text, table and picture.
 
 Two players define the scale, as freezing and boiling water do for a thermometer: random play is 0, and `builder`, which
-plays like a beginner, has the rating that was found for it first. It meets random play and the lowest levels.
+plays like a beginner, keeps its first measured rating. The builder meets random play and the lowest levels.
 
 With `--up-to` the rungs up to a level are measured; higher rungs keep their distance to that level. With `--only` the
 changed rungs are measured: each meets the next lower and the next higher rung, and all other ratings stay
@@ -91,7 +91,7 @@ def players_of(game: Game) -> list[PlayerSpec]:
 
 
 def _steps_to(lowest: PlayerSpec) -> list[PlayerSpec]:
-    """Return versions of the lowest level with a half, a quarter and so on of its candidate moves, fewest first."""
+    """Return versions of the lowest level with half, a quarter and so on of its candidate moves, fewest first."""
     options = lowest.options
     steps: list[PlayerSpec] = []
     while isinstance(options, Attention) and options.candidates >= 2 * _FEWEST and not options.shy:
@@ -113,7 +113,7 @@ def games_of_pairs(pairs: Sequence[Pair], games: int, top_games: int) -> list[in
 
 
 def ratings_of(met: Crosstable, builder: float | None = None) -> EloRatings:
-    """Return the ratings of all players; `builder` is the builder's, None if these games are to find it."""
+    """Return the ratings of all players; `builder` is the builder's fixed rating, or None to fit it to these games."""
     found = fitted(met.results, RANDOM)
     if BUILDER not in met.names:
         return found

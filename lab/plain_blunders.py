@@ -1,4 +1,4 @@
-"""Moves that a careful child would laugh at: `python -m lab.plain_blunders GAME PLAYER ... --games N`.
+"""Blunders that even a careful child would notice: `python -m lab.plain_blunders GAME PLAYER ... --games N`.
 
 Each player meets `careful-builder`, with both colours, after two random plies. The rules alone show three kinds of
 blunders:

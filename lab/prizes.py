@@ -42,7 +42,7 @@ def has_prizes(game: Game) -> bool:
 
 
 def gives_a_prize(match: Match, ply: int) -> bool:
-    """Return whether the move after `ply` moves lets the opponent take a prize at once, although another would not."""
+    """Return whether the move after `ply` moves gives the opponent a prize at once, although another move would not."""
     if not has_prizes(match.game):
         return False
     prize, least = _PRIZES[match.game.state_type]

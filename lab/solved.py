@@ -107,7 +107,7 @@ def solve_from(game: Game, position: str, plies: int, folder: Path | None, proce
     """Solve all positions `plies` plies after `position`, and print the bounds that they prove for `position`.
 
     Raises:
-        PositionError, RequestError: as `state_of` and, for any of those positions, `require_late`.
+        PositionError, RequestError: as `state_of` and `require_late`.
     """
     state = state_of(game, position)
     leaves = _leaves(game, state, plies)

@@ -59,7 +59,7 @@ def resting(running: ContestRunner | None) -> str:
 
 
 def progress_of(desk: ContestDesk) -> ProgressTexts:
-    """Return the texts on the progress of a tournament, or on how long the drafted one will take."""
+    """Return the texts on the progress of a tournament, or on the expected duration of a drafted one."""
     running = desk.running
     if running is None:
         return _proposed(desk)

@@ -57,7 +57,7 @@ class Tournaments:
     # -- the tournaments -------------------------------------------------------------------------------
 
     def of(self, game: str) -> ContestRunner | None:
-        """Return the tournament of a board that was begun or opened last; None if none was."""
+        """Return the tournament of a board that was begun or opened last; None before the first."""
         return self._shown.get(game)
 
     def at_hand(self, game: str) -> ContestRunner | None:

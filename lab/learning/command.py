@@ -103,7 +103,7 @@ def _learn_yours(recipe: Recipe, options: argparse.Namespace, played: Games) -> 
 
 
 def _prepare(folder: Path, recipe: Recipe, options: argparse.Namespace, played: Games) -> None:
-    """Learn the first weights from people if the recipe asks for it, and print a summary."""
+    """Learn the first weights from people if the recipe's `start` is `people`, and print a summary."""
     if not people.is_wanted(folder, recipe):
         return
     people.write_games(folder, played(find_game(recipe.game)))

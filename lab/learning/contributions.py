@@ -32,7 +32,7 @@ class MoveContributions(NamedTuple):
     Attributes:
         action: the move.
         value: the value of the position after the move, for the mover; WON, 0 or -WON if the game is over.
-        contributions: (feature, contribution), largest first by size; empty if the game is over.
+        contributions: (feature, contribution), largest absolute value first; empty if the game is over.
     """
 
     action: int
@@ -86,7 +86,7 @@ def _sorted_contributions(row: Reals, names: tuple[str, ...]) -> tuple[tuple[str
 
 
 def value_text(value: float, places: int = 0) -> str:
-    """Return the value of a move as text: +42; `wins` or `loses` if it ends the game."""
+    """Return the value of a move as text: `+42`, or `wins` or `loses` for a won or lost game."""
     if abs(value) >= WON:
         return text("wins") if value > 0 else text("loses")
     rounded = round(value, places)

@@ -299,7 +299,7 @@ def _numbers(data: Any, size: int) -> Reals:
 def read_course(folder: Path, size: int) -> Any:
     """Return the JSON value of a folder's course; `snapshot_of` checks it.
 
-    None if no batch is stored, or if the first one is damaged: then it is played again.
+    None if no batch is stored, or if the first batch is damaged and has to be played again.
 
     Raises:
         CourseError: if the file cannot be read.
@@ -332,7 +332,7 @@ It takes the state of the random stream and returns the next one.
 
 
 def play_games(course: Course, bits: np.uint64, counts: Words) -> np.uint64:
-    """Play a batch against the next opponent and learn from each game: the teacher of every real course."""
+    """Play a batch against the next opponent and learn from each game; the default `Teacher`."""
     return _play(course, course.next_opponent[0], bits, counts, BATCH)
 
 

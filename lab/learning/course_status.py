@@ -98,7 +98,7 @@ class CourseStatus(LearningStatus):
     Attributes:
         recipe: the player's recipe.
         batches: the batches played, the oldest first.
-        weights: the weights after the last batch; None before the first.
+        weights: the weights after the last batch; None before the first batch.
         opponent: the next opponent, as a batch names it.
         speed: games a second; 0 if unknown.
     """

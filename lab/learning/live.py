@@ -151,7 +151,7 @@ class LiveLearner:
         return self._course + _change(self._base, self._size)
 
     def _read_again(self) -> None:
-        """Begin anew at the present move if the player was set back, switched, or taught in another window."""
+        """Begin anew at the present move if the player was changed elsewhere: by `let_learn`, `set_back` or a game."""
         stored = from_people(self._folder, self._size)
         if stored != self._stored:
             self._base = self._stored = stored

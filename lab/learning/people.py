@@ -388,7 +388,7 @@ def write_first_weights(folder: Path, recipe: Recipe, found: FirstWeights) -> No
 
 
 def read_first_weights(folder: Path) -> FirstWeights | None:
-    """Return what `write_first_weights` wrote; None if missing or damaged."""
+    """Return the first weights that `write_first_weights` stored; None if missing or damaged."""
     with suppress(OSError, ValueError, TypeError, OverflowError):
         found = FirstWeights(**json_in(folder / FOUND, _LARGEST_FILE))
         weights = np.array(found.weights, np.float64)

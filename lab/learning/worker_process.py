@@ -109,7 +109,7 @@ def send(pipe: PipeEnd, message: object) -> None:
 
 
 def listen(pipe: PipeEnd) -> SimpleQueue[Any]:
-    """Prepare the process: lower its priority, and return a queue of messages. It exits when its pipe is closed."""
+    """Prepare this process: lower its priority, let it exit when its pipe is closed, and return a queue of messages."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is meant for the parent
     lower_priority(BEHIND)
     messages: SimpleQueue[Any] = SimpleQueue()

@@ -1,7 +1,7 @@
 """Right moves where points decide: by the oracle, exactly one move wins, or exactly one move does not lose.
 
 Neither the time of the win nor its margin matters. The solution continues as long as the solver has exactly one winning
-move, against the defence that loses by least. A side may move several times in one turn, or be passed over.
+move, against the defence that loses by least. A side may move several times in one turn, or have to pass.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Proofs of right moves: by the board's solver if it is solved, else by the proof search.
+"""Proofs of right moves: by the solver of a solved board, else by the proof search.
 
     prover = prover_of(game)
     plies = prover.plies(state)                             # plies of a proven win, or None

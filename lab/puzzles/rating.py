@@ -97,13 +97,13 @@ def tried(trial: TrialJob) -> TrialResult:
 
 
 def tries_of(game: Game, state: State, lines: Sequence[Sequence[int]]) -> list[int]:
-    """Return each level's number of successes out of TRIES, lowest level first: all moves of a right line are found."""
+    """Return the number of tries, out of TRIES, in which each level finds all moves of a right line; lowest first."""
     players = [level.player for level in levels(game.name)[:HIGHEST]]
     return [sum(_solves(game, state, player.seeded(seed), lines) for seed in range(TRIES)) for player in players]
 
 
 def rating_of_tries(game: Game, solved: Sequence[int]) -> int:
-    """Return the rating of a puzzle by the board's present ladder, from `tries_of`."""
+    """Return the rating of a puzzle by the board's present ladder; `solved` comes from `tries_of`."""
     scale = [elo_of(level) for level in levels(game.name)]
     tries = [(elo, n < won) for elo, won in zip(scale, solved, strict=False) for n in range(TRIES)]
     return round(rating_of(tries))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Annotated(CellView):
-    """A view with an annotation, which is removed with the position."""
+    """A view with an annotation; a new position removes the annotation."""
 
     _annotation: Annotation | None = None
     _words: pygame.Rect | None = None

@@ -40,9 +40,9 @@ class Wanted:
     Attributes:
         last_action: the move that gets the last-move ring.
         show_win: whether the winning path or line is traced and the rest veiled.
-        aided: the sides for which the board's own help is drawn, if it has one.
+        aided: the sides for which the board's own help is drawn, if the board has such help.
         ghost: a cell, and the player and kind of the dashed piece on it.
-        flourish: whether it is drawn in the style of a card.
+        flourish: whether the picture is drawn in the style of a card.
         framed: cells with a frame, on a board of cells.
     """
 

@@ -42,7 +42,7 @@ class GridView(Holding):
     """The base class of views of boards made of square cells.
 
     The view of one board has `texts` and `board_theme`, and implements these methods; each has its own docstring.
-    `ui.boards.plain_view.PlainView`, from which a board may start, implements all required ones.
+    `ui.boards.plain_view.PlainView`, from which a board may start, implements all required methods.
 
     Required:
         _size, _arrange: the geometry.
@@ -57,7 +57,7 @@ class GridView(Holding):
         _draw_around: the drawings beside the board.
         _compose, _still_key: the still picture with the pieces, and the values on which it depends.
         _sounds_of: the sounds of a move that is not animated.
-        _typed: keys of its own.
+        _typed: keys of the board.
         _winning_runs, draw_path, _draw_answer_line, _lit_room: the drawing of a win, its lines and its light.
         piece_of, badge_side, draw_effects, draw_reply: pieces of several kinds, and other effects of moves.
         clicks_of, choices, choose, pending, escape: moves of several steps.
@@ -369,7 +369,7 @@ class GridView(Holding):
             self._fade = (now, old)
 
     def _snapshot(self, now: float) -> pygame.Surface | None:
-        """A copy of what is drawn now, for a fade."""
+        """A copy of the present picture, for a fade; None before the first state or layout."""
         if not self._extent.w or self.state is None:
             return None
         layer = pygame.Surface(self._extent.size, pygame.SRCALPHA)
@@ -384,7 +384,7 @@ class GridView(Holding):
         return self._base
 
     def _still_key(self, now: float) -> Hashable | None:
-        """The values behind the still picture besides state and hidden items; None while it changes every frame."""
+        """The values behind the still picture besides state and hidden items; None while every frame differs."""
         return None if self._celebrating(now) else self._celebration is not None
 
     def letter(self, cell: Cell) -> str:

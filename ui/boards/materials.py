@@ -20,7 +20,7 @@ _overlays = SurfaceCache(windows=1)
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """The colours of a material, for all boards; each board uses those of the parts that it has.
+    """The colours of a material, for all boards; each board uses the colours of its own parts.
 
     Attributes:
         name, title: its name in the settings, and for people.

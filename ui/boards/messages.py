@@ -85,7 +85,7 @@ class Proposal:
     Attributes:
         action: the move.
         step: 1 while only the move's area is shown, 2 for the move.
-        reasons: the reasons for it, in words.
+        reasons: the reasons for the move, in words.
         used: the number of hints used in this game.
     """
 

@@ -233,7 +233,7 @@ class BoardView(Protocol):
         return ()
 
     def choose(self, index: int) -> Changed | None:
-        """Press the selector's button number index."""
+        """Press button `index` of the piece selector."""
         return None
 
     def pending(self) -> bool:
@@ -261,7 +261,7 @@ class BoardView(Protocol):
         return False
 
     def area_of(self, action: int) -> str:
-        """The area of a proposed action, in words that leave part of the move open; empty for an action without one."""
+        """The area of a proposed action, in words that leave part of the move open; empty if it has no area."""
         return ""
 
     def draw_area(self, surface: pygame.Surface, action: int) -> None:

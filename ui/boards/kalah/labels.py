@@ -32,8 +32,8 @@ class Pill(NamedTuple):
 
     Attributes:
         words: the text.
-        added: a smaller text after it: "+1".
-        edge: the colour of its border; None for no border.
+        added: a smaller text after `words`, such as "+1".
+        edge: the colour of the pill's border; None for no border.
     """
 
     words: str
@@ -49,7 +49,7 @@ def type_size(unit: int, parts: float, least: int) -> int:
 def draw_pill(
     sheet: Sheet, pill: Pill, centre: tuple[float, float], unit: int, theme: Theme, least: int, room: int = 0
 ) -> pygame.Rect:
-    """Draw a pill around its centre; `least` is the smallest type in pixels, `room` its greatest width, or 0."""
+    """Draw a pill around its centre; `least` is the smallest type, `room` the greatest width (0: any), in pixels."""
     size, small = type_size(unit, _SIZE, least), type_size(unit, _SMALL, least)
     words, tall = pill.words, max(round(_TALL * unit), round(1.45 * size))
     if room:

@@ -205,7 +205,7 @@ class OthelloView(GridView):
         super()._adopt(state, last_action)
 
     def celebrate(self, now: float, sound: str = "win") -> None:
-        """Count the discs into rows where the game ends on screen; browsing shows the last position."""
+        """Count the discs into rows if the game ended on screen; while browsing, show the last position."""
         if sound and now + animation.WIN > self.clock:
             self._counted = counting.counted(self.state)
             self._version += 1

@@ -249,7 +249,7 @@ class PathwayzView(GridView):
         self.trace_on(sheet, cells, player, state)
 
     def trace_faintly(self, sheet: Sheet, player: int) -> None:
-        """Trace a side's longest path at half strength, if it is traced at all."""
+        """Trace a side's longest path at half strength, if the side is in `aided`."""
         made = self._trace(player, tuple(self._paths[player]), strong=False) if player in self.aided else None
         if made is not None:
             sheet.blit(*made, None, _HALF)
@@ -269,7 +269,7 @@ class PathwayzView(GridView):
             self._light_bank(sheet, end, side, 1.0)
 
     def _ends(self, path: Sequence[Cell]) -> tuple[Cell, Cell]:
-        """The ends of a path: first the end that is seen at the left."""
+        """The ends of a path: the left end on the screen, then the right end."""
         return (path[-1], path[0]) if self.turned_round else (path[0], path[-1])
 
     def _bead(self, cell: Cell, player: int) -> Piece:

@@ -29,7 +29,7 @@ class TileGrid(GridView):
         raise NotImplementedError
 
     def draw_tile(self, sheet: Sheet, quadrant: int) -> None:
-        """Draw a quadrant's empty tile; the outlined one is lifted."""
+        """Draw a quadrant's empty tile; an outlined tile is lifted."""
         raise NotImplementedError
 
     def shown_board(self) -> list[list[str]]:

@@ -70,7 +70,7 @@ class PentagoTwistView(Tiled):
 
     @property
     def _only_tiles(self) -> bool:
-        """Whether there are no pills and no panel, since no twist can be made here."""
+        """Whether only the tiles are drawn, without pills and panel, because no move can be made here."""
         return self.bare or self.still
 
     def _borders(self, cell: int) -> tuple[int, int, int, int]:
@@ -318,7 +318,7 @@ class PentagoTwistView(Tiled):
             twists.caught_turning(self, sheet, 1)
 
     def draw_tile(self, sheet: Sheet, quadrant: int) -> None:
-        """Draw a quadrant's empty tile; the outlined one is lifted."""
+        """Draw a quadrant's empty tile; an outlined tile is lifted."""
         lifted, rect = self._outlined == quadrant, self.tile_rect(quadrant)
         twists.drop_shadow(sheet, rect, self.cell, self.theme, 2 if lifted else 1)
         sheet.blit(tiles.tile(self.cell, self.theme, lifted), rect.topleft)
