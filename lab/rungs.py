@@ -136,7 +136,10 @@ class DialCurve(NamedTuple):
 
 
 def curve_through(points: Sequence[tuple[float, float, float]], *, rises: bool) -> DialCurve:
-    """Return the cubic nearest to `points`, made monotone; a point is a value, its Elo, and the error of the Elo."""
+    """Return the cubic nearest to `points`, made monotone; a point is (value, Elo, error of the Elo).
+
+    `rises` is as in `Dial`.
+    """
     settings, elos, errors = (np.array(column, float) for column in zip(*points, strict=True))
     logarithms = np.log(settings)
     degree = min(_DEGREE, len(set(settings)) - 1)

@@ -86,7 +86,7 @@ def _sorted_contributions(row: Reals, names: tuple[str, ...]) -> tuple[tuple[str
 
 
 def value_text(value: float, places: int = 0) -> str:
-    """Return the value of a move as text: `+42`, or `wins` or `loses` for a won or lost game."""
+    """Return the value of a move as text with `places` decimals: `+42`; `wins` or `loses` for a won or lost game."""
     if abs(value) >= WON:
         return text("wins") if value > 0 else text("loses")
     rounded = round(value, places)

@@ -85,7 +85,7 @@ class Recipe:
 
     @property
     def course(self) -> Recipe:
-        """The recipe without fields that do not affect weights."""
+        """The recipe without its name and number of games, which do not affect the weights."""
         return replace(self, name="", games=0)
 
     @property

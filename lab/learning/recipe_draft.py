@@ -100,7 +100,7 @@ class RecipeDraft:
         self.change(groups=chosen if len(chosen) < len(self.groups) else ())
 
     def step_games(self, by: int) -> None:
-        """Take the next larger or smaller number of games."""
+        """Take the next larger (`by` 1) or smaller (-1) of the offered numbers of games."""
         self.change(games=stepped(GAMES, self.recipe.games, by))
 
     def type_seed(self, typed: str) -> None:

@@ -207,7 +207,7 @@ def rate(
     against: tuple[str, ...],
     after: int | None = None,
 ) -> None:
-    """Store a player's strength, measured when its course had `after` games (None: all games so far).
+    """Store a player's strength, as in `MeasuredRating`; with `after` None, its course had all games so far.
 
     Raises:
         CourseError: if there is no such player, or it cannot be written.

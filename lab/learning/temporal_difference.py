@@ -55,7 +55,7 @@ class GameScratch(NamedTuple):
 
 
 def game_scratch(actions: int, features: int, opponent_features: int) -> GameScratch:
-    """Return scratch arrays for a board and two players."""
+    """Return scratch arrays for a board's number of actions and two players' numbers of features."""
     return GameScratch(
         np.zeros(actions, np.int64),
         np.zeros(actions),

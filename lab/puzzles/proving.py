@@ -40,7 +40,10 @@ class Prover(Protocol):
     """Proves right moves in the positions of one game."""
 
     def plies(self, state: State, *, thorough: bool = False) -> int | None:
-        """Return the plies within which the side to move wins, LONGEST at most; None if no win is proven."""
+        """Return the plies within which the side to move wins, LONGEST at most; None if no win is proven.
+
+        `thorough` allows a longer search.
+        """
         ...
 
     def only_winning_move(self, state: State, plies: int, *, ever: bool = True) -> int | None:

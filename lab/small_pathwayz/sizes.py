@@ -22,7 +22,11 @@ LONGEST = 60.0
 
 
 def size_of(given: str, *, permanents: bool = True) -> Size:
-    """Return the size in a text such as `3x4`, rows first. Raises RequestError if there is no such size."""
+    """Return the size in a text such as `3x4`, rows first, with or without permanent pieces.
+
+    Raises:
+        RequestError: if there is no such size.
+    """
     found = re.fullmatch(r"(\d{1,2})x(\d{1,2})", given)
     size = Size(int(found[1]), int(found[2]), permanents) if found else Size(0, 0)
     if not (1 <= size.rows <= ROWS and 1 <= size.columns <= COLUMNS and size.cells <= MOST_CELLS):

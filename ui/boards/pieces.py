@@ -1,8 +1,8 @@
 """Pieces as sprites: a board's description of its pieces, and the sprites baked from it.
 
-Sizes are in parts of the cell c, as in the design tokens. A sprite is a square of c + 2 * margin(c) pixels with the
-piece in its middle, so blitting it at (cell.x - margin, cell.y - margin) puts it in its cell to the pixel. Sprites are
-cached; do not draw on them.
+`cell` is a cell's side in pixels; sizes are in parts of a cell, as in the design tokens. A sprite is a square of
+cell + 2 * margin(cell) pixels with the piece in the middle, so blitting a sprite at (x - margin, y - margin) puts the
+piece exactly on the cell at (x, y). Sprites are cached; do not draw on them.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class PieceSet:
         return raster.circle(x, y, (self.radius + grow) * cell)
 
     def reach(self, piece: Piece, angles: Array, cell: float, grow: float) -> Array:
-        """The distance of the piece's edge from the middle in each direction."""
+        """The distance of the edge of `outline` from the middle, in pixels, in each direction of `angles`."""
         middle = np.zeros(1, np.float32)
         return np.full_like(angles, -float(self.outline(piece, middle, middle, cell, grow)[0]))
 

@@ -1,4 +1,4 @@
-"""The empty Connect Four rack: a back, seen through the holes, and a front with the holes cut out."""
+"""The empty Connect Four rack: a back, and a front with holes cut out; `cell` is a cell's side in pixels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Labels on the board: numbers and names in pills, and the keys of the houses."""
+"""Labels on the board: numbers and names in pills, and the keys of the houses.
+
+`unit` is the distance between two houses, and `least` the smallest type size, both in pixels.
+"""
 
 from __future__ import annotations
 
@@ -42,14 +45,14 @@ class Pill(NamedTuple):
 
 
 def type_size(unit: int, parts: float, least: int) -> int:
-    """The height of type in pixels."""
+    """The height of type in pixels: `parts` of `unit`, and not below `least`."""
     return max(round(parts * unit), least)
 
 
 def draw_pill(
     sheet: Sheet, pill: Pill, centre: tuple[float, float], unit: int, theme: Theme, least: int, room: int = 0
 ) -> pygame.Rect:
-    """Draw a pill around its centre; `least` is the smallest type, `room` the greatest width (0: any), in pixels."""
+    """Draw a pill around its centre; `room` is the greatest width in pixels, 0 for any width."""
     size, small = type_size(unit, _SIZE, least), type_size(unit, _SMALL, least)
     words, tall = pill.words, max(round(_TALL * unit), round(1.45 * size))
     if room:
@@ -80,7 +83,7 @@ def _fitting(words: str, size: int, room: int) -> int:
 
 
 def key_size(least: int) -> int:
-    """The smallest type of a key in pixels; `least` is the smallest type of pills."""
+    """The smallest type size of a key in pixels; `least` is that of pills."""
     return round(0.92 * least)
 
 
@@ -89,7 +92,7 @@ def _key_side(unit: int, least: int) -> int:
 
 
 def apart(unit: int, least: int) -> float:
-    """The least pixels between the middles of a pill and its key; `least` is the smallest type size of pills."""
+    """The least pixels between the middles of a pill and its key; `least` is for pills."""
     return (max(_TALL * unit, 1.45 * least) + _key_side(unit, key_size(least))) / 2 + 0.02 * unit
 
 

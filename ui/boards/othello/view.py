@@ -54,7 +54,7 @@ class OthelloView(GridView):
         return side, side
 
     def fit(self, width: int, height: int) -> tuple[int, int]:
-        """See `GridView.fit`; reserves space for the numbers of discs above the board, if there is none beside it."""
+        """See `GridView.fit`; reserves space above the board for the numbers of discs, unless they fit beside it."""
         line = self._line_above(super().fit(width, height)[0], width, height)
         wide, tall = super().fit(width, height - line)
         return wide, tall + line

@@ -1,4 +1,4 @@
-"""The empty Pathwayz board: water between two sandy banks, in a frame with coordinates."""
+"""The empty Pathwayz board: water between two sandy banks, in a frame; `cell` is a cell's side in pixels."""
 
 from __future__ import annotations
 
