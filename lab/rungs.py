@@ -136,10 +136,7 @@ class DialCurve(NamedTuple):
 
 
 def curve_through(points: Sequence[tuple[float, float, float]], *, rises: bool) -> DialCurve:
-    """Return the cubic nearest to `points`, made monotone; a point is (value, Elo, error of the Elo).
-
-    `rises` is as in `Dial`.
-    """
+    """Return the cubic nearest to `points` (value, Elo, error of the Elo), made monotone; `rises` is as in `Dial`."""
     settings, elos, errors = (np.array(column, float) for column in zip(*points, strict=True))
     logarithms = np.log(settings)
     degree = min(_DEGREE, len(set(settings)) - 1)

@@ -99,10 +99,7 @@ def _positions(given: str) -> Iterable[str]:
 
 
 def _line(game: Game, oracle: Oracle, position: str, state: Any) -> str:
-    """Return the line of output for a position: its score and the scores of its moves.
-
-    `position` is the text of `state`.
-    """
+    """Return the output for `state`, whose text is `position`: its score and the scores of its moves, in a line."""
     actions = game.distinct_actions(state)
     proven = _move_values(game, oracle, state, actions)
     if len(proven) < len(actions):

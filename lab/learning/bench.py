@@ -40,7 +40,7 @@ _LONGEST_NAME = 40
 
 
 class Bench:
-    """The players, and the recipe or plan in the card; an edited recipe may need another player.
+    """The players of a board, the chosen one, and the recipe or plan in the card.
 
     Attributes:
         players: the players of the board.

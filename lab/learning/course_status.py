@@ -147,7 +147,6 @@ class CourseStatus(LearningStatus):
         return None
 
     def take(self, news: CourseUpdate) -> None:
-        """Update the status from a running course."""
         if self.doing == "preparing" and news.state == "learning" and not self.begun:
             self.begun = _begun(self.folder, self.recipe)
         super().take(news)

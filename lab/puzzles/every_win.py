@@ -25,7 +25,6 @@ class EveryWin:
         self._game, self._prover = game, prover
 
     def right(self, state: State) -> Right | None:
-        """See `Finder.right`."""
         plies = self._prover.plies(state, thorough=True)
         if plies is None or plies < SHORTEST:
             return None

@@ -34,7 +34,6 @@ class FirstSteps:
         self._game, self._soonest = game, soonest
 
     def right(self, state: State) -> Right | None:
-        """See `Finder.right`."""
         actions = self._game.actions(state)
         few = max(1, len(actions) // _FEW)
         winning = [action for action in actions if wins(state, action)]

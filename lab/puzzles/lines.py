@@ -60,7 +60,6 @@ class Soonest:
         """For each side, whether that side had a win in all positions examined so far."""
 
     def right(self, state: State) -> Right | None:
-        """See `Finder.right`."""
         mover = current_player(state)
         plies = self._prover.plies(state, thorough=self._likely[mover])
         self._likely[mover] &= plies is not None

@@ -41,7 +41,6 @@ class ByPoints:
         )
 
     def right(self, state: State) -> Right | None:
-        """See `lab.puzzles.lines.Finder.right`."""
         if not self._is_worth_a_look(state) or len(self._game.actions(state)) <= _FEWEST:
             return None
         proven = self._move_values(state)

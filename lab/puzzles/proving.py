@@ -40,10 +40,7 @@ class Prover(Protocol):
     """Proves right moves in the positions of one game."""
 
     def plies(self, state: State, *, thorough: bool = False) -> int | None:
-        """Return the plies within which the side to move wins, LONGEST at most; None if no win is proven.
-
-        `thorough` allows a longer search.
-        """
+        """Return the plies to a win, LONGEST at most; None if none is proven. `thorough` allows a longer search."""
         ...
 
     def only_winning_move(self, state: State, plies: int, *, ever: bool = True) -> int | None:
@@ -82,32 +79,27 @@ class SolverProver:
         self._oracle = oracle_of(game, _MEGABYTES)
 
     def plies(self, state: State, *, thorough: bool = False) -> int | None:
-        """See `Prover.plies`."""
         found = self._oracle.value(state)
         won = found is not None and found.result > 0 and found.plies is not None and found.plies <= LONGEST
         return found.plies if found is not None and won else None
 
     def only_winning_move(self, state: State, plies: int, *, ever: bool = True) -> int | None:
-        """See `Prover.only_winning_move`."""
         proven = self._move_values(state).items()
         winning = [action for action, found in proven if found.result > 0 and (ever or found.plies == plies)]
         return winning[0] if len(winning) == 1 else None
 
     def winning_moves(self, state: State, plies: int, most: int) -> list[int]:
-        """See `Prover.winning_moves`."""
         proven = self._move_values(state).items()
         winning = [action for action, found in proven if found.result > 0 and (found.plies or 0) <= plies]
         distinct = _distinct(state, winning)
         return distinct if len(distinct) <= most else []
 
     def defences(self, state: State, plies: int) -> list[int]:
-        """See `Prover.defences`."""
         return [
             action for action, found in self._move_values(state).items() if found.result < 0 and found.plies == plies
         ]
 
     def only_drawing_move(self, state: State) -> int | None:
-        """See `Prover.only_drawing_move`."""
         return _only_drawing_move(self._oracle, self._game, state, NO_LIMIT)
 
     def _move_values(self, state: State) -> dict[int, Proven]:
@@ -124,12 +116,10 @@ class SearchProver:
         self._oracle: Any = None
 
     def plies(self, state: State, *, thorough: bool = False) -> int | None:
-        """See `Prover.plies`."""
         proof = self._search(state, LONGEST, _THOROUGH if thorough else _LOOK).proof
         return None if proof is None else int(proof.plies)
 
     def only_winning_move(self, state: State, plies: int, *, ever: bool = True) -> int | None:
-        """See `Prover.only_winning_move`."""
         proof = self._search(state, plies, _EXCLUDE).proof
         if proof is None:
             return None
@@ -139,7 +129,6 @@ class SearchProver:
         return None if may_win else int(proof.action)
 
     def winning_moves(self, state: State, plies: int, most: int) -> list[int]:
-        """See `Prover.winning_moves`."""
         winning: list[int] = []
         for action in _distinct(state, self._game.actions(state)):
             won = self._wins(state, action, plies)
@@ -162,7 +151,6 @@ class SearchProver:
         return None if found.excluded < left else False
 
     def defences(self, state: State, plies: int) -> list[int]:
-        """See `Prover.defences`."""
         return [action for action in self._game.actions(state) if self._lasts(apply_action(state, action), plies - 1)]
 
     def _lasts(self, state: State, plies: int) -> bool:
@@ -172,7 +160,6 @@ class SearchProver:
         return plies <= 2 or self._search(state, plies - 2, _EXCLUDE).proof is None
 
     def only_drawing_move(self, state: State) -> int | None:
-        """See `Prover.only_drawing_move`."""
         if not is_known(self._game, state):
             return None
         if self._oracle is None:

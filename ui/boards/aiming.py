@@ -61,7 +61,6 @@ class Aiming(BoardView):
         return None
 
     def set_interaction(self, legal_actions: Sequence[int], enabled: bool, player: int) -> None:
-        """Set the legal actions, whether the board answers input, and the side (0 or 1) to play for."""
         self._legal, self._enabled, self._player = frozenset(legal_actions), enabled, player
         self._legal_in = self.state
         self._retarget()
@@ -143,7 +142,6 @@ class Aiming(BoardView):
             self._retarget()
 
     def handle(self, event: pygame.event.Event) -> Intention | None:
-        """Turn mouse and key events into intentions; None for an event without a meaning here."""
         if event.type == pygame.MOUSEMOTION:
             rests = getattr(event, "rel", None) == (0, 0)  # as after an overlay was closed
             return None if rests and self._keyboard else self._pointed(event.pos)

@@ -144,7 +144,6 @@ class GridView(Holding):
         return self.frame.copy()
 
     def cell_rect(self, cell: Cell) -> pygame.Rect:
-        """The square of a cell."""
         column, row = self.seen(cell)
         x = self._corner[0] + column * self.cell
         y = self._corner[1] + (self.game.rows - 1 - row) * self.cell
@@ -178,14 +177,9 @@ class GridView(Holding):
         self._version += 1
 
     def play(self, action: int, before: State, after: State, now: float) -> None:
-        """Animate action from before to after. Running animations end at once; input is never blocked."""
         self._move(action, before, after, now, undone=False)
 
     def undo(self, action: int, before: State, after: State, now: float, last_action: int | None = None) -> None:
-        """Animate taking action back: `before` is the position with the action, `after` the position without it.
-
-        `last_action`, the move that led to `after`, is marked.
-        """
         self._move(action, before, after, now, undone=True, last_action=last_action)
 
     def _refresh_still(self) -> None:
@@ -219,7 +213,6 @@ class GridView(Holding):
     # -- the loop ---------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Advance animations and call due sounds."""
         self.clock = now
         for sound in self.tracks.due(now):
             self.on_sound(sound)
@@ -392,7 +385,6 @@ class GridView(Holding):
         return letter_at(self._board, cell)
 
     def piece_of(self, letter: str) -> Piece:
-        """The piece of a letter of the position text."""
         return Piece(self.board_theme.pieces, "wb".index(letter))
 
     def _recalled(self) -> Consequences | None:
@@ -443,7 +435,6 @@ class GridView(Holding):
         return [(column, row) for row in reversed(range(self.game.rows)) for column in range(self.game.columns)]
 
     def stamp(self, sheet: Sheet, sprite: pygame.Surface, cell: Cell, alpha: int = 255) -> None:
-        """Blit a piece-sized sprite into a cell."""
         rect = self.cell_rect(cell)
         pad = (sprite.get_width() - rect.w) // 2
         sheet.blit(sprite, (rect.x - pad, rect.y - pad), None, alpha)
@@ -480,7 +471,7 @@ class GridView(Holding):
         return self._celebration is not None and now < self._celebration + animation.WIN
 
     def _celebrated(self, now: float) -> float:
-        """The finished share of the celebration, 0 (not begun, or none) to 1."""
+        """The finished share of the celebration, 0 to 1; 0 without a celebration."""
         return 0.0 if self._celebration is None else progress(now, self._celebration, animation.WIN)
 
     def _traced_share(self, now: float) -> float:
