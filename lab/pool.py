@@ -128,8 +128,8 @@ def _ended_by_exception() -> Iterator[None]:
 
 
 def _begin_tracker() -> None:
-    """Start Python's tracker of semaphores with SIGHUP blocked. Otherwise a closed terminal ends it, and its successor
-    prints a traceback for every semaphore.
+    """Start Python's tracker of semaphores with SIGHUP blocked. Otherwise a closed terminal would end the tracker, and
+    the next tracker would print a traceback for every semaphore.
     """
     if sys.platform != "win32":
         before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGHUP,))

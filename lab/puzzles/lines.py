@@ -72,8 +72,8 @@ class Soonest:
     def _solution(self, state: State, plies: int, *, ever: bool = True) -> list[int] | None:
         """Return the line to the win in `plies`; it stops before the first turn with several winning moves.
 
-        None if several moves win in `state`. At the first turn (`ever`) any other winning move counts; later, only
-        another move that wins as soon. Among equally strong defences, one with the longest line is chosen.
+        None if several moves win in `state`. At the first turn (`ever`) all winning moves are counted; later, only
+        those that win as soon. Among equally strong defences, one with the longest line is chosen.
         """
         action = self._prover.only_winning_move(state, plies, ever=ever)
         if action is None:

@@ -437,7 +437,7 @@ class KalahView(GridView):
         return text("look at houses {first} to {last}", first=first + 1, last=last + 1)
 
     def _half(self, action: int) -> tuple[int, int]:
-        """The first and the last house of the half row of an action's house."""
+        """The first and the last house of half a row: the half with the house of an action."""
         half = (self._houses + 1) // 2
         return (0, half - 1) if action < half else (half, self._houses - 1)
 
