@@ -1,6 +1,6 @@
 """Experiments with players, run by hand or overnight: matches, tournaments, ladders, puzzles, books, learning.
 
-It takes players, games and limits, from commands of the terminal or from the window. It gives back results, ratings,
-weights and tables, stored in files. `arena` plays matches, `pool` shares the work between processes, `game_store` keeps
-the games.
+The package takes players, games and limits, from commands of the terminal or from the window, and gives back results,
+ratings, weights and tables, stored in files. `arena` plays matches, `pool` shares the work between processes,
+`game_store` keeps the games.
 """

@@ -44,7 +44,7 @@ def add_workers(parser: argparse.ArgumentParser, default: int | None = None) -> 
 
 
 def positive(text: str) -> int:
-    """Parse a whole number from 1."""
+    """Parse a whole number of at least 1."""
     return whole(text, 1, MOST)
 
 
@@ -54,7 +54,7 @@ def many(text: str) -> int:
 
 
 def not_negative(text: str) -> int:
-    """Parse a whole number from 0."""
+    """Parse a whole number of at least 0."""
     return whole(text, 0, MOST)
 
 

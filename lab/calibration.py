@@ -53,7 +53,7 @@ _COLUMNS = ("game", "ply", "score", "points")
 
 
 class CalibrationJob(NamedTuple):
-    """Games to be played one after the other; it can be sent to another process."""
+    """A job: games to be played one after the other; it can be sent to another process."""
 
     game: str
     player: PlayerSpec
@@ -186,7 +186,7 @@ def without_book(player: PlayerSpec) -> PlayerSpec:
 
 
 def shipped_checked(game: Game, player: PlayerSpec, rows: Floats) -> list[Tenth | None]:
-    """Return how well the player's own curve predicts results; `rows` come from `play_job`."""
+    """Return the tenths as predicted by the player's curve in `assets/chances`; `rows` come from `play_job`."""
     print(f"{player.name}'s own curve, on {_count(rows)} games:")
     return _checked(chances_of(game).curves[player.name], rows)
 

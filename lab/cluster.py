@@ -124,7 +124,7 @@ def _look_for_program(client: Client) -> None:
 
 
 def _introduce(client: Client, cluster: Cluster) -> None:
-    """Print how many workers there are."""
+    """Print the number of workers."""
     threads = client.nthreads()
     if threads:
         sentence = text("{n} worker of {address}|{n} workers of {address}", n=len(threads), address=cluster.address)
@@ -149,7 +149,7 @@ class _Jobs(Executor):
     def submit(self, function: Callable[..., T], /, *arguments: Any, **named: Any) -> Future[T]:
         """Submit a call to a worker; open calls are dropped when the client is closed."""
         task = self._client.submit(_done, program(), function, arguments, named, pure=False)
-        import asyncio  # only here, for the packaged program has neither Dask nor this
+        import asyncio  # imported only here: the packaged program has neither Dask nor asyncio
 
         assert self._client.loop is not None, "a client that is connected has a loop"
         return asyncio.run_coroutine_threadsafe(_result(task), self._client.loop.asyncio_loop)  # type: ignore[attr-defined]

@@ -26,7 +26,7 @@ def fit_curve(scores: Floats, plies: Floats, points: Floats) -> Curve:
 
     Args:
         scores: the scores of the positions, for the side to move; at least one.
-        plies: played before each position.
+        plies: number of plies before each position.
         points: result of the game for the side to move: 1, 0.5 or 0.
     """
     ply_knots, score_knots = _knots(plies, _PLY_QUANTILES), _knots(scores, _SCORE_QUANTILES)

@@ -5,7 +5,7 @@ is fixed, or the known ratings of several; the other ratings are chosen to make 
 come from the Fisher information. It assumes that no game is drawn, so many draws make the intervals a little too wide.
 
 A player without a loss would have an infinite rating. So each pair that met gets PRIOR drawn games in addition. For two
-players this is Jeffreys' prior (Firth 1993); with 400 games and a score of 75 % it costs half a point of Elo.
+players this is Jeffreys' prior (Firth 1993); with 400 games and a score of 75 % the prior costs half a point of Elo.
 
 Newton's method is written here because no library fits: choix and sklearn need scipy, and choix, evalica and whr offer
 neither intervals nor fixed ratings.
@@ -54,7 +54,7 @@ class EloRatings:
         return self._rating(self._unit(name))
 
     def difference(self, lower: str, higher: str) -> EloRating:
-        """Return how much higher one player is rated than another, with the interval of the difference."""
+        """Return the rating of `higher` minus the rating of `lower`, with the interval of the difference."""
         return self._rating(self._unit(higher) - self._unit(lower))
 
     def beside_all(self, name: str) -> EloRating:

@@ -14,7 +14,7 @@ CodedError (game.errors)
      │                        changed-ladder      file
      │                        no-book             game
      │                        no-features         game, features, known
- │                        no-games            file
+     │                        no-games            file
      │                        nothing-to-learn    game, known
      │                        no-course           game, features
      │                        no-curve            player

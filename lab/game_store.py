@@ -146,7 +146,7 @@ class GameStore:
         if first != head:
             if head.startswith(first):  # empty, or cut in its first line
                 return 0
-            if len(first) == len(head) and not (first + file.read(1)).strip(b"\0"):  # a cut left its length only
+            if len(first) == len(head) and not (first + file.read(1)).strip(b"\0"):  # a power cut left only zeros
                 return 0
             raise KeptError("damaged-start" if b"\0" in first else "other-games", file=str(path))
         return self._read_games(file)
@@ -154,7 +154,7 @@ class GameStore:
     def _read_games(self, file: BinaryIO) -> int:
         """Read the games of all whole lines after the first; return where the last line ends."""
         end = file.tell()
-        while line := file.readline(_LONGEST_LINE):  # or the rest of a longer line, which is damaged
+        while line := file.readline(_LONGEST_LINE):  # a longer line comes in parts, which count as damaged lines
             if line.endswith(b"\n"):
                 end = file.tell()
                 self._add_line(line)
@@ -202,7 +202,7 @@ class GameStore:
         return len(self._games)
 
     def points(self, pair: str, numbers: range) -> list[float]:
-        """Return the points of a pair's first player in the games with these numbers that were found on opening."""
+        """Return the points of a pair's first player in the games with these numbers, as far as found on opening."""
         return [game.points for (met, number), game in self._games.items() if met == pair and number in numbers]
 
     def has(self, pair: str, number: int) -> bool:

@@ -4,7 +4,7 @@ Each level meets itself, its neighbours and their neighbours. A game begins with
 share an opening with sides exchanged, as in the arena. The judge evaluates the first position after both sides have
 moved, which is the first chance that a person sees, and SAMPLES later positions.
 
-Games are stored in one file per job, so a stopped command continues, and a later one can add games.
+Games are stored in one file per job, so a stopped command continues, and a later command can add games.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ MOST_OPENING_PLIES = 3
 
 
 class JudgedGamesJob(NamedTuple):
-    """Games to be played one after the other; it can be sent to another process.
+    """A job: games to be played one after the other; it can be sent to another process.
 
     Attributes:
         pair: numbers of two levels, the weaker first.
@@ -83,7 +83,7 @@ def pairs_of(count: int) -> list[tuple[int, int]]:
 
 
 def play_job(job: JudgedGamesJob) -> list[Observation]:
-    """Play the games of a job and judge some of their positions; the same job gives the same rows."""
+    """Play the games of a job and judge some of their positions; the same job gives the same observations."""
     return [row for number in range(job.first, job.first + GAMES_PER_JOB) for row in _play(job, number)]
 
 
@@ -109,13 +109,13 @@ def _sampled(match: Match, chance: random.Random) -> list[int]:
 
 
 class JudgedState(NamedTuple):
-    """The judge's word on a position; chance and result are those of side 0.
+    """The judge's evaluation of a position; chance and result are those of side 0.
 
     Attributes:
         chance: the chance of winning, 0 to 1.
         result: proven result +1, 0 or -1; None if nothing is proven.
         until: plies to the end if the result is proven and they are known.
-        action: what the judge would play; None at the end of the game.
+        action: the judge's move; None at the end of the game.
     """
 
     chance: float
@@ -125,7 +125,7 @@ class JudgedState(NamedTuple):
 
 
 def judged(game: Game, state: Any) -> JudgedState:
-    """Return the judge's word on a position; forced moves are played before it is asked."""
+    """Return the judge's evaluation of a position; forced moves are played first."""
     from ai.search.task import Task
     from ai.thinking import think
     from game.verbs import current_player, is_terminal, returns
@@ -151,7 +151,7 @@ def judged(game: Game, state: Any) -> JudgedState:
 def judged_games(
     game: Game, folder: Path, games: int, top_games: int, seed: int, processes: Workers
 ) -> list[tuple[int, Observation]]:
-    """Return the rows of all games, each with the number of its game; games without a file are played now.
+    """Return the observations of all games, each with the number of its game; games without a file are played now.
 
     Args:
         game: the board.

@@ -1,19 +1,19 @@
 """The ladder: the strength of a board's levels, and of the rungs between them, in Elo.
 
 Each rung meets its neighbours and their neighbours; colours alternate, and two games share an opening, as in the arena.
-Random play is the lowest player. If the lowest rung considers many moves, weaker versions of it that consider fewer are
-added in between: against a player that never loses, no difference in strength could be measured. Limits of nodes and
+Random play is the lowest player. If random play would lose every game against the lowest rung, their distance could not
+be measured; so weaker versions of that rung, with fewer candidate moves, are added between both. Limits of nodes and
 depth apply, but not the window's limits of seconds, so the same seed gives the same table on every computer. Results
 are written into `assets/ladders/GAME.json`, and as text, table and picture.
 
 Two players define the scale, as freezing and boiling water do for a thermometer: random play is 0, and `builder`, which
-plays like a beginner, has the rating that was found for it first. It meets random play and the lowest levels.
+plays like a beginner, keeps its first measured rating. The builder meets random play and the lowest levels.
 
-With `--up-to` the rungs up to a level are measured; those above keep their distance to it. With `--only` the rungs that
-were changed are measured: they meet the next one below and above, and the ratings of all others stay
-(`ratings_beside`). With `--place` rungs are searched for (`lab.rungs`) where two levels have none between them. Every
-measurement continues where it was stopped; `--minutes` stops it in time, and the results until then are printed and
-written. With `--also` the games of an earlier measurement count, too, as far as its players are still the same.
+With `--up-to` the rungs up to a level are measured; higher rungs keep their distance to that level. With `--only` the
+changed rungs are measured: each meets the next lower and the next higher rung, and all other ratings stay
+(`ratings_beside`). With `--place` the command searches for rungs (`lab.rungs`) between levels without a rung between
+them. Every measurement continues where it was stopped; `--minutes` stops it in time, and the results so far are printed
+and written. With `--also` games of earlier measurements count, too, if both players are unchanged.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def players_of(game: Game) -> list[PlayerSpec]:
 
 
 def _steps_to(lowest: PlayerSpec) -> list[PlayerSpec]:
-    """Return versions of the lowest level with a half, a quarter and so on of its candidate moves, fewest first."""
+    """Return versions of the lowest level with half, a quarter and so on of its candidate moves, fewest first."""
     options = lowest.options
     steps: list[PlayerSpec] = []
     while isinstance(options, Attention) and options.candidates >= 2 * _FEWEST and not options.shy:
@@ -113,7 +113,7 @@ def games_of_pairs(pairs: Sequence[Pair], games: int, top_games: int) -> list[in
 
 
 def ratings_of(met: Crosstable, builder: float | None = None) -> EloRatings:
-    """Return the ratings of all players; `builder` is the builder's, None if these games are to find it."""
+    """Return the ratings of all players; `builder` is the builder's fixed rating, or None to fit it to these games."""
     found = fitted(met.results, RANDOM)
     if BUILDER not in met.names:
         return found
@@ -149,9 +149,12 @@ def known_ratings(game: Game, changed: Sequence[str]) -> dict[str, EloRating]:
 
 
 def with_earlier(met: Crosstable, setup: Setup, paths: Sequence[Path]) -> Crosstable:
-    """Return the results, with earlier files' games added whose two players, rules and data are the same as now.
+    """Return the results, with the games of earlier files added if both players are unchanged.
 
     The earlier games need another seed. A game that is in several files counts once.
+
+    Raises:
+        KeptError: if a file's games had other rules or data.
     """
     results, counted = dict(met.results), set()
     for path in paths:
@@ -168,7 +171,7 @@ def with_earlier(met: Crosstable, setup: Setup, paths: Sequence[Path]) -> Crosst
 
 
 def _described(name: str, setup: Setup) -> str:
-    """Return a player as a set-up describes it."""
+    """Return the description of a player in a set-up."""
     return str(next(player for player in setup["players"] if f"name={name!r}," in player))
 
 
@@ -253,11 +256,11 @@ def rewrite(
 ) -> None:
     """Write the measured ratings of all rungs into a ladder's file; with `beside`, the ratings of changed rungs only.
 
-    If only the rungs up to one were measured, these get a measurement of their own, and the ratings of the rungs above
+    If only lower rungs were measured, each of them gets a measurement of its own, and the ratings of the rungs above
     move with the highest measured rung.
 
     Raises:
-        RequestError: if the players in the file are no longer `players`, or one that is to be rated has no game.
+        RequestError: if the players in the file are no longer `players`, or a player to be rated has no game.
     """
     data = read_json(path, PlayersError)
     if described(data) != list(players):
@@ -289,7 +292,7 @@ def _numbers(rating: EloRating) -> dict[str, float]:
 
 
 def described(data: Any) -> list[Any]:
-    """Return the players of a ladder's file, as the file describes them."""
+    """Return the descriptions of the players in a ladder's file."""
     return [row["player"] for row in data["levels"]] if isinstance(data, dict) else []
 
 
@@ -378,7 +381,7 @@ def _changed(options: argparse.Namespace) -> list[str]:
 
 
 def _place(options: argparse.Namespace, game: Game, path: Path) -> int:
-    """Search for rungs between neighbouring levels that have none between them, and write them into the file."""
+    """Search for a rung between neighbouring levels without one; write the found rungs into the file."""
     rows = read_json(file_for(path), PlayersError)["levels"]
     found = [Level(0, find_player(game, RANDOM), 0.0), *levels(game.name)]
     gaps = [
@@ -419,7 +422,7 @@ def _tried(
 
 @contextmanager
 def _games_shown(until: float) -> Iterator[Progress[Crosstable]]:
-    """Yield the progress of games, which is cancelled at the time `until`."""
+    """Yield a progress of games that is cancelled at the time `until`."""
     with terminal.progress(text("games")) as progress:
         left = min(max(0.0, until - time.monotonic()), threading.TIMEOUT_MAX)
         timer = threading.Timer(left, progress.cancel)

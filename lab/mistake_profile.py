@@ -1,13 +1,13 @@
-"""How players err: `python -m lab.mistake_profile GAME PLAYER ... --games N`.
+"""Mistakes of players: `python -m lab.mistake_profile GAME PLAYER ... --games N`.
 
-Each player meets each other one, with both colours, after two random plies. The judge evaluates every position, and the
-loss of a move is the fall in its mover's chance of winning. A move that the judge would play, too, loses nothing, and a
-forced one does not count. The table tells of each player, with 95 % intervals (a bootstrap over games, Efron 1979):
+Each player meets every other player, with both colours, after two random plies. The judge evaluates every position, and
+the loss of a move is the fall in its mover's chance of winning. The judge's own move loses nothing, and forced moves do
+not count. The table has for each player, with 95 % intervals (a bootstrap over games, Efron 1979):
 
-- the loss of an average move, in points, and its standard deviation;
-- the share of moves that lose 30 points and more, the blunders of a review;
-- the share of moves that let the opponent win at once while another move does not;
-- the share of the whole loss that comes from the player's worst tenth of moves: large if it errs seldom and badly;
+- the mean loss of a move, in points, and its standard deviation;
+- the share of moves that lose 30 points or more, the blunders of a review;
+- the share of moves that let the opponent win at once, although another move would not;
+- the share of the whole loss that comes from the player's worst tenth of moves: large for rare but bad mistakes;
 - the share of the whole loss that falls into the second half of a game.
 
 Games are stored in one file each, so a stopped command continues where it was stopped.
@@ -65,7 +65,7 @@ class JudgedMove(NamedTuple):
         player: the name of its player.
         half: 0 in the first half of the game, else 1.
         loss: the mover's loss of its chance of winning, by the judge, 0 to 1.
-        given: 1 if it lets the opponent win at once while another move does not, else 0.
+        given: 1 if the move lets the opponent win at once, although another move would not; else 0.
     """
 
     player: str
@@ -88,7 +88,7 @@ def judged_moves(pairing: Pairing) -> list[JudgedMove]:
 
 
 def _is_comparable(game: Game, before: JudgedState, after: JudgedState) -> bool:
-    """Return whether two judgements can be compared: on a solved board an estimate and a proven result cannot."""
+    """Return whether two judgements are comparable: on a solved board, both must be proven or both estimated."""
     return not is_solved(game) or (before.result is None) == (after.result is None)
 
 
@@ -149,7 +149,7 @@ def table_of(game: Game, names: Sequence[str], rows: Sequence[Sequence[JudgedMov
 
 
 def pairings_of(game: Game, players: Sequence[PlayerSpec], games: int, seed: int) -> list[tuple[str, Pairing]]:
-    """Return all games with their names: one of each pair, then another one of each, and so on."""
+    """Return all games with their names: the first game of each pair, then the second of each, and so on."""
     pairs = list(enumerate(combinations(players, 2)))
     return [
         (f"{place:02}-{number:04}", Pairing(game.name, pair, OPENING_PLIES, seed + 1000 * place, number))

@@ -1,13 +1,14 @@
-"""Moves that a careful child would laugh at: `python -m lab.plain_blunders GAME PLAYER ... --games N`.
+"""Blunders that even a careful child would notice: `python -m lab.plain_blunders GAME PLAYER ... --games N`.
 
-Each player meets `careful-builder`, with both colours, after two random plies. The rules alone tell how often a player
+Each player meets `careful-builder`, with both colours, after two random plies. The rules alone show three kinds of
+blunders:
 
-- lets the opponent win at once while another move does not;
-- leaves a win on the board;
-- gives away a corner of Othello, or six seeds of Kalah, that another move would keep (`lab.prizes`).
+- the player lets the opponent win at once, although another move would not;
+- the player misses an immediate win;
+- the player gives away a corner of Othello, or six seeds of Kalah, and another move would not (`lab.prizes`).
 
-Of each player the table has the share of games with a move of the first two kinds, with the 95 % interval of Wilson
-(1927), and the moves of each kind per game. No judge is asked, so 200 games take seconds.
+For each player the table has the share of games with a blunder of the first two kinds, with the 95 % interval of Wilson
+(1927), and the number of blunders of each kind per game. No judge is needed, so 200 games take seconds.
 """
 
 from __future__ import annotations
@@ -39,9 +40,7 @@ HEADING = ("player", "games", "games with one, %", "wins given a game", "wins mi
 
 
 class PlainBlunders(NamedTuple):
-    """The moves of one player in one game that let the opponent win at once, left a win on the board, or gave away much
-    else.
-    """
+    """Blunders of one player in one game: given wins, missed wins, and given prizes (`lab.prizes`)."""
 
     given: int
     missed: int
@@ -64,7 +63,7 @@ def _misses_a_win(match: Match, ply: int) -> bool:
 
 
 def gives_a_win(match: Match, ply: int) -> bool:
-    """Return whether the move after `ply` moves lets the opponent win at once while another one does not."""
+    """Return whether the move after `ply` moves lets the opponent win at once, although another move would not."""
     game, state = match.game, match.states[ply]
     return not is_safe(game, state, match.moves[ply]) and any(
         is_safe(game, state, action) for action in game.distinct_actions(state)

@@ -35,8 +35,8 @@ An executor may set its own number in the attribute `ahead`.
 
 
 class Processes(ProcessPoolExecutor):
-    """A pool of worker processes that ends with this process, however it ends: each worker holds one end of a pipe, and
-    only this process holds the other end.
+    """A pool of worker processes that end with this process, even after a crash: each worker holds one end of a pipe,
+    and only this process holds the other end.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Processes(ProcessPoolExecutor):
 
     def end(self) -> None:
         """End all workers at once, even in the middle of a job; any thread may call it."""
-        with self._ending:  # closed by two threads, the number of the pipe could be another file's by then
+        with self._ending:  # a second close in another thread might close another file with the pipe's old number
             self._ours.close()
 
     def close(self) -> None:
@@ -128,8 +128,8 @@ def _ended_by_exception() -> Iterator[None]:
 
 
 def _begin_tracker() -> None:
-    """Start Python's tracker of semaphores with SIGHUP blocked. Otherwise a closed terminal ends it, and its successor
-    prints a traceback for every semaphore.
+    """Start Python's tracker of semaphores with SIGHUP blocked. Otherwise a closed terminal would end the tracker, and
+    the next tracker would print a traceback for every semaphore.
     """
     if sys.platform != "win32":
         before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGHUP,))

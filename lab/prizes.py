@@ -1,7 +1,7 @@
 """Moves that give away much at once: a corner on Othello, six seeds or more on Kalah.
 
-Such a move is no loss by the rules, and now and then it is right; a careful child sees it all the same. On the other
-boards only a win is worth so much.
+Such a move does not lose by the rules and is sometimes right, but a careful child would notice the gift. On the other
+boards nothing except a win is worth so much.
 """
 
 from __future__ import annotations
@@ -33,23 +33,23 @@ def _seeds(state: Kalah) -> int:
 
 
 _PRIZES: dict[type, tuple[Callable[[Any], int], int]] = {Othello: (_corner, 1), Kalah: (_seeds, 6)}
-"""For each board what can be taken at once, and how much of it counts."""
+"""By board: a function that returns the largest prize for the side to move, and the least difference that counts."""
 
 
 def has_prizes(game: Game) -> bool:
-    """Return whether much can be given away at once on this board."""
+    """Return whether a board has prizes: Othello and Kalah do."""
     return game.state_type in _PRIZES
 
 
 def gives_a_prize(match: Match, ply: int) -> bool:
-    """Return whether the move after `ply` moves lets the opponent take at once what another move would keep."""
+    """Return whether the move after `ply` moves gives the opponent a prize at once, although another move would not."""
     if not has_prizes(match.game):
         return False
     prize, least = _PRIZES[match.game.state_type]
     state = match.states[ply]
 
     def left(action: int) -> int:
-        """Return what the opponent can take after an action; nothing if it is not to move."""
+        """Return the prize that the opponent can take after an action; 0 if the opponent is not to move."""
         child = apply_action(state, action)
         over = is_terminal(child) or current_player(child) == current_player(state)
         return 0 if over else prize(child)

@@ -1,8 +1,8 @@
 """Statistics for ProbCut: `python -m lab.probcut GAME PLAYER --positions N --seed S`.
 
-Positions of random games are searched to every depth up to `--depth`, without ProbCut. For each depth and each number
-of plies shallower, the mean and the standard deviation of the difference in score are printed, for the side to move. A
-margin of about 1.5 standard deviations is right nine times in ten (`ai.spec.Selective`).
+Positions of random games are searched to every depth up to `--depth`, without ProbCut. For each pair of depths the
+command prints the mean and the standard deviation of the difference in score, deeper minus shallower, for the side to
+move. A margin of about 1.5 standard deviations is right nine times in ten (`ai.spec.Selective`).
 """
 
 from __future__ import annotations

@@ -1,13 +1,12 @@
 """Rungs between two levels: players whose strength is found by games.
 
-A rung is one of the two levels with a setting turned towards the other (`Dial`): nodes or random games, candidates, the
-margin, noise, or how shy it is. First a few trial settings, each a factor from the next, meet each other and the two
-levels. Their ratings (`lab.elo`) make a curve of Elo by the logarithm of the setting, and on it settings an even step
-apart are read off. Players with these meet their neighbours and next neighbours in more games, and the curve through
-all ratings tells better settings; so again, and then the rungs. All games of a round, in all gaps of a board, can be
-played at the same time.
+A rung is one of the two levels with another value of one setting (`Dial`): nodes or random games, candidates, margin,
+noise, or shyness. In the first round, a few trial values, spaced by a factor, meet each other and the two levels. Their
+ratings (`lab.elo`) give a curve of Elo by the logarithm of the value. The curve gives the values for rungs at equal
+distances in Elo. In each later round, players with these values meet their neighbours and next neighbours, and a curve
+through all ratings gives better values. All games of a round, in all gaps of a board, can be played at the same time.
 
-The rungs found are measured afterwards, with all others (`lab.ladder`).
+The ladder measures the rungs afterwards, with all others (`lab.ladder`).
 """
 
 from __future__ import annotations
@@ -30,43 +29,43 @@ from lab.elo import EloRatings, fitted
 from lab.tournament import Pair, neighbours
 
 STEP = 85.0
-"""The distance that neighbouring rungs are to have, in Elo: the geometric mean of 60 and 120."""
+"""The wanted distance of neighbouring rungs in Elo: the geometric mean of 60 and 120."""
 MOST_BELOW = 3
 """Most rungs below level 1."""
 RATIO = 4
-"""The factor between neighbouring settings of the first trials."""
+"""The factor between neighbouring values in the first round."""
 TRIALS, DEARER = 5, 3
-"""First trials towards weakness; and towards strength, where each thinks longer by the factor."""
+"""Number of first trials that are weaker, or stronger, than the base; stronger trials think longer."""
 COARSE, FINE = 8, 16
-"""Games of each pair, in the first round and in a later one."""
+"""Games of each pair in the first round, and in each later round."""
 ROUNDS = 2
-"""Rounds after the first."""
+"""Number of rounds after the first."""
 _DEGREE = 3
 """Degree of the curve: strength often falls slowly, then fast, then slowly."""
 _NEAR = 150.0
-"""How far outside the two levels a rating still tells of the curve between them, in Elo."""
+"""Greatest distance in Elo, outside the two levels, of a rating that the curve uses."""
 _LEAST_POINTS = 3
-"""Fewest ratings for a curve, those nearest to the levels."""
+"""Fewest ratings for a curve, the nearest to the levels."""
 _PRIOR = 0.2
-"""Drawn games that are added to each pair: few, for pairs have few games."""
+"""Drawn games that are added to each pair: few, because pairs have few games."""
 _FEW = 4
-"""The number of candidates up to which a dial leaves them alone: fewer give no fine setting."""
+"""Greatest number of candidate moves that is not used as a setting: too few smaller numbers exist."""
 _WIDEST = 30_000
 _LEAST = 2
 
 Results = dict[tuple[str, str], MatchResult]
 Meet = Callable[[Sequence[Pair], int], Mapping[tuple[str, str], MatchResult]]
-"""Play a number of games of each pair, and return the results, counted for the first of each pair."""
+"""A function that plays a number of games of each pair, and returns the results, counted for the first player."""
 
 
 @dataclass(frozen=True)
 class Dial:
-    """A level with a setting that can be turned.
+    """A level with a setting that changes its strength.
 
     Attributes:
-        base: the level whose setting is turned.
-        field: `nodes`, `candidates`, `margin`, `noise` or `shy`.
-        is_lower: whether the base is the lower of the two levels, so that its setting is turned towards strength.
+        base: the level.
+        field: the setting: `nodes`, `candidates`, `margin`, `noise` or `shy`.
+        is_lower: whether the base is the lower of the two levels, so that the setting makes it stronger.
     """
 
     base: PlayerSpec
@@ -75,17 +74,17 @@ class Dial:
 
     @property
     def start(self) -> int:
-        """The setting of the base, or 1 instead of 0."""
+        """The value of the setting in the base, or 1 instead of 0."""
         value = self.base.limit.nodes if self.field == "nodes" else getattr(self.base.options, self.field)
         return max(1, value or 0)
 
     @property
     def rises(self) -> bool:
-        """Whether a larger setting is stronger."""
+        """Whether a larger value makes the player stronger."""
         return self.field in ("nodes", "candidates")
 
     def coarse(self) -> list[int]:
-        """Return the first trial settings, from the base's on."""
+        """Return the values of the first trials, from near the base's value to far away."""
         factor = float(RATIO) ** (1 if self.rises == self.is_lower else -1)
         count = DEARER if self.is_lower else TRIALS
         turned = [self.value(self.start * factor**step) for step in range(1, count + 1)]
@@ -98,7 +97,7 @@ class Dial:
         return min(max(round(setting), least), most)
 
     def at(self, value: int, name: str = "") -> PlayerSpec:
-        """Return the player with a value of the setting, under a name that tells it or another one."""
+        """Return the player with a value of the setting, under `name` or a name with the value."""
         named = replace(self.base, name=name or f"{self.base.name}/{self.field}={value}")
         if self.field == "nodes":
             return named.with_limit(replace(self.base.limit, nodes=value))
@@ -107,8 +106,8 @@ class Dial:
 
 
 def dial_between(game: Game, lower: PlayerSpec, upper: PlayerSpec) -> Dial:
-    """Return the dial for the rungs between two players: that of the upper one, or, if nothing about it can be turned,
-    the nodes of the lower one.
+    """Return the dial for the rungs between two players: a setting of the upper player, or, if the upper player is
+    perfect, the nodes of the lower one.
     """
     options, limit = upper.options, upper.limit
     if upper.method == "perfect":
@@ -124,20 +123,20 @@ def dial_between(game: Game, lower: PlayerSpec, upper: PlayerSpec) -> Dial:
 
 
 class DialCurve(NamedTuple):
-    """Elo by the logarithm of a setting, at many places, Elo rising."""
+    """Elo by the logarithm of a value of the setting, as two arrays of equal length; Elo never falls."""
 
     logarithms: np.ndarray
     elos: np.ndarray
 
     def setting(self, elo: float) -> float | None:
-        """Return the setting of this strength; None if it lies outside the curve."""
+        """Return the value with this Elo; None outside the curve."""
         if not self.elos[0] <= elo <= self.elos[-1]:
             return None
         return math.exp(float(np.interp(elo, self.elos, self.logarithms)))
 
 
 def curve_through(points: Sequence[tuple[float, float, float]], *, rises: bool) -> DialCurve:
-    """Return the cubic nearest to `points`, made monotone: each is a setting, its Elo, and the error of that."""
+    """Return the cubic nearest to `points` (value, Elo, error of the Elo), made monotone; `rises` is as in `Dial`."""
     settings, elos, errors = (np.array(column, float) for column in zip(*points, strict=True))
     logarithms = np.log(settings)
     degree = min(_DEGREE, len(set(settings)) - 1)
@@ -147,14 +146,14 @@ def curve_through(points: Sequence[tuple[float, float, float]], *, rises: bool) 
 
 
 class Setting(NamedTuple):
-    """A rung that was found: its number, and how far its dial is turned."""
+    """A found rung: its number, its dial, and the value of the dial's setting."""
 
     number: float
     dial: Dial
     value: int
 
     def row(self, rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-        """Return the row of a ladder's file for this rung, not measured yet, given the rows of the levels."""
+        """Return the row of a ladder's file for this rung, without a rating; `rows` are those of the levels."""
         base = next(row for row in rows if level_name(row["level"]) == self.dial.base.name)
         player = copy.deepcopy(base["player"])
         player["limit" if self.dial.field == "nodes" else "options"][self.dial.field] = self.value
@@ -162,28 +161,28 @@ class Setting(NamedTuple):
 
 
 def steps_of(distance: float) -> int:
-    """Return the number of even steps between two levels, given the distance between them."""
+    """Return the number of even steps between two levels, given their distance in Elo."""
     return max(1, round(distance / STEP))
 
 
 def numbers_between(lower: int, rungs: int) -> list[float]:
-    """Return the numbers of this many rungs above a level, evenly spread up to the next level."""
+    """Return the level numbers of `rungs` rungs, evenly spread between the level `lower` and the next one."""
     return [round(lower + place / (rungs + 1), 1) for place in range(1, rungs + 1)]
 
 
 @dataclass
 class Placing:
-    """Two neighbouring levels, and what was found out between them.
+    """The search for rungs between two neighbouring levels.
 
     Attributes:
-        number: that of the lower one.
+        number: number of the lower level.
         lower, upper: the levels; `lower` may be random play.
-        known: their ratings, the lower level being 0; the upper one's may be missing.
-        dial: what is turned between them.
-        is_spared: whether the upper one meets nobody, for its games are long: then its known rating has to do.
-        is_below: whether the lower one is random play, so that there are few rungs.
-        results: of the games so far.
-        values: settings of the trials so far.
+        known: ratings of the levels by name: 0 for the lower level; the upper level may be missing.
+        dial: the setting that differs between the rungs.
+        is_spared: whether the upper level plays no games, because they are long; its known rating is used.
+        is_below: whether the lower level is random play, so that there are few rungs.
+        results: results of the games so far.
+        values: values of the dial in the trials so far.
     """
 
     number: int
@@ -197,7 +196,7 @@ class Placing:
     values: list[int] = field(default_factory=list)
 
     def coarse(self) -> list[Pair]:
-        """Return the pairs of the first round: each trial meets the level from which it is far, and the next ones."""
+        """Return the pairs of the first round: each trial meets its neighbours and the level opposite to the base."""
         self.values = self.dial.coarse()
         base, other = (self.lower, self.upper) if self.dial.is_lower else (self.upper, self.lower)
         trials = [self.dial.at(value) for value in self.values]
@@ -205,14 +204,14 @@ class Placing:
         return [*neighbours(near), *((trial, other) for trial in trials)]
 
     def fine(self) -> list[Pair]:
-        """Return the pairs of a later round, with the settings that are wanted now."""
+        """Return the pairs of a later round: players with the values of `wanted`, and the levels."""
         values = self.wanted()
         self.values = list(dict.fromkeys([*self.values, *values]))
         return neighbours([self.lower, *map(self.dial.at, values), *([] if self.is_spared else [self.upper])])
 
     @property
     def ratings(self) -> EloRatings:
-        """The ratings fitted to the results, on the scale of the ratings known before."""
+        """The ratings fitted to the results, on the scale of `known`."""
         return fitted(self.results, self.known, _PRIOR)
 
     @property
@@ -221,7 +220,7 @@ class Placing:
         return self.known[self.upper.name] if self.upper.name in self.known else self.ratings[self.upper.name].elo
 
     def wanted(self) -> list[int]:
-        """Return the settings of the rungs, weakest first, as far as is known now."""
+        """Return the values of the rungs by the results so far, weakest first."""
         top = self.top
         steps = steps_of(top)
         targets = [top - top / steps * step for step in range(1, steps)][: MOST_BELOW if self.is_below else None]
@@ -230,7 +229,7 @@ class Placing:
         return list(dict.fromkeys(self.dial.value(setting) for setting in found if setting is not None))
 
     def _curve(self, top: float) -> DialCurve:
-        """Return the curve through the trials between the levels or not far outside."""
+        """Return the curve through the trials between the levels or near them; `top` is the distance of the levels."""
         ratings, names = self.ratings, {value: self.dial.at(value).name for value in self.values}
         rated = [(value, *ratings.beside_all(name)) for value, name in names.items() if name in ratings.names]
         if self.is_spared:
@@ -246,12 +245,13 @@ class Placing:
 def rungs_of(
     game: Game, gaps: Sequence[tuple[Level, Level]], played: Meet, tell: Callable[[str], None] = print
 ) -> list[Setting]:
-    """Return the rungs in gaps between two levels each, weakest first; the lower one may be random play.
+    """Return the rungs in gaps between two levels each, weakest first; the lower level may be random play.
 
-    Where both were measured, their distance is taken as it is. `tell` gets a line of each gap.
+    If both levels were measured, their distance stays. `tell` gets a line for each gap. If `played` is cancelled in a
+    later round, the results so far decide.
 
     Raises:
-        Cancelled: if that stopped the first round; later it ends the search.
+        Cancelled: if `played` is cancelled in the first round.
     """
     found = [placing for lower, upper in gaps if (placing := _placing(game, lower, upper)) is not None]
     _play([(placing, placing.coarse()) for placing in found], COARSE, played)
@@ -262,7 +262,7 @@ def rungs_of(
 
 
 def _placing(game: Game, lower: Level, upper: Level) -> Placing | None:
-    """Return the start of the search in a gap; None if it needs no rungs."""
+    """Return the search in a gap before its first round; None if the gap needs no rungs."""
     low, high = lower.player.without_seconds(), upper.player.without_seconds()
     distance = None if lower.elo is None or upper.elo is None else upper.elo - lower.elo
     if distance is not None and steps_of(distance) == 1:
@@ -274,7 +274,7 @@ def _placing(game: Game, lower: Level, upper: Level) -> Placing | None:
 
 
 def _play(asked: Sequence[tuple[Placing, Sequence[Pair]]], games: int, played: Meet) -> None:
-    """Play a round of all gaps: those pairs meet that have not met yet."""
+    """Play a round of all gaps: all pairs that have not met yet."""
     new = [
         (placing, pair)
         for placing, pairs in asked

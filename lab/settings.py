@@ -1,6 +1,6 @@
-"""Finding a setting of a player by games: `python -m lab.settings GAME PLAYER OPTION VALUE ...`.
+"""Comparison of values for an option of a player: `python -m lab.settings GAME PLAYER OPTION VALUE ...`.
 
-The player with each value of the option meets the player as it is, under the same limit:
+The player with each value of the option meets the unchanged player, under the same limit:
 
     python -m lab.settings pathwayz mcts-evaluation exploration 0.5 2 4 --nodes 2000 --games 200
     python -m lab.settings othello lecture-uct final visits --nodes 1000 --games 400
@@ -34,10 +34,10 @@ OPENING_PLIES = 2
 
 
 def changed(player: PlayerSpec, option: str, written: str) -> PlayerSpec:
-    """Return the player with another value of an option, and a name that tells it.
+    """Return the player with another value of an option, and with the value in its name.
 
     Raises:
-        RequestError: if the player has no such number or word among its options.
+        RequestError: if the player has no such option, or the value does not fit.
     """
     options: Any = player.options
     kinds = {each.name: type(getattr(options, each.name)) for each in fields(options)}
@@ -52,7 +52,7 @@ def changed(player: PlayerSpec, option: str, written: str) -> PlayerSpec:
 
 
 def _value(kind: Any, written: str) -> Any:
-    """Return a value of an option. Raises ValueError if it cannot be one."""
+    """Return the value of an option of type `kind`. Raises ValueError if the text is no such value."""
     value = kind(written)
     if not isinstance(value, str) and not 0 <= value <= MOST:
         raise ValueError

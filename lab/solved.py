@@ -1,8 +1,8 @@
 """Solving of many positions by many processes or machines: `python main.py solve GAME …`.
 
     --all               every start of the board (`lab.starts`)
-    POSITION --plies N  all positions N plies after POSITION (default: the start); prints what the solved ones prove
-                        about POSITION, such as "at least …, at most …"
+    POSITION --plies N  all positions N plies after POSITION (default: the start); prints the bounds that they prove
+                        for POSITION, such as "at least …, at most …"
 
 Each position is a job with a file of its own, so a stopped command continues where it was stopped. The file holds the
 exact value for the side to move, the nodes visited and the seconds taken.
@@ -36,7 +36,7 @@ class SolveJob(NamedTuple):
 
     Attributes:
         game: the board's name.
-        position: its text.
+        position: the text of the position.
         megabytes: memory for the solver.
     """
 
@@ -104,10 +104,10 @@ def solve_all(game: Game, folder: Path | None, processes: Workers, megabytes: in
 
 
 def solve_from(game: Game, position: str, plies: int, folder: Path | None, processes: Workers, megabytes: int) -> None:
-    """Solve all positions after `plies` plies and print what they prove about `position`.
+    """Solve all positions `plies` plies after `position`, and print the bounds that they prove for `position`.
 
     Raises:
-        PositionError, RequestError: as `state_of` and, for any of those positions, `require_late`.
+        PositionError, RequestError: as `state_of` and `require_late`.
     """
     state = state_of(game, position)
     leaves = _leaves(game, state, plies)

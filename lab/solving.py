@@ -3,10 +3,10 @@
     python main.py solve connect-four 4444     # the position, its score, and the score of every action
     python main.py solve connect-four -        # the same for each line of the standard input
     python main.py solve othello "XO... X"     # the score, then every action with its score, best first
-    python main.py solve kalah --all           # every start, each kept when it is done (`lab.solved`)
-    python main.py solve pathwayz --size 3x4   # the empty board of that size, for the first player, and the plies
+    python main.py solve kalah --all           # every start, each stored when it is solved (`lab.solved`)
+    python main.py solve pathwayz --size 3x4   # the result of the empty board for the first player, and the plies
 
-Scores are for the side to move, written as the board's solver writes them (`Oracle.said`). `-` stands for an illegal
+Scores are for the side to move, in the notation of the board's solver (`Oracle.said`). `-` stands for an illegal
 action. A board with more actions than cells lists legal moves by name, and equivalent moves once: `c6/2R:+5`. On a
 board with points the best score comes first, then the moves, best first: `+38 a2:+38 b1:+30`. The solver keeps its
 memory from line to line.
@@ -99,7 +99,7 @@ def _positions(given: str) -> Iterable[str]:
 
 
 def _line(game: Game, oracle: Oracle, position: str, state: Any) -> str:
-    """Return the line for a position, the text of `state`: its score and the scores of its moves."""
+    """Return the output for `state`, whose text is `position`: its score and the scores of its moves, in a line."""
     actions = game.distinct_actions(state)
     proven = _move_values(game, oracle, state, actions)
     if len(proven) < len(actions):
@@ -143,7 +143,7 @@ def _move_values(game: Game, oracle: Oracle, state: Any, actions: list[int]) -> 
 
 
 def _show(oracle: Oracle, solving: Any) -> None:
-    """Say that it takes a while, and show the number of visited nodes until the solver is done."""
+    """Print that solving takes a while, and show the number of visited nodes until the solver is done."""
     print(text("Searching to the end of the game; early positions take minutes."), file=sys.stderr, flush=True)
     with terminal.progress(text("million positions")) as progress:
         while not solving.done():

@@ -1,16 +1,16 @@
-"""`python main.py style`: how players of Pathwayz play, counted over games of each player with itself.
+"""`python main.py style`: habits of players of Pathwayz, counted in games of each player with itself.
 
-PAI's article tells three habits of its players: they are aggressive ("consistently flipping within the first several
+PAI's article names three habits of its players: they are aggressive ("consistently flipping within the first several
 moves"), they "play in unconventional spaces simply to block an opponent's flip", and they sacrifice their own pieces.
-Counted are
+The command counts
 
     aggressive    permanents among a side's first six moves
-    flips early   sides that flip a piece of the opponent's with one of these
-    blocks        regular pieces on a cell from which the opponent's permanent would have flipped at least two more of
-                  the mover's pieces than of its own
-    sacrifices    permanents that flip more of the mover's own pieces than of the opponent's
+    flips early   sides that flip a piece of the opponent with one of their first six moves
+    blocks        regular pieces on a cell where a permanent of the opponent would have flipped at least two more pieces
+                  of the mover than of the opponent
+    sacrifices    permanents that flip more pieces of the mover than of the opponent
 
-The first two moves of each game are random and are not counted. An interval takes a game as one observation, because
+The first two moves of each game are random and are not counted. For the intervals a game is one observation, because
 the moves of a game depend on each other.
 """
 
@@ -49,16 +49,16 @@ EXAMPLES = 3
 """Examples of each habit for a player."""
 HEADING = ("player", "games", "aggressive %", "±", "flips early %", "±", "blocks %", "±", "sacrifices %", "±")
 _CERTAIN = 2
-"""Pieces by which a flip has to gain, to count as one that is worth a block."""
+"""Smallest gain in pieces of a flip whose prevention counts as a block."""
 
 
 class Habit(NamedTuple):
-    """The habits that one move shows.
+    """The habits in one move, each 1 or 0.
 
     Attributes:
-        permanent: whether it is a permanent, 1 or 0; counted at the beginning of a game only.
-        flip: whether it flips a piece of the opponent's, 1 or 0; counted there, too.
-        block, sacrifice: as in this module's description, 1 or 0.
+        permanent: whether the move is a permanent; counted only among a side's first six moves.
+        flip: whether the move flips a piece of the opponent; counted only among a side's first six moves.
+        block, sacrifice: as in this module's description.
     """
 
     permanent: int
@@ -68,7 +68,7 @@ class Habit(NamedTuple):
 
 
 def flipped(state: Any, cell: int) -> tuple[int, int]:
-    """Return how many regular pieces of White and of Black a permanent on an empty cell flips."""
+    """Return the numbers of regular pieces of White and of Black that a permanent on an empty cell flips."""
     lo, hi = spread(*cell_bits(cell))
     lo, hi = lo & ~state.permanent_lo, hi & ~state.permanent_hi
     white = popcount(lo & state.white_lo) + popcount(hi & state.white_hi)
@@ -76,7 +76,7 @@ def flipped(state: Any, cell: int) -> tuple[int, int]:
 
 
 def habit_of(state: Any, action: int) -> Habit:
-    """Return what a move shows."""
+    """Return the habits in the move `action`."""
     permanent, cell = divmod(action, CELLS)
     own, other = flipped(state, cell) if int(state.ply) % 2 == 0 else flipped(state, cell)[::-1]
     if permanent:
@@ -88,7 +88,7 @@ class GameHabits(NamedTuple):
     """The habits of one game: shares of moves, or of sides for `flips_early`.
 
     Attributes:
-        plies: the plies of the permanents at its beginning, of its blocks and of its sacrifices.
+        plies: plies of the early permanents, of the blocks and of the sacrifices.
     """
 
     aggressive: float
@@ -99,7 +99,7 @@ class GameHabits(NamedTuple):
 
 
 def habits_of(moves: Sequence[str]) -> GameHabits | None:
-    """Return the habits of a game; None if it ended with its opening."""
+    """Return the habits of a game; None if the opening ended it."""
     match, habits = Match(PATHWAYZ), list[Habit]()
     for move in moves:
         state = match.state
@@ -122,14 +122,14 @@ def habits_of(moves: Sequence[str]) -> GameHabits | None:
 
 
 def share(values: Sequence[float]) -> tuple[str, str]:
-    """Return a mean in percent and half its 95 % interval."""
+    """Return the mean of `values` in percent, and half its 95 % interval."""
     mean = sum(values) / len(values)
     spread_of = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
     return f"{100 * mean:.1f}", f"{100 * NORMAL_95 * math.sqrt(spread_of / len(values)):.1f}"
 
 
 def row_of(player: str, found: Sequence[GameHabits]) -> list[str]:
-    """Return a row of the table."""
+    """Return the row of a player in the table."""
     columns = (
         [each.aggressive for each in found],
         [each.flips_early for each in found],
@@ -140,14 +140,14 @@ def row_of(player: str, found: Sequence[GameHabits]) -> list[str]:
 
 
 def example_text(moves: Sequence[str], ply: int, player: str, habit: str) -> str:
-    """Return a game up to one move as a game file, which the window's library imports."""
+    """Return the text of a game file with a game up to the move at `ply`; the window's library can import it."""
     turns = " ".join(f"{at // 2 + 1}. {move}" if at % 2 == 0 else move for at, move in enumerate(moves[: ply + 1]))
     tags = f'[Game "{PATHWAYZ.name}"]\n[White "{player}"]\n[Black "{player}"]\n[Event "{habit}"]\n[Result "*"]'
     return f"{tags}\n\n{turns} *\n"
 
 
 def _examples(player: str, games: Sequence[tuple[list[str], GameHabits]]) -> Iterator[str]:
-    """Yield a few examples of each habit, one a game."""
+    """Yield a few examples of each habit, each from another game, as game files."""
     for kind, habit in enumerate(("aggressive", "block", "sacrifice")):
         shown = [(moves, found.plies[kind][-1]) for moves, found in games if found.plies[kind]]
         for moves, ply in shown[:EXAMPLES]:

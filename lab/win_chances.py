@@ -118,7 +118,7 @@ class Fitting:
 
 
 def _fitted(features: Floats, actual: Floats, start: Floats, helps: Mask) -> Floats:
-    """Return the weights of a regression. Weights marked in `helps` are at least 0: negative ones are set to 0."""
+    """Return the weights of a regression; negative weights marked in `helps` are set to 0."""
     weights, free = np.zeros(len(start)), np.full(len(start), True)
     while True:
         weights[free] = regressed(features[:, free], actual, start[free], _EVIDENCE)
@@ -161,7 +161,7 @@ class Unseen(NamedTuple):
 
     @property
     def scores(self) -> list[str]:
-        """Cells of a row below SCORES, without the first one."""
+        """Cells of a row below SCORES, without the first cell."""
         forecasts = self.predicted, self.judged, self.actual.mean()
         shares = f"{self.predicted.mean():.1%}", f"{self.actual.mean():.1%}"
         return [f"{len(self.actual):,}", *shares, *(f"{brier(each, self.actual):.3f}" for each in forecasts)]
@@ -174,8 +174,9 @@ chances, and of the constant mean.
 
 
 def check(game: Game, rows: Observations, fitting: Fitting) -> bool:
-    """Print how well unseen games are predicted; return whether the first chances are within MOST_DIFFERENCE in all
-    tenths.
+    """Print the quality of predictions for unseen games.
+
+    Return whether predictions for first positions are within MOST_DIFFERENCE of the results in all tenths.
     """
     judged = np.array([row.chance for _, row in rows])
     found = Unseen(fitting.games, fitting.unseen(), judged, fitting.actual)

@@ -84,7 +84,7 @@ def _maker(game: Game) -> Any:
     """Return the module that makes a board's book.
 
     Raises:
-        RequestError: if there is none.
+        RequestError: if no module makes a book of this board.
     """
     maker = game.companion("book")
     if maker is None:

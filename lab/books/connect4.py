@@ -1,9 +1,9 @@
 """The book of Connect Four: exact scores of all positions that take a long search.
 
 Positions are solved in an order in which neighbours share most of the solver's transposition table. Positions with 8
-discs come first, so that an unfinished book covers the beginning of every game, then those with 10 and with PLIES
-discs. Within each group, likely positions (discs near the centre) come first. Scores of earlier positions follow from
-these.
+discs come first, so that an unfinished book covers the beginning of every game; then come positions with 10 and with
+PLIES discs. Within each group, likely positions (discs near the centre) come first. The scores of positions with fewer
+discs follow from the solved scores.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _replies(here: Positions, ranks: npt.NDArray[np.int64]) -> tuple[Positions, 
 
 
 def undecided(these: Positions) -> Positions:
-    """Return the positions without an immediate win; a book holds no others."""
+    """Return the positions without an immediate win; only these are in a book."""
     wins = threats(these.own, BOARD & ~these.filled) & (these.filled + BOTTOM)
     return Positions(these.own[wins == 0], these.filled[wins == 0])
 
@@ -143,7 +143,7 @@ def _take_from(book: Book, these: list[PositionsJob]) -> None:
 def _solver() -> Connect4Solver:
     """Return the process's solver, shared by all jobs: its table and the book speed up later positions.
 
-    The table is large from the start. A small one would be faster at first, but this saves a quarter of the total time.
+    The table is large from the start. This is slower at first, but saves a quarter of the total time.
     """
     return Connect4Solver(_MEGABYTES, book=_known(), grows=False)
 
@@ -216,6 +216,6 @@ def write(book: Book, these: Positions, ply: int, scores: npt.NDArray[np.int64])
 
 @njit(cache=True)
 def read(book: Book, these: Positions, ply: int, scores: npt.NDArray[np.int64]) -> None:
-    """Read the scores of positions with `ply` discs from a book; UNKNOWN where it has none."""
+    """Read the scores of positions with `ply` discs from a book into `scores`; UNKNOWN for a missing position."""
     for i in range(len(scores)):
         scores[i] = np.int64(book[number_of(these.own[i], these.filled[i], ply)]) + UNKNOWN

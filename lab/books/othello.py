@@ -48,7 +48,7 @@ _BATCH = 8
 
 
 class TreeJob(NamedTuple):
-    """The file of all expansions; one line each."""
+    """The file of all expansions, one line per expansion."""
 
     file: Path
 
@@ -101,7 +101,7 @@ def expand(job: ExpansionJob) -> list[BookMove]:
 
 
 def worth(state: Othello, nodes: int) -> int:
-    """Return the score of the champion's search for the side to move."""
+    """Return the score of the champion's search of `nodes` nodes, for the side to move."""
     sign = 1
     while not is_terminal(state) and len(actions := GAME.actions(state)) == 1:
         state, sign = apply_action(state, actions[0]), -sign

@@ -20,11 +20,11 @@ from game.verbs import apply_action, is_terminal
 
 _MEGABYTES = 512
 _GLANCE = 100
-"""Nodes for a result that the search before has found on its way."""
+"""Nodes of a brief search, enough for results that an earlier search has left in the table."""
 
 
 class SizeJob(NamedTuple):
-    """The first moves of one size, by the name of its board; they are done when `file` exists."""
+    """The first moves on the board named `game`, to be solved; done when `file` exists."""
 
     game: str
     file: Path
@@ -40,7 +40,7 @@ def begin(_folder: Path, _progress: Progress[None]) -> None:
 
 
 def solve_job(job: SizeJob) -> list[str]:
-    """Return the lines of a size, the latest positions solved first, since they help with the others."""
+    """Solve the first moves on one board, latest positions first; return lines `POSITION RESULT`."""
     cache.use()
     game, oracle, found = find_game(job.game), SmallOracle(_MEGABYTES, lambda _state: None), {}
     for state in reversed(early_positions(game, PLIES)):
@@ -67,12 +67,12 @@ def early_positions(game: Game, plies: int) -> list[Any]:
 
 
 def keep(rows: list[str], file: Path) -> None:
-    """Write the lines of a size."""
+    """Write the lines of one board to its file."""
     write_rows(file, rows, file.stem)
 
 
 def bind(jobs: list[SizeJob]) -> list[str]:
-    """Return the lines of all sizes that are done."""
+    """Return the lines of all finished jobs."""
     return [row for job in jobs if job.file.exists() for row in read_rows(job.file, BookError)]
 
 

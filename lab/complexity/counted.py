@@ -14,7 +14,7 @@ from game.verbs import apply_action, is_terminal
 from lab.papers.jobs import run_jobs
 
 MOST = 400_000
-"""Largest number of moves at one ply; counting stops before a ply that has more."""
+"""Largest number of moves at one ply; counting stops before a ply with more moves."""
 
 
 class PlyCounts(NamedTuple):
@@ -34,7 +34,7 @@ class PlyCounts(NamedTuple):
 
 
 class CountJob(NamedTuple):
-    """A board to be counted."""
+    """A board whose positions and lines of play are to be counted."""
 
     game: str
 
@@ -52,7 +52,7 @@ def count(game: Game, folder: Path, executor: Executor) -> PlyCounts:
 
 
 def counted(job: CountJob) -> PlyCounts:
-    """Count ply by ply; each position carries the number of lines that lead to it."""
+    """Count ply by ply, with the number of lines that lead to each position."""
     game, found = find_game(job.game), PlyCounts([], [], [], True)
     here: dict[Any, int] = {game.initial_state(): 1}
     while here:

@@ -47,7 +47,7 @@ class BoardFigures(NamedTuple):
 
 
 def figures_of(game: Game) -> BoardFigures:
-    """Return the figures of a board's module; empty if it has none."""
+    """Return the figures of a board's module; empty if the board has no such module."""
     board = game.companion("complexity")
     return BoardFigures() if board is None else BoardFigures(board.AT_MOST, board.HOW, board.PUBLISHED)
 

@@ -84,7 +84,7 @@ def depth_of(played: GameStatistics, plies: int) -> int:
 def _means(found: Sequence[Sequence[int]], m: int) -> list[float]:
     """Return the columns of HEADING from `b^m` on: means over positions."""
     rows = [
-        (b**m, *nodes, b ** (m / 2), b ** ((m + 1) // 2) + b ** (m // 2) - 1)  # the last: Knuth and Moore 1975
+        (b**m, *nodes, b ** (m / 2), b ** ((m + 1) // 2) + b ** (m // 2) - 1)  # last: the minimum (Knuth, Moore 1975)
         for b, *nodes in found
     ]
     return [sum(column) / len(rows) for column in zip(*rows, strict=True)]

@@ -48,7 +48,7 @@ class Contest:
     Attributes:
         folder: the folder of its files.
         plan: pairs, games and limits.
-        game: its board, by the version of the rules that its games were played by.
+        game: the board, with the version of the rules in the contest's games.
         begun: time of the beginning, in UTC.
         failed: the players that cannot play, by name, each with the reason.
         is_outdated: whether the program or a player had changed when it was opened.
@@ -180,7 +180,7 @@ class Contest:
                 kept.close()
 
     def join(self, player: str) -> bool:
-        """Add a player at the end of the list; False if it plays already.
+        """Add a player at the end of the list; False if the player plays already.
 
         Raises:
             RulesError: if the player is unknown.
@@ -204,7 +204,7 @@ class Contest:
             self.last.append((pairing.pair, pairing.number))
 
     def fail(self, player: str, reason: str) -> None:
-        """Exclude from all further games a player that cannot play. Raises OSError if that cannot be written."""
+        """Exclude a player that cannot play from all further games. Raises OSError if the plan cannot be written."""
         with self._lock:
             self.failed.setdefault(player, reason)
             self._write()  # the player may be gone, so its set-up is not read again

@@ -32,17 +32,15 @@ class ContestDesk:
     """The board's unfinished or last shown tournament, or the draft of the next one.
 
     Attributes:
-        draft: what is chosen for the next tournament.
+        draft: the choices for the next tournament.
         running: the shown tournament; None while a draft is shown.
-        standings: its table; None for a draft without a pair of players.
-        spent: how long players think.
-        kept: the earlier tournaments, latest first; empty while one is shown.
+        standings: the table of the tournament or draft; None for a draft without a pair of players.
+        spent: the thinking times of the players.
+        kept: the earlier tournaments, latest first; empty while a tournament is shown.
     """
 
     def __init__(self, game: Game, tournaments: Tournaments, players: Sequence[str] = ()) -> None:
-        """`players` are proposed for a new tournament. A running tournament is shown first in any case; the latest
-        unfinished one only without `players`.
-        """
+        """Show the board's running tournament; else, without `players`, its latest one; else a draft with `players`."""
         self.game, self.tournaments = game, tournaments
         self.draft = Draft(game, players)
         self.running: ContestRunner | None = tournaments.played_on(game.name)
@@ -54,7 +52,7 @@ class ContestDesk:
         self._drafted: ContestPlan | None = None
         self.show(self.running)
 
-    # -- what is shown ---------------------------------------------------------------------------------
+    # -- state -----------------------------------------------------------------------------------------
 
     @property
     def contest(self) -> Contest | None:
@@ -73,7 +71,7 @@ class ContestDesk:
 
     @property
     def entrants(self) -> Sequence[str]:
-        """The players of the shown tournament, or those chosen for the next one."""
+        """The players of the shown tournament, or the chosen players of the draft."""
         return self.contest.plan.entrants if self.contest else self.draft.chosen
 
     @property
@@ -95,19 +93,19 @@ class ContestDesk:
 
     @property
     def earlier(self) -> list[ContestSummary]:
-        """The earlier tournaments; the running one has its present number of games."""
+        """The earlier tournaments, with the present number of games of the running tournament."""
         running = self.tournaments.playing
         now = {running.contest.folder: running.contest.played} if running else {}
         return [entry._replace(played=now.get(entry.folder, entry.played)) for entry in self.kept]
 
     def left_out(self, players: Sequence[str]) -> list[str]:
-        """Return the players that the shown tournament has neither as `NAME` nor as of a moment (`NAME@2000`)."""
+        """Return the `players` missing in the shown tournament; an entrant `NAME@2000` counts as `NAME`, too."""
         entrants = self.contest.plan.entrants if self.contest else players
         return [
             name for name in players if not any(each == name or each.startswith(f"{name}{AFTER}") for each in entrants)
         ]
 
-    # -- what is done ----------------------------------------------------------------------------------
+    # -- commands --------------------------------------------------------------------------------------
 
     def show(self, running: ContestRunner | None) -> None:
         """Show a tournament, or with None the draft of a new one."""

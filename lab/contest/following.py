@@ -23,10 +23,10 @@ END_SECONDS = 1.2
 
 
 class GameFollower:
-    """Follows a game of `running`; `update` reads its moves. Times are seconds of any one clock.
+    """Follows a game of `running`; `update` reads its moves. All times are seconds of the caller's clock.
 
     Attributes:
-        pairing: who plays the game; None before the first one.
+        pairing: players and number of the game; None before the first game.
         match: the game up to the position shown.
         version: a number that changes with every new position.
         moved: the time of the last move.

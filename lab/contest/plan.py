@@ -73,7 +73,7 @@ class ContestPlan:
         return games and self.seed >= 0 and 0 <= self.nodes <= MOST_NODES
 
     def joined_by(self, player: str) -> ContestPlan:
-        """Return the plan with one more player at the end; unchanged if it plays already.
+        """Return the plan with one more player at the end; unchanged if the player plays already.
 
         Raises:
             RulesError, ContestError: as `checked`.
@@ -136,7 +136,7 @@ class ContestPlan:
 
 
 def pinned(game: str, name: str) -> str:
-    """Return the permanent name of a player; for a player that still learns, it names the present weights.
+    """Return the permanent name of a player; the name of a player that still learns becomes that of its weights.
 
     Raises:
         RulesError: if the player is unknown.

@@ -37,7 +37,7 @@ class Failure(NamedTuple):
 
 
 def play(job: GameJob) -> GameResult | Failure:
-    """Play one game and return its result."""
+    """Play one game and return its result, or the failure of a player."""
     pairing, side = job.pairing, 0
     try:
         for side in (0, 1):  # loading counts for no player's thinking time
@@ -47,7 +47,7 @@ def play(job: GameJob) -> GameResult | Failure:
         while match.outcome is None:
             _tell(job, match)
             side, began = pairing.side_of(match.player), time.perf_counter()
-            next(positions)  # the match goes on by one move
+            next(positions)  # play one move
             seconds[side] += time.perf_counter() - began
         _tell(job, match)
         return result_of(pairing, match)._replace(seconds=tuple(round(each, 4) for each in seconds))

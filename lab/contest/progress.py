@@ -17,8 +17,14 @@ _MINUTE, _HOUR, _DAY = 60.0, 3600.0, 86400.0
 
 
 class ProgressTexts(NamedTuple):
-    """The progress in words: the large number `strong`, followed by `beside`; a text at the right, a share on the bar,
-    and a line below the bar.
+    """The progress in words.
+
+    Attributes:
+        strong, beside: a large number, and the text after it.
+        share: the finished share on the bar, 0 to 1.
+        right, right_strong: the text at the right, and the emphasised text after it.
+        below: the line below the bar.
+        trouble: a sentence in place of `below` if the tournament cannot go on; else empty.
     """
 
     strong: str
@@ -31,7 +37,7 @@ class ProgressTexts(NamedTuple):
 
 
 def note_on(desk: ContestDesk) -> str:
-    """Return a sentence on what can be chosen."""
+    """Return a sentence on the available choices and on the ratings."""
     if desk.contest is not None and desk.contest.is_done:
         return text("It is over. A new one begins with the same players.")
     if desk.contest is not None:
@@ -44,7 +50,7 @@ def note_on(desk: ContestDesk) -> str:
 
 
 def resting(running: ContestRunner | None) -> str:
-    """Return the words in the place of a live game."""
+    """Return the sentence that is shown while there is no live game."""
     if running is None:
         return text("Each game shows here while it is played.")
     if running.preparing:
@@ -53,7 +59,7 @@ def resting(running: ContestRunner | None) -> str:
 
 
 def progress_of(desk: ContestDesk) -> ProgressTexts:
-    """Return the texts on the progress of a tournament, or on how long the drafted one will take."""
+    """Return the texts on the progress of a tournament, or on the expected duration of a drafted one."""
     running = desk.running
     if running is None:
         return _proposed(desk)

@@ -145,7 +145,7 @@ class ContestRunner:
             self._apply_pause()
 
     def join(self, player: str) -> bool:
-        """Add a player, also while games are played; False if it plays already.
+        """Add a player, also while games are played; False if the player plays already.
 
         Raises:
             RulesError, ContestError, OSError: as `Contest.join`.

@@ -57,7 +57,7 @@ class Tournaments:
     # -- the tournaments -------------------------------------------------------------------------------
 
     def of(self, game: str) -> ContestRunner | None:
-        """Return the tournament of a board that was begun or opened last; None if none was."""
+        """Return the tournament of a board that was begun or opened last; None before the first."""
         return self._shown.get(game)
 
     def at_hand(self, game: str) -> ContestRunner | None:
@@ -87,7 +87,7 @@ class Tournaments:
         return found if found is not None and found.contest.plan.game == game and not found.paused else None
 
     def kept(self, game: str) -> list[ContestSummary]:
-        """Return the stored tournaments of a board, the latest first; of those without games, only the running one."""
+        """Return the stored tournaments of a board, latest first; a tournament without games only if it is running."""
         playing = self.playing
         return shelf.kept_in(self._data, find_game(game), playing.contest.folder if playing else None)
 
@@ -105,7 +105,7 @@ class Tournaments:
         return found
 
     def begin(self, plan: ContestPlan) -> ContestRunner:
-        """Begin a tournament; if another one is running, that one rests from now on.
+        """Begin a tournament; a running tournament rests from now on.
 
         Raises:
             CodedError: if it cannot be played, or nothing can be written.
@@ -146,7 +146,7 @@ class Tournaments:
         self._played = None if self._played is running else self._played
 
     def go_on(self, running: ContestRunner) -> None:
-        """Continue a tournament; if another one is running, that one rests from now on.
+        """Continue a tournament; another running tournament rests from now on.
 
         Raises:
             CodedError: if it cannot be continued.
@@ -167,7 +167,7 @@ class Tournaments:
         return running
 
     def _put_before(self, running: ContestRunner) -> None:
-        """Show a tournament of a board, and end the tournament shown before unless that is running."""
+        """Show a tournament; the tournament shown before on its board ends, unless it is the running one."""
         before = self._shown.get(running.contest.plan.game)
         if before is not None and before is not running and before is not self._played:
             self._end(before)

@@ -73,7 +73,7 @@ def _place(folder: Path) -> tuple[str, int]:
 
 
 def kept_in(data: Path, game: Game, begun: Path | None = None) -> list[ContestSummary]:
-    """Return the contests of a board, latest first: of those without games only `begun`, and no unreadable ones."""
+    """Return the readable contests of a board, latest first; a contest without games only if its folder is `begun`."""
     found = (each for each in _summaries(shelf_of(data, game)) if each.played or each.folder == begun)
     return list(itertools.islice(found, _MOST_LISTED))
 

@@ -172,7 +172,7 @@ def comparisons(standings: Standings) -> list[Comparison]:
 
 
 def telling_comparisons(standings: Standings, most: int) -> list[Comparison]:
-    """Return the first `most` comparisons: a certain one and an undecided one first, where there are both."""
+    """Return the first `most` comparisons, beginning with a certain and an undecided one if both kinds exist."""
     found = comparisons(standings)[:most]
     sure = [each for each in found if not each.level]
     first = [*sure[:1], *(each for each in found if each.level)][:2]

@@ -1,17 +1,17 @@
 """`python main.py feature-sets`: players of few and of many features learn, meet each other, and meet strangers.
 
-PAI's authors explain by overfitting why their player of 440 features was weaker than that of 52: it "is optimal
-against those players" that taught it, "but is suboptimal against other players" (the article of 2018). Here each set is
-learned with several seeds. Players of different sets meet each other, and every player meets
+PAI's player of 440 features was weaker than PAI's player of 52. Its authors blame overfitting: the larger player "is
+optimal against those players" that taught it, "but is suboptimal against other players" (article of 2018). Here each
+set is learned with several seeds. Players of different sets meet each other, and every player meets
 
-    KNOWN        which every course meets, whenever the learner loses too often
-    STRANGERS    which no course meets: features weighted by hand, a beam that searches by these, and a level that
-                 searches by another evaluation
+    KNOWN        the opponent of every course whenever the learner loses too often
+    STRANGERS    opponents of no course: features weighted by hand, a beam search with these features, and a level
+                 with another evaluation
 
-Overfitting shows where scores against strangers fall with more features, and those against the known player do not.
-Players are taught in the experiment's folder as in the Lab, so a stopped run goes on where it was.
+Overfitting shows if more features lower the scores against STRANGERS, but not the scores against KNOWN. Players are
+taught in the experiment's folder as in the Lab, so a stopped run continues where it was stopped.
 
-With `--rank FILE` it ranks the features of the largest set instead (`ai.evaluation.pathwayz.parts`).
+With `--rank FILE` the command ranks the features of the largest set instead (`ai.evaluation.pathwayz.parts`).
 """
 
 from __future__ import annotations
@@ -54,10 +54,10 @@ REPORTS = Path("artifacts") / "feature-sets"
 KNOWN = "adversarial-baseline"
 STRANGERS = ("features", "narrowing-beam", "level-7")
 RANKING_SEEDS = (4, 5, 6)
-"""Seeds of the courses that rank the features; the measured courses have others, so no set is fitted to them."""
+"""Seeds of the courses that rank the features; measured courses have other seeds, so no set is fitted to them."""
 
 Teams = Mapping[str, Sequence[PlayerSpec]]
-"""The players of each set, one a seed."""
+"""The players of each set, one per seed."""
 
 
 def main(arguments: list[str]) -> int:
@@ -83,10 +83,10 @@ def _size(found: FeatureSet) -> int:
 
 
 def _set(name: str) -> FeatureSet:
-    """Return the set of features of that name.
+    """Return the set of features with this name.
 
     Raises:
-        RequestError: if there is none.
+        RequestError: if no set has this name.
     """
     found = feature_set(PATHWAYZ, name)
     if found is None:
@@ -96,7 +96,7 @@ def _set(name: str) -> FeatureSet:
 
 
 def teach(features: FeatureSet, seed: int, games: int) -> Course:
-    """Teach a player by the usual recipe, or go on where its course stopped; return its finished course."""
+    """Teach a player by the usual recipe, or continue its stopped course; return the finished course."""
     recipe = Recipe(f"{features.name}-{seed}", PATHWAYZ.name, features.name, games=games, seed=seed)
     folder = shelf.found(recipe) or shelf.make(recipe)
     with held(folder), terminal.progress(text("games of {name}", name=recipe.name)) as progress:
@@ -132,7 +132,7 @@ def _measured(options: argparse.Namespace, sets: Sequence[FeatureSet], folder: P
 
 
 def _player(features: FeatureSet, seed: int, options: argparse.Namespace) -> PlayerSpec:
-    """Teach a player and return it as it is after `options.learned` games."""
+    """Teach a player; return the player with its weights after `options.learned` games."""
     folder = teach(features, seed, options.learned).folder
     return find_player(PATHWAYZ, f"{yours.PREFIX}{folder.name}{yours.AFTER}{options.learned}")
 
@@ -140,7 +140,7 @@ def _player(features: FeatureSet, seed: int, options: argparse.Namespace) -> Pla
 def games_of(teams: Teams, others: Sequence[PlayerSpec], games: int) -> dict[Pair, int]:
     """Return the numbers of games of all pairs of players.
 
-    Every two sets play `games` games, spread evenly over their players. So do every set and every other player.
+    Every two sets play `games` games, spread evenly over their players, and so do every set and every other player.
     """
     sides = [*combinations(teams.values(), 2), *product(teams.values(), ([other] for other in others))]
     return {
@@ -151,9 +151,9 @@ def games_of(teams: Teams, others: Sequence[PlayerSpec], games: int) -> dict[Pai
 
 
 def spread(games: int, count: int) -> list[int]:
-    """Return even numbers of games whose sum is `games` (one less if that is odd), as equal as possible.
+    """Return `count` even numbers of games, as equal as possible; the sum is `games`, or one less if `games` is odd.
 
-    More games add to each number, so that a longer run keeps the games of a shorter one.
+    No number falls when `games` grows, so that a longer run keeps the games of a shorter run.
     """
     return [2 * ((games // 2 + place) // count) for place in range(count)]
 

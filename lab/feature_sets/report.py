@@ -1,7 +1,7 @@
 """The results of players by few and by many features: a table by sets, a picture, and the games of each pair.
 
-Players of one set have different seeds only, but results that differ by more than chance in the games. So a player
-is one observation, and intervals come from the differences between players of the same set, pooled over the sets.
+Players of one set differ in their seeds only, yet their results differ by more than the chance of the games explains.
+So each player is one observation, and intervals come from the differences between players of one set, pooled over sets.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _LEARNER = re.compile(r"td(\d+)-\d+")
 
 
 def write_report(table: Crosstable, known: str, folder: Path) -> list[Path]:
-    """Print the table by sets; write it, the list of results and the picture, and return their paths."""
+    """Print and write the table by sets, write results and picture; `known` is the opponent of every course."""
     results = {(_short(a), _short(b)): result for (a, b), result in table.results.items()}
     games, sets = folder / "games.csv", table_of(results, known)
     sets.show()
@@ -56,7 +56,7 @@ def size_of(name: str) -> int:
 
 
 def measures(results: Results, known: str) -> dict[str, Values]:
-    """Return all measures of each player by sizes: Elo among the sets, scores in percent, and their gap."""
+    """Return the values of each measure: Elo among the sets, scores in percent, and GAP (strangers less known)."""
     mutual = {pair: result for pair, result in results.items() if size_of(pair[1])}
     learners = list(dict.fromkeys(name for pair in results for name in pair if size_of(name)))
     others = list(dict.fromkeys(met for _, met in results if not size_of(met)))

@@ -1,4 +1,4 @@
-"""The taught players of a board: the chosen one with its course, the recipe that is edited, and what an edit means."""
+"""The taught players of a board: the chosen player with its course, the edited recipe, and the effect of an edit."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ _LONGEST_NAME = 40
 
 
 class Bench:
-    """The players, and the recipe or plan in the card; changing these may make another player.
+    """The players of a board, the chosen one, and the recipe or plan in the card.
 
     Attributes:
         players: the players of the board.
-        slug: the chosen one; None while the recipe of a new player is edited.
+        slug: name of the chosen player's folder; None while the recipe of a new player is edited.
         course: the course of the chosen player, if it learns by a recipe.
         pipeline: the pipeline of the chosen player, if it has one.
-        people: what the chosen player learned from people.
+        people: learning of the chosen player from people's games.
         form: the recipe in the card.
         plan_form: the plan in the card of a pipeline.
         by_pipeline: whether a new player learns by a pipeline.
@@ -60,7 +60,7 @@ class Bench:
         guarded: Callable[[Callable[[], object]], bool],
         changed: Callable[[], None],
     ) -> None:
-        """`guarded` makes a call and tells an error; `changed` is called after every change."""
+        """`guarded` makes a call, shows an error, and returns whether the call worked; `changed` follows a change."""
         self.game, self.courses = game, courses
         self._guarded, self._changed = guarded, changed
         self.players = shelf.players(game)
@@ -98,8 +98,9 @@ class Bench:
 
     @property
     def name_now(self) -> str:
-        """The name of the chosen player with its newest weights, those from people included, or of the first player of
-        its pipeline; empty before its first batch or stage.
+        """The name of the chosen player with its newest weights, with its learning from people.
+
+        For a pipeline, the name of its first player. Empty before the first batch or stage.
         """
         if self.pipeline is not None:
             return next(iter(self.pipeline.names), "")
@@ -108,12 +109,12 @@ class Bench:
         return f"{PREFIX}{self.slug}{AFTER}{games}{live}" if games else ""
 
     def name_after(self, batch: int) -> str:
-        """Return the name of the chosen player as it was after a batch of its course."""
+        """Return the name of the chosen player with its weights after a batch of its course."""
         return f"{PREFIX}{self.slug}{AFTER}{self.course.batches[batch].games}" if self.course else ""
 
     @property
     def entrants(self) -> tuple[str, ...]:
-        """The names for a tournament: the chosen player, or all of its pipeline; none before it can play."""
+        """The names for a tournament: the chosen player, or all players of its pipeline; empty before it can play."""
         if not self.name_now:
             return ()
         return self.pipeline.names if self.pipeline else (f"{PREFIX}{self.slug}",)
@@ -128,7 +129,7 @@ class Bench:
 
     @property
     def last(self) -> CourseStatus | None:
-        """The last course with the features of the recipe, shown beside a new player; None without one."""
+        """The latest course with the same features as the recipe, shown beside a new player; None if there is none."""
         features = self.form.recipe.features
         if features not in self._lasts:
             self._lasts[features] = None
@@ -153,13 +154,13 @@ class Bench:
         self.people = learned(self.course.folder) if self.course else FromPeople()
 
     def listen(self) -> None:
-        """Read the players again once another one learns: a finished course has more games than the list knows."""
+        """Read the players again when another player starts to learn, because a finished course has new games."""
         if self.courses.learning is not self._learner:
             self._learner = self.courses.learning
             self.read()
 
     def guarded(self, call: Callable[[], object]) -> None:
-        """Make a call; after an error, read the players again, since one may be gone."""
+        """Make a call; after an error, read the players again, since a player may be gone."""
         if not self._guarded(call):
             self.read()
 
@@ -209,7 +210,7 @@ class Bench:
         """Begin the course of the new player; `hand_over` puts the games of people into a folder.
 
         Raises:
-            CodedError: if the recipe has a fault, or there are no such games.
+            CodedError: if the recipe has a fault, or there are no games of people.
         """
         recipe, plan = self.form.recipe, self.plan_form.plan
         if self.by_pipeline:
@@ -227,7 +228,7 @@ class Bench:
         self.read()
         self.choose(course.slug)
 
-    # -- what is done with the chosen player -----------------------------------------------------------
+    # -- commands for the chosen player ----------------------------------------------------------------
 
     def rename(self, name: str) -> None:
         """Rename the player, unless the name is empty."""
@@ -269,15 +270,15 @@ class Bench:
             self._read_people()
 
     def set_back(self, folder: Path) -> None:
-        """Let the player in a folder forget what it learned from people."""
+        """Let the player in a folder forget its learning from people."""
         self.guarded(lambda: set_back(folder))
         self._read_people()
 
     def take_in(self, path: Path) -> tuple[Game, str]:
-        """Import a player, under a name that no other has, and show it if it is of this board; return board and slug.
+        """Import a player under an unused name, show it if it is of this board, and return its board and slug.
 
         Raises:
-            CourseError: if the file holds none.
+            CourseError: if the file holds no player.
         """
         game, slug = shelf.take_in(path)
         _tell_apart(game, slug)
@@ -287,7 +288,7 @@ class Bench:
         return game, slug
 
     def remove(self, own: TaughtPlayer) -> Path:
-        """Delete a player, show its neighbour, and return where it lies until the program ends."""
+        """Delete a player, show its neighbour, and return the folder for `restore`."""
         away = shelf.delete(self.game, own.slug)
         self.courses.forget(own.folder)
         place = self.players.index(own)
@@ -313,12 +314,12 @@ class Bench:
 
     @property
     def makes_another(self) -> bool:
-        """Whether the edited recipe would make a new player, as it differs from that of the chosen player."""
+        """Whether the edited recipe differs from the chosen player's recipe so much that it makes a new player."""
         course, form = self.course, self.form
         return course is not None and (form.recipe.course != course.recipe.course or not form.features_chosen)
 
     def keep_edit(self) -> None:
-        """Save a new name, or for a recipe a new number of games, of the chosen player."""
+        """Save an edited name of the chosen player, or an edited number of games of its recipe."""
         course = self.course
         if self.pipeline is not None:
             self._keep_name(self.pipeline)
@@ -326,7 +327,7 @@ class Bench:
             self.guarded(lambda: self._keep(course))
 
     def take_back_edit(self) -> None:
-        """Restore the recipe in the card."""
+        """Show the unedited recipe of the chosen player in the card."""
         if self.course is not None:
             self.form.show(self.course.recipe, exists=True)
             self._changed()
@@ -378,7 +379,7 @@ def _tell_apart(game: Game, slug: str) -> None:
 
 
 def fault_of(error: CourseError, path: Path) -> str:
-    """Return the reason why a file could not be imported; a short one if the file holds no player at all."""
+    """Return why a file could not be imported; a short sentence if the file holds no player at all."""
     reason = error.__cause__
     called = path.name if len(path.name) <= _LONGEST_NAME else f"{path.name[:_LONGEST_NAME]}…"
     if isinstance(reason, OSError):

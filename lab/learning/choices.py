@@ -66,7 +66,7 @@ def _worth(choices: Choices, weights: Reals) -> tuple[float, Reals, Reals]:
 
 
 def place(scores: Reals, chosen: int) -> tuple[float, float]:
-    """Return the chances that the chosen score is the best, and that it is among the best five, with random ties."""
+    """Return two chances, with ties in random order: `scores[chosen]` is the best score, and is among the best five."""
     better = int((scores > scores[chosen]).sum())
     equal = int((scores == scores[chosen]).sum())
     return tuple(min(1.0, max(0.0, (most - better) / equal)) for most in (1, 5))  # type: ignore[return-value]

@@ -103,7 +103,7 @@ def _learn_yours(recipe: Recipe, options: argparse.Namespace, played: Games) -> 
 
 
 def _prepare(folder: Path, recipe: Recipe, options: argparse.Namespace, played: Games) -> None:
-    """Learn the first weights from people if the recipe asks for it, and print a summary."""
+    """Learn the first weights from people if the recipe's `start` is `people`, and print a summary."""
     if not people.is_wanted(folder, recipe):
         return
     people.write_games(folder, played(find_game(recipe.game)))
@@ -123,7 +123,7 @@ def _learn_pipeline(options: argparse.Namespace, played: Games) -> int:
     """Run AlphaGo's pipeline.
 
     Raises:
-        RequestError: if an option contradicts its plan, or a part of it would replace networks that learned all.
+        RequestError: if an option contradicts the plan, or a shortened pipeline would replace complete networks.
     """
     from lab.learning.alphago import command  # imports numba
 
@@ -144,7 +144,7 @@ def _learn_champion(options: argparse.Namespace) -> int:
     """Run the board's own course: the module `champion` in its folder.
 
     Raises:
-        RequestError: if the board has none, or an option contradicts its recipe.
+        RequestError: if the board has no such course, or an option contradicts the course's recipe.
     """
     _refuse(options, "not-a-champion's", _OF_A_RECIPE)
     if options.share < 1 and options.weights is None:
@@ -262,7 +262,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def batches(text: str) -> int:
-    """Parse a number of games that are whole batches."""
+    """Parse a number of games: a multiple of a batch."""
     games = positive(text)
     if games < BATCH or games % BATCH:
         raise argparse.ArgumentTypeError(f"games are played {BATCH} at a time, {text} is no multiple of that")

@@ -32,7 +32,7 @@ class MoveContributions(NamedTuple):
     Attributes:
         action: the move.
         value: the value of the position after the move, for the mover; WON, 0 or -WON if the game is over.
-        contributions: (feature, contribution), largest first by size; empty if the game is over.
+        contributions: (feature, contribution), largest absolute value first; empty if the game is over.
     """
 
     action: int
@@ -63,10 +63,9 @@ def move_contributions(state: State, name: str) -> list[MoveContributions]:
 
 
 def _feature_shares(state: State, most: int, model: Any) -> tuple[list[int], Reals, Reals]:
-    """Return the distinct moves, the share of each feature in the value of each, and results (nan while the game goes
-    on).
+    """Return the distinct moves, their feature shares (moves, features), and their results (moves,).
 
-    All three are empty if the game is over already.
+    The result is nan for a move that does not end the game. All three are empty if the game is over already.
     """
     listed = np.zeros(most, np.int64)
     count = 0 if is_terminal(state) else int(distinct_actions(state, listed))
@@ -87,7 +86,7 @@ def _sorted_contributions(row: Reals, names: tuple[str, ...]) -> tuple[tuple[str
 
 
 def value_text(value: float, places: int = 0) -> str:
-    """Return the value of a move as text: +42; `wins` or `loses` if it ends the game."""
+    """Return the value of a move as text with `places` decimals: `+42`; `wins` or `loses` for a won or lost game."""
     if abs(value) >= WON:
         return text("wins") if value > 0 else text("loses")
     rounded = round(value, places)
@@ -95,7 +94,7 @@ def value_text(value: float, places: int = 0) -> str:
 
 
 def labels_of(ranked: Sequence[MoveContributions]) -> dict[int, str]:
-    """Return the labels on the board, with a decimal where moves would have the same label without it."""
+    """Return the label of each move by action, with a decimal if moves of different value would look the same."""
     alike: dict[str, set[str]] = {}
     for each in ranked:
         alike.setdefault(value_text(each.value), set()).add(value_text(each.value, 1))

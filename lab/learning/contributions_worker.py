@@ -2,7 +2,7 @@
 
 worker = ContributionsWorker("my/heron@2000")
 worker.ask(state)
-moves = worker.answer()      # each frame: None until the answer is there
+moves = worker.answer()      # each frame: None until the answer arrives
 worker.close()
 """
 

@@ -65,7 +65,7 @@ class Batch:
 
 
 def opponents_of(batches: Sequence[Batch]) -> list[tuple[int, int, str]]:
-    """Return the stretches against one opponent: the games played at the start and at the end, and the opponent."""
+    """Return the stretches of a course against one opponent: (games before it, games at its end, opponent)."""
     found: list[tuple[int, int, str]] = []
     for batch in batches:
         if found and found[-1][2] == batch.opponent:
@@ -189,7 +189,7 @@ class Course:
         return (find_opponent(self.game, name), name) if turn else (self.opponent, self.opponent_name)
 
     def _follow(self, score: float) -> str:
-        """Change the first opponent if the score asks for it; return the change."""
+        """Change the first opponent by the score of a batch (0 to 1); return the change as in `Batch`."""
         rule, copy = (self.recipe.opponents[0] == each for each in (RULE, COPY))
         if rule and score < self.recipe.low and self.opponent_name != BASELINE:
             self.opponent, self.opponent_name = find_features(self.game, BASELINE), BASELINE
@@ -299,7 +299,7 @@ def _numbers(data: Any, size: int) -> Reals:
 def read_course(folder: Path, size: int) -> Any:
     """Return the JSON value of a folder's course; `snapshot_of` checks it.
 
-    None if no batch is stored, or if the first one is damaged: then it is played again.
+    None if no batch is stored, or if the first batch is damaged and has to be played again.
 
     Raises:
         CourseError: if the file cannot be read.
@@ -332,7 +332,7 @@ It takes the state of the random stream and returns the next one.
 
 
 def play_games(course: Course, bits: np.uint64, counts: Words) -> np.uint64:
-    """Play a batch against the next opponent and learn from each game: the teacher of every real course."""
+    """Play a batch against the next opponent and learn from each game; the default `Teacher`."""
     return _play(course, course.next_opponent[0], bits, counts, BATCH)
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lab.learning.runner import CourseUpdate
 
 Doing = Literal["resting", "preparing", "learning", "paused", "done", "failed"]
-"""The states of a course; a `resting` course does not run, and can continue from its last batch."""
+"""The states of a course; a `resting` course is stopped, and can continue from its last batch."""
 
 
 class LearningStatus:
@@ -31,11 +31,11 @@ class LearningStatus:
 
     Attributes:
         folder: the player's folder.
-        doing: what the course does.
-        asked: `pause` or `stop` if that was requested and the step is not over yet, else empty.
+        doing: the state of the course.
+        asked: `pause` or `stop` from the request until the end of the step, else empty.
         left: seconds until the end; None if unknown.
-        sentence: a sentence that says why the course failed.
-        begun: sentences about how it began; empty if there are none.
+        sentence: the reason of the course's failure; empty if it did not fail.
+        begun: sentences about the first weights from people; empty without such weights.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -57,7 +57,7 @@ class LearningStatus:
 
     @property
     def done_sentence(self) -> str:
-        """A sentence that says that everything is learned."""
+        """The sentence that everything is learned."""
         raise NotImplementedError
 
     @property
@@ -76,7 +76,7 @@ class LearningStatus:
 
     @property
     def rests(self) -> bool:
-        """Whether the course is not over and does not go on by itself."""
+        """Whether the course is unfinished and does not run."""
         return self.doing in ("resting", "paused", "failed")
 
     def take(self, news: Any) -> None:
@@ -86,7 +86,7 @@ class LearningStatus:
             self.asked = ""
 
     def rest(self) -> None:
-        """Note that the process has ended; the course can continue from what was saved last."""
+        """Note that the process has ended; the course can continue from its last save."""
         if self.doing not in ("done", "failed"):
             self.doing = "resting"
         self.asked, self.left = "", None
@@ -98,7 +98,7 @@ class CourseStatus(LearningStatus):
     Attributes:
         recipe: the player's recipe.
         batches: the batches played, the oldest first.
-        weights: the weights after the last batch; None before the first.
+        weights: the weights after the last batch; None before the first batch.
         opponent: the next opponent, as a batch names it.
         speed: games a second; 0 if unknown.
     """
@@ -147,7 +147,6 @@ class CourseStatus(LearningStatus):
         return None
 
     def take(self, news: CourseUpdate) -> None:
-        """Update the status from a running course."""
         if self.doing == "preparing" and news.state == "learning" and not self.begun:
             self.begun = _begun(self.folder, self.recipe)
         super().take(news)

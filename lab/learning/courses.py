@@ -42,7 +42,7 @@ class Prepares(Protocol):
 
 
 def _runner(folder: Path, plan: Recipe | PipelinePlan) -> Runs:
-    """Return what runs a recipe's course, or a pipeline."""
+    """Return the runner of a recipe's course, or of a pipeline."""
     return PipelineRunner(folder, plan) if isinstance(plan, PipelinePlan) else CourseRunner(folder, plan)
 
 
@@ -55,17 +55,21 @@ class Courses:
         run: Callable[[Path, Recipe | PipelinePlan], Runs] = _runner,
         prepare: Callable[[str], Prepares] | None = None,
     ) -> None:
-        """Begin nothing yet. `tell` shows a sentence; `run` makes the runner of a course; `prepare` begins to compile
-        the kernels for courses of a board (None: they are compiled when a course begins).
+        """Take the functions; no process is started yet.
+
+        Args:
+            tell: shows a sentence about a course.
+            run: makes the runner of a course.
+            prepare: begins to compile the kernels of a board, by its name; None compiles when a course begins.
         """
         self._tell, self._run, self._prepare = tell, run, prepare
         self._prepared: dict[str, Prepares] = {}
         self._statuses: dict[Path, LearningStatus] = {}
         self._running: dict[Path, Runs] = {}
         self.changes = 0
-        """The number of changes so far; a screen that knows a smaller number reads everything again."""
+        """The number of changes so far; a screen reads everything again when the number has grown."""
         self.watched: Path | None = None
-        """The folder of the player whose course is on the screen, about which no notice is needed."""
+        """The folder of the player whose course is on the screen; a notice about this course is not needed."""
 
     def status_of(self, folder: Path) -> LearningStatus:
         """Return the status of a player's course.
@@ -92,8 +96,9 @@ class Courses:
     def begin(
         self, plan: Recipe | PipelinePlan, prepare: Callable[[Path], None] = lambda _folder: None
     ) -> LearningStatus:
-        """Make a player by a recipe or the plan of a pipeline, and begin its course; another running course rests
-        meanwhile.
+        """Make a player by a recipe or a pipeline's plan, and begin its course; a running course rests meanwhile.
+
+        `prepare` fills the player's new folder, for example with games of people.
 
         Raises:
             CourseError: if the player cannot be made.
@@ -103,7 +108,7 @@ class Courses:
         return self._statuses[folder]
 
     def go_on(self, status: LearningStatus) -> None:
-        """Continue a player's course; another running course rests meanwhile."""
+        """Continue a player's course; a running course of another player rests meanwhile."""
         folder = status.folder
         for other in self._running:
             if other != folder:
@@ -147,7 +152,7 @@ class Courses:
             self._statuses.pop(folder, None)
 
     def update(self) -> None:
-        """Take the news of the courses."""
+        """Update the statuses of the running courses."""
         for folder, running in list(self._running.items()):
             status = self._statuses[folder]
             news = running.news()
@@ -164,7 +169,7 @@ class Courses:
                 self.changes += 1
 
     def _tell_of(self, status: LearningStatus) -> None:
-        """Show a sentence on how a course has ended, unless its screen is open."""
+        """Show a sentence about the end of a course, unless its screen is open."""
         if status.folder == self.watched:
             return
         if status.doing == "done":

@@ -1,4 +1,4 @@
-"""The verb `describe`: it gives the numbers of a position from which a champion learns. Each board with such a champion
+"""The verb `describe`: the features of a position for a champion's learning; each board with such a champion
 implements it.
 """
 
@@ -14,7 +14,7 @@ from game.verbs import rule_of, verb
 
 @verb
 def describe(state: Any, out: npt.NDArray[np.uint8]) -> None:
-    """Write the numbers of a position to `out`, from the view of the side to move."""
+    """Write the features of a position to `out`, from the view of the side to move."""
     rule = rule_of(describe, type(state))
     assert rule is not None
     rule(state, out)

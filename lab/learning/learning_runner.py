@@ -30,7 +30,7 @@ RunState = Literal["preparing", "learning", "paused", "done", "failed"]
 
 
 class LearningUpdate(Protocol):
-    """Everything new since the last update: the `state`, and what each kind of learning adds.
+    """Everything new since the last update: the `state`, and in subclasses the news of one kind of learning.
 
     The state is `preparing` while kernels load or compile; `learning`; `paused` after a pause or stop; `done` at the
     end; `failed` with a `sentence`.
@@ -70,7 +70,7 @@ class LearningRunner(Generic[UpdateT]):
 
     @property
     def is_alive(self) -> bool:
-        """Whether the process exists, also while paused."""
+        """Whether the process exists, paused or not."""
         return self._process is not None
 
     def begin(self) -> None:
@@ -93,7 +93,7 @@ class LearningRunner(Generic[UpdateT]):
         self._send("stop")
 
     def close(self) -> None:
-        """End the process at once; what was not saved is lost."""
+        """End the process at once; unsaved work is lost."""
         if self._process is not None:
             self._process.end()
             self._process = None

@@ -1,4 +1,4 @@
-"""The weights of features as a list: the heaviest first, those that are searched for, and their figures."""
+"""The weights of features as a list: heaviest first, reduced by a search, each weight as text."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from game.formats import in_digits
 from game.texts import text
 
 _MANY = 100
-"""The number of features above which they can be searched."""
+"""Largest number of features without a search."""
 
 
 class ListedWeights:
-    """The `weights` of the features `names`; only some of them count. No weights before there are some.
+    """The `weights` of the features `names`; a course learns only some of them. `weights` may be empty at first.
 
     Attributes:
-        order: the listed features by number, largest weight first.
-        titles: what each feature is called, by number.
-        typed: the words that are searched.
+        order: the numbers of the listed features, largest weight first.
+        titles: the displayed names of all features.
+        typed: the searched words.
     """
 
     def __init__(self, title: Callable[[str], str], *, searches: bool) -> None:
-        """`title` names a feature; `searches` says whether many features can be searched."""
+        """`title` returns the displayed name of a feature; `searches` allows a search if there are many features."""
         self._title, self._searches = title, searches
         self.names: tuple[str, ...] = ()
         self.weights: Sequence[float] = ()
@@ -31,7 +31,7 @@ class ListedWeights:
         self._chosen: tuple[int, ...] = ()
 
     def show(self, names: tuple[str, ...], weights: Sequence[float], chosen: Sequence[int], *, rests: bool) -> None:
-        """List the `chosen` features; if the list `rests`, those that were listed keep their places."""
+        """List the features with the numbers `chosen`; if the list `rests` and shows them already, the order stays."""
         rests = rests and self._chosen == tuple(chosen) and names == self.names
         if names != self.names:
             self.titles = [self._title(name) for name in names]
@@ -41,11 +41,11 @@ class ListedWeights:
 
     @property
     def has_search(self) -> bool:
-        """Whether there are enough features for a search."""
+        """Whether the list offers a search: searches are allowed, and there are enough features."""
         return self._searches and len(self.names) > _MANY
 
     def search(self, typed: str) -> None:
-        """List the features that have these words in their titles."""
+        """List the features with this text in their titles."""
         self.typed = typed
         self._sort()
 
@@ -57,7 +57,7 @@ class ListedWeights:
 
     @property
     def counted(self) -> str:
-        """The number of found features, or of features that count, in words."""
+        """The number of found features, or of learned features, as a phrase."""
         if self.has_search and self.typed:
             return text("{n} found", n=len(self.order))
         if len(self._chosen) < len(self.names):
@@ -66,11 +66,11 @@ class ListedWeights:
 
     @property
     def heaviest(self) -> float:
-        """The size of the largest weight that counts; 0 without any."""
+        """The largest absolute weight of the chosen features; 0 without weights."""
         return max((abs(float(self.weights[place])) for place in self._chosen), default=0.0) if len(self.weights) else 0
 
     def figure(self, place: int) -> str:
-        """Return a weight with its sign, with a decimal where the heaviest has one digit."""
+        """Return the weight of feature `place` with its sign, with one decimal if the heaviest has one digit."""
         weight = float(self.weights[place])
         figure = in_digits(abs(weight), 0 if self.heaviest >= 9.5 else 1)
         return f"+{figure}" if weight > 0 else f"−{figure}" if weight < 0 else "0"

@@ -4,11 +4,11 @@
     lesson = learner.follow(match, is_private=False)  # after every move, takeback and end
 
 The rule is that of a course (`lab.learning.temporal_difference`), with the rate and the groups of the player's recipe.
-Its course is never changed: the change that people made to its weights is kept beside it (`ai.yours.FromPeople`).
+The weights of the course never change: the change by games with people is stored beside them (`ai.yours.FromPeople`).
 
-What is learned from a game depends only on the weights before it and on its line, and is computed anew after every
-move. So a takeback takes back what was learned from the move, and no move is learned from twice. Moves that were played
-before the learner was made teach nothing, for example those of a game that is continued: they have been learned from.
+The new weights depend only on the weights before the game and on its moves, and are computed anew after every move. So
+a takeback also undoes the learning, and no move teaches twice. Moves played before the learner was made, such as the
+first moves of a continued game, teach nothing: they have taught already.
 """
 
 from __future__ import annotations
@@ -41,12 +41,11 @@ NOTICEABLE = 0.01
 
 
 class MindChange(NamedTuple):
-    """A group of features that counts more or less than before.
+    """A change of the weight of a group of features.
 
     Attributes:
-        group: its name.
-        share: the relative change of its weight, which is the sum of its weights without their signs; 0.02 for 2 %
-            more.
+        group: the name of the group.
+        share: relative change of the sum of the group's absolute weights; 0.02 for 2 % more.
     """
 
     group: str
@@ -54,12 +53,12 @@ class MindChange(NamedTuple):
 
 
 class LiveLesson(NamedTuple):
-    """The things that a player has learned.
+    """The learning of a player from people.
 
     Attributes:
-        people: from all games with people so far.
-        moves: number of moves of the present game that it learned from.
-        mind_change: the group that has changed most since the last report, if that is noticeable.
+        people: the change by all games with people so far.
+        moves: number of moves of the present game that taught something.
+        mind_change: the largest change of a group since the last report; None if it is small.
     """
 
     people: FromPeople
@@ -71,10 +70,10 @@ class _Checkpoint(NamedTuple):
     """The state of learning at a move of the learner.
 
     Attributes:
-        line: the moves up to that move.
-        weights: the weights after it.
+        line: the moves of the game up to this move.
+        weights: the weights after this move.
         features, seen: as `old` and `seen` of `GameScratch`.
-        moves: number of moves learned from.
+        moves: number of moves so far that taught something.
     """
 
     line: tuple[int, ...]
@@ -93,12 +92,12 @@ class LiveLearner:
         Args:
             game: the board.
             name: the player's name, which ends with `ai.yours.LIVE`.
-            player: its side, 0 or 1.
-            before: the moves that were played earlier, also those that were taken back and can be played again.
+            player: the player's side, 0 or 1.
+            before: the moves of the game so far, with moves that were taken back and can be played again.
 
         Raises:
             PlayersError: if there is no such player.
-            DataError, CourseError: if its recipe or weights cannot be read.
+            DataError, CourseError: if the player's recipe or weights cannot be read.
         """
         taught = yours.find(game, name)
         if taught is None:
@@ -123,12 +122,12 @@ class LiveLearner:
         return not (self._folder / yours.RECIPE).is_file()
 
     def follow(self, match: Match, *, is_private: bool) -> LiveLesson:
-        """Learn from the moves of the game that are new, forget those that were taken back, and write the result.
+        """Learn from new moves of the game, undo the learning from moves taken back, and write the result.
 
-        A private game teaches nothing; neither does any game while the player does not learn, or once it is gone.
+        Nothing is learned from a private game, or by a player that was deleted or has learning switched off.
 
         Raises:
-            CourseError: if nothing can be written; the next call tries it again.
+            CourseError: if nothing can be written; the next call tries again.
         """
         self._read_again()
         self._line, self._end = tuple(match.moves), match.outcome
@@ -152,7 +151,7 @@ class LiveLearner:
         return self._course + _change(self._base, self._size)
 
     def _read_again(self) -> None:
-        """Begin anew from here if the player was set back, switched, or taught in another window."""
+        """Begin anew at the present move if the player was changed elsewhere: by `let_learn`, `set_back` or a game."""
         stored = from_people(self._folder, self._size)
         if stored != self._stored:
             self._base = self._stored = stored
@@ -162,13 +161,13 @@ class LiveLearner:
             self._reported = self._weights
 
     def _remember(self) -> None:
-        """Let the moves up to here and the end teach nothing from now on, even if they come again."""
+        """Let the moves so far and the present end of the game teach nothing, even if they are played again."""
         self._known.update(self._line[:ply] for ply in range(1, len(self._line) + 1))
         if self._end is not None:
             self._known.add((self._line, self._end))
 
     def _learn(self, match: Match) -> tuple[Reals, int]:
-        """Return the weights after the moves of the game, and the number of moves learned from."""
+        """Return the weights after the moves of the game, and the number of moves that taught something."""
         points, line, states, outcome = self._checkpoints, self._line, match.states, match.outcome
         while points and points[-1].line != line[: len(points[-1].line)]:
             points.pop()
@@ -191,13 +190,16 @@ class LiveLearner:
         count = self._checkpoints[-1].moves if self._checkpoints else 0
         own, scratch = self._at(self._checkpoints[-1] if self._checkpoints else None)
         if line in self._known:
-            scratch.seen[0] = 0.0  # only remember it
+            scratch.seen[0] = 0.0  # remember the position, but learn nothing from the move
         count += int(scratch.seen[0])
         take_move(state, self._player, own, self._lesson, scratch)
         return _Checkpoint(line, own.weights, scratch.old, scratch.seen, count)
 
     def _at(self, point: _Checkpoint | None) -> tuple[Any, GameScratch]:
-        """Return copies of the features with their weights, and of the memory of the game, as they were then."""
+        """Return copies of the features with their weights, and of the scratch memory, at a checkpoint.
+
+        None is the beginning of the game.
+        """
         scratch = game_scratch(1, self._size, 1)
         if point is None:
             return self._set.kind(self._weights), scratch
@@ -205,7 +207,7 @@ class LiveLearner:
         return self._set.kind(point.weights.copy()), scratch
 
     def _mind_change(self, weights: Reals) -> MindChange | None:
-        """Return the group that has changed most since the last report, and report it."""
+        """Return the largest change of a group since the last report, and count it as reported; None if it is small."""
         found = max(
             (_compared(each, self._reported, weights) for each in self._set.groups), key=lambda it: abs(it.share)
         )
@@ -235,7 +237,7 @@ def let_learn(folder: Path, learns: bool) -> None:
 
 
 def set_back(folder: Path) -> None:
-    """Let the player in a folder forget all that it learned from people; whether it learns stays.
+    """Let the player in a folder forget its learning from people; the switch of `let_learn` stays.
 
     Raises:
         CourseError: if there is no such player, or nothing can be written.
@@ -244,7 +246,7 @@ def set_back(folder: Path) -> None:
 
 
 def learned(folder: Path) -> FromPeople:
-    """Return what the player in a folder learned from people; nothing if that cannot be read."""
+    """Return the learning from people of the player in a folder; empty if it cannot be read."""
     try:
         return _read(folder)
     except CourseError:

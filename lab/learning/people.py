@@ -93,7 +93,7 @@ class FirstWeights(NamedTuple):
 
     Attributes:
         weights: float64, one per feature of the recipe's set.
-        source: `people` or `levels`: whose games taught them.
+        source: `people` or `levels`: the players of the games.
         found: number of people's games that were available.
         games: number of games used, for learning and testing.
         positions: number used for learning.
@@ -285,7 +285,7 @@ class _Learner:
         return rows, next(i for i, action in enumerate(actions) if apply_action(lesson.state, action) == after)
 
     def _report(self, begun: int, done: int, total: int, note: str) -> None:
-        """Report progress every 200 positions, within a stage of 20 or 10 steps."""
+        """Report progress every 200 positions: the stage from step `begun` on has 20 steps, or 10 from step 90 on."""
         if done % 200 == 0:
             self._progress.report(begun + (20 if begun < 90 else 10) * done // total, 100, note)
 
@@ -388,7 +388,7 @@ def write_first_weights(folder: Path, recipe: Recipe, found: FirstWeights) -> No
 
 
 def read_first_weights(folder: Path) -> FirstWeights | None:
-    """Return what `write_first_weights` wrote; None if missing or damaged."""
+    """Return the first weights that `write_first_weights` stored; None if missing or damaged."""
     with suppress(OSError, ValueError, TypeError, OverflowError):
         found = FirstWeights(**json_in(folder / FOUND, _LARGEST_FILE))
         weights = np.array(found.weights, np.float64)

@@ -1,4 +1,4 @@
-"""A position, a taught player's value of every move in it, and the line of moves that led there."""
+"""A position, the line of moves that led to it, and a taught player's value of every move."""
 
 from __future__ import annotations
 
@@ -17,18 +17,20 @@ if TYPE_CHECKING:
 
 
 class PolicyView:
-    """Begins with the board's start position, and asks `worker` for the values of the moves in each position.
+    """A position with the values of its moves, which `worker` computes; at first the start of the game.
 
     Attributes:
         state: the position.
-        line: the positions before it, each with the move played there.
-        ranked: the values of its moves, best first; empty until they are known. `labels` has them in short.
-        chosen: the move whose features are looked at.
+        line: the earlier positions, each with its move.
+        ranked: the values of the moves in the position, best first; empty until they are known.
+        labels: the values as short texts, by move.
+        chosen: the move whose features are displayed; None until the values are known.
         names: the names of the player's features.
     """
 
     def __init__(self, game: Game, player: str, worker: ContributionsWorker) -> None:
-        """
+        """Ask for the values of the first moves.
+
         Raises:
             DataError: if there is no such player, or it cannot be read.
         """
@@ -79,7 +81,7 @@ class PolicyView:
         return True
 
     def update(self) -> bool:
-        """Take over the worker's values if they have arrived; return whether they have."""
+        """Take the worker's values if they have arrived; return whether there are new values."""
         found = self.worker.answer()
         if found is None:
             return False

@@ -1,7 +1,7 @@
 """The recipe of a course: features, rate, exploration, opponent, games, seed and first weights.
 
-As JSON it is an object with the fields of `Recipe`. Recipe and program determine every weight exactly. The name and the
-number of games do not affect the weights: a player may be renamed, and a course made longer.
+In JSON a recipe is an object with the fields of `Recipe`. Recipe and program determine every weight exactly. The name
+and the number of games do not affect the weights: a player may be renamed, and a course made longer.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ MOST_SEED = 2**62
 LOW, HIGH = 0.4, 0.6
 """Scores of a batch at which the opponent changes by default."""
 RULE, COPY = "rule", "copy"
-"""Opponents that are no players: one that adapts to the learner's score, and the learner one batch ago."""
+"""Opponents that are no players: an opponent that adapts to the learner's score, and the learner one batch ago."""
 PEOPLE = "people"
 """First weights learned from games of people (`lab.learning.people`)."""
 _LARGEST = 1e9
@@ -57,7 +57,7 @@ class Recipe:
         exploration: x; the k-th best move is played with probability (1 - x) x^k, k from 0. It holds for both sides; 0
             always plays the best move.
         opponent: `rule`, `copy`, or the name of a player; or several with commas between them, met in turn, a batch
-            each. Only the first may be `rule` or `copy`.
+            each. Only the first of them may be `rule` or `copy`.
         low, high: for `rule`: below `low` the opponent becomes the adversarial baseline, from `high` on it takes the
             learner's weights.
         games: total number of games.
@@ -85,7 +85,7 @@ class Recipe:
 
     @property
     def course(self) -> Recipe:
-        """The recipe without fields that do not affect weights."""
+        """The recipe without its name and number of games, which do not affect the weights."""
         return replace(self, name="", games=0)
 
     @property
@@ -108,7 +108,7 @@ class Recipe:
 
 
 def features_words(recipe: Recipe) -> str:
-    """Return `52 features` or `18 of 52 features`; the name of a set that is not there any more."""
+    """Return `52 features` or `18 of 52 features`; for an unknown set, the name of the set."""
     found = feature_set(find_game(recipe.game), recipe.features)
     if found is None:
         return recipe.features
@@ -152,15 +152,15 @@ def find_weights(game: Game, name: str) -> Any:
     """Return the features with the weights of the player `name`, or with the weights called `name`.
 
     Raises:
-        WeightsError: if there are none.
+        WeightsError: if there is no such player and no such weights.
     """
     return find_features(game, _weights_of(game, name) or name)
 
 
 def find_opponent(game: Game, name: str) -> Any:
-    """Return an opponent: the features with weights of a player that does not search, else its `PlayerSpec`.
+    """Return an opponent: the features with their weights if the player does not search, else its `PlayerSpec`.
 
-    A search without an end of its own is `bounded`. A name of weights is an opponent, too.
+    `name` is the name of a player or of weights. A search without an end of its own is `bounded`.
 
     Raises:
         WeightsError: if there is no such player and no such weights.
@@ -192,7 +192,7 @@ def check(recipe: Recipe) -> None:
     """Check that a course can be begun.
 
     Raises:
-        CourseError: if not, with the reason.
+        CourseError: if it cannot, with the reason.
     """
     check_form(recipe)
     game, size = find_game(recipe.game), len(set_of(recipe).names)
@@ -211,7 +211,7 @@ def check_form(recipe: Recipe) -> None:
     """Check the name, features and numbers of a recipe, without looking for other players.
 
     Raises:
-        CourseError: if one is not valid, with the reason.
+        CourseError: if a value is not valid, with the reason.
         RulesError: if the board is unknown.
     """
     check_name(recipe.name)
@@ -244,7 +244,7 @@ def sets_to_learn(game: Game) -> tuple[FeatureSet, ...]:
     """Return the sets of features of a board, at least one.
 
     Raises:
-        RequestError: if it has none.
+        RequestError: if the board has no sets.
     """
     if sets := feature_sets(game):
         return sets

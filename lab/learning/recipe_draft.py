@@ -1,4 +1,4 @@
-"""A recipe while it is edited: what can be chosen for it, and why no course could use it."""
+"""A recipe while it is edited: its possible choices, and the fault of an unusable recipe."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NumberT = TypeVar("NumberT", int, float)
 RATES = (1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 1e-2)
 EXPLORATIONS = (0.0, 0.125, 0.25, 0.5, 0.75)
 GAMES = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000)
-"""The offered learning rates, explorations and numbers of games; a recipe from a file may have others."""
+"""The offered learning rates, explorations and numbers of games; a recipe from a file may have other values."""
 _MOST_GROUPS = 6
 
 
@@ -27,10 +27,10 @@ class RecipeDraft:
     Attributes:
         exists: whether a player exists with this recipe; then a change makes a new player.
         sets: the sets of features of the board, smallest first.
-        enabled: whether it can be changed at all.
+        enabled: whether the recipe can be changed at all.
         by_hand: whether groups of features are chosen one by one.
         on: the groups that are switched on.
-        opponents, starts: the names of what can be chosen.
+        opponents, starts: names of the possible opponents, and of the possible first weights.
     """
 
     def __init__(self, game: Game, recipe: Recipe, on_change: Callable[[], None]) -> None:
@@ -41,14 +41,14 @@ class RecipeDraft:
         self.show(recipe, exists=False)
 
     def show(self, recipe: Recipe, *, exists: bool) -> None:
-        """Take a recipe; groups are chosen one by one if it names some."""
+        """Take a recipe; groups are chosen one by one if the recipe names groups."""
         self.recipe, self.exists = recipe, exists
         self.by_hand = bool(recipe.groups)
         self.on = {group.name for group in self.groups if not recipe.groups or group.name in recipe.groups}
         self._offer()
 
     def _offer(self) -> None:
-        """Read who can be an opponent now, and from whom a player can start; the names are read from files."""
+        """Read the names of the possible opponents from files; list the possible first weights."""
         self.opponents = _with([RULE, COPY, *opponents(self.game)], self.recipe.opponent)
         self.starts = _with(["", PEOPLE], self.recipe.start)
 
@@ -76,7 +76,7 @@ class RecipeDraft:
             return text("Choose a feature: without any it cannot learn.")
         return "" if self.recipe.name.strip() else text("Give the player a name.")
 
-    # -- what is changed ------------------------------------------------------------------------------
+    # -- changes --------------------------------------------------------------------------------------
 
     def change(self, **fields: object) -> None:
         """Change some fields of the recipe."""
@@ -100,7 +100,7 @@ class RecipeDraft:
         self.change(groups=chosen if len(chosen) < len(self.groups) else ())
 
     def step_games(self, by: int) -> None:
-        """Take the next larger or smaller number of games."""
+        """Take the next larger (`by` 1) or smaller (-1) of the offered numbers of games."""
         self.change(games=stepped(GAMES, self.recipe.games, by))
 
     def type_seed(self, typed: str) -> None:
@@ -110,12 +110,12 @@ class RecipeDraft:
 
     @property
     def seed(self) -> str:
-        """The seed as it stands in its field."""
+        """The text in the seed's field."""
         return as_typed(self._typed_seed, self.recipe.seed)
 
 
 def nearest(offered: Sequence[float], value: float) -> int:
-    """Return the place of the offered number that is nearest to a value."""
+    """Return the index of the offered number nearest to a value."""
     return min(range(len(offered)), key=lambda place: abs(offered[place] - value))
 
 

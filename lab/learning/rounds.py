@@ -73,8 +73,8 @@ class TrainingSet(NamedTuple):
 
     Attributes:
         features: uint8, written by `describe`.
-        plies: before the position.
-        worth: target value: chance of winning of the side to move, 0 to 1.
+        plies: number of plies before each position.
+        worth: target value of each position: chance of winning of the side to move, 0 to 1.
     """
 
     features: npt.NDArray[np.uint8]
@@ -99,7 +99,7 @@ class ChampionSpec(NamedTuple):
         plan: the rounds.
         evaluators: returns the models for weights; None stands for the hand-made evaluation.
         fit: fits an evaluation to positions; it takes a seed.
-        read, write: read and write a file of weights; writing takes a line about their origin, too.
+        read, write: read and write a file of weights; `write` also takes a line about the origin of the weights.
     """
 
     game: str
@@ -198,7 +198,7 @@ class ChampionCourse:
     def run(self, executor: Executor, progress: Progress[Path]) -> Any:
         """Play and fit all missing rounds; return the last weights.
 
-        `progress` counts games; its partial result is the file of the last weights.
+        `progress` counts games; the partial result is the file of the last weights.
         """
         before: Path | None = None
         for number in range(len(self.rounds)):

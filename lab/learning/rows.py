@@ -1,4 +1,4 @@
-"""The file of weights after each batch of a course, read row by row, since a long course has many."""
+"""The file of weights after each batch of a course, read row by row, since a long course has many rows."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Rows:
         """Read the last row as a check.
 
         Raises:
-            CourseError: if it is missing or unreadable.
+            CourseError: if the row is missing or unreadable.
         """
         if self._count:
             _ = self[-1]
@@ -40,7 +40,7 @@ class Rows:
         """Return the weights after a batch, counted from 0.
 
         Raises:
-            CourseError: if they are unreadable or not finite.
+            CourseError: if the weights are unreadable or not finite.
         """
         place = range(self._count)[number]
         try:
@@ -55,7 +55,7 @@ class Rows:
         """Return all rows as one array (batches, weights).
 
         Raises:
-            CourseError: if one is unreadable or not finite.
+            CourseError: if a row is unreadable or not finite.
         """
         return self._read(0, self._count)
 

@@ -1,7 +1,7 @@
 """A runner for a course, which plays batch after batch in a process of its own (`lab.learning.learning_runner`).
 
-The course is saved after every batch, so at most one batch is lost, and it continues to the same weights as without a
-break.
+The course is saved after every batch, so a stop loses at most one batch. A continued course leads to the same weights
+as a course without a stop.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class CourseRunner(LearningRunner[CourseUpdate]):
         """Prepare to run a player's course; a recipe with more games makes the course longer.
 
         Raises:
-            CourseError: if the folder has no recipe and none is given.
+            CourseError: if `recipe` is None and the folder has no recipe.
         """
         self.recipe = recipe or read_recipe(folder)
         super().__init__(folder, _learn, self.recipe)
@@ -69,7 +69,7 @@ class CourseRunner(LearningRunner[CourseUpdate]):
         return CourseUpdate("failed", sentence=sentence)
 
     def merged(self, updates: Sequence[CourseUpdate]) -> CourseUpdate:
-        """Return everything new in some updates."""
+        """Return one update with everything new in some updates."""
         batches = tuple(batch for each in updates for batch in each.batches)
         return updates[-1]._replace(batches=batches, rows=tuple(row for each in updates for row in each.rows))
 

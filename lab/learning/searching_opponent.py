@@ -1,6 +1,6 @@
-"""Learning against a player that searches: its moves come from its search, the learner's from the kernels.
+"""Learning against a player that searches: the opponent moves by its search, the learner by the kernels.
 
-The learner explores as always; the opponent plays what it finds, with another seed in each game.
+The learner explores as in any course. The opponent plays the best move of its search, with another seed in each game.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def learn_against(
 ) -> np.uint64:
     """Play games against `player`, colours in turn, and learn from each.
 
-    The other arguments and the result are those of the kernel `learn_games`.
+    The other arguments and the result are those of the kernel `learn_games`; `space` is its `game_scratch`.
     """
     for number in range(games):
         learner = number & 1

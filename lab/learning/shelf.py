@@ -62,7 +62,7 @@ class MeasuredRating(NamedTuple):
         games: number of games of the measurement.
         against: names of the opponents in the measurement.
         after: games of the course at the time of the measurement.
-        when: date, as `2026-11-22`.
+        when: date of the measurement, such as `2026-11-22`.
     """
 
     elo: float
@@ -83,9 +83,9 @@ class TaughtPlayer:
         slug: name of its folder; the player's name is `my/SLUG`.
         title: its displayed name.
         recipe: its recipe; None for a pipeline, and if unreadable.
-        games: number of games learned from.
-        rating: None if not measured.
-        sentence: why it cannot be read; empty if it can.
+        games: number of games that it learned from.
+        rating: the measured strength; None if not measured.
+        sentence: why the player cannot be read; empty if it can.
         pipeline: the plan of its pipeline; None without one.
         stages: number of finished stages of the pipeline.
     """
@@ -120,7 +120,7 @@ class StoredCourse(NamedTuple):
     """A stored course.
 
     Attributes:
-        weights: after each batch.
+        weights: the weights after each batch.
         opponent_name: next opponent; empty before the first batch.
     """
 
@@ -131,7 +131,7 @@ class StoredCourse(NamedTuple):
 
 
 def players(game: Game) -> list[TaughtPlayer]:
-    """Return the user's players of a board, last taught first; damaged ones are included with their reason."""
+    """Return the user's players of a board, last taught first, with damaged players and the reason of the damage."""
     places = (yours.folder(game) / slug for slug in yours.slugs(game))
     taught = (_pipeline_in(place, game) if is_pipeline(place) else _player_in(place, game) for place in places)
     return sorted(taught, key=lambda own: (_age(own.folder), own.slug))
@@ -207,7 +207,7 @@ def rate(
     against: tuple[str, ...],
     after: int | None = None,
 ) -> None:
-    """Store a player's strength, measured when its course had `after` games (None: all games so far).
+    """Store a player's strength, as in `MeasuredRating`; with `after` None, its course had all games so far.
 
     Raises:
         CourseError: if there is no such player, or it cannot be written.
@@ -221,7 +221,7 @@ def rate(
 
 
 def load(folder: Path) -> StoredCourse:
-    """Return the stored course of a player; it has no batches before the first one.
+    """Return the stored course of a player, possibly without a batch.
 
     Raises:
         CourseError: if it is unreadable.
@@ -257,7 +257,7 @@ def make(recipe: Recipe | PipelinePlan, fill: Callable[[Path], None] = lambda _f
 
 
 def found(recipe: Recipe) -> Path | None:
-    """Return the folder of the player that has a recipe's name; None if there is none.
+    """Return the folder of the player with a recipe's name; None if there is no such player.
 
     Raises:
         CourseError: if that player has another recipe.
@@ -272,7 +272,7 @@ def found(recipe: Recipe) -> Path | None:
 
 @contextmanager
 def _new_place(game: Game, slug: str) -> Iterator[Path]:
-    """Yield a new folder; of two simultaneous requests one gets the next name. An exception removes the folder."""
+    """Yield a new folder, with a number if the name is taken. An exception in the block removes the folder."""
     place = _made(game, slug)
     try:
         yield place
@@ -456,7 +456,7 @@ def _numbers(spelled: Any, count: int) -> Reals:
     """Return `count` numbers from the text that `_spelled` returns.
 
     Raises:
-        ValueError: if the text is not valid or has another number of them.
+        ValueError: if the text is not valid or has more or fewer numbers.
     """
     if not isinstance(spelled, str):
         raise ValueError(type(spelled))

@@ -22,9 +22,9 @@ class LearningParameters(NamedTuple):
     """Parameters of learning.
 
     Attributes:
-        opponent: its features with fixed weights.
+        opponent: the opponent's features with fixed weights.
         rate, reward: float64, see above.
-        exploration: float64, probability to pass over the best-looking move, then the next, and so on.
+        exploration: float64, probability to pass over the best-looking move, the same for each next move.
         mask: float64 (features,), 1 for each weight that may change, else 0.
     """
 
@@ -40,10 +40,10 @@ class GameScratch(NamedTuple):
 
     Attributes:
         actions: int64 (actions,), legal actions.
-        values: float64 (actions,), their values.
+        values: float64 (actions,), the values of the actions.
         old, new: float64 (features,), features after the learner's last move but one, and after its last.
         seen: float64 (2,), whether the learner has moved in this game, and the value of its last position.
-        scratch: float64 (the opponent's features,).
+        scratch: float64 (opponent's features,).
     """
 
     actions: Any
@@ -55,7 +55,7 @@ class GameScratch(NamedTuple):
 
 
 def game_scratch(actions: int, features: int, opponent_features: int) -> GameScratch:
-    """Return scratch arrays for a board and two players."""
+    """Return scratch arrays for a board's number of actions and two players' numbers of features."""
     return GameScratch(
         np.zeros(actions, np.int64),
         np.zeros(actions),
@@ -67,13 +67,13 @@ def game_scratch(actions: int, features: int, opponent_features: int) -> GameScr
 
 
 def correct(weights: Any, features: Any, step: Any, mask: Any) -> None:
-    """Change the weights of a position's features by `step`; only those that `mask` allows."""
+    """Add `step` times a position's features to the weights, where `mask` is 1."""
     for i in range(len(weights)):
         weights[i] += step * features[i] * mask[i]
 
 
 def take_move(state: Any, learner: Any, own: Any, parameters: Any, game_scratch: Any) -> None:
-    """Learn from the position after the learner's move, and remember it for the next."""
+    """Learn from the position `state` after the learner's move; store its features and value for the next move."""
     old, new, seen = game_scratch.old, game_scratch.new, game_scratch.seen
     describe(state, own, learner, new)
     if seen[0]:

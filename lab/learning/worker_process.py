@@ -28,7 +28,7 @@ class WorkerProcess:
 
     Attributes:
         is_over: set when the process has ended and all its messages were received.
-        error: why it could not be started, else None.
+        error: the reason of a failed start, else None.
         closed: whether `end` was called.
     """
 
@@ -45,7 +45,7 @@ class WorkerProcess:
         thread = threading.Thread(target=self._run, args=(work, arguments), name="worker process", daemon=True)
         try:
             thread.start()
-        except RuntimeError:  # the system has no room for another one
+        except RuntimeError:  # the system has no memory for another thread
             self.error = OSError(errno.ENOMEM, text("there is not enough memory for this"))
             self.is_over.set()
 
@@ -76,7 +76,7 @@ class WorkerProcess:
             with contextlib.suppress(EOFError, OSError):
                 while True:
                     self._received.put(pipe.recv())
-            join(_LAST_STEPS)  # without it the process would stay as a zombie
+            join(_LAST_STEPS)  # without this call the process would stay as a zombie
         except OSError as error:
             self.error = error
         finally:
@@ -109,7 +109,7 @@ def send(pipe: PipeEnd, message: object) -> None:
 
 
 def listen(pipe: PipeEnd) -> SimpleQueue[Any]:
-    """Prepare the process: lower its priority, and return a queue of messages. It exits when its pipe is closed."""
+    """Prepare this process: lower its priority, let it exit when its pipe is closed, and return a queue of messages."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is meant for the parent
     lower_priority(BEHIND)
     messages: SimpleQueue[Any] = SimpleQueue()

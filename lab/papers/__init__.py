@@ -1,8 +1,7 @@
 """Repeated experiments of published papers: a package per board, named like its rules in `game`.
 
-It takes the number of games, openings and a seed (`PaperRun`). It gives back tables and pictures beside the paper's
-numbers.
-Each package has a module `answers` with `players`, `answer`, `GAMES` and `OPENINGS`.
+A package takes the number of games, openings and a seed (`PaperRun`), and gives back tables and pictures beside the
+paper's numbers. Each package has a module `answers` with `players`, `answer`, `GAMES` and `OPENINGS`.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ def paper_of(game: Game) -> ModuleType:
     """Return the module `answers` of a board's paper.
 
     Raises:
-        RequestError: if there is none.
+        RequestError: if the board has no paper.
     """
     paper = game.companion("paper")
     if paper is None:

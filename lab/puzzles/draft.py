@@ -1,4 +1,4 @@
-"""A puzzle as it is found, before it has a rating."""
+"""A puzzle without a rating."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ class PuzzleDraft(NamedTuple):
     Attributes:
         id: see `lab.puzzles.symmetry`.
         moves: actions from the board's start to the position.
-        plies: plies to the win; 1 unless the kind is a win; length of the solution where points decide.
+        plies: plies to the win; length of the solution where points decide; 1 if the solution does not win.
         kind: see `lab.puzzles.lines`.
-        solution: actions: the solver's, the strongest defence, the solver's and so on.
-        number: the number of its game.
-        source: the name of its game, as displayed.
+        solution: actions: the solver's moves and the strongest defences in turn.
+        number: the number of the game that the position comes from.
+        source: the displayed name of that game.
         length: number of the solver's turns.
         also: further lines that are as right as the solution.
     """

@@ -1,6 +1,6 @@
 """Long wins, in four moves or more, where several moves may win: every winning move of each turn is right.
 
-Each line is played against a defence that lasts longest. A turn at which more than a few moves win ends the puzzle.
+Each line is played against a longest defence. The puzzle ends before a turn at which more than a few moves win.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ class EveryWin:
         self._game, self._prover = game, prover
 
     def right(self, state: State) -> Right | None:
-        """See `Finder.right`."""
         plies = self._prover.plies(state, thorough=True)
         if plies is None or plies < SHORTEST:
             return None
@@ -36,13 +35,13 @@ class EveryWin:
 
     def _lines(self, state: State, plies: int) -> list[list[int]]:
         """Return all right lines of a position that is won within `plies`; none if too many moves win."""
-        if plies == 1:  # any win is right
+        if plies == 1:  # one winning move stands for all
             return [[action]] if (action := self._game.winning_action(state)) is not None else []
         winning = self._prover.winning_moves(state, plies, _MOST)
         return [line for action in winning for line in self._after(state, action, plies)]
 
     def _after(self, state: State, action: int, plies: int) -> list[list[int]]:
-        """Return the lines that begin with a winning move, and then the defence that gives the longest of them."""
+        """Return the lines that begin with the winning move `action`, against the defence with the longest line."""
         after = apply_action(state, action)
         found = [[[action]]]
         for defence in self._prover.defences(after, plies - 1)[:_DEFENCES]:

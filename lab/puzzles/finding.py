@@ -1,8 +1,8 @@
 """Search for puzzles near the end of games between levels: positions with exactly one right move.
 
-The aim of a job says which puzzles: rated ones, those of the first ladder (`first`), or long ones (`every_win`).
-It examines the last positions of a game, and positions after moves that were not played there, since levels avoid most
-mistakes of people. A game gives at most one draft of each length.
+The aim of a job is a kind of puzzles: rated puzzles, the first ladder (`first`), or long wins (`every_win`). A job
+examines the last positions of a game, and also positions after unplayed moves, since levels avoid most mistakes of
+people. A game gives at most one draft of each length.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def players_of(game: Game, aim: str = RATED) -> list[PlayerSpec]:
 
 
 def finder_of(game: Game, aim: str = RATED) -> Finder:
-    """Return a finder of solutions for a board: by points, or by the soonest win."""
+    """Return the finder of right moves for a board and an aim."""
     if by_points(game):
         return ByPoints(game, gentle=aim == FIRST)
     if aim == LONG:
@@ -99,7 +99,7 @@ def _drafts(job: DraftJob, number: int) -> Iterator[PuzzleDraft]:
 def _played(
     game: Game, chance: random.Random, number: int, players: list[PlayerSpec]
 ) -> tuple[Match, list[PlayerSpec]]:
-    """Return a finished game and its players: random ones of `players`, each equally likely."""
+    """Play a game between two random players of `players`; return the finished game and its players."""
     pair = [chance.choice(players).seeded(2 * number + side) for side in range(2)]
     match, memories = opened(game, _OPENING, chance), list[dict[str, Any]]([{}, {}])
     while match.outcome is None:
@@ -108,8 +108,9 @@ def _played(
 
 
 def _positions(game: Game, match: Match, chance: random.Random) -> Iterator[tuple[list[int], State]]:
-    """Yield the last positions of a game, latest first, with the moves that lead to them; then positions after other
-    moves.
+    """Yield the last positions of a game, latest first, then positions after unplayed moves.
+
+    Each comes with the moves that lead to it.
     """
     moves, states, solved = match.moves, match.states[:-1], is_solved(game)
     last = _LAST[solved or by_points(game)]

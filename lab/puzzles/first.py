@@ -1,7 +1,8 @@
 """The first ladder of a board: wins at once, then threats to stop, then wins in two and three moves.
 
-Easy steps are kept, too: a beginner learns by them. Every move that wins at once is right, and so is every move that
-stops an immediate win, if there are only few of either. A longer win begins with exactly one move (`lines.Soonest`).
+Obvious moves are allowed: a beginner learns from easy steps. Every move that wins at once is right, and so is every
+move that stops an immediate win, if there are only few such moves. A longer win begins with exactly one right move
+(`lines.Soonest`).
 """
 
 from __future__ import annotations
@@ -21,19 +22,18 @@ STEPS = 30
 _SHARES = (10, 8, 7, 5)
 """Steps of each stage."""
 _FEW = 12
-"""So many legal moves allow one right move; twice as many allow two, and fewer still allow one."""
+"""Legal moves per right move: up to 23 legal moves allow one right move, 24 to 35 allow two, and so on."""
 _LONGEST = 5
 """Plies of the longest win."""
 
 
 class FirstSteps:
-    """Finds the steps, on a board whose sides take turns; see `lab.puzzles.lines.Finder`."""
+    """Finds right moves for the first ladder, on a board whose sides take turns; see `lab.puzzles.lines.Finder`."""
 
     def __init__(self, game: Game, soonest: Soonest) -> None:
         self._game, self._soonest = game, soonest
 
     def right(self, state: State) -> Right | None:
-        """See `Finder.right`."""
         actions = self._game.actions(state)
         few = max(1, len(actions) // _FEW)
         winning = [action for action in actions if wins(state, action)]

@@ -1,4 +1,4 @@
-"""Longer solutions for puzzles that are won in four moves or more, whose solution ended where several moves win."""
+"""Longer solutions for puzzles with a win in four moves or more, whose solution stops before the win."""
 
 from __future__ import annotations
 

@@ -60,7 +60,6 @@ class Soonest:
         """For each side, whether that side had a win in all positions examined so far."""
 
     def right(self, state: State) -> Right | None:
-        """See `Finder.right`."""
         mover = current_player(state)
         plies = self._prover.plies(state, thorough=self._likely[mover])
         self._likely[mover] &= plies is not None
@@ -71,12 +70,10 @@ class Soonest:
         return Right(plies, solution, (len(solution) + 1) // 2) if solution else None
 
     def _solution(self, state: State, plies: int, *, ever: bool = True) -> list[int] | None:
-        """Return the line that wins in `plies`, as long as each move of the solver is the only winning move.
+        """Return the line to the win in `plies`; it stops before the first turn with several winning moves.
 
-        None if several moves win in `state`.
-
-        At the first turn no other move may win at all (`ever`); later, no other move may win as soon. Among equally
-        strong defences, one with the longest line is chosen.
+        None if several moves win in `state`. At the first turn (`ever`) all winning moves are counted; later, only
+        those that win as soon. Among equally strong defences, one with the longest line is chosen.
         """
         action = self._prover.only_winning_move(state, plies, ever=ever)
         if action is None:
@@ -92,7 +89,7 @@ class Soonest:
         return longest
 
     def _defences(self, state: State, plies: int) -> list[int]:
-        """Return the strongest defences; if all lose in two plies, those that stop a threatened win come first."""
+        """Return the strongest defences; if all lose in two plies, defences against a threatened win come first."""
         found = self._prover.defences(state, plies)
         if plies > 2 or not found:
             return found

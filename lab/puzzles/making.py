@@ -27,7 +27,7 @@ _LENGTHS = 5
 
 
 class PuzzleRequest(NamedTuple):
-    """A request for puzzles: how many, from how many games, the seed of the games, and the aim (`finding`)."""
+    """A request for puzzles: numbers of puzzles and of games, the seed of the games, and the aim (`finding`)."""
 
     puzzles: int
     games: int

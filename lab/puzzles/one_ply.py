@@ -1,9 +1,8 @@
 """Test for obvious moves: a move that a one-ply search finds makes no puzzle.
 
-One-ply players are `greedy`, with the board's plain evaluation, and `careful-builder`, which lengthens its line and
-blocks immediate wins (docs/levels.md). Both see every immediate win, so immediate wins are tested in another way: the
-win is obvious if the move changes nothing but the cell that it fills. So an immediate win is a puzzle only if pieces
-flip or move. Where points decide, immediate wins are not special.
+The one-ply players are `greedy`, with the board's plain evaluation, and `careful-builder`, which lengthens its line and
+blocks immediate wins (docs/levels.md). Both see every immediate win, so an immediate win is obvious if the move only
+fills a cell, and a puzzle if pieces also flip or move. Where points decide, immediate wins are tested like other moves.
 """
 
 from __future__ import annotations

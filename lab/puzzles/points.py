@@ -1,7 +1,7 @@
-"""Right moves where points decide: exactly one move wins, or exactly one does not lose, by the oracle.
+"""Right moves where points decide: by the oracle, exactly one move wins, or exactly one move does not lose.
 
 Neither the time of the win nor its margin matters. The solution continues as long as the solver has exactly one winning
-move, against the defence that loses by least. A side may move several times in one turn, or be passed over.
+move, against the defence that loses by least. A side may move several times in one turn, or have to pass.
 """
 
 from __future__ import annotations
@@ -41,7 +41,6 @@ class ByPoints:
         )
 
     def right(self, state: State) -> Right | None:
-        """See `lab.puzzles.lines.Finder.right`."""
         if not self._is_worth_a_look(state) or len(self._game.actions(state)) <= _FEWEST:
             return None
         proven = self._move_values(state)
@@ -55,7 +54,7 @@ class ByPoints:
         return Right(len(line), line, 1 + self._turns_after(state, line))
 
     def _solution(self, state: State, solver: int, turns: int) -> list[int]:
-        """Return the line, up to the last turn at which only one of the solver's several moves wins.
+        """Return the solution from `state`; it ends with the last turn at which the solver has a choice.
 
         The solver gets at most `turns` further turns.
         """
@@ -82,7 +81,7 @@ class ByPoints:
         return [action for action, margin in margins.items() if margin == max(margins.values())]
 
     def _turns_after(self, state: State, line: list[int]) -> int:
-        """Return how often the solver gets the move back from the other side in a line."""
+        """Return the number of the solver's further turns in a line; the first turn does not count."""
         solver, turns, mover = current_player(state), 0, current_player(state)
         for action in line[:-1]:
             state = apply_action(state, action)

@@ -1,4 +1,4 @@
-"""Proofs of right moves: by the board's solver if it is solved, else by the proof search.
+"""Proofs of right moves: by the solver of a solved board, else by the proof search.
 
     prover = prover_of(game)
     plies = prover.plies(state)                             # plies of a proven win, or None
@@ -40,7 +40,7 @@ class Prover(Protocol):
     """Proves right moves in the positions of one game."""
 
     def plies(self, state: State, *, thorough: bool = False) -> int | None:
-        """Return the plies within which the side to move wins, LONGEST at most; None if no win is proven."""
+        """Return the plies to a win, LONGEST at most; None if none is proven. `thorough` allows a longer search."""
         ...
 
     def only_winning_move(self, state: State, plies: int, *, ever: bool = True) -> int | None:
@@ -53,7 +53,7 @@ class Prover(Protocol):
     def winning_moves(self, state: State, plies: int, most: int) -> list[int]:
         """Return the moves that win within `plies`, one for each position that they lead to.
 
-        Empty if there are more than `most`, or if it is unknown of one of them.
+        Empty if there are more than `most`, or if a move could not be decided.
         """
         ...
 
@@ -62,7 +62,7 @@ class Prover(Protocol):
         ...
 
     def only_drawing_move(self, state: State) -> int | None:
-        """Return the move that draws if all other moves lose; None if there is none, or if it is unknown."""
+        """Return the drawing move if all other moves lose; None if there is no such move, or if it is unknown."""
         ...
 
 
@@ -79,32 +79,27 @@ class SolverProver:
         self._oracle = oracle_of(game, _MEGABYTES)
 
     def plies(self, state: State, *, thorough: bool = False) -> int | None:
-        """See `Prover.plies`."""
         found = self._oracle.value(state)
         won = found is not None and found.result > 0 and found.plies is not None and found.plies <= LONGEST
         return found.plies if found is not None and won else None
 
     def only_winning_move(self, state: State, plies: int, *, ever: bool = True) -> int | None:
-        """See `Prover.only_winning_move`."""
         proven = self._move_values(state).items()
         winning = [action for action, found in proven if found.result > 0 and (ever or found.plies == plies)]
         return winning[0] if len(winning) == 1 else None
 
     def winning_moves(self, state: State, plies: int, most: int) -> list[int]:
-        """See `Prover.winning_moves`."""
         proven = self._move_values(state).items()
         winning = [action for action, found in proven if found.result > 0 and (found.plies or 0) <= plies]
         distinct = _distinct(state, winning)
         return distinct if len(distinct) <= most else []
 
     def defences(self, state: State, plies: int) -> list[int]:
-        """See `Prover.defences`."""
         return [
             action for action, found in self._move_values(state).items() if found.result < 0 and found.plies == plies
         ]
 
     def only_drawing_move(self, state: State) -> int | None:
-        """See `Prover.only_drawing_move`."""
         return _only_drawing_move(self._oracle, self._game, state, NO_LIMIT)
 
     def _move_values(self, state: State) -> dict[int, Proven]:
@@ -121,12 +116,10 @@ class SearchProver:
         self._oracle: Any = None
 
     def plies(self, state: State, *, thorough: bool = False) -> int | None:
-        """See `Prover.plies`."""
         proof = self._search(state, LONGEST, _THOROUGH if thorough else _LOOK).proof
         return None if proof is None else int(proof.plies)
 
     def only_winning_move(self, state: State, plies: int, *, ever: bool = True) -> int | None:
-        """See `Prover.only_winning_move`."""
         proof = self._search(state, plies, _EXCLUDE).proof
         if proof is None:
             return None
@@ -136,7 +129,6 @@ class SearchProver:
         return None if may_win else int(proof.action)
 
     def winning_moves(self, state: State, plies: int, most: int) -> list[int]:
-        """See `Prover.winning_moves`."""
         winning: list[int] = []
         for action in _distinct(state, self._game.actions(state)):
             won = self._wins(state, action, plies)
@@ -159,7 +151,6 @@ class SearchProver:
         return None if found.excluded < left else False
 
     def defences(self, state: State, plies: int) -> list[int]:
-        """See `Prover.defences`."""
         return [action for action in self._game.actions(state) if self._lasts(apply_action(state, action), plies - 1)]
 
     def _lasts(self, state: State, plies: int) -> bool:
@@ -169,7 +160,6 @@ class SearchProver:
         return plies <= 2 or self._search(state, plies - 2, _EXCLUDE).proof is None
 
     def only_drawing_move(self, state: State) -> int | None:
-        """See `Prover.only_drawing_move`."""
         if not is_known(self._game, state):
             return None
         if self._oracle is None:
@@ -183,12 +173,12 @@ class SearchProver:
 
 
 def _distinct(state: State, actions: Iterable[int]) -> list[int]:
-    """Return the first action to each position that follows."""
+    """Return the actions without duplicates: of those that lead to the same position, the first."""
     return list({apply_action(state, action): action for action in reversed(list(actions))}.values())[::-1]
 
 
 def _only_drawing_move(oracle: Any, game: Game, state: State, nodes: int) -> int | None:
-    """Return the only move that does not lose, if it draws; None if there is none, or if it takes more than `nodes`."""
+    """Return the drawing move if all other moves lose; None if there is no such move or `nodes` are too few."""
     worth = oracle.value(state, nodes)
     if worth is None or worth.result != 0:
         return None

@@ -2,8 +2,8 @@
 
 The lower levels try each puzzle with several seeds, without limits of seconds; a try succeeds if every move of the
 solution is played. The chance of success rises with the player's rating by Elo's logistic curve, and the puzzle's
-rating is the one that makes the tries most likely. Half a success and half a failure in the middle of the scale are
-added, so that a puzzle solved by all players, or by none, stays on the scale.
+rating makes the tries most likely. Half a success and half a failure in the middle of the scale are added, so that a
+puzzle solved by all players, or by none, stays on the scale.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class RatedPuzzle(NamedTuple):
 
 
 def tried(trial: TrialJob) -> TrialResult:
-    """Let the levels try a draft; find its themes."""
+    """Let the levels try a draft; return their successes, and the themes of the draft."""
     cache.use()
     game, draft = find_game(trial.game), trial.draft
     state = after(game, draft.moves)
@@ -97,13 +97,13 @@ def tried(trial: TrialJob) -> TrialResult:
 
 
 def tries_of(game: Game, state: State, lines: Sequence[Sequence[int]]) -> list[int]:
-    """Return how often each level finds every move of a right line, out of TRIES, lowest level first."""
+    """Return the number of tries, out of TRIES, in which each level finds all moves of a right line; lowest first."""
     players = [level.player for level in levels(game.name)[:HIGHEST]]
     return [sum(_solves(game, state, player.seeded(seed), lines) for seed in range(TRIES)) for player in players]
 
 
 def rating_of_tries(game: Game, solved: Sequence[int]) -> int:
-    """Return the rating of a puzzle by the board's present ladder, from `tries_of`."""
+    """Return the rating of a puzzle by the board's present ladder; `solved` comes from `tries_of`."""
     scale = [elo_of(level) for level in levels(game.name)]
     tries = [(elo, n < won) for elo, won in zip(scale, solved, strict=False) for n in range(TRIES)]
     return round(rating_of(tries))
@@ -132,7 +132,7 @@ def elo_of(level: Level) -> float:
 
 
 def _solves(game: Game, state: State, player: PlayerSpec, lines: Sequence[Sequence[int]]) -> bool:
-    """Whether a player finds every move of a right line; it gets the position without the game before it."""
+    """Whether a player finds every move of a right line; the player does not see the game before the position."""
     match = Match(game, game.to_position(state))
     player = player.without_seconds()
     solver, left = match.player, list(lines)
@@ -150,8 +150,8 @@ def _solves(game: Game, state: State, player: PlayerSpec, lines: Sequence[Sequen
 def rating_of(tries: Sequence[tuple[float, bool]]) -> float:
     """Return the most likely rating of a puzzle from tries: (player's rating, success).
 
-    Half a success and half a failure in the middle of the ratings are added. The likelihood is greatest where the
-    expected number of successes equals the actual one.
+    Half a success and half a failure in the middle of the ratings are added. At the most likely rating, the expected
+    number of successes equals the actual number.
     """
     ratings = [rating for rating, _ in tries]
     low, high = min(ratings) - _EDGE, max(ratings) + _EDGE

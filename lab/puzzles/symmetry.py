@@ -26,6 +26,6 @@ def after(game: Game, moves: Sequence[int]) -> State:
 
 
 def id_of(game: Game, moves: Sequence[int]) -> str:
-    """Return a short identifier of the position after moves; symmetric positions share it."""
+    """Return a short identifier of the position after moves, the same for symmetric positions."""
     least = min(map(game.to_position, images(game, moves)))
     return sha256(f"{game.name} {least}".encode()).hexdigest()[:_DIGITS]

@@ -1,4 +1,4 @@
-"""Themes of puzzles, found by the rules alone; a board adds its own in `lab.puzzles.boards`."""
+"""Themes of puzzles, found by the rules alone; modules in `lab.puzzles.boards` add themes of one board."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _threats(game: Game, state: State) -> set[int]:
 
 
 def _is_zugzwang(game: Game, state: State, solution: Sequence[int]) -> bool:
-    """Whether the solver threatens nothing before the last defence, and that defence allows the win."""
+    """Whether the last defence allows the win, and the solver threatened nothing before it."""
     for action in solution[:-2]:
         state = apply_action(state, action)
     last = apply_action(apply_action(state, solution[-2]), solution[-1])

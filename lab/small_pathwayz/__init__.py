@@ -1,5 +1,5 @@
-"""Pathwayz on boards of any size, solved: who wins from the empty board, and after how many plies under best play.
+"""Pathwayz on small boards, solved: the winner from the empty board, and the number of plies under best play.
 
 `sizes` answers the command `solve pathwayz --size ROWSxCOLUMNS`, `ai.evaluation.small_pathwayz` searches, `results`
-keeps what is solved. docs/small-pathwayz.md has the results.
+stores the answers. docs/small-pathwayz.md lists the results.
 """

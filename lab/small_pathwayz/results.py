@@ -1,7 +1,7 @@
-"""Results in files: the table of solved sizes that the program brings, and the pieces of a search that goes on.
+"""Results in files: the program's table of solved sizes, and the pieces of an unfinished search.
 
-The table is `assets/solved/pathwayz.json`. The pieces of a size are lines of a file of their own: a question and its
-answer, written when it is found, so that an interrupted search loses one piece.
+The table is `assets/solved/pathwayz.json`. Each size has a file of pieces, one line each: a question with its answer.
+A piece is written as soon as it is answered, so an interrupted search loses at most one piece.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def table_file() -> Path:
 
 
 def read_table() -> dict[str, SizeResult]:
-    """Return the solved sizes by their names. Raises KeptError."""
+    """Return the solved sizes by their names. Raises KeptError if the file is damaged."""
     path = table_file()
     if not path.is_file():
         return {}
@@ -37,7 +37,7 @@ def read_table() -> dict[str, SizeResult]:
 
 
 def add_to_table(size: Size, answer: SizeResult) -> None:
-    """Write the answer of a size into the table, one size a line."""
+    """Write the answer of a size into the table, one line per size."""
     table = read_table() | {str(size): answer}
     lines = [f'  "{name}": {json.dumps(each._asdict())}' for name, each in sorted(table.items())]
     write_whole(table_file(), "{\n" + ",\n".join(lines) + "\n}\n")
@@ -51,7 +51,7 @@ class PieceFile:
         self._path = folder / f"{size}.jsonl"
 
     def read(self) -> Pieces:
-        """Return the answered questions, and cut off a line that a power cut left unfinished. Raises KeptError."""
+        """Return the answered questions; cut off an incomplete last line. Raises KeptError if the file is damaged."""
         if not self._path.is_file():
             return {}
         written = self._path.read_bytes()
@@ -64,7 +64,7 @@ class PieceFile:
             raise KeptError("damaged-work", file=str(self._path)) from error
 
     def add(self, question: Question, piece: PieceResult) -> None:
-        """Write one more answered question; it is on the disk when this returns."""
+        """Write one more answered question, and sync the file."""
         line = json.dumps([*question, int(piece.won), piece.nodes, round(piece.seconds, 2)])
         with self._path.open("ab") as file:
             file.write(line.encode() + b"\n")

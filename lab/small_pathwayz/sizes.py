@@ -1,4 +1,4 @@
-"""The sizes of Pathwayz in the command `solve`: `--size 3x4` tells one, `--all` solves all and makes the table."""
+"""The sizes of Pathwayz in the command `solve`: `--size 3x4` prints one result, `--all` makes the table of all."""
 
 from __future__ import annotations
 
@@ -22,7 +22,11 @@ LONGEST = 60.0
 
 
 def size_of(given: str, *, permanents: bool = True) -> Size:
-    """Return the size that a text such as `3x4` names, rows first. Raises RequestError."""
+    """Return the size in a text such as `3x4`, rows first, with or without permanent pieces.
+
+    Raises:
+        RequestError: if there is no such size.
+    """
     found = re.fullmatch(r"(\d{1,2})x(\d{1,2})", given)
     size = Size(int(found[1]), int(found[2]), permanents) if found else Size(0, 0)
     if not (1 <= size.rows <= ROWS and 1 <= size.columns <= COLUMNS and size.cells <= MOST_CELLS):
@@ -31,7 +35,7 @@ def size_of(given: str, *, permanents: bool = True) -> Size:
 
 
 def all_sizes() -> list[Size]:
-    """Return every size that can be asked for, roughly the easiest first: up to four columns all are easy."""
+    """Return every possible size, roughly the easiest first; all sizes of up to four columns count as equally easy."""
     sizes = [
         Size(rows, columns, permanents)
         for rows in range(1, ROWS + 1)
@@ -43,7 +47,7 @@ def all_sizes() -> list[Size]:
 
 
 def print_size(size: Size, folder: Path, megabytes: int) -> None:
-    """Print the value of a size for the first player, and the plies to the end."""
+    """Print the result of a size for the first player, and the plies to the end, solved now or from the table."""
     known = read_table().get(str(size))
     if known is not None and known.seconds > LONGEST:
         took = {"minutes": known.seconds / 60, "nodes": known.nodes}
@@ -53,7 +57,7 @@ def print_size(size: Size, folder: Path, megabytes: int) -> None:
 
 
 def solve_all(folder: Path, megabytes: int) -> None:
-    """Solve every size that is not in the table yet, the easiest first, and add each to the table."""
+    """Solve every size missing in the table, the easiest first; add each to the table and print it."""
     for size in all_sizes():
         answer = read_table().get(str(size))
         if answer is None:
@@ -67,7 +71,7 @@ def _value(answer: SizeResult) -> str:
 
 
 def _solved(size: Size, folder: Path, megabytes: int) -> SizeResult:
-    """Return the value of a size; what was found is kept in `folder`, so that a stopped search goes on."""
+    """Return the result of a size; the pieces are stored in `folder`, so that a stopped search continues."""
     file, stop = PieceFile(folder_for(folder), size), np.zeros(1, np.int64)
     solver = SmallSolver(size, megabytes, file.read(), file.add, stop)
     with ThreadPoolExecutor(1) as executor, goes_on(), terminal.progress(text("million positions")) as progress:

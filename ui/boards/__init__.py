@@ -1,4 +1,4 @@
-"""The boards on the screen. Each may have a folder here, named like its module of rules, with one or two modules:
+"""The boards on the screen. Each board may have a folder here, named like its module of rules, with one or two modules:
 
     view.py     `VIEW`, the class that draws the board and turns input into intentions (see ui.boards.view)
     theme.py    `THEME`, the board's pieces, a colour and its keys (see ui.boards.theme)
@@ -96,7 +96,7 @@ def diagram(
 ) -> pygame.Surface:
     """A picture of a part of a position: spans of columns and rows, counted from the bottom left; None for all of them.
 
-    The whole board comes with its frame. The surface is at most size.
+    The whole board comes with its frame. The surface is at most as large as `size`.
     `Wanted(ghost=(cell, player, kind))` shows a piece about to be placed.
     """
     return diagrams.diagram(view_for(game_name), game_name, position, (columns, rows), size, theme, wanted)

@@ -1,6 +1,6 @@
 """The pointer, the cursor and the keys over a board of square cells, turned into intentions.
 
-Keys: arrows move the cursor, Enter or Space plays there; each board adds its own (see its module).
+Keys: arrows move the cursor, Enter or Space plays there; the module of each board's view lists further keys.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Aiming(BoardView):
     """A view with cells to point at. The view of one board turns a cell into an action, by `_action_at`."""
 
     upright = False
-    """Whether a turned board is seen from behind: its pieces fall, so its top stays at the top."""
+    """Whether a turned board is seen from behind: its pieces fall, so the top stays at the top."""
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
         self.game, self.theme, self.metrics, self.bare = game, theme, metrics, bare
@@ -46,7 +46,7 @@ class Aiming(BoardView):
         raise NotImplementedError
 
     def seen(self, cell: Cell) -> Cell:
-        """A cell's place on the screen, in columns and rows from the bottom left; also the cell at such a place."""
+        """The screen place of a cell, as column and row from the bottom left; also maps a place back to the cell."""
         if not self.turned_round:
             return cell
         column, row = cell
@@ -61,7 +61,6 @@ class Aiming(BoardView):
         return None
 
     def set_interaction(self, legal_actions: Sequence[int], enabled: bool, player: int) -> None:
-        """Set the legal actions, whether the board answers input, and the side (0 or 1) to play for."""
         self._legal, self._enabled, self._player = frozenset(legal_actions), enabled, player
         self._legal_in = self.state
         self._retarget()
@@ -100,7 +99,7 @@ class Aiming(BoardView):
         self._ahead = None if action is None else self._foresight_of(action)
 
     def _foresight_of(self, action: int) -> Foresight:
-        """The effects of a legal action; only its name, if the player is to find the effects alone."""
+        """The effects of a legal action; without `foretells`, only the name of the action."""
         if self.foretells:
             return self._foresee(consequences_of(self.game, self.state, action))
         return Foresight((Phrase(self.describe(action), strong=True),))
@@ -127,7 +126,7 @@ class Aiming(BoardView):
         return Changed()
 
     def press_at(self, cell: Cell) -> Intention | None:
-        """Do what a click on a cell does."""
+        """Aim at a cell by the keyboard, and act as for a click on it."""
         aimed = self.aim_at(cell)
         return self._pressed(self.cell_rect(cell).center, 1) or aimed
 
@@ -143,9 +142,8 @@ class Aiming(BoardView):
             self._retarget()
 
     def handle(self, event: pygame.event.Event) -> Intention | None:
-        """Turn mouse and key events into intentions; None for an event without a meaning here."""
         if event.type == pygame.MOUSEMOTION:
-            rests = getattr(event, "rel", None) == (0, 0)  # as when what lay over the board is closed
+            rests = getattr(event, "rel", None) == (0, 0)  # as after an overlay was closed
             return None if rests and self._keyboard else self._pointed(event.pos)
         if event.type == pygame.WINDOWLEAVE:
             return self._pointed((-1, -1))
@@ -201,7 +199,7 @@ class Aiming(BoardView):
         return Changed()
 
     def _ask(self, action: int | None) -> Intention | None:
-        """Play action if it is legal."""
+        """The intention to play an action, if it is legal; else `Changed`, or None without an action."""
         if action is None:
             return None
         return Play(action) if action in self._legal and self._enabled else Changed()

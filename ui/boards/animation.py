@@ -23,7 +23,7 @@ Paint = Callable[[pygame.Surface, float], None]
 
 @dataclass(frozen=True)
 class Track:
-    """`paint(surface, share)` draws `items` until start + seconds; before start with share 0, or not at all if late."""
+    """An animation: `paint(surface, share)` draws `items`; before `start` with share 0, or not at all if `late`."""
 
     start: float
     seconds: float

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Annotated(CellView):
-    """A view with an annotation, which is removed with the position."""
+    """A view with an annotation; a new position removes the annotation."""
 
     _annotation: Annotation | None = None
     _words: pygame.Rect | None = None
@@ -37,7 +37,6 @@ class Annotated(CellView):
         self._words = annotating.draw_words(self, sheet.surface, annotation)
 
     def answer_cell(self) -> Cell | None:
-        """The cell of the annotation's better move; None without a better move, or for a move without a cell."""
         move = None if self._annotation is None else self._annotation.better
         return None if move is None else self.placed_by(move)
 

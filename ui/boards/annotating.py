@@ -33,7 +33,7 @@ _TALL, _PAD, _SIZE = 28, 12, 13
 
 
 def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Draw an annotation: both moves on the position before the move; the move alone on the position after it."""
+    """Draw an annotation: both moves on the position before the played move; only that move on the position after."""
     if annotation.ahead:
         _draw_ahead(view, sheet, annotation)
     else:
@@ -43,7 +43,8 @@ def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
 def draw_words(view: CellView, surface: pygame.Surface, annotation: Annotation) -> pygame.Rect | None:
     """Draw both moves' labels, the played move's only where it hides no piece; return the better move's rectangle.
 
-    A board whose cells are lower than a label gets none: it would hide pieces and ranks. The card beside it has both.
+    No labels if the cells are lower than a label, which would hide pieces and ranks: the card beside the board has the
+    words.
     """
     if Look(view.theme, view.metrics).px(_TALL) > view.cell:
         return None

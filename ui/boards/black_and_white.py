@@ -16,7 +16,7 @@ _TINY = 22
 
 
 class BlackAndWhite(PieceSet):
-    """White and black pieces: black has a ring, so that not only colour distinguishes them. A set paints the `body`."""
+    """White and black pieces: black has a ring, so that not only colour distinguishes them. Subclasses paint `body`."""
 
     casts_shadow = True
     contrast_ring = 0.61
@@ -33,7 +33,7 @@ class BlackAndWhite(PieceSet):
             self.body(canvas, piece, cell)
 
     def icon(self, canvas: RasterCanvas, piece: Piece, size: int, theme: Theme) -> None:
-        """A tiny piece is plain; black has a rim in the dark theme, and white in the light one."""
+        """Paint a piece's icon: plain if tiny; else with a rim for black in the dark and white in the light theme."""
         if size < _TINY:
             self.plain(canvas, piece, size, theme)
             return
@@ -48,7 +48,7 @@ class BlackAndWhite(PieceSet):
         return raster.circle(x, y, radius)
 
     def flat(self, canvas: RasterCanvas, piece: Piece, cell: float) -> None:
-        """High contrast: white ringed in black, black ringed in white, nothing shaded."""
+        """Paint a piece in high contrast: white ringed in black, or black ringed in white, without shades."""
         outer, inner = ("#000000", "#FFFFFF") if piece.is_white else ("#FFFFFF", "#000000")
         canvas.fill(raster.cover(self.part(canvas, piece, cell, 1)), outer)
         canvas.fill(raster.cover(self.part(canvas, piece, cell, 0.905 if piece.is_white else 0.87)), inner)
@@ -57,7 +57,7 @@ class BlackAndWhite(PieceSet):
             canvas.fill(raster.cover(raster.stroke(ring, 0.046 * cell)), "#FFFFFF")
 
     def plain(self, canvas: RasterCanvas, piece: Piece, size: int, theme: Theme) -> None:
-        """A tiny piece: one flat face, an outline, and its distinguishing mark."""
+        """Paint a tiny piece: one flat face, an outline, and the distinguishing mark."""
         r = size / 2 - 0.5
         line, inside = (
             (_RIM_ON_LIGHT if theme.is_light else "#A79C86", "#F5EFE2") if piece.is_white else ("#8793A6", "#171B22")
@@ -69,7 +69,7 @@ class BlackAndWhite(PieceSet):
         self.plain_mark(canvas, piece, r, line)
 
     def plain_mark(self, canvas: RasterCanvas, piece: Piece, r: float, line: str) -> None:
-        """The distinguishing mark of a tiny piece: black's ring."""
+        """Paint the distinguishing mark of a tiny piece: black's ring."""
         if not piece.is_white:
             ring = raster.stroke(raster.circle(canvas.x, canvas.y, 0.52 * r), 1.2)
             canvas.fill(raster.cover(ring), line)

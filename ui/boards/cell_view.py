@@ -58,7 +58,7 @@ class CellView(Aiming):
         return move.filled[0] if len(move.filled) == 1 else None
 
     def place_of(self, move: Consequences) -> Cell | None:
-        """The cell, in the position shown, of the piece placed by the move that led to it."""
+        """The cell of the piece placed by `move`, which led to the position shown."""
         return self.cell_of(move.action)
 
     def draw_word(self, sheet: Sheet, cell: Cell, word: str, size: int) -> None:

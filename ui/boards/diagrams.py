@@ -40,9 +40,9 @@ class Wanted:
     Attributes:
         last_action: the move that gets the last-move ring.
         show_win: whether the winning path or line is traced and the rest veiled.
-        aided: the sides for which the board's own help is drawn, if it has one.
+        aided: the sides for which the board's own help is drawn, if the board has such help.
         ghost: a cell, and the player and kind of the dashed piece on it.
-        flourish: whether it is drawn in the style of a card.
+        flourish: whether the picture is drawn in the style of a card.
         framed: cells with a frame, on a board of cells.
     """
 
@@ -156,7 +156,7 @@ def _report(name: str, spelled: str) -> None:
 
 
 def _excuse(size: tuple[int, int], theme: Theme, margin: int) -> pygame.Surface:
-    """Return the picture that stands for a board that cannot be drawn."""
+    """Return an empty picture with a sentence, in place of a board that cannot be drawn."""
     picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
     lines = fonts.wrap(text("This board cannot be drawn. The log says why."), _WORDS, "medium", size[0])
     height = 1.5 * _WORDS

@@ -33,7 +33,7 @@ Traced = tuple[pygame.Surface, Point]
 _ROUNDED = 0.24
 """Radius of the rounded corners of a picture of a part of the board, in cells."""
 LEGIBLE, LARGEST_LABEL = 24, 0.44
-"""Pixels of a cell whose coordinates can be read, and their largest type, in cells: their strip is no wider."""
+"""Least pixels of a cell with legible coordinates, and the largest type of coordinates, in cells."""
 _LARGEST_LIGHT = 80
 """Logical size of a cell above which the light of a win does not grow."""
 
@@ -42,7 +42,7 @@ class GridView(Holding):
     """The base class of views of boards made of square cells.
 
     The view of one board has `texts` and `board_theme`, and implements these methods; each has its own docstring.
-    `ui.boards.plain_view.PlainView`, from which a board may start, implements all required ones.
+    `ui.boards.plain_view.PlainView`, from which a board may start, implements all required methods.
 
     Required:
         _size, _arrange: the geometry.
@@ -57,7 +57,7 @@ class GridView(Holding):
         _draw_around: the drawings beside the board.
         _compose, _still_key: the still picture with the pieces, and the values on which it depends.
         _sounds_of: the sounds of a move that is not animated.
-        _typed: keys of its own.
+        _typed: keys of the board.
         _winning_runs, draw_path, _draw_answer_line, _lit_room: the drawing of a win, its lines and its light.
         piece_of, badge_side, draw_effects, draw_reply: pieces of several kinds, and other effects of moves.
         clicks_of, choices, choose, pending, escape: moves of several steps.
@@ -72,7 +72,7 @@ class GridView(Holding):
         self.flourish = False
         self.cheers = True
         self.arranging = False
-        """Whether a position is built by hand here, so that other places with pieces can be pointed at, too."""
+        """Whether a position is built by hand, so that every place of pieces can be pointed at, also Kalah's stores."""
         self.cell = 0
         """Pixels of a cell's side after layout()."""
         self.labelled_cell = 0
@@ -144,7 +144,6 @@ class GridView(Holding):
         return self.frame.copy()
 
     def cell_rect(self, cell: Cell) -> pygame.Rect:
-        """The square of a cell."""
         column, row = self.seen(cell)
         x = self._corner[0] + column * self.cell
         y = self._corner[1] + (self.game.rows - 1 - row) * self.cell
@@ -178,14 +177,9 @@ class GridView(Holding):
         self._version += 1
 
     def play(self, action: int, before: State, after: State, now: float) -> None:
-        """Animate action from before to after. Running animations end at once; input is never blocked."""
         self._move(action, before, after, now, undone=False)
 
     def undo(self, action: int, before: State, after: State, now: float, last_action: int | None = None) -> None:
-        """Animate taking action back: before is the position with it, after the one without it.
-
-        last_action, the move that led to after, is marked.
-        """
         self._move(action, before, after, now, undone=True, last_action=last_action)
 
     def _refresh_still(self) -> None:
@@ -219,7 +213,6 @@ class GridView(Holding):
     # -- the loop ---------------------------------------------------------------------------------
 
     def update(self, now: float) -> None:
-        """Advance animations and call due sounds."""
         self.clock = now
         for sound in self.tracks.due(now):
             self.on_sound(sound)
@@ -227,7 +220,7 @@ class GridView(Holding):
     def is_animating(self, now: float) -> bool:
         """Whether the next draw() would differ from the last one.
 
-        It does during an animation, and for one more frame after it, which shows the end.
+        True during an animation, and for one more frame, which shows the end.
         """
         return self._drawn_moving or self._busy(now)
 
@@ -238,7 +231,7 @@ class GridView(Holding):
         return self.tracks.is_animating(now) or fading or self._celebrating(now) or (hovering and self._previewing())
 
     def draw(self, surface: pygame.Surface, now: float) -> None:
-        """Board, pieces, previews, rings and side panels."""
+        """Draw board, pieces, previews, rings and side panels."""
         self.clock = now
         if self._hover_since is None:
             self._hover_since = now
@@ -294,7 +287,7 @@ class GridView(Holding):
         if self._shine is not None:
             self._shine.draw_under(sheet.surface, sheet.corner, self._celebrated(now), self.theme)
 
-    # -- what subclasses fill ---------------------------------------------------------------------
+    # -- methods for subclasses to override -------------------------------------------------------
 
     def _size(self, cell: int) -> tuple[int, int]:
         """Pixels of the board with its strips at a cell size."""
@@ -323,7 +316,7 @@ class GridView(Holding):
         return ("place",)
 
     def _draw_preview(self, sheet: Sheet, now: float) -> None:
-        """Draw what a click would do."""
+        """Draw the effect of a click at the pointer or cursor."""
 
     def _draw_recalled(self, sheet: Sheet, move: Consequences, now: float) -> None:
         """Mark the effects of the last move."""
@@ -369,7 +362,7 @@ class GridView(Holding):
             self._fade = (now, old)
 
     def _snapshot(self, now: float) -> pygame.Surface | None:
-        """A copy of what is drawn now, for a fade."""
+        """A copy of the present picture, for a fade; None before the first state or layout."""
         if not self._extent.w or self.state is None:
             return None
         layer = pygame.Surface(self._extent.size, pygame.SRCALPHA)
@@ -384,7 +377,7 @@ class GridView(Holding):
         return self._base
 
     def _still_key(self, now: float) -> Hashable | None:
-        """The values behind the still picture besides state and hidden items; None while it changes every frame."""
+        """The values behind the still picture besides state and hidden items; None while every frame differs."""
         return None if self._celebrating(now) else self._celebration is not None
 
     def letter(self, cell: Cell) -> str:
@@ -392,7 +385,6 @@ class GridView(Holding):
         return letter_at(self._board, cell)
 
     def piece_of(self, letter: str) -> Piece:
-        """The piece that a letter of the position text stands for."""
         return Piece(self.board_theme.pieces, "wb".index(letter))
 
     def _recalled(self) -> Consequences | None:
@@ -443,7 +435,6 @@ class GridView(Holding):
         return [(column, row) for row in reversed(range(self.game.rows)) for column in range(self.game.columns)]
 
     def stamp(self, sheet: Sheet, sprite: pygame.Surface, cell: Cell, alpha: int = 255) -> None:
-        """Blit a piece-sized sprite into a cell."""
         rect = self.cell_rect(cell)
         pad = (sprite.get_width() - rect.w) // 2
         sheet.blit(sprite, (rect.x - pad, rect.y - pad), None, alpha)
@@ -480,7 +471,7 @@ class GridView(Holding):
         return self._celebration is not None and now < self._celebration + animation.WIN
 
     def _celebrated(self, now: float) -> float:
-        """The finished share of the celebration, 0 (not begun, or none) to 1."""
+        """The finished share of the celebration, 0 to 1; 0 without a celebration."""
         return 0.0 if self._celebration is None else progress(now, self._celebration, animation.WIN)
 
     def _traced_share(self, now: float) -> float:

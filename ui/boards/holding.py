@@ -29,7 +29,7 @@ class Holding(Proposing):
 
     @property
     def recalled(self) -> Consequences | None:
-        """The move that led to the position shown, as `recall` was told."""
+        """The move that led to the position shown, as set by `recall`."""
         return self._last_move
 
     def mark_returned(self, action: int) -> None:

@@ -1,6 +1,6 @@
 """The looks of boards and pieces: a theme that also has each board's material and the style of its pieces.
 
-Whatever draws a board has the theme at hand, so the look travels with it; `Theme.key` tells kept drawings apart.
+Every drawing of a board gets a theme, and with the theme the look. `Theme.key` distinguishes cached drawings by look.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class BoardLook:
 
 
 OWN = BoardLook()
-"""Every board as it is by itself."""
+"""Every board with its own material and pieces."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Sprites of marks on a cell: last-move ring, ghost, flip arrows, cursor. They are as large as piece sprites."""
+"""Sprites of marks, as large as piece sprites: ring, ghost, flip arrows, cursor; `cell` is a cell's side in pixels."""
 
 from __future__ import annotations
 

@@ -20,14 +20,14 @@ _overlays = SurfaceCache(windows=1)
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """The colours of a material, for all boards; each board uses those of the parts that it has.
+    """The colours of a material, for all boards; each board uses the colours of its own parts.
 
     Attributes:
         name, title: its name in the settings, and for people.
-        surface: where the pieces lie.
+        surface: the area under the pieces.
         line: the grid.
-        frame, edge, ink: what is round the surface, its outline, and the letters and numbers on it.
-        bank: the two sides to be joined, on a board that has them.
+        frame, edge, ink: the frame round the surface, its outline, and the letters and numbers on it.
+        bank: the two sides to be joined, on a board with such sides.
         texture: the surface's texture.
     """
 

@@ -54,11 +54,11 @@ class Status:
 
     Attributes:
         parts: the text, from the left.
-        aside: the keys for it, at the right.
-        pointed: whether `parts` are about a move under the pointer, half made or awaited, not about possible moves.
+        aside: the keys for the move or moves in `parts`, at the right.
+        pointed: whether `parts` are about one move (under the pointer, half made or awaited), not about possible moves.
         tone: the tone of the whole line.
-        last_move: the effects of the last move, after the earlier ones of its turn; empty if there is nothing to say.
-        last_alone: the same without the earlier ones.
+        last_move: the effects of all moves of the last turn, in order; empty if there is nothing to say.
+        last_alone: the effects of the last move alone.
     """
 
     parts: tuple[Part, ...] = ()
@@ -74,7 +74,7 @@ class Status:
 
 
 def taken(piece: Stone, cell: Phrase) -> tuple[Part, ...]:
-    """The words on a cell on which a piece lies already."""
+    """The sentence that a cell is taken by a piece."""
     return phrased("{cell} is taken", cell=(piece, cell))
 
 
@@ -85,7 +85,7 @@ class Proposal:
     Attributes:
         action: the move.
         step: 1 while only the move's area is shown, 2 for the move.
-        reasons: the reasons for it, in words.
+        reasons: the reasons for the move, in words.
         used: the number of hints used in this game.
     """
 

@@ -1,4 +1,4 @@
-"""A person's own looks on the boards: what `saves.own_looks` has read, as materials and styles of pieces."""
+"""A person's own looks on the boards: materials and styles of pieces, made of the data from `saves.own_looks`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ui.kit.theme import contrast
 _WHITE_FACE, _BLACK_FACE = colour("EFE9DE"), colour("272C35")
 """The mean colours of the faces of white and black stones."""
 _LEAST, _LEAST_INK = 3.0, 4.5
-"""The least contrasts of a piece and of a letter to what lies under them, as WCAG 2.2 asks for."""
+"""The least contrasts of a piece and of a letter to their background, as WCAG 2.2 demands."""
 _SVG_SIDE = 256
 """Pixels of the side of an SVG picture when it is read."""
 _LEAST_COVER = 0.15
@@ -30,7 +30,7 @@ _COMPARED_SIDE, _LEAST_DIFFERENCE = 64, 1.0
 
 
 class PictureStyle(PieceStyle):
-    """Pieces that are pictures; a kind without a picture of its own is marked by an eye."""
+    """A style of pieces made of pictures; permanent pieces without pictures of their own are marked by an eye."""
 
     own = True
     note: Message = "your own"
@@ -48,7 +48,7 @@ class PictureStyle(PieceStyle):
 
 
 def own_looks(folder: Path) -> tuple[dict[str, BoardLook], list[str]]:
-    """Return a person's looks by name, and a sentence on each that cannot be used. Never raises."""
+    """Return a person's looks by name, and a sentence for each unusable look. Never raises."""
     written, problems = read_looks(folder)
     found = {}
     for look in written:
@@ -60,7 +60,7 @@ def own_looks(folder: Path) -> tuple[dict[str, BoardLook], list[str]]:
 
 
 def _material(look: OwnLook) -> Material | None:
-    """Raises BadLookError where pieces or letters would be hard to see."""
+    """Return a look's material; None without colours. Raises BadLookError if pieces or letters would be hard to see."""
     if not look.colours:
         return None
     pairs: dict[str, Gradient] = {
@@ -87,7 +87,7 @@ def _material(look: OwnLook) -> Material | None:
 
 
 def _style(look: OwnLook) -> PieceStyle | None:
-    """Raises BadLookError if a picture cannot be read or shows next to nothing, or if two of them look the same."""
+    """Return a look's pieces; None without pictures. Raises BadLookError for an unusable picture, or two alike."""
     if not look.pictures:
         return None
     read = {piece: _picture(f"{look.name}/{name}", name, data) for piece, (name, data) in look.pictures.items()}
@@ -114,7 +114,7 @@ def _picture(place: str, name: str, content: bytes) -> pygame.Surface:
 
 
 def _difference(*pictures: pygame.Surface) -> float:
-    """Return the mean difference of the colours of two pictures on grey, of 255."""
+    """Return the mean difference of the colours of two pictures on grey, 0 to 255."""
     shown = []
     for picture in pictures:
         ground = pygame.Surface((_COMPARED_SIDE, _COMPARED_SIDE))

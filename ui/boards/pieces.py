@@ -1,8 +1,8 @@
 """Pieces as sprites: a board's description of its pieces, and the sprites baked from it.
 
-Sizes are in parts of the cell c, as in the design tokens. A sprite is a square of c + 2 * margin(c) pixels with the
-piece in its middle, so blitting it at (cell.x - margin, cell.y - margin) puts it in its cell to the pixel. Sprites are
-cached; do not draw on them.
+`cell` is a cell's side in pixels; sizes are in parts of a cell, as in the design tokens. A sprite is a square of
+cell + 2 * margin(cell) pixels with the piece in the middle, so blitting a sprite at (x - margin, y - margin) puts the
+piece exactly on the cell at (x, y). Sprites are cached; do not draw on them.
 """
 
 from __future__ import annotations
@@ -46,10 +46,10 @@ class PieceSet:
 
     Attributes:
         name: a name for debugging.
-        board: the name of the game whose look they follow; empty for the look of any board.
-        kinds: the kinds that there are.
-        takes_styles: whether they may be replaced by those of a style.
-        casts_shadow: whether they lie on the board, over a shadow.
+        board: the name of the game whose look the pieces follow; empty for the look of any board.
+        kinds: the kinds of pieces.
+        takes_styles: whether a style may replace the pieces.
+        casts_shadow: whether the pieces lie on the board, over a shadow.
         radius: the radius of a piece, in cells.
         ring_gap, ring_width: gap and width of the ring round the piece that moved last, in cells.
         dashes_out: the distance of a ghost's dashed outline outside the piece, in cells.
@@ -84,7 +84,7 @@ class PieceSet:
         return raster.circle(x, y, (self.radius + grow) * cell)
 
     def reach(self, piece: Piece, angles: Array, cell: float, grow: float) -> Array:
-        """The distance of the piece's edge from the middle in each direction."""
+        """The distance of the edge of `outline` from the middle, in pixels, in each direction of `angles`."""
         middle = np.zeros(1, np.float32)
         return np.full_like(angles, -float(self.outline(piece, middle, middle, cell, grow)[0]))
 
@@ -178,7 +178,7 @@ _styled = lru_cache(maxsize=64)(Styled)
 
 
 def worn(piece: Piece, theme: Theme) -> Piece:
-    """The piece that is drawn for a board's piece in a theme: in the style chosen for the board, if there is one."""
+    """The piece drawn in place of a board's piece in a theme: in the board's chosen style, if any."""
     style = look_of(theme, piece.set.board).style if piece.set.takes_styles else None
     return piece if style is None else Piece(_styled(piece.set, style), piece.player, piece.kind)
 
@@ -229,7 +229,7 @@ def forget() -> None:
 
 
 def cached(key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
-    """A surface from the boards' shared cache, made by `make` if missing: for rings, ghosts and traces, too."""
+    """A surface from the boards' shared cache, made by `make` if missing; rings, ghosts and traces are cached, too."""
     return _sprites.get(key, make)
 
 

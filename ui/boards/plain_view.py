@@ -1,12 +1,12 @@
 """The view of boards without a view of their own: pieces are placed on square cells.
 
-It can draw a board that has only rules. A board with its own view derives that view from this one:
+This view can draw a board that has only rules. A board's own view is derived from this view:
 
     class HavannahView(PlainView):
         texts, board_theme = TEXTS, THEME       # its texts and its theme
         margin = 0.3                            # a broader frame
 
-and overrides the methods of `GridView` that it needs.
+The derived view overrides methods of `GridView` where necessary.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class PlainView(GridView):
         margin: the width of the frame round the cells, in cells.
         label: the distance of a coordinate's middle from the frame's edge, in cells.
         panel: the colours of the board, above and below.
-        edge, grid, ink: the colours of its edge, of the lines between cells, and of the coordinates.
+        edge, grid, ink: the colours of the board's edge, of the lines between cells, and of the coordinates.
         line: the style of a winning line.
         bright: whether the pieces are bright lines, so that the board takes the darker colours of a material.
     """
@@ -160,7 +160,7 @@ class PlainView(GridView):
     # -- input ------------------------------------------------------------------------------------
 
     def cell_of(self, action: int) -> Cell | None:
-        """The cell that names a move; None for a move without a cell, such as a pass."""
+        """The cell in the name of a move; None for a move without a cell, such as a pass."""
         try:
             return parse_cell(self.game.action_to_string(self.state, action), self.game.rows, self.game.columns)
         except IllegalMoveError:

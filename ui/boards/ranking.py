@@ -28,14 +28,14 @@ _RADIUS = 0.16
 
 
 def look_on(view: CellView) -> Look:
-    """The look of badges and frames: as large as the type, but so small that a part of the cell stays in sight."""
+    """The look of badges and frames: as large as the type, but small enough to leave a part of the cell visible."""
     return Look(view.theme, Metrics(min(view.metrics.scale, view.cell / _ROOMY_CELL)))
 
 
 def draw(view: CellView, surface: pygame.Surface, moves: Sequence[Ranked], answer: Consequences | None) -> None:
     """Draw ghosts in frames, the effects of the chosen move, the answer to it, and numbers on top."""
     look, sheet, numbered, taken = look_on(view), Sheet(surface), [], Counter[Cell]()
-    for move in sorted(moves, key=lambda move: (move.chosen, -move.rank)):  # the chosen one on top
+    for move in sorted(moves, key=lambda move: (move.chosen, -move.rank)):  # the chosen move on top
         cell, piece = view.proposed(move.action)
         if cell is None:
             continue

@@ -24,7 +24,7 @@ _PAD = 0.5
 
 
 Bead = tuple[Piece | None, tuple[int, int]]
-"""A bead: a piece on the path, or None for no bead, and the top left corner of its cell."""
+"""A point of a path: its piece, or None for a point without a bead; and the top left corner of its cell."""
 
 
 @dataclass(frozen=True)

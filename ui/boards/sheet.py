@@ -8,7 +8,7 @@ from ui.boards.view import Point
 
 
 class Sheet:
-    """A surface with drawing in the window's coordinates, wherever its own corner lies."""
+    """A surface to draw on in the window's coordinates; `corner` is the place of its top left corner in the window."""
 
     def __init__(self, surface: pygame.Surface, corner: Point = (0, 0)) -> None:
         self.surface = surface

@@ -1,7 +1,7 @@
 """The look of a win beside its traced line: light over the board, ripples from the line's ends, and sparks.
 
-All of it comes to rest and stays; reduced motion shows that last picture at once. Nothing here is random, so that a win
-always looks the same.
+The light, ripples and sparks come to rest and stay; reduced motion shows the last picture at once. Nothing here is
+random, so that a win always looks the same.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _FIRST_RING, _RING_STEP = 0.62, 0.27
 _RIPPLES = (0.0, 0.55)
 """Start and duration of the ripples' growth, in parts of the celebration."""
 _SPARKS_FROM = 0.62
-"""Start of the sparks, in parts of the celebration: the moment when the line has been traced."""
+"""Start of the sparks, in parts of the celebration: the end of the line's tracing."""
 _LIGHT, _LIGHT_REACH = 0.34, 1.7
 """Strength of the light, and its reach in cells."""
 _SPARKS_A_CELL, _GOLDEN = 3, 2.399963
@@ -42,11 +42,11 @@ class Shine:
 
     Attributes:
         ends: the middles of the line's two ends, in pixels of the window.
-        line: the middles of its cells.
+        line: the middles of the line's cells.
         cell: a cell's side in pixels, limited for very large cells.
         within: the area of the light: the board without its surroundings.
         colour: the winner's colour.
-        sparks: whether there are sparks; a loser sees none.
+        sparks: whether there are sparks; not for a loser.
     """
 
     ends: tuple[tuple[int, int], ...]
@@ -57,7 +57,7 @@ class Shine:
     sparks: bool
 
     def draw_under(self, surface: pygame.Surface, corner: tuple[int, int], share: float, theme: Theme) -> None:
-        """Draw light and ripples at a share of the celebration; `corner` is the surface's own in the window."""
+        """Draw light and ripples at a share of the celebration; `corner` is the surface's top left in the window."""
         with clipped(surface, self.within.move(-corner[0], -corner[1])):
             if not theme.is_contrast:
                 light = _light(self.cell, self.colour)
@@ -152,7 +152,7 @@ def _star(size: int, colour: Colour, theme: Theme) -> pygame.Surface:
 def shine(
     runs: Sequence[Sequence[pygame.Rect]], within: pygame.Rect, cell: int, colour: Colour, *, sparks: bool
 ) -> Shine:
-    """Return the light of a win with these lines, each a list of cells from end to end."""
+    """Return the light of a win with the lines `runs`, each a list of cell rectangles from end to end."""
     ends = tuple(run[end].center for run in runs for end in (0, -1))
     line = tuple(dict.fromkeys(rect.center for run in runs for rect in run))
     return Shine(ends, line, cell, within, colour, sparks)

@@ -1,6 +1,6 @@
-"""Other pieces than a board's own: a style draws the two sides of any board, and pieces with a mark of their kind.
+"""Styles of pieces: a style replaces a board's own pieces, and draws two sides and pieces with a mark of their kind.
 
-In each style here the sides differ in shape, so that they are told apart in grey.
+In each style here the sides differ in shape, so that they can be distinguished without colours.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ class PieceStyle:
     """A style of pieces.
 
     Attributes:
-        name, title, note: its name in the settings, its name for people, and a few words on it.
-        inks: the colours on boards whose sides are White and Black; None for the flat ones of those boards.
-        seeds: the colours, light and dark, of the seeds of a board that has them; None for its own.
-        own: whether a person made it: it is left out in the high contrast theme.
+        name, title, note: its name in the settings, its name for people, and a short description.
+        inks: the colours on boards whose sides are White and Black; None for each board's own flat colours.
+        seeds: pairs of light and dark colours for the seeds of a board; None for the board's own colours.
+        own: whether a person made the style; high contrast omits such styles.
     """
 
     name = ""
@@ -56,11 +56,11 @@ class PieceStyle:
         self.detail(canvas, light, marked, r, inks)
 
     def detail(self, canvas: RasterCanvas, light: bool, marked: bool, r: float, inks: Inks) -> None:
-        """Paint what lies on a piece's face."""
+        """Paint the details on a piece's face."""
 
 
 class Shapes(PieceStyle):
-    """Flat pieces told apart by shape alone: a circle and a diamond, with a cross on those that stay for good."""
+    """Flat pieces that differ by shape alone: a circle and a diamond, with a cross on pieces that never flip."""
 
     name = "shapes"
     title: Message = "Shapes"
@@ -79,7 +79,7 @@ class Shapes(PieceStyle):
 
 
 class Lilies(PieceStyle):
-    """A flower and a leaf of the water; those that stay for good have a blue eye in a white ring."""
+    """A water lily's flower and leaf; pieces that never flip have a blue eye in a white ring."""
 
     name = "lilies"
     title: Message = "Lilies"
@@ -110,7 +110,7 @@ class Lilies(PieceStyle):
 
 
 def paint_eye(canvas: RasterCanvas, r: float) -> None:
-    """A blue eye in a white ring: the mark of a piece that stays for good."""
+    """Paint a blue eye in a white ring: the mark of a piece that never flips."""
     ring = raster.circle(canvas.x, canvas.y, 0.34 * r)
     canvas.fill(raster.cover(ring - max(0.8, 0.05 * r)), "#101820")
     canvas.fill(raster.cover(ring), "#FFFFFF")
@@ -123,14 +123,14 @@ _NOTCH = math.radians(-62)
 
 
 def _diamond(x: Array, y: Array, reach: float) -> Array:
-    """A square on its corner, a little rounded, that reaches about this far from the origin."""
+    """Signed distance to a rounded square on its corner; `reach` is roughly a corner's distance from the origin."""
     along, across = (x + y) / np.float32(math.sqrt(2)), (x - y) / np.float32(math.sqrt(2))
     half = reach / math.sqrt(2)
     return raster.rounded(along, across, half, half, 0.14 * half)
 
 
 def _flower(x: Array, y: Array, r: float) -> Array:
-    """Six round petals about the origin."""
+    """Signed distance to six round petals about the origin."""
     petals = [raster.circle(x - cx, y - cy, 0.37 * r) for cx, cy in _around(0.62 * r)]
     return np.asarray(np.minimum.reduce([raster.circle(x, y, 0.62 * r), *petals]), np.float32)
 
@@ -141,14 +141,14 @@ def _around(reach: float) -> list[tuple[float, float]]:
 
 
 def _leaf(x: Array, y: Array, r: float) -> Array:
-    """A disc with a notch from its edge to its middle."""
+    """Signed distance to a disc with a notch from its edge to its middle."""
     ends = [(1.6 * r * math.cos(_NOTCH + half), 1.6 * r * math.sin(_NOTCH + half)) for half in (-0.3, 0.3)]
     notch = raster.polygon(x, y, [(0.08 * r * math.cos(_NOTCH), 0.08 * r * math.sin(_NOTCH)), *ends])
     return np.asarray(np.maximum(raster.circle(x, y, 0.97 * r), -notch), np.float32)
 
 
 def _petals(canvas: RasterCanvas, r: float, inks: Inks) -> None:
-    """Lines between the petals, and the yellow middle."""
+    """Paint lines between the petals, and the yellow middle."""
     for cx, cy in _around(r):
         turn = math.atan2(cy, cx) + math.pi / _PETALS
         start, end = (0.2 * r, 0.58 * r)
@@ -163,7 +163,7 @@ def _petals(canvas: RasterCanvas, r: float, inks: Inks) -> None:
 
 
 def _veins(canvas: RasterCanvas, r: float, inks: Inks) -> None:
-    """Thin lines from the middle of a leaf."""
+    """Paint thin lines from the middle of a leaf."""
     for number in range(1, 6):
         turn = _NOTCH + math.tau * number / 6
         line = raster.segment(canvas.x, canvas.y, (0, 0), (0.72 * r * math.cos(turn), 0.72 * r * math.sin(turn)))

@@ -1,4 +1,4 @@
-"""The texture of wood and of slate, as lightness at each pixel. Nothing is left to chance: every board is the same."""
+"""The texture of wood and of slate, as lightness at each pixel: the same for every board, by a fixed seed."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ui.boards.raster import Array
 Texture = Literal["plain", "wood", "slate"]
 _SEED = 17
 _WOOD = ((7, 0.30, 0.030), (26, 0.42, 0.038), (70, 0.7, 0.034))
-"""The layers of streaks: how many lie in a unit, how often they change along a unit, and how strong they are."""
+"""The layers of streaks: their number across a unit, their changes along a unit, and their strength."""
 _SLATE = ((0.55, 0.8, 0.05), (2.3, 3.4, 0.035), (16, 16, 0.03))
-"""The layers of blotches: how many lie in a unit across and down, and how strong they are."""
+"""The layers of blotches: their number across a unit and down a unit, and their strength."""
 
 
 def shade(kind: Texture, size: tuple[int, int], unit: int) -> Array:
@@ -50,7 +50,7 @@ def _clefts(size: tuple[int, int], unit: int) -> Array:
 
 
 def _between(values: Array, columns: Array, rows: Array) -> Array:
-    """Return values interpolated between the entries of a coarse table."""
+    """Return the values at fractional `columns` and `rows`, interpolated between the entries of a coarse table."""
     left, top = columns.astype(np.int32), rows.astype(np.int32)
     across, down = (columns - left).astype(np.float32), (rows - top).astype(np.float32)
     upper = values[left, top] * (1 - across) + values[left + 1, top] * across

@@ -34,8 +34,8 @@ class BoardTheme:
         pieces: the look of its pieces.
         tint: the colour of the wall behind the board on the home screen.
         keys: the view's keys, for the sheet of keys.
-        sound: the sound that is most the board's own.
-        extra: the drawing beside the move `action`, played in a position, in the list of moves; None for none.
+        sound: the most typical sound of the board.
+        extra: returns the drawing beside a move in the list of moves, or None, from the position before and the action.
     """
 
     pieces: PieceSet

@@ -19,7 +19,7 @@ _FROM = 0.86
 def stamp_scaled(
     surface: pygame.Surface, sprite: pygame.Surface, centre: tuple[float, float], wide: float, tall: float, alpha: int
 ) -> None:
-    """Blit a sprite, stretched about its middle."""
+    """Blit a sprite around `centre`, stretched by the factors `wide` and `tall`."""
     size = (max(1, round(sprite.get_width() * wide)), max(1, round(sprite.get_height() * tall)))
     scaled = sprite if size == sprite.get_size() else pygame.transform.smoothscale(sprite, size)
     scaled.set_alpha(alpha)
@@ -28,7 +28,7 @@ def stamp_scaled(
 
 
 def out_back(share: float) -> float:
-    """Passes 1 by about a tenth, then ends at 1."""
+    """The easing of `share` (0 to 1): it exceeds 1 by about a tenth, then ends at 1."""
     rest = share - 1
     return 1 + 2.2 * rest**3 + 1.2 * rest**2
 
@@ -50,7 +50,7 @@ def appear(view: GridView, piece: Piece, cell: Cell, now: float) -> None:
 
 
 def vanish(view: GridView, piece: Piece, cell: Cell, start: float, late: bool = False) -> None:
-    """Let a piece shrink and fade, in 140 ms; with late, other tracks draw the cell before the start."""
+    """Let a piece shrink and fade, in 140 ms; with `late`, the track draws nothing before its start."""
 
     def paint(surface: pygame.Surface, share: float) -> None:
         scale = 1 - (1 - _FROM) * share

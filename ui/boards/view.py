@@ -3,8 +3,8 @@
 How a scene uses a view:
 
     view = view_for(game.name)(game, theme, metrics)
-    view.on_sound = sounds.play            # "place", "flip", "twist", "mirror", "drop", "win" when their moment comes
-    view.layout(rect)                      # all the room there is; the view centres itself, side panels included
+    view.on_sound = sounds.play            # called with "place", "flip", "twist", "mirror", "drop" or "win" when due
+    view.layout(rect)                      # the whole area for the view, which centres itself with its side panels
     view.set_state(state, last_action)     # jump; no animation
     view.set_interaction(legal_actions, enabled, player)
     intention = view.handle(event)         # Play(action) | Changed() | None (not for the board)
@@ -55,17 +55,17 @@ class BoardView(Protocol):
         on_sound: called with the name of a sound when it is due.
         animations: whether moves are animated; else they show at once.
         reduced_motion: whether an 80 ms fade replaces every animation.
-        aided: the sides for which the board's own help is drawn (`BoardTexts.aid`), if it has one.
+        aided: the sides for which the board's own help is drawn (`BoardTexts.aid`), if the board has such help.
         guided: whether guidance through the steps of a move is shown beside the board, where there is room.
         warns: whether there is a warning if the move under the pointer helps the other side.
-        foretells: whether the effects of the move under the pointer are shown; a learner finds them alone.
-        flourish: whether it is drawn in the style of a card, where a board may be shown in motion.
+        foretells: whether the effects of the move under the pointer are shown.
+        flourish: whether the board is drawn in the style of a card, possibly in motion.
         turned_round: whether the board is seen from the other side; `layout` follows it.
         seated: whether the board is seen from the side of the only person, as on a table.
-        cheers: whether `celebrate` shows sparks for a win; False if the only person lost.
+        cheers: whether `celebrate` shows sparks for a win; not if the only person lost.
         keyboard: whether the keyboard was used last, so that the cursor is shown.
         still: whether the board is only looked at, without controls round it; `layout` follows it.
-        keyed: whether the keyboard's keys go to the board, so that it shows the keys of its places.
+        keyed: whether the board has the keyboard's focus, so that it shows the keys of its places.
         shows_draws: whether `celebrate` shows something for a drawn game.
         state, last_action: the position shown, and the action to mark as the last.
     """
@@ -146,9 +146,9 @@ class BoardView(Protocol):
         raise NotImplementedError
 
     def undo(self, action: int, before: State, after: State, now: float, last_action: int | None = None) -> None:
-        """Animate taking action back: before is the position with it, after the one without it.
+        """Animate taking action back: `before` is the position with the action, `after` the position without it.
 
-        last_action, the move that led to after, is marked.
+        `last_action`, the move that led to `after`, is marked.
         """
         raise NotImplementedError
 
@@ -156,8 +156,8 @@ class BoardView(Protocol):
         """Show the win in the state shown, until set_state().
 
         Args:
-            now: when the winning move was shown. The celebration follows that move's animation. If it would have ended
-                by now, only its last picture is shown, without a sound.
+            now: when the winning move was shown. The celebration follows that move's animation. If the celebration
+                would have ended by now, only its last picture is shown, without a sound.
             sound: the sound at the start of the celebration; empty for none.
         """
         raise NotImplementedError
@@ -191,7 +191,7 @@ class BoardView(Protocol):
         """Point at nothing until the pointer or the cursor moves again."""
 
     def status(self) -> Status:
-        """The hint line for the place of the pointer or cursor; without either, for what the player can do."""
+        """The hint line for the place of the pointer or cursor; without a place, for the possible moves."""
         raise NotImplementedError
 
     def describe(self, action: int) -> str:
@@ -208,7 +208,7 @@ class BoardView(Protocol):
     # -- a reviewed move --------------------------------------------------------------------------
 
     def annotate(self, annotation: Annotation | None) -> None:
-        """Draw a review's annotation, until the position changes; its move leads from the position shown, or to it."""
+        """Draw a review's annotation, until the position changes; its move starts or ends in the position shown."""
 
     def answer_at(self, point: Point) -> bool:
         """Whether a pixel is on the better move of an annotation, or on its label."""
@@ -218,7 +218,7 @@ class BoardView(Protocol):
         """The rectangle of the piece that a move placed, in the position after it; None for a move without a cell."""
         return None
 
-    # -- a move that is held -----------------------------------------------------------------------
+    # -- a held move -------------------------------------------------------------------------------
 
     def preview(self, held: Held | None) -> None:
         """Mark the last move shown as held, and show the moves that would follow; None ends the preview."""
@@ -226,14 +226,14 @@ class BoardView(Protocol):
     def mark_returned(self, action: int) -> None:
         """Mark faintly, until the next move, the cell of a held move taken back."""
 
-    # -- what only some boards have ---------------------------------------------------------------
+    # -- features of some boards ------------------------------------------------------------------
 
     def choices(self) -> tuple[PieceChoice, ...]:
         """The buttons of the piece selector, at most two; empty where there is nothing to select."""
         return ()
 
     def choose(self, index: int) -> Changed | None:
-        """Press the selector's button number index."""
+        """Press button `index` of the piece selector."""
         return None
 
     def pending(self) -> bool:
@@ -251,7 +251,7 @@ class BoardView(Protocol):
 
     @property
     def left_side(self) -> int:
-        """The side of the left count beside the board: the first, unless the board shows another there."""
+        """The side whose count is at the left of the board: the first side, unless a board differs."""
         return 0
 
     # -- a proposed move --------------------------------------------------------------------------
@@ -261,7 +261,7 @@ class BoardView(Protocol):
         return False
 
     def area_of(self, action: int) -> str:
-        """The area of a proposed action in words that leave part of the move open; empty where it has no area."""
+        """The area of a proposed action, in words that leave part of the move open; empty if it has no area."""
         return ""
 
     def draw_area(self, surface: pygame.Surface, action: int) -> None:

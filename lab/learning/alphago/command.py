@@ -33,7 +33,7 @@ RUNS = Path("artifacts") / "learning"
 def learn(options: argparse.Namespace, played: Callable[[Game], Iterable[PlayedGame]]) -> int:
     """Run the pipeline of the command `learn` and write its networks; return the exit status.
 
-    With a name, the pipeline is one of the user's players and its networks stay in that folder.
+    With `options.name` the pipeline is one of the user's players, and its networks stay in the player's folder.
     """
     from ai.cache import cache
 
@@ -42,7 +42,7 @@ def learn(options: argparse.Namespace, played: Callable[[Game], Iterable[PlayedG
     teacher = options.teacher or usual_teacher(game)
     plan = PipelinePlan(game.name, teacher, options.seed, options.share, name=options.name or "")
     if plan.teacher != PEOPLE:
-        find_player(game, plan.teacher)  # a plan with a wrong name would be kept
+        find_player(game, plan.teacher)  # fail before a plan with an unknown teacher is stored
     target = None if options.name else folder_for(options.weights or path_of(game, SOURCE, STAGES[0]).parent)
     folder = folder_for(_folder_of(game, options))
     with held(folder):
@@ -64,7 +64,11 @@ def learn(options: argparse.Namespace, played: Callable[[Game], Iterable[PlayedG
 
 
 def _folder_of(game: Game, options: argparse.Namespace) -> Path:
-    """Return the folder of a user's player, which its name decides, or of another pipeline."""
+    """Return the folder of a pipeline: by the player's name if there is one, else `options.folder` or a default.
+
+    Raises:
+        CourseError: if another course has this name.
+    """
     if not options.name:
         return options.folder or RUNS / f"{game.name}-{SOURCE}-{options.seed}"
     check_name(options.name)

@@ -13,7 +13,7 @@ _LAST_RATE = 0.1
 
 
 class Descent:
-    """Weights on their way down.
+    """Weights during gradient descent.
 
     Attributes:
         weights: float64, changed in place.

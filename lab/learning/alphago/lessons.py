@@ -1,4 +1,4 @@
-"""The games that the supervised policies learn from: a teacher's, or those of people in the library."""
+"""The lessons of the supervised policies: games of a teacher, or games of people in the library."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class GameLesson(NamedTuple):
 
     Attributes:
         start: position at the beginning.
-        moves: int64 (plies,).
+        moves: int64 (plies,), the actions of the game.
         scales: float64 (plies,), 1 for a move that teaches, else 0.
     """
 
@@ -50,7 +50,7 @@ def lessons_of(folder: Path, plan: PipelinePlan, executor: Executor, report: Cal
 
     Args:
         folder: the folder of the pipeline.
-        plan: its plan.
+        plan: the plan of the pipeline.
         executor: plays the teacher's games.
         report: called with the number of games so far.
 
@@ -68,7 +68,7 @@ def lessons_of(folder: Path, plan: PipelinePlan, executor: Executor, report: Cal
 
 
 def _of_people(game: Game, played_game: PlayedGame) -> GameLesson | None:
-    """Return a game up to its first illegal move, with the moves of people as lessons; None if it has none."""
+    """Return a game up to its first illegal move, with the moves of people as lessons; None without such moves."""
     with suppress(RulesError, ValueError, TypeError):
         match = Match(game, played_game.start)
         start, scales = match.state, list[float]()

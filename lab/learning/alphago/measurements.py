@@ -36,7 +36,7 @@ class Measurement(NamedTuple):
 
 
 def measurement_text(stage: Stage, found: Measurement) -> str:
-    """Return a measurement as a few words."""
+    """Return a measurement in a few words."""
     if stage == Stage.REINFORCED:
         return text("{stage}: {value:.1%} against the supervised policy", stage=stage, value=found.value)
     if stage == Stage.VALUE:
@@ -63,10 +63,10 @@ def progress_in(path: Path) -> tuple[int, list[Measurement]]:
 
 
 def progress_of(state: Any) -> tuple[int, list[Measurement]]:
-    """Return the steps and the measurements in a stage's state, as JSON has it.
+    """Return the steps and the measurements in a stage's state, a JSON value.
 
     Raises:
-        ValueError, TypeError, KeyError, OverflowError: if it says something else.
+        ValueError, TypeError, KeyError, OverflowError: if it is no such state.
     """
     done = int(state["done"])
     if done < 0:

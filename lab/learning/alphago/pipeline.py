@@ -5,8 +5,8 @@
     STAGE.json       the state of a stage: steps, weights, moments, pool, measurements
     STAGE.csv        the network of a finished stage (`ai.evaluation.networks`)
 
-The state is saved at each measurement and every few seconds, so a stopped pipeline loses at most the steps since then,
-and makes them again alike.
+The state is saved at each measurement and every few seconds. A stopped pipeline loses at most the steps since the last
+save, and repeats them exactly.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Pipeline:
     """A pipeline in progress."""
 
     def __init__(self, folder: Path, plan: PipelinePlan) -> None:
-        """Begin a pipeline in a folder, or continue the one there.
+        """Begin a pipeline in a folder, or continue the folder's pipeline.
 
         Raises:
             CourseError: if the folder belongs to another plan.
@@ -74,8 +74,8 @@ class Pipeline:
 
         Args:
             executor: plays the teacher's games.
-            progress: counts the teacher's games and all steps; its note names the stage with its last measurement, its
-                partial result is that stage with its measurements.
+            progress: counts the teacher's games and all steps; the note names the stage with its last measurement, the
+                partial result is the stage with its measurements.
 
         Raises:
             LabError: if the lessons are missing, or nothing can be written.
@@ -105,7 +105,7 @@ class Pipeline:
         return state_file(self.folder, stage)
 
     def finish(self, stage: Stage, network: FeatureNetwork) -> None:
-        """Write the network of a finished stage. Raises OSError."""
+        """Write the network of a finished stage. Raises OSError if that fails."""
         write_network(self.file(stage), self.game, network, self.plan.command)
 
 
@@ -152,7 +152,7 @@ class SavedStage:
     """A stage that learns, with its state in a file.
 
     Attributes:
-        measurements: so far, the first before any step.
+        measurements: all so far; the first was made before any step.
     """
 
     def __init__(self, learner: StageLearner, path: Path) -> None:
@@ -181,7 +181,7 @@ class SavedStage:
         self._descent.step(self._learner.step(self.done))
 
     def measure(self) -> None:
-        """Measure the network, let the stage meet its present version from now on, and save the state.
+        """Measure the network, add its present version to the pool of opponents, if any, and save the state.
 
         Raises:
             CourseError: if it cannot be saved.
@@ -191,7 +191,7 @@ class SavedStage:
         self._save()
 
     def save_sometimes(self) -> None:
-        """Save the state if that was last done some seconds ago.
+        """Save the state if some seconds have passed since the last save.
 
         Raises:
             CourseError: if it cannot be saved.
@@ -228,10 +228,10 @@ class SavedStage:
 
 
 def _numbers(data: Any, like: Reals) -> Reals:
-    """Return a JSON value as finite numbers, as many as `like` has, in its shape.
+    """Return a JSON value as an array of finite numbers in the shape of `like`.
 
     Raises:
-        ValueError, TypeError: if it is something else.
+        ValueError, TypeError: if the value has another length or is no list of finite numbers.
     """
     numbers = np.array(data, np.float64)
     if numbers.shape != like.shape or not np.isfinite(numbers).all():

@@ -1,4 +1,4 @@
-"""The status of a player's pipeline, from its folder and from the updates of a running one. No numba here."""
+"""The status of a player's pipeline, from its folder and from updates while it runs. No numba here."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class PipelineStatus(LearningStatus):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of its players so far, the whole player first."""
+        """The names of the players made so far, the whole player before those of single stages."""
         return names_of(self.game, self.slug)
 
     @property
@@ -68,7 +68,7 @@ class PipelineStatus(LearningStatus):
 
     @property
     def stage(self) -> Stage | None:
-        """The stage at work; None if all are finished."""
+        """The stage in progress; None if all are finished."""
         return next((stage for stage in STAGES if self.steps(stage) < self.plan.stage(stage).steps), None)
 
     @property
@@ -81,7 +81,10 @@ class PipelineStatus(LearningStatus):
         return min(max(self.done - self.plan.before(stage), 0), self.plan.stage(stage).steps)
 
     def share(self, stage: Stage) -> float | None:
-        """Return how much of a stage is done, or of the games before it, 0 to 1; None before its turn."""
+        """Return the finished share of a stage, 0 to 1; None before its turn.
+
+        While the teacher's games are played, it is the finished share of these games.
+        """
         if self.steps(stage) < self.plan.stage(stage).steps and stage != self.stage:
             return None
         if self.games < self.plan.games:
@@ -94,7 +97,7 @@ class PipelineStatus(LearningStatus):
         self.measured |= news.measured
         if news.state == "done":
             self.done = self.plan.total
-        elif news.done is not None:  # while it reads its state, the folder knows more
+        elif news.done is not None:  # a process that is still reading its state reports fewer steps than the folder has
             self.done = max(self.done, news.done) if news.state == "preparing" else news.done
         self.left = news.seconds_left
 
@@ -110,12 +113,12 @@ class PipelineStatus(LearningStatus):
 def _games_in(folder: Path, plan: PipelinePlan) -> int:
     """Return the number of the teacher's games in a folder."""
     with suppress(OSError), (folder / GAMES_FILE).open("rb") as file:
-        return min(max(sum(1 for _ in file) - 1, 0), plan.games)  # the first line tells how they are played
+        return min(max(sum(1 for _ in file) - 1, 0), plan.games)  # the first line is the set-up
     return 0
 
 
 def stage_words(status: PipelineStatus | None, plan: PipelinePlan) -> tuple[str, str]:
-    """Return in words what a pipeline does now and how far it is; with `status` None, what it will do."""
+    """Return two texts: the present work of a pipeline, and its progress; with `status` None, the planned work."""
     if status is None:
         return text("Four stages"), text("and {n:,} game of the teacher|and {n:,} games of the teacher", n=plan.games)
     stage = status.stage

@@ -45,13 +45,13 @@ _FEWEST_GAMES, _FEWEST_STEPS = 20, 4
 
 @dataclass(frozen=True)
 class PipelinePlan:
-    """The plan of a pipeline; with the program it decides every weight.
+    """The plan of a pipeline; plan and program together decide every weight.
 
     Attributes:
         game: the board's name.
-        teacher: the player whose games are learned from, or `people`.
+        teacher: the player that plays the games to learn from, or `people`.
         seed: decides games, first weights and mini-batches.
-        share: the part of all steps and of the teacher's games that is played.
+        share: factor of the usual numbers of steps and of the teacher's games.
         hidden: hidden units of a network.
         name: the title of the player; it decides nothing.
     """
@@ -83,7 +83,7 @@ class PipelinePlan:
         return self.games + sum(self.stage(each).steps for each in STAGES[: STAGES.index(stage)])
 
     def next_end(self, done: int) -> int:
-        """Return the number of games and steps at which the part after `done` ends: the teacher's games, or a stage."""
+        """Return the number of games and steps at the end of the part (the games, or a stage) that follows `done`."""
         ends = (*(self.before(stage) for stage in STAGES), self.total)
         return next((end for end in ends if end > done), self.total)
 
@@ -102,7 +102,7 @@ def is_sound(plan: PipelinePlan) -> bool:
 
 
 def usual_teacher(game: Game) -> str:
-    """Return the name of a board's usual teacher: its champion, else its highest level that does not solve."""
+    """Return the name of a board's usual teacher: its champion, else its highest level without perfect play."""
     if CHAMPION in own_players(game.name):
         return CHAMPION
     searching = [level.player.name for level in levels(game.name) if level.player.method != "perfect"]

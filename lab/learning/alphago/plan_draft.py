@@ -1,4 +1,4 @@
-"""The plan of a pipeline while it is edited: what can be chosen for it, and why it could not be used. No numba here."""
+"""The plan of a pipeline while it is edited: its possible choices, and the fault of an unusable plan. No numba here."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.spec import Game
 
 SHARES = (0.1, 0.3, 1.0, 3.0, 10.0)
-"""The offered parts of a plan; a plan from a file may have another one."""
+"""The offered shares of a plan; a plan from a file may have another share."""
 
 
 class PlanDraft:
@@ -25,7 +25,7 @@ class PlanDraft:
     Attributes:
         exists: whether a player exists with this plan; then only its name can be changed.
         teachers: the names of the teachers that can be chosen.
-        enabled: whether it can be changed at all: at least its name can.
+        enabled: whether the plan, or at least its name, can be changed.
     """
 
     enabled = True
@@ -49,7 +49,7 @@ class PlanDraft:
         self.on_change()
 
     def step_share(self, by: int) -> None:
-        """Take the next larger or smaller part of a plan."""
+        """Take the next larger (`by` 1) or smaller (-1) share of the offered shares."""
         self.change(share=stepped(SHARES, self.plan.share, by))
 
     def type_seed(self, typed: str) -> None:
@@ -59,7 +59,7 @@ class PlanDraft:
 
     @property
     def seed(self) -> str:
-        """The seed as it stands in its field."""
+        """The text in the seed's field."""
         return as_typed(self._typed_seed, self.plan.seed)
 
     @property

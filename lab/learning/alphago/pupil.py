@@ -41,7 +41,10 @@ class Learner:
         )
 
     def learn_games(self, lessons: Any) -> tuple[float, float, float]:
-        """Set the gradient by the moves of games; return choices, the sum of -log p, and hits (`learn_game`)."""
+        """Set the gradient by the moves of games; return the number of moves, the sum of -log p, and hits.
+
+        A hit is a move that the network finds the likeliest.
+        """
         self.gradient[:] = 0
         found = np.zeros(3)
         for lesson in lessons:
@@ -51,7 +54,7 @@ class Learner:
         return choices, loss, hits
 
     def play(self, other: FeatureNetwork, games: int, seed: int, *, learning: bool = False) -> tuple[int, int, int]:
-        """Play games against another policy, and set the gradient by their results if asked; return won, drawn, lost.
+        """Play games against another policy; if `learning`, set the gradient by their results. Return won, drawn, lost.
 
         Both draw their moves; colours alternate.
         """
@@ -64,7 +67,7 @@ class Learner:
         return won, drawn, lost
 
     def learn_values(self, supervised: FeatureNetwork, reinforced: FeatureNetwork, positions: int, seed: int) -> float:
-        """Set the gradient by the results of games; return the mean squared error (`learn_values`)."""
+        """Set the gradient by results of new games (kernel `learn_values`); return the mean squared error."""
         self.gradient[:] = 0
         policies = located_network(supervised), located_network(reinforced)
         bits, longest = np.uint64(stream(seed)), np.int64(self.game.max_plies)

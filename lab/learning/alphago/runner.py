@@ -29,9 +29,9 @@ class PipelineUpdate(NamedTuple):
     Attributes:
         state: as in `LearningUpdate`.
         done: number of the teacher's games and of steps made; None if unknown.
-        measured: the measurements of stages, the stage at work last.
-        sentence: why it failed.
-        seconds_left: seconds until the teacher's games or the stage at work are finished; None if unknown.
+        measured: the measurements of stages, the stage in progress last.
+        sentence: the reason of a failure.
+        seconds_left: seconds until the teacher's games or the stage in progress are finished; None if unknown.
     """
 
     state: RunState
@@ -48,7 +48,7 @@ class PipelineRunner(LearningRunner[PipelineUpdate]):
         """Prepare to run the pipeline in a folder.
 
         Raises:
-            CourseError: if the folder has no plan and none is given.
+            CourseError: if `plan` is None and the folder has no plan.
         """
         super().__init__(folder, _learn, plan or read_plan(folder))
 
@@ -103,7 +103,7 @@ class _PipelineProcess:
         self._publish("done")
 
     def _tell(self, report: Report[Any]) -> None:
-        """Send what is new, but nothing twice within a moment except new measurements."""
+        """Send new measurements at once, other news after a pause since the last message."""
         measured = dict([report.partial]) if report.partial else {}
         is_new, left = measured != self._last.measured, self._left(report.done)
         # Kernels are compiled after the first report of the games, and of each stage.

@@ -14,9 +14,7 @@ _NAME = "stages.svg"
 
 
 def draw(folder: Path) -> list[Path]:
-    """Draw the measured stages of the pipeline in a folder there; return the path, or nothing without matplotlib or
-    measurements.
-    """
+    """Draw the stages of the pipeline in a folder; return the picture's path, or none if nothing can be drawn."""
     if advice() is not None:
         return []
     title = text(

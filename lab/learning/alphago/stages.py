@@ -1,11 +1,11 @@
-"""The four stages: what each learns from in a step, and how it is measured.
+"""The four stages: the lessons of a step, and the measurement of each.
 
-    supervised    a policy with hidden units, by the moves of kept games (cross-entropy)
-    rollout       the same by a linear policy
-    reinforced    the supervised policy by REINFORCE, in games against random earlier versions of itself
-    value         a value network by the results of games of the reinforced policy, one position a game
+    supervised    a policy with hidden units learns the moves of stored games (cross-entropy)
+    rollout       a linear policy learns the same moves
+    reinforced    the supervised policy improves by REINFORCE, in games against random earlier versions of itself
+    value         a value network learns results of games of the reinforced policy, from one position of each game
 
-A stage's mini-batch is decided by seed and step alone, so a stopped stage goes on as without a break.
+Seed and step alone decide a stage's mini-batch, so a stopped stage continues as if it had not stopped.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class StageLearner:
         self.pool: list[Reals] = []
 
     def seed(self, step: int) -> int:
-        """Return the seed of a step; negative steps are those of measurements."""
+        """Return the seed of a step; measurements use negative step numbers."""
         return ((self.plan.seed * 8 + STAGES.index(self.stage)) << 32) + step + (1 << 31)
 
     def step(self, number: int) -> Reals:
@@ -80,7 +80,7 @@ class Imitation(StageLearner):
 
 
 class Reinforcement(StageLearner):
-    """The supervised policy, in games against random earlier versions of itself."""
+    """A policy that learns from results of games against random earlier versions of itself."""
 
     def __init__(self, game: Game, plan: PipelinePlan, supervised: FeatureNetwork) -> None:
         super().__init__(game, plan, Stage.REINFORCED, copied(supervised, supervised.weights.copy()))
@@ -99,12 +99,12 @@ class Reinforcement(StageLearner):
 
     def grow_pool(self) -> None:
         self.pool.append(self.learner.network.weights.copy())
-        if len(self.pool) > _POOL:  # the first one, the supervised policy, stays
+        if len(self.pool) > _POOL:  # the first version, the supervised policy, stays
             del self.pool[1]
 
 
 class Regression(StageLearner):
-    """The value network, from one position of each game."""
+    """A value network that learns results of games, from one position of each game."""
 
     def __init__(self, game: Game, plan: PipelinePlan, supervised: FeatureNetwork, reinforced: FeatureNetwork) -> None:
         super().__init__(game, plan, Stage.VALUE, made(game, plan.hidden, plan.seed + 1))

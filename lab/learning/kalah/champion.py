@@ -1,8 +1,8 @@
 """`python main.py learn kalah --features champion`: fit the evaluation to exact values, by least squares.
 
-A game begins at random and continues with a mix of good-looking and random moves, so that positions are neither all
-sensible nor all absurd. After some plies the solver computes the exact margin; positions that take too long are left
-out. Each game gives one position.
+A game begins at random and continues with a mix of good-looking and random moves, so that some positions are sensible
+and some are absurd. After some plies the solver computes the exact margin; positions that take too long are left out.
+Each game gives one position.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
 """Compiled kernels of learning, in their own folder, so that changes elsewhere in `lab` do not recompile them.
 
-They take positions, features and weights as arrays. They give back changed weights, or likelihoods with derivatives.
+The kernels take arrays of positions, features and weights, and give back weights, or likelihoods with derivatives.
 """

@@ -57,7 +57,7 @@ def likelihood(rows: Any, starts: Any, weights: Any, slope: Any, bend: Any) -> A
 
     Args:
         rows: float32 (alternatives, features), as in `lab.learning.choices.Choices`.
-        starts: int64 (choices,).
+        starts: int64 (choices,), as in `Choices`.
         weights: float64 (features,).
         slope: float64 (features,), zeros; becomes the gradient.
         bend: float64 (features, features), zeros; its lower half becomes the negative second derivative.

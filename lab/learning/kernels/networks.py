@@ -1,7 +1,7 @@
 """The kernels of AlphaGo's pipeline: gradients of networks from games, and games drawn from policies.
 
 A network's gradient is added up over a mini-batch; the caller changes the weights (`lab.learning.alphago.descent`). All
-games run through the verbs: who is to move, and which moves there are, is for the rules to say.
+games use the verbs of `game`: the rules decide which side is to move, and which moves are legal.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Pupil(NamedTuple):
         gradient: float64 (weights,), the gradient of the loss so far; added to.
         rows: float64 (actions, inputs), scratch: the inputs after each move.
         units: float64 (actions, at least 1), scratch: the hidden units after each move.
-        moves, movers: int64 (plies,), scratch: a game's actions, and who made them.
+        moves, movers: int64 (plies,), scratch: a game's actions, and their players.
     """
 
     network: Any
@@ -81,7 +81,7 @@ def _add_gradient(row: Any, units: Any, step: Any, pupil: Any) -> None:
 def _learn_choice(state: Any, action: Any, scale: Any, pupil: Any, found: Any) -> None:
     """Add the gradient of -scale log p(action), and to `found` 1 choice, its -log p, and whether it is the likeliest.
 
-    The probability is that of all actions that lead to the same position.
+    The probability p is the sum over all actions that lead to the same position.
     """
     out = view(pupil.scratch.out, pupil.scratch.actions)
     values = view_reals(pupil.scratch.values, pupil.scratch.actions)
@@ -185,7 +185,7 @@ def play_policies(start: Any, games: Any, other: Any, bits: Any, pupil: Any, cou
 
 @register_jitable
 def _position(start: Any, plies: Any, policy: Any, bits: Any, scratch: Any) -> Any:
-    """Return the position after `plies` moves of a policy and a random one, and the random stream's next state."""
+    """Return the position after `plies` moves of a policy and one random move, and the random stream's next state."""
     state = start
     for _ in range(plies):
         if not is_terminal(state):
@@ -209,9 +209,9 @@ def learn_values(
     Args:
         start: position at the beginning.
         positions: number of positions.
-        longest: the moves before the random one are fewer than this.
+        longest: upper bound of the number of moves before the random move, exclusive.
         supervised: the policy of the first moves, located (`ai.search.network_kernels`).
-        reinforced: the policy of the later ones, located.
+        reinforced: the policy of the later moves, located.
         bits: uint64, state of the random stream, not 0.
         pupil: the value network, a Pupil.
         scale: float64, the factor of the gradient.

@@ -53,7 +53,7 @@ def _explore(state: Any, features: Any, exploration: Any, bits: Any, actions: An
     turn = scale(bits, count)
     for i in range(count):
         values[i] = value_of(apply_action(state, actions[i]), viewer, 0, features, scratch)
-    for i in range(turn):  # bring_forward takes the first of equals, so begin anywhere
+    for i in range(turn):  # of equal actions bring_forward takes the first, so change their order at random
         other = count - 1 - i
         if other > i:
             actions[i], actions[other] = actions[other], actions[i]
@@ -66,7 +66,7 @@ def _explore(state: Any, features: Any, exploration: Any, bits: Any, actions: An
 
 @njit(cache=True, nogil=True)
 def explored_action(state: Any, own: Any, parameters: Any, bits: Any, game_scratch: Any) -> Any:
-    """Return the learner's action: one of those that look best."""
+    """Return the learner's action: one of the best-looking actions."""
     return _explore(
         state, own, parameters.exploration, bits, game_scratch.actions, game_scratch.values, game_scratch.new
     )

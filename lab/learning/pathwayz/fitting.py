@@ -32,7 +32,7 @@ class Fit:
     """Real weights of a network during its fit.
 
     Attributes:
-        rows: shape (rows, ROW): what each input adds to the hidden units and, last, to the output.
+        rows: shape (rows, ROW): contributions of each input to the hidden units and, last, to the output.
         tail: biases of the hidden units, bias of the output, and output weights: 2 * HIDDEN + 1.
     """
 

@@ -46,7 +46,7 @@ def sweep(fields: Any, chosen: Any, order: Any, rate: Any, weights: Any, squares
         fields: uint64 (n, 7), six words and the ply of each position.
         chosen: int64 (n,), the chosen actions.
         order: int64, the lessons to use.
-        rate: of AdaGrad.
+        rate: the step size of AdaGrad.
         weights: float64 (2 * VALUES,), in logits, regular moves first; changed.
         squares: sums of squared gradients; changed.
 

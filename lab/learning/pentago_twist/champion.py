@@ -64,7 +64,7 @@ def read(path: Path) -> Weights:
 
 
 def write(path: Path, weights: Weights, origin: str) -> None:
-    """Write weights to a file."""
+    """Write weights to a file, with a line about their origin."""
     write_tables(path, LAYOUT, weights, origin)
 
 

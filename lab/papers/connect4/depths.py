@@ -27,8 +27,9 @@ HEADING = (
 
 
 def table(met: Crosstable, judged: AccuracyReport) -> Table:
-    """Return a row per evaluation and depth; players with growing depth did not play the round robin and have no
-    scores.
+    """Return a row per evaluation and depth.
+
+    Players with growing depth have no scores, since they did not play the round robin.
     """
     players = [(name, f"{depth}", at_depth(name, depth).name) for name in EVALUATIONS for depth in DEPTHS]
     rows = [

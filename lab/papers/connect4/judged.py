@@ -2,7 +2,7 @@
 
 The positions are from games between players of all depths: all positions from ply FROM on, and earlier ones if solving
 is quick. A move is perfect if no other move has a higher score (`ai.evaluation.connect4.solver`); then it also wins as
-soon and loses as late as possible. It keeps the result if it does not turn a win or a draw into something worse.
+soon and loses as late as possible. A move keeps the result unless a win becomes a draw or a loss, or a draw a loss.
 """
 
 from __future__ import annotations

@@ -32,9 +32,9 @@ class PlannedMatch(NamedTuple):
     """A match to be played.
 
     Attributes:
-        name: what both players have in common, or the names of both.
+        name: the common property of both players, or the names of both.
         pair: the players.
-        times: games per game of a pair in the round robin.
+        times: number of the match's games for each game of a pair in the round robin.
     """
 
     name: str
@@ -62,7 +62,7 @@ def of_growing() -> list[PlannedMatch]:
 def play_all(
     matches: Sequence[PlannedMatch], games: int, openings: int, seed: int, executor: Executor, kept: GameStore
 ) -> list[MatchResult]:
-    """Play the missing games and return the results of all matches; in the round robin a pair plays `games` games."""
+    """Play the missing games and return the results of all matches; `games` is the number for each round-robin pair."""
     results = {
         pair_of(each.pair): MatchResult.from_points(kept.points(pair_of(each.pair), _games(each, games)))
         for each in matches

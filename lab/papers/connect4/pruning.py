@@ -28,7 +28,7 @@ _EMPTY, _PLAY = "empty board", "in play"
 
 
 class NodeCountJob(NamedTuple):
-    """A search depth and evaluation whose nodes are counted."""
+    """A job: count the nodes of searches with one evaluation to one depth."""
 
     evaluation: str
     depth: int

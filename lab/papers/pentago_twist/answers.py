@@ -1,4 +1,4 @@
-"""The paper's experiments repeated: by work, by work with another evaluation, then by time; a stopped run goes on."""
+"""The paper's experiments repeated: by work, by work with another evaluation, then by time; stopped runs continue."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def players() -> list[PlayerSpec]:
 def answer(run: PaperRun, executor: Executor) -> list[Path]:
     """Play the missing games; print the tables, and return the paths of tables and pictures.
 
-    Results by work are printed and written before the games by time begin, which take hours.
+    The games by time take hours, so the results by work are printed and written before them.
     """
     games, folder, paths = run.games, run.folder, list[Path]()
     for name, title, experiments, factor in _parts():

@@ -100,7 +100,7 @@ def by_counts() -> list[PaperExperiment]:
 
 
 def _counting(player: PlayerSpec) -> PlayerSpec:
-    """Return a player that plays like this one, by `COUNTS`; it has a name of its own."""
+    """Return the player with the evaluation `COUNTS`, under another name."""
     options = player.options
     if isinstance(options, Phases):
         phases = (replace(phase, player=_COUNTING.get(phase.player, "")) for phase in options.phases)
@@ -134,7 +134,7 @@ def _named(name: str) -> PlayerSpec:
 
 
 def _by_work(name: str) -> PlayerSpec:
-    """Return a player that does as much work per move as the paper's program in two seconds."""
+    """Return the player `name`, limited to the work per move of the paper's program in two seconds."""
     player = replace(find_player(GAME, name), name=f"{name}{_BY_WORK}", limit=Limit())
     if isinstance(player.options, Phases):
         phases = tuple(

@@ -1,4 +1,4 @@
-"""The empty Connect Four rack: a back, seen through the holes, and a front with the holes cut out."""
+"""The empty Connect Four rack: a back, and a front with holes cut out; `cell` is a cell's side in pixels."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def back(cell: int, theme: Theme) -> pygame.Surface:
 def front(
     size: tuple[int, int], origin: tuple[int, int], columns: int, rows: int, cell: int, theme: Theme
 ) -> pygame.Surface:
-    """The rack's front; origin is the top left corner of its cells within it."""
+    """The rack's front; `origin` is the top left corner of the cells on the returned surface."""
     fill = ((38, 38, 38), (38, 38, 38)) if theme.is_contrast else _rack(theme).front
     edge = (255, 255, 255) if theme.is_contrast else _rack(theme).edge
     width = max(2.0, 0.03 * cell) if theme.is_contrast else max(1.0, cell / 76)

@@ -32,7 +32,7 @@ _GHOST = 0.72
 
 
 def draw(sheet: Sheet, places: Places, state: State, sowing: Sowing, theme: Theme, least: int) -> None:
-    """Draw the effects of a move in the position."""
+    """Draw the effects of a move in the position; `least` is the smallest type size in pixels."""
     _draw_way(sheet, places, sowing)
     _draw_source(sheet, places, sowing.source)
     taken = opposite(state, sowing.last) if sowing.captured else None

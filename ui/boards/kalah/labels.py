@@ -1,4 +1,7 @@
-"""Labels on the board: numbers and names in pills, and the keys of the houses."""
+"""Labels on the board: numbers and names in pills, and the keys of the houses.
+
+`unit` is the distance between two houses, and `least` the smallest type size, both in pixels.
+"""
 
 from __future__ import annotations
 
@@ -20,10 +23,10 @@ GOAL = colour("F5D9A6")
 _TALL, _PAD, _SIZE, _SMALL = 0.265, 0.11, 0.165, 0.13
 """In distances between two houses: a pill's height, the space at its ends, its type size, its smaller type size."""
 _SHRUNK = 0.6
-"""The smallest type of a name, as a share of the usual one; a name that is longer even then is shortened."""
+"""The smallest type of a name, as a share of the usual type; a name too long for this type is shortened."""
 _LARGEST, _MOST = 0.22, 0.3
-"""In distances between two houses, limits of the smallest type: as large as usual distances between labels allow, and
-as large as it can be before labels touch each other.
+"""Upper limits of the smallest type, in distances between two houses: for labels at the usual distance, and for labels
+that almost touch each other.
 """
 
 
@@ -32,8 +35,8 @@ class Pill(NamedTuple):
 
     Attributes:
         words: the text.
-        added: a smaller text after it: "+1".
-        edge: the colour of its border; None for no border.
+        added: a smaller text after `words`, such as "+1".
+        edge: the colour of the pill's border; None for no border.
     """
 
     words: str
@@ -42,14 +45,14 @@ class Pill(NamedTuple):
 
 
 def type_size(unit: int, parts: float, least: int) -> int:
-    """The height of type in pixels."""
+    """The height of type in pixels: `parts` of `unit`, and not below `least`."""
     return max(round(parts * unit), least)
 
 
 def draw_pill(
     sheet: Sheet, pill: Pill, centre: tuple[float, float], unit: int, theme: Theme, least: int, room: int = 0
 ) -> pygame.Rect:
-    """Draw a pill around its centre; `least` is the smallest type in pixels, `room` its greatest width, or 0."""
+    """Draw a pill around its centre; `room` is the greatest width in pixels, 0 for any width."""
     size, small = type_size(unit, _SIZE, least), type_size(unit, _SMALL, least)
     words, tall = pill.words, max(round(_TALL * unit), round(1.45 * size))
     if room:
@@ -80,7 +83,7 @@ def _fitting(words: str, size: int, room: int) -> int:
 
 
 def key_size(least: int) -> int:
-    """The smallest type of a key in pixels; `least` is the smallest type of pills."""
+    """The smallest type size of a key in pixels; `least` is that of pills."""
     return round(0.92 * least)
 
 
@@ -89,7 +92,7 @@ def _key_side(unit: int, least: int) -> int:
 
 
 def apart(unit: int, least: int) -> float:
-    """The least pixels between the middles of a pill and its key; `least` is the smallest type size of pills."""
+    """The least pixels between the middles of a pill and its key; `least` is for pills."""
     return (max(_TALL * unit, 1.45 * least) + _key_side(unit, key_size(least))) / 2 + 0.02 * unit
 
 
@@ -120,8 +123,9 @@ def draw_number(sheet: Sheet, label: str, centre: tuple[float, float], unit: int
 
 
 def least_type(places: Places, minimum: int, scale: float) -> int:
-    """The smallest type on the board: `minimum` pixels, but no larger than the pits and a mere picture allow. With a
-    larger text `scale` labels may come closer to each other.
+    """The smallest type size on the board: `minimum` pixels, or less if labels would come too close to each other.
+
+    The limit is higher with a larger text `scale`, and for a board without labels.
     """
     share = _MOST if places.bare else min(_MOST, _LARGEST * max(1.0, scale))
     return min(minimum, round(share * places.unit))

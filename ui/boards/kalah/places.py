@@ -79,7 +79,7 @@ class Places(NamedTuple):
     def seed(self, pit: Pit, place: int, full: int) -> tuple[float, float]:
         """The middle of a pit's seed, by its number in the order of arrival; `full` is the number of all seeds.
 
-        In a house, seeds that are not drawn lie where the last drawn one lies.
+        In a house, all seeds that are not drawn have the place of the last drawn seed.
         """
         x, y = self.middle(pit)
         if pit.house == STORE:
@@ -89,7 +89,7 @@ class Places(NamedTuple):
         return x + dx * self.unit, y + dy * self.unit
 
     def goal(self, wins: int, full: int) -> float:
-        """The y of the row of a store that holds the winning seed."""
+        """The y coordinate of the winning seed's row in a store; `wins` and `full` are numbers of seeds."""
         level = seeds.level(wins - 1, full, self.store_tall, bare=self.bare)
         return self.frame.centery + level * self.unit
 

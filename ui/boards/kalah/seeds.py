@@ -1,7 +1,7 @@
 """Seeds as sprites, their places in a pit, and the icon of a side outside the board: three seeds in its colour.
 
-Seeds always lie in the same places of a pit: in a house the first in the middle, and a dozen at most are drawn; in a
-store four in a row, from the bottom up to the last seed.
+The places of seeds in a pit never vary. In a house, the first seed is in the middle, and at most MOST seeds are drawn.
+In a store, seeds fill rows of four from the bottom upwards, and all are drawn.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ui.kit import Colour, Theme, colour, gradient
 from ui.kit.paint import Fill
 
 MOST = 12
-"""Seeds drawn in a house at most; for more, only the number grows."""
+"""Largest number of seeds drawn in a house; with more seeds, only the number on the label grows."""
 A_ROW = 4
 """Seeds in a row of a store."""
 SEED = 0.126
@@ -129,7 +129,7 @@ def stored(pit: Pit, place: int, full: int, tall: float, *, bare: bool) -> tuple
 
 
 def level(place: int, full: int, tall: float, *, bare: bool) -> float:
-    """Return how far down from a store's middle the row of a seed lies; the arguments are those of `stored`."""
+    """Return the distance of a seed's row below its store's middle; the arguments are those of `stored`."""
     base, rows = _BARE_BASE if bare else _BASE, -(-full // A_ROW)
     pitch = min(_PITCH, (tall - base - _ABOVE) / max(1, rows - 1))
     return tall / 2 - base - pitch * (place // A_ROW)

@@ -201,7 +201,7 @@ class KalahView(GridView):
                 self._draw_pill(sheet, Pill(TEXTS.side(player)), self._places.name_at(player), round(1.05 * self.cell))
 
     def _draw_goal(self, sheet: Sheet, store: Pit, wins: int, *, reached: bool) -> None:
-        """Draw the line in a store that the winning seed comes to, bright once it lies there."""
+        """Draw the line in a store at the height of the winning seed, bright once it is `reached`."""
         rect, y = self._places.rect(store), round(self._places.goal(wins, total_of(self.state)))
         colour, dash = mix(wood.INK, labels.GOAL, 1.0 if reached else 0.6), max(2, round(0.05 * self.cell))
         for x in range(rect.left + dash, rect.right - dash, 2 * dash):
@@ -437,7 +437,7 @@ class KalahView(GridView):
         return text("look at houses {first} to {last}", first=first + 1, last=last + 1)
 
     def _half(self, action: int) -> tuple[int, int]:
-        """The first and the last house of the half row of an action's house."""
+        """The first and the last house of half a row: the half with the house of an action."""
         half = (self._houses + 1) // 2
         return (0, half - 1) if action < half else (half, self._houses - 1)
 
@@ -471,7 +471,7 @@ class KalahView(GridView):
         return text(message, n=len(moves), houses=list_houses(moves))
 
     def _refused(self, cell: Cell) -> tuple[Part, ...]:
-        """The words on why a house cannot be sown."""
+        """The reason, in words, why a house cannot be sown."""
         house = Stone(cell[1]), Phrase(text("House {number}", number=cell[0] + 1), strong=True)
         if cell[1] != int(current_player(self.state)):
             return phrased("{cell} belongs to {name}", cell=house, name=TEXTS.side(cell[1]))

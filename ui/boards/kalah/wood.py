@@ -1,4 +1,4 @@
-"""The empty board: a plank with grain, and houses and stores carved into it."""
+"""The empty board: a plank with houses and stores carved into it; `unit` is the pixels between two houses."""
 
 from __future__ import annotations
 

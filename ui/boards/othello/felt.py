@@ -1,4 +1,4 @@
-"""The empty board: felt with a grid and four points, in a frame with letters and numbers."""
+"""The empty board: felt with a grid and four points, in a frame; `cell` is a cell's side in pixels."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The discs of both sides in two stacks beside the board, with the change by the move under the pointer.
 
-Where the board takes the whole width, as in a tall window, the numbers are above it.
+Where the board takes the whole width, as in a tall window, there are only numbers above the board.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from ui.boards.othello.discs import slab
 from ui.kit import Look, Metrics
 
 _LEAST, _WIDE, _PITCH = 84, 53, 13
-"""Logical: the width for a stack, a disc's width, and its height with the gap above it."""
+"""Logical: the width for a stack, a disc's width, and a disc's height with the gap above it."""
 _BASE, _NAME, _COUNT = 52, 16, 37
 """Logical: from the frame's lower edge up to the lowest disc, and from there down to the side's name and number."""
 _PILL, _PILL_GAP, _PAD = 25, 14, 11
-"""Logical: the height of the pill with the change, the space between it and the stack, and at its ends."""
+"""Logical: the height of the pill with the change, the space between pill and stack, the space at the pill's ends."""
 _LINE, _SMALL = 40, 18
 """Logical: the height of the line with both numbers above the frame, and of a disc in it."""
 _COMING = 90

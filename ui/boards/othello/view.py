@@ -28,7 +28,7 @@ from ui.boards.transitions import appear, flip, vanish
 from ui.kit import Look
 
 _LEAST_TALL = 440
-"""Logical: a view must have this height for the numbers of discs above the board, or the board would be too small."""
+"""Logical: the least height of a view with the numbers of discs above the board; in a lower view, they are omitted."""
 _FLIPS_AFTER = 0.6
 """Start of the first disc's turning, in parts of the new disc's appearing."""
 
@@ -54,7 +54,7 @@ class OthelloView(GridView):
         return side, side
 
     def fit(self, width: int, height: int) -> tuple[int, int]:
-        """See `GridView.fit`; reserves space for the numbers of discs above the board, if there is none beside it."""
+        """See `GridView.fit`; reserves space above the board for the numbers of discs, unless they fit beside it."""
         line = self._line_above(super().fit(width, height)[0], width, height)
         wide, tall = super().fit(width, height - line)
         return wide, tall + line
@@ -68,7 +68,7 @@ class OthelloView(GridView):
     def _arrange(self, rect: pygame.Rect) -> None:
         self.cell = self._largest_cell(rect.w, rect.h)
         line = self._line_above(self._size(self.cell)[0], rect.w, rect.h)
-        if rect.size != self._size(self.cell):  # else the room was cut to the board alone
+        if rect.size != self._size(self.cell):  # if equal, the rectangle was cut to fit the board without the line
             self.cell = self._largest_cell(rect.w, rect.h - line)
         self.frame = pygame.Rect((0, 0), self._size(self.cell))
         self.frame.center = rect.center
@@ -106,7 +106,7 @@ class OthelloView(GridView):
         if self.foretells:
             self._draw_flips(sheet, action, alpha)
         piece = self.piece_of("wb"[self._player])
-        if self._ahead is not None and self._ahead.tone in ("warn", "danger"):  # the cell has another outline for these
+        if self._ahead is not None and self._ahead.tone in ("warn", "danger"):  # these tones have their own outline
             self.stamp(sheet, pieces.face(piece, self.cell, self.theme), cell, round(alpha * marks.GHOST_ALPHA))
             self._draw_opened(sheet, self._ahead, alpha)
         else:
@@ -172,7 +172,7 @@ class OthelloView(GridView):
         return (turned + 1, -turned) if self._player == 0 else (-turned, turned + 1)
 
     def _is_free(self, rect: pygame.Rect, ahead: Foresight) -> bool:
-        """Whether a rectangle also hides no dot of a legal square."""
+        """Whether a rectangle hides no piece, no cell of the foresight's line, and no dot of a legal square."""
         dots = (self.cell_rect(cell_of(action)) for action in self._legal - {rules.PASS})
         return super()._is_free(rect, ahead) and not any(rect.colliderect(dot) for dot in dots)
 
@@ -205,7 +205,7 @@ class OthelloView(GridView):
         super()._adopt(state, last_action)
 
     def celebrate(self, now: float, sound: str = "win") -> None:
-        """Count the discs into rows where the game ends on screen; browsing shows the last position."""
+        """Count the discs into rows if the game ended on screen; while browsing, show the last position."""
         if sound and now + animation.WIN > self.clock:
             self._counted = counting.counted(self.state)
             self._version += 1
@@ -282,7 +282,7 @@ class OthelloView(GridView):
         return Status(self._refused(cell), aside, True)
 
     def _refused(self, cell: Cell) -> tuple[Part, ...]:
-        """The words on why no disc can be put on a cell."""
+        """The reason, in words, why no disc can be put on a cell."""
         name = Phrase(name_of(cell), strong=True)
         if self.letter(cell) != ".":
             return taken(Stone(self.piece_of(self.letter(cell)).player), name)

@@ -40,7 +40,7 @@ class Stones(Turned):
         if piece.kind != PERMANENT:
             super().top(canvas, piece, cell)
             return
-        if not piece.is_white:  # A ring with the corners of its piece looks pinched: it gets rounder corners.
+        if not piece.is_white:  # rounder than the piece: with the piece's corners the ring would look pinched
             self.ring(canvas, raster.squircle(canvas.x, canvas.y, SQUARE * cell * 0.69, 4.9), cell)
         _eye(canvas, piece.player, self.radius * cell)
 

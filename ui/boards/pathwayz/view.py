@@ -137,7 +137,7 @@ class PathwayzView(GridView):
         self._begin_wipe(before, last)
 
     def update(self, now: float) -> None:
-        """Advance, and paint one path to be traced soon: painting all of them at once would delay the move's frame."""
+        """Advance animations; paint one of the next traced paths, since painting all at once would delay a frame."""
         super().update(now)
         if self._unpainted and now > self._moved_at:
             player, path = self._unpainted.pop()
@@ -249,7 +249,7 @@ class PathwayzView(GridView):
         self.trace_on(sheet, cells, player, state)
 
     def trace_faintly(self, sheet: Sheet, player: int) -> None:
-        """Trace a side's longest path at half strength, if it is traced at all."""
+        """Trace a side's longest path at half strength, if the side is in `aided`."""
         made = self._trace(player, tuple(self._paths[player]), strong=False) if player in self.aided else None
         if made is not None:
             sheet.blit(*made, None, _HALF)
@@ -269,7 +269,7 @@ class PathwayzView(GridView):
             self._light_bank(sheet, end, side, 1.0)
 
     def _ends(self, path: Sequence[Cell]) -> tuple[Cell, Cell]:
-        """The ends of a path: first the end that is seen at the left."""
+        """The ends of a path: the left end on the screen, then the right end."""
         return (path[-1], path[0]) if self.turned_round else (path[0], path[-1])
 
     def _bead(self, cell: Cell, player: int) -> Piece:
@@ -308,7 +308,7 @@ class PathwayzView(GridView):
         for turned in self._flips:
             after = self.piece_of(_other(self.letter(turned)))
             self.stamp(sheet, marks.flip_hint(after, self.cell, self.theme), turned, alpha)
-        if self._ahead is not None and self._ahead.tone in ("warn", "danger"):  # the cell has another outline for these
+        if self._ahead is not None and self._ahead.tone in ("warn", "danger"):  # these tones have their own outline
             self.stamp(
                 sheet, pieces.face(self._in_hand(), self.cell, self.theme), cell, round(alpha * marks.GHOST_ALPHA)
             )
@@ -426,7 +426,7 @@ class PathwayzView(GridView):
         return taken(Stone(piece.player, piece.kind), name)
 
     def area_of(self, action: int) -> str:
-        """The kind of piece and the column."""
+        """The kind of piece and the column of an action, in words."""
         mover, column = int(current_player(self.state)), self._column_name(self.cell_of(action)[0])
         if action < rules.CELLS:
             return text(_STONE_IN[mover], column=column)

@@ -1,4 +1,4 @@
-"""The empty Pathwayz board: water between two sandy banks, in a frame with coordinates."""
+"""The empty Pathwayz board: water between two sandy banks, in a frame; `cell` is a cell's side in pixels."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Borders:
 
 
 def labelled_cell(cell: int, rows: int, metrics: Metrics) -> int:
-    """Return the cell size by which coordinates are measured: less on a small board, whose cells need the room more."""
+    """Return the cell size that sets the size of coordinates: limited on boards with few rows and large cells."""
     return min(cell, max(metrics.px(_LABELLED), round(cell * rows / ROWS)))
 
 

@@ -1,4 +1,4 @@
-"""The panel beside the Pentago-Twist board while a hint is shown: both steps, the position after them, and why."""
+"""The panel beside the Pentago-Twist board while a hint is shown: both steps, the position after them, reasons."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def draw_pill(
 
     Args:
         surface: the surface to draw on.
-        rect: its place.
+        rect: the rectangle of the pill.
         half_of: a function that returns the rectangle of the half for a kind of twist.
         look: the look of the window.
         ready: whether the quadrant may be twisted now.

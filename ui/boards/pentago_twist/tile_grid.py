@@ -17,7 +17,7 @@ class TileGrid(GridView):
     _twist: Twist | None = None
 
     def seen_quadrant(self, quadrant: int) -> int:
-        """The place, 0 to 3, of a quadrant on the screen; also the quadrant at such a place."""
+        """The screen place, 0 to 3, of a quadrant; also maps a place back to the quadrant."""
         return 3 - quadrant if self.turned_round else quadrant
 
     def tile_rect(self, quadrant: int) -> pygame.Rect:
@@ -29,7 +29,7 @@ class TileGrid(GridView):
         raise NotImplementedError
 
     def draw_tile(self, sheet: Sheet, quadrant: int) -> None:
-        """Draw a quadrant's empty tile; the outlined one is lifted."""
+        """Draw a quadrant's empty tile; an outlined tile is lifted."""
         raise NotImplementedError
 
     def shown_board(self) -> list[list[str]]:

@@ -64,5 +64,5 @@ class Tiled(TileGrid):
         return rules.square_of(action >> 3)
 
     def points_past(self, action: int, point: Point) -> bool:
-        """Return False: the twist of a proposed move lies elsewhere on the board."""
+        """Return False: a move has two places on the board, so no place is unrelated to it."""
         return False

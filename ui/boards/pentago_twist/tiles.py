@@ -1,4 +1,4 @@
-"""The empty Pentago-Twist board: a frame, and four turning tiles with nine sockets each."""
+"""The empty Pentago-Twist board: a frame, and four tiles of nine sockets; `cell` is a cell's side in pixels."""
 
 from __future__ import annotations
 

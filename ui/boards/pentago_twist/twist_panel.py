@@ -13,7 +13,7 @@ from ui.kit import Look, Metrics, mix
 _LEAST, _MOST, _SHORTEST = 250, 380, 340
 _HEADER, _TITLE, _CAPTION, _KEYS, _GAP, _BUTTON, _MARGIN = 62, 48, 40, 96, 16, 48, 20
 _SMALLEST = 60  # logical size of the small board
-_STEPS = 132  # logical width of what the header has beside the words of its two steps
+_STEPS = 132  # logical width of the header without the words of its two steps
 _NAMES = ("Top left", "Top right", "Bottom left", "Bottom right")
 _ASKS = ("First choose a socket", "Point at a twist to see it")
 
@@ -75,7 +75,7 @@ class TwistPanel(TurnPanel):
         return bottom
 
     def _steps(self, look: Look, place: str) -> tuple[str, int]:
-        """The words of the second step beside those of the first, and their size: as large as the header has room."""
+        """The words of the second step, and the type size of both steps, so that the header has room for both."""
         room = self.rect.w - look.px(_STEPS)
         choices = [(text("Twist a quadrant"), 14), *((text("Twist"), size) for size in (14, 13, 12, 11, 10))]
 

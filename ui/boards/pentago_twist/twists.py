@@ -54,9 +54,9 @@ def turn(
     newcomer: Cell | None = None,
     backwards: bool = False,
 ) -> float:
-    """Add a track that turns a tile with the marbles of board; return the time of its end.
+    """Add a track that turns a tile with the marbles of `board`, or turns it back; return the time of its end.
 
-    newcomer: the cell of a marble drawn by another track until start.
+    `kind` is as in `Twisted`. `newcomer` is the cell of a marble that another track draws until `start`.
     """
     seconds = _TWIST if kind == 0 else _MIRROR
     marbles = [(cell, letter_at(board, cell)) for cell in cells_of(quadrant) if letter_at(board, cell) != "."]

@@ -63,14 +63,14 @@ class PentagoTwistView(Tiled):
     _fresh = False
     """Whether a click has put down the marble since the last frame."""
     _was_placed = False
-    """Whether the marble of the animated move was placed on this board before, so that only its twist is shown."""
+    """Whether the marble of the animated move was placed on this board before, so that only the twist is animated."""
     _outlined: int | None = None
 
     # -- geometry ---------------------------------------------------------------------------------
 
     @property
     def _only_tiles(self) -> bool:
-        """Whether there are no pills and no panel, since no twist can be made here."""
+        """Whether only the tiles are drawn, without pills and panel, because no move can be made here."""
         return self.bare or self.still
 
     def _borders(self, cell: int) -> tuple[int, int, int, int]:
@@ -136,7 +136,6 @@ class PentagoTwistView(Tiled):
         return pygame.Rect(x, self._corner[1] + above * self.cell + (between if above > 2 else 0), self.cell, self.cell)
 
     def tile_rect(self, quadrant: int) -> pygame.Rect:
-        """The square of a quadrant's tile."""
         edge, place = tiles.edge(self.cell), self.seen_quadrant(quadrant)
         first = self.cell_rect(self.seen((place % 2 * 3, 5 - place // 2 * 3)))
         return pygame.Rect(first.x - edge, first.y - edge, tiles.tile_size(self.cell), tiles.tile_size(self.cell))
@@ -158,7 +157,6 @@ class PentagoTwistView(Tiled):
         return rect
 
     def half_rect(self, twist: Twist) -> pygame.Rect:
-        """The half of a pill that is a twist's button."""
         pill = self.pill_rect(twist[0])
         return pygame.Rect(pill.x + twist[1] * (pill.w // 2), pill.y, pill.w // 2, pill.h)
 
@@ -253,7 +251,6 @@ class PentagoTwistView(Tiled):
             self._lit = rules.winning_cells(self._after) or twists.nearest_line(self._after, self._player)
 
     def ahead(self) -> tuple[Twist, State, list[Cell]] | None:
-        """The chosen twist, the position after it, and the line to light there; None for no twist."""
         return None if self._after is None or self._twist is None else (self._twist, self._after, self._lit)
 
     def held(self) -> Cell | None:
@@ -261,19 +258,15 @@ class PentagoTwistView(Tiled):
         return None if self._marble is None else rules.square_of(self._marble)
 
     def placed_state(self) -> State:
-        """The position shown, with the marble of a half-made move, if any."""
         return self.state if self._marble is None else rules.place(self.state, self._marble)
 
     def shown_board(self) -> list[list[str]]:
-        """The position shown, in rows of letters as in the rules."""
         return self._board
 
     def chosen(self) -> Twist | None:
-        """The previewed twist; None for none."""
         return None if self._after is None else self._twist
 
     def show_ahead(self, state: State, quadrant: int | None, line: list[Cell], player: int) -> None:
-        """Show a position with an outlined quadrant and a side's (or the winner's) line, for the small board."""
         if state is not self.state:
             self.set_state(state)
         line = line or (self._won if self.foretells else [])
@@ -318,7 +311,6 @@ class PentagoTwistView(Tiled):
             twists.caught_turning(self, sheet, 1)
 
     def draw_tile(self, sheet: Sheet, quadrant: int) -> None:
-        """Draw a quadrant's empty tile; the outlined one is lifted."""
         lifted, rect = self._outlined == quadrant, self.tile_rect(quadrant)
         twists.drop_shadow(sheet, rect, self.cell, self.theme, 2 if lifted else 1)
         sheet.blit(tiles.tile(self.cell, self.theme, lifted), rect.topleft)
@@ -574,5 +566,5 @@ VIEW = PentagoTwistView
 
 
 def _pills(metrics: Metrics, cell: int) -> Metrics:
-    """Return the metrics of the pills, which are no larger than the marbles allow, however large the type is."""
+    """Return the metrics of the pills: the type's scale, limited by the size of the cells."""
     return Metrics(min(metrics.scale, cell / _ROOMY_CELL))

@@ -1,4 +1,4 @@
-"""The theme of Pathwayz on smaller boards: that of the large one."""
+"""The theme of Pathwayz on smaller boards: the theme of the large board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pathwayz on smaller boards is drawn as on the large one."""
+"""The view of Pathwayz on smaller boards, the same as on the large board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hand-drawn crosses and noughts: whole, or in the course of drawing."""
+"""Hand-drawn crosses and noughts: whole, or in the course of drawing; `cell` is a cell's side in pixels."""
 
 from __future__ import annotations
 
