@@ -23,7 +23,7 @@ class AnnouncedPass(ABC):
     """Announces the forced passes of a session, and makes the passes of a person; times are in seconds.
 
     Attributes:
-        side: the side that passes, while that is announced; else None.
+        side: the side whose pass is announced; None without an announcement.
         waits: whether a person has to pass and the pass is about to be made.
     """
 
@@ -38,7 +38,7 @@ class AnnouncedPass(ABC):
         self._since = float("-inf")
 
     def happened(self, event: Event, now: float) -> None:
-        """Announce a pass of a computer; the pass of a person is announced before it is made."""
+        """Announce a computer's pass after it was made; `expect` announces a person's pass."""
         if isinstance(event, Moved | TakenBack):
             self._by_hand, self.side = isinstance(event, TakenBack), None
             self._shown_again = False
@@ -46,7 +46,7 @@ class AnnouncedPass(ABC):
                 self.side, self._since = event.player, now
 
     def expect(self, forced: bool, now: float) -> None:
-        """Announce the pass of a person and wait, if it is `forced`, their only move; called in every frame."""
+        """Announce a person's pass before it is made, if it is `forced`: their only move. Called in every frame."""
         waits = forced and not self._by_hand and not self._session.paused
         if waits and not self.waits:
             self.side, self._since = self._session.player, now
@@ -55,7 +55,7 @@ class AnnouncedPass(ABC):
             self._shown_again, self.side, self._since = True, self._session.player, float("inf")
 
     def update(self, now: float) -> bool:
-        """Make the pass once it was announced long enough; True if the announcement ends."""
+        """Make a person's pass once it was announced long enough; return whether the announcement has ended."""
         if self.side is None:
             return False
         if self.waits and not self.is_free:

@@ -21,7 +21,7 @@ CHILDREN = 2
 """The number of children: one for each processor of a small computer. More would not help, since the slowest board
 alone takes the whole time.
 """
-# Only Windows would open a console, and only there must the priority be set at the start.
+# For Windows: no console for a child, and a low priority, which Windows sets only at the start.
 _FLAGS = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
 
 
@@ -33,7 +33,7 @@ class Compiling:
     """
 
     def __init__(self, command: Sequence[str], preferred: str | None = None) -> None:
-        """Begin nothing yet; `command` starts a child; `preferred` is the first board, as in `prefer`."""
+        """Start nothing yet. `command` starts a child; `preferred` is a board for `prefer`."""
         self._command = list(command)
         self._left = warm.steps()
         self.total = len(self._left)
@@ -46,7 +46,7 @@ class Compiling:
         self._closed = False
 
     def prefer(self, game: str) -> None:
-        """Do a board's steps before the steps of other boards, levels first."""
+        """Do levels before other players, and among both a board's steps before other boards' steps."""
         self._preferred = game
 
     def run(self) -> Iterator[CompileStep]:
@@ -81,7 +81,7 @@ class Compiling:
         """Start a child and remember it for `close`.
 
         Raises:
-            OSError: if it cannot start.
+            OSError: if the child cannot start.
             CancelledError: if `close` was called.
         """
         with self._changed:
@@ -91,7 +91,7 @@ class Compiling:
                 self._command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,  # without a console there is no other stream
+                stderr=subprocess.STDOUT,  # this program has no stderr without a console
                 text=True,
                 encoding="utf-8",
                 errors="replace",
@@ -140,7 +140,7 @@ def _answered(step: CompileStep, child: subprocess.Popen[str]) -> bool:
 
     Raises:
         EOFError: if the child ends before the step is done.
-        OSError: if it has ended already.
+        OSError: if the child ended before the step began.
     """
     assert child.stdin is not None
     assert child.stdout is not None

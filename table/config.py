@@ -36,7 +36,7 @@ class Seat:
 
     @classmethod
     def ai(cls, player: str = "level-3", limit: Limit | None = None, *, game: Game | None = None) -> Seat:
-        """Return an AI player's seat, named by its title on `game`, or on any board."""
+        """Return an AI player's seat with the player's title as its name; `game` None: its title for any board."""
         from ai.roster import title_of
 
         return cls(title_of(player, game), player, limit)
@@ -48,8 +48,8 @@ class Seat:
 
     @property
     def level(self) -> float | None:
-        """The level 1 to 10 of the seat, or the number of its rung between two; None for other players, and for a level
-        with a limit of its own.
+        """The number of the seat's level, 1 to 10, or of its rung between two levels; None for other players, and for a
+        level with a limit of its own.
         """
         return level_of(self.player or "") if self.limit is None else None
 

@@ -28,8 +28,8 @@ meant for the board, held down or doubled."""
 
 
 class GuardedPlay(ABC):
-    """The moves of one session. The guard is on in games of a person against an AI that were set up with it, until
-    somebody turns it off. A subclass shows what happens to a held move; times are in seconds.
+    """The moves of one session. The guard is on in a game against an AI whose configuration includes the guard, until
+    the person turns it off. A subclass shows what happens to a held move; times are in seconds.
     """
 
     def __init__(self, session: Session, engine: Engine, ready: Ready) -> None:
@@ -65,7 +65,7 @@ class GuardedPlay(ABC):
     # -- what happens to a move ---------------------------------------------------------------------
 
     def play(self, action: int, now: float) -> None:
-        """Play a person's move, or hold it while it is checked; nothing while another move is held."""
+        """Play a person's move, or hold it while it is checked; do nothing while another move is held."""
         session = self._session
         if self.held is not None:
             return
@@ -98,7 +98,7 @@ class GuardedPlay(ABC):
         return _GLANCE if self.held is not None and not self.asking else None
 
     def played(self, event: Event) -> Consequences | None:
-        """The held move if this event played it; then no move is held any more. Else None."""
+        """Return the held move, and hold it no more, if `event` says that it was played; else return None."""
         held = self.held
         if not isinstance(event, Moved) or held is None or (event.before, event.action) != (held.before, held.action):
             return None

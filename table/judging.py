@@ -5,7 +5,7 @@
     judging.at(ply)          # a Judgement, or None while it is unknown
 
 A judgement belongs to a position, not to the moves before it, so it is the same after undo and redo. `ai.judge` says
-which player judges, and why the judgement is the same on every computer. An exact result from elsewhere replaces a
+which player judges, and why the judgement is the same on every computer. An exact result of another search replaces a
 judgement (`Judging.correct`).
 """
 
@@ -70,7 +70,7 @@ class Judging:
         waited_for: bool = True,
         judge: PlayerSpec | None = None,
     ) -> None:
-        """Judge positions of `match`; `records` may have some judgements. `session` is part of the questions' tag.
+        """Judge positions of `match`; `records` may have some judgements. `session` is part of each question's tag.
 
         Unless a person waits for the shown position (`waited_for`), questions are only as urgent as a review. `judge`
         replaces the board's own judge.
@@ -126,7 +126,7 @@ class Judging:
             self._note(state, _later(found, game.line_text(state, question.actions), self._identity))
 
     def correct(self, ply: int, result: Result) -> Judgement:
-        """Replace the judgement of the position after `ply` moves by a result found elsewhere, and store it.
+        """Replace the judgement of the position after `ply` moves by the result of another search, and store it.
 
         The result must be proven and exact.
         """
@@ -250,7 +250,7 @@ def _certainty(judgement: Judgement) -> int:
 
 
 def _judged(judge: str, game: Game, state: Any, result: Result) -> Judgement:
-    """Return the judgement by a search of `state`, from side 0's viewpoint."""
+    """Return the result of a search of `state` as a judgement, from side 0's viewpoint."""
     info = result.info
     first = int(current_player(state)) == 0
     chance = round(float(info.win_probability), 4)

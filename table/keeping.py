@@ -1,4 +1,4 @@
-"""The library of one window: it is opened, copied once a day, and gets every game that was played."""
+"""The library of one window: opening it, copying it once a day, and keeping every game in it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def open_library(folder: Path | None, complain: Callable[[str], None]) -> Librar
 
 
 def begin_daily_copy(library: Library) -> threading.Thread | None:
-    """Start a thread that makes today's copy of the library, unless there is one; return the thread, if it started."""
+    """Start a thread that makes today's copy of the library, if there is none; return the thread, or None."""
     path = library.path
     if path is None:
         return None
@@ -60,7 +60,7 @@ def begin_daily_copy(library: Library) -> threading.Thread | None:
 
 
 class Keeper:
-    """Keeps every game played in a window, even after the player has left it."""
+    """Keeps every game played in a window, even after the player has left the game."""
 
     def __init__(self, library: Callable[[], Library], complain: Callable[[str], None] = lambda _text: None) -> None:
         """Write to the library that `library` returns; `complain` gets a sentence about each failure."""
@@ -111,7 +111,7 @@ class Keeper:
                 log.info("%s", error)
             self.catch_up()
             return [journal for journal in played if journal.behind or library.path is None]
-        except Exception:  # if nobody can tell, a game counts as missing
+        except Exception:  # a game of which nothing can be found out counts as missing
             log.exception("it cannot be found out which games are kept")
             return played
 

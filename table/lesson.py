@@ -49,7 +49,7 @@ def lets_win(move: Consequences) -> bool:
 
 
 def forces(move: Consequences) -> bool:
-    """Whether the learner wins with the next move whatever the other side answers."""
+    """Whether the learner can win with the next move, whatever the other side answers."""
     if move.over or move.again or move.answer is not None:
         return False
     replies = move.game.actions(move.after)
@@ -110,7 +110,7 @@ class Lesson:
 
     Attributes:
         steps: the easiest first.
-        named: turns a move's text into its name in the feedback; None if the two are the same.
+        named: returns the name that feedback has for a move, given the move's text; None if both are the same.
     """
 
     steps: tuple[LessonStep, ...]

@@ -113,7 +113,7 @@ class MoveExercise:
         self._take_back(now)
 
     def update(self, now: float) -> bool:
-        """Bring the exercise to `now`; True if something new shows."""
+        """Let the exercise go on to `now`; return whether something shown has changed."""
         if self._due is None or now < self._due:
             return False
         if self._reply is not None:
@@ -164,7 +164,7 @@ class GameExercise:
         new_session: Callable[[GameConfig], Session],
         notice: Callable[..., None],
     ) -> None:
-        """`new_session` opens a game; `notice` shows a sentence, and with a second argument "error" an error."""
+        """`new_session` opens a game; `notice` shows a sentence, as an error if its second argument is "error"."""
         self._game, self._step, self._board = game, step, board
         self._learner, self._new_session, self._notice = learner, new_session, notice
         self.hint: int | None = None

@@ -66,7 +66,7 @@ def player_rating_of(library: Library, board: str, person: str) -> PlayerRating:
 
 
 def is_provisional(rating: Rating) -> bool:
-    """Return whether a rating is still too uncertain."""
+    """Return whether a rating is still uncertain: its deviation is PROVISIONAL or more."""
     return rating.deviation >= PROVISIONAL
 
 

@@ -35,7 +35,7 @@ def read_start(text: str) -> Start | None:
     """Return the position or the short game of a text; None if it looks like neither.
 
     Raises:
-        UnreadableTextError: if it looks like one of them, and has an error.
+        UnreadableTextError: if it looks like one of them, but has an error.
     """
     text = " ".join(text.split())
     if len(text) > _LONGEST_POSITION or text.startswith("["):

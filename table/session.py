@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from table.clock import Clock
 
 FOLLOWED, _MANY = 0.8, 3
-"""Seconds in which the eye follows a move that turns or carries off many pieces, and how many those are."""
+"""Seconds in which the eye follows a move that turns or carries off many pieces, and the least number of pieces."""
 REPLY_DELAY = Reply.NATURAL.seconds
 """Shortest time from a person's move to the AI's reply, in seconds: a quicker reply hides the person's own move."""
 
@@ -56,13 +56,13 @@ class Past:
     """The part of a game played before this session.
 
     Attributes:
-        moves: as text, from the start position on.
-        ahead: moves taken back after them, for `redo`.
+        moves: the moves from the start position on, as text.
+        ahead: the moves after `moves` that were taken back, for `redo`.
         readings: seconds left on both clocks, or None for full clocks.
         history: the known readings by number of moves, for takebacks.
         outcome: the outcome of an ended game, which is only shown, without takebacks.
         used: the helps used, as `saves.helps` counts them.
-        rules_version: the version of the board's rules that the game began by; None for the present one.
+        rules_version: the version of the board's rules at the beginning of the game; None for the present version.
     """
 
     moves: Sequence[str] = ()
@@ -94,8 +94,8 @@ class Session:
 
         Args:
             config: the configuration of the game.
-            engine: for the AI players; shared with other sessions, one at a time.
-            journal: written after every change.
+            engine: searches for the AI players; only one session uses it at a time.
+            journal: gets the game after every change.
             ready: says whether a player of a board can think yet; until then only people move.
             past: the part of the game played before.
             ratings: the ratings of the players who have one, for the win chance.
@@ -116,7 +116,7 @@ class Session:
         self._thinker = Thinker(engine, number, ready)
         self._journal = journal or NoJournal()
         self.judging = Judging(engine, self.match, self._journal, number)
-        """The judgements of its positions, which may be corrected from elsewhere."""
+        """The judgements of the game's positions; a review may correct them."""
         self._ratings = ratings or {}
         self._looked_at: int | None = None
         self._events: list[Event] = []
@@ -136,12 +136,12 @@ class Session:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The game's outcome, or None."""
+        """The game's outcome; None while the game goes on."""
         return self.match.outcome
 
     @property
     def clock(self) -> Clock | None:
-        """The clocks, or None in a game without."""
+        """The clocks; None in a game without clocks."""
         return self._time.clock
 
     @property
@@ -189,7 +189,7 @@ class Session:
 
     @property
     def thinking(self) -> Info | None:
-        """The results so far of the AI to move, or None if none thinks."""
+        """The results so far of the AI to move; None if no AI thinks."""
         return self._thinker.info if self._thinker.purpose == "move" else None
 
     @property
@@ -214,7 +214,7 @@ class Session:
 
     @property
     def busy(self) -> bool:
-        """Whether any search runs, for win chances too; if so, call `update` now and then."""
+        """Whether a search runs, also one for win chances; if so, call `update` now and then."""
         searches = self._thinker.purpose is not None and self._thinker.reply is None
         return searches or self.judging.busy
 
@@ -244,18 +244,18 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """Whether `undo` would take a move or a resignation back."""
+        """Whether `undo` can take back a move or a resignation."""
         takes = self._plies_to_undo() > 0 or self._is_resigned
         return self.config.take_backs and not self.final and takes
 
     @property
     def can_redo(self) -> bool:
-        """Whether `redo` would play a move again."""
+        """Whether `redo` can play a move again."""
         return self.config.take_backs and not self.final and self.match.can_redo
 
     @property
     def can_hint(self) -> bool:
-        """Whether `hint` would look for a move."""
+        """Whether `hint` can search for a hint."""
         return self.config.hints and self.human_to_move and self._thinker.can_advise(self.game)
 
     @property
@@ -280,20 +280,20 @@ class Session:
         return self._time.spent_on(ply)
 
     def look_at(self, ply: int) -> Judgement | None:
-        """Return the judgement after `ply` moves; while it is unknown, judge that position first."""
+        """Return the judgement after `ply` moves, or None; `update` judges that position before the others."""
         self._looked_at = None if ply == len(self.match.moves) else ply
         return self.judged(ply)
 
     def judged(self, ply: int, *, alone: bool = False) -> Judgement | None:
         """Return the known judgement of the position after `ply` moves, or None, without asking the judge.
 
-        With `alone`, a resignation or a loss on time there counts for nothing.
+        With `alone`, a resignation or a loss on time in that position is ignored.
         """
         over = not alone and ply == len(self.match.moves)
         return decided(self.outcome) if over and self.outcome else self.judging.at(ply)
 
     def seat_at(self, ply: int) -> Seat:
-        """Return the seat of the ply-th move, counted from 1; swaps and changed levels are respected."""
+        """Return the seat that made the ply-th move, counted from 1, even if seats or levels have changed since."""
         return self._seating.seat_of(ply, self.match.player_at(ply - 1))
 
     def note_on(self, ply: int) -> str:
@@ -324,7 +324,7 @@ class Session:
         return True
 
     def undo(self, now: float) -> bool:
-        """Take back moves or a resignation (see the module's docstring); return whether there was one."""
+        """Take back moves or a resignation (see the module's docstring); return whether anything was taken back."""
         if not self.can_undo:
             return False
         self._thinker.stop()
@@ -352,7 +352,7 @@ class Session:
         return True
 
     def use(self, help_: str, now: float, times: int = 1) -> None:
-        """Count a help used against an AI, and write the game at once."""
+        """Count `times` uses of a help against an AI, and write the game at once."""
         before = dict(self.used)
         self._count_help(help_, times)
         if dict(self.used) != before:
@@ -566,7 +566,7 @@ class Session:
             self._time.resume(self._on_clock, now)
 
     def _plies_to_undo(self) -> int:
-        """Return how many plies a takeback undoes: 0 if none of the moves is the person's."""
+        """Return the number of plies that a takeback undoes; 0 if no move is a person's against an AI."""
         played = len(self.match.moves)
         if self.config.humans != 1:
             return min(1, played)
@@ -611,7 +611,7 @@ def _replayed(match: Match, past: Past) -> Match:
 
 
 def _delay_of(reply: int, match: Match, least: float) -> float:
-    """The delay of a reply: longer if it, or the move before it, changes so much that the eye needs time."""
+    """Return the seconds before a reply is shown: more if the reply, or the move before it, changes many pieces."""
     moves = [(match.state, reply)]
     if match.moves:
         moves.append((match.states[-2], match.moves[-1]))

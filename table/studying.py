@@ -60,7 +60,7 @@ Doing = Literal["over", "preparing", "thinking", "paused", "done", "failed"]
 
 
 class StudyLine(NamedTuple):
-    """A move with its line, chance and result.
+    """A move with its line, win chance and proven result.
 
     Attributes:
         actions: the best moves of both sides, beginning with the move itself.
@@ -97,7 +97,7 @@ class _StudyQuestion(NamedTuple):
 
 @dataclass
 class _PositionResults:
-    """The results of a position."""
+    """The results of one position, and the questions of its current round."""
 
     state: Any
     found: dict[int, StudyLine] = field(default_factory=dict)
@@ -141,7 +141,7 @@ class Study:
     # -- the position ----------------------------------------------------------------------------
 
     def look_at(self, state: Any, also: int | None = None) -> None:
-        """Search a position, and in any case its move `also`; continue from earlier results."""
+        """Search a position, and its move `also` even if it is not a leading move; continue from earlier results."""
         self._also = also
         if self._known is None or self._known.state != state:
             self.stop()
@@ -248,7 +248,7 @@ class Study:
 
     @property
     def nodes(self) -> int:
-        """Positions visited by the searches of this position; of a search on several cores, only one core's count."""
+        """Number of positions visited by the searches of this position; a search on several cores counts one core's."""
         running = self._analysis.info.nodes if self._analysis else 0
         return running + (self._known.nodes if self._known else 0)
 
@@ -384,7 +384,7 @@ class Study:
         ]
 
     def _chance(self, known: _PositionResults, score: int) -> float:
-        """Return the win chance of a score, as searches compute it."""
+        """Return the win chance of a search's score for the side to move, 0 to 1."""
         learned = self._player.options.weights if isinstance(self._player.options, Attention) else ""
         ply = int(known.state.ply)
         return float(win_probability(self.game, score, proven_by(score), learned or self._player.name, ply))

@@ -69,7 +69,7 @@ class Timekeeping:
         self._turn.start(now)
 
     def restore(self, ply: int, player: int | None, now: float) -> None:
-        """Continue after the ply-th move, with the readings of that time; `player`'s clock runs."""
+        """Continue after the ply-th move, with the readings noted after it; `player`'s clock runs."""
         if self.clock:
             self.clock.stop(now)
             self.clock.set(self._readings.get(ply, self.clock.readings(now)), now)

@@ -58,7 +58,7 @@ def next_puzzle(
     but: Collection[str] = (),
     weak: Message | None = None,
 ) -> Puzzle | None:
-    """Return the next puzzle, without the ids in `but`; None if all wanted puzzles are solved.
+    """Return the next wanted puzzle whose id is not in `but`; None if all are solved.
 
     Puzzles never decided come first, then puzzles decided but not solved. `weak` is the theme of every third puzzle.
     """
@@ -73,7 +73,7 @@ def next_puzzle(
 
 
 def next_step(steps: Sequence[Puzzle], progress: PuzzleProgress, but: Collection[str] = ()) -> Puzzle | None:
-    """Return the first step of the ladder that is not solved, without the ids in `but`; None if there is none."""
+    """Return the first unsolved step of the ladder whose id is not in `but`; None if there is none."""
     return next((each for each in steps if each.id not in progress.solved and each.id not in but), None)
 
 

@@ -42,7 +42,7 @@ class MistakeFinder:
             sides: the person's sides.
             is_known: says whether to skip a position, given as text.
             others: returns the alternatives to a turn's move.
-            learn: takes a better judgement of the position after so many moves into the review.
+            learn: replaces the review's judgement of the position after a number of moves by a better one.
         """
         self._review = review
         self._sides = sides
@@ -79,7 +79,7 @@ class MistakeFinder:
         return not self._is_known(turn.game.to_position(turn.move.before))
 
     def stop(self) -> None:
-        """Ask for nothing, until the next `update`."""
+        """Ask no question until the next `update`."""
         if self._asking is not None:
             self._asking.stop()
 

@@ -120,7 +120,7 @@ class Solving:
     # -- what the solver does -------------------------------------------------------------------------
 
     def play(self, action: int, now: float) -> None:
-        """Make a move."""
+        """Make the solver's move; nothing happens in another phase than SOLVING."""
         if not self.waits:
             return
         self.hint = 0
@@ -226,8 +226,8 @@ class Solving:
             self._due = now + REPLY_AFTER
 
     def _lengthen(self, at: int) -> bool:
-        """Make the playback of the wrong move and the known part of its answer, at move `at`; return whether any of the
-        answer is known.
+        """Renew the playback of the wrong move and the known part of its answer, after `at` moves; return whether any
+        of the answer is known.
         """
         refuting = self.refuting
         assert refuting is not None
@@ -258,7 +258,7 @@ class Solving:
         self._celebrate(now, "win")
 
     def _celebrate(self, now: float, sound: str) -> None:
-        """Celebrate the win, if the last move won."""
+        """Celebrate the solver's win, or show the other side's win, if the last move won."""
         if self.last is None or self.last.winner is None:
             return
         won = self.last.winner == self.attempt.solver
