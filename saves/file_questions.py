@@ -45,7 +45,7 @@ class FileQuestion:
     Attributes:
         title: the dialog's title.
         start: the first folder, or with `saving` the proposed file.
-        saving: whether the file will be written; the dialog asks before it replaces one.
+        saving: whether a file will be written; the dialog asks before it replaces an existing file.
         kind: the files to show.
     """
 
@@ -79,7 +79,7 @@ def command_for(
 
 
 def cancel_status(platform: str = sys.platform) -> int:
-    """Return the exit status of a dialog that was cancelled; every other one but 0 is a failure.
+    """Return the exit status of a cancelled dialog; any other status except 0 means a failure.
 
     PowerShell and `osascript` end with 1 after any error, so their scripts end a cancel with 0, and print no path.
     """

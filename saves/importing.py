@@ -1,6 +1,6 @@
 """Games of a file, checked for the library: every move is played by the rules.
 
-A game with an unclear move is not readable; the other games of the file still are. A bad tag is reported and left out.
+A game with an unclear move is not readable, but the other games of the file are. A bad tag is reported and left out.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class CheckedGame:
     """A game of a file, played through by the rules.
 
     Attributes:
-        record: the file's game; its `errors` now include those of the moves.
+        record: the file's game; its `errors` include those of the moves.
         game: the board, or None if there is no such board.
         position: the position after the last legal move, as text; empty without a board.
         plies: number of legal moves.
@@ -66,7 +66,7 @@ class CheckedGame:
 
     @property
     def errors(self) -> list[str]:
-        """The errors, each beginning with its line."""
+        """The errors, each beginning with its line in the file."""
         return self.record.errors
 
     def draft(self) -> GameDraft:

@@ -10,9 +10,9 @@ Opening never fails. Every change is one transaction, on the disk (WAL, synchron
 survives a killed process or a power cut. A change that fails raises `LibraryError`, whose text is for the player, and
 changes nothing; the next `record_line` that succeeds writes what is missing.
 
-Any number of processes may use one library; a change waits up to `opening.BUSY_SECONDS` for another's, and hardly at
-all after a failed wait. Moving or replacing the open file loses no game: see `saves.database`. A Library belongs to the
-thread that opened it, except `salvage`; another thread opens its own.
+Any number of processes may use one library. A change waits up to `opening.BUSY_SECONDS` for another process, and hardly
+at all after a failed wait. Moving or replacing the open file loses no game: see `saves.database`. Only the thread that
+opened a Library may use it, except for `salvage`; another thread opens its own.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Library:
         return cls(open_library(folder))
 
     def close(self) -> None:
-        """Close the file. Every change is in it already."""
+        """Close the file, which has every change already."""
         self._database.close()
 
     @property
@@ -106,7 +106,7 @@ class Library:
         return self._database.renewals
 
     def wait_at_most(self, seconds: float) -> None:
-        """Limit each change's wait for another process; without this it is `opening.BUSY_SECONDS`."""
+        """Limit the wait of each change for another process; the default is `opening.BUSY_SECONDS`."""
         self._database.wait_at_most(seconds)
 
     def on_renewal(self, tell: Callable[[str], None]) -> None:
@@ -127,14 +127,14 @@ class Library:
     def salvage(self, damaged: Path, stop: Event, stalled: Callable[[], None]) -> Carried | None:
         """Copy the readable games of a damaged library that was set aside; None if `stop` was set before the end.
 
-        This takes long; another thread may call it while the library is used. Where the library's file was replaced, it
-        calls `stalled` and waits for a `look_again`.
+        This takes long; another thread may call it while the library is used. If the library's file was replaced, it
+        calls `stalled` and waits until `look_again` was called.
 
         Raises:
             sqlite3.Error: if there is no disk space to sort the rows found.
         """
         renewals = -1
-        while renewals != self.renewals:  # otherwise the games went into a file that was replaced since
+        while renewals != self.renewals:  # again, if the file that got the games was replaced
             renewals = self.renewals
             carried = salvage(damaged, self._database.take_over, stop, stalled)
             if carried is None:
@@ -154,7 +154,7 @@ class Library:
     # -- while a game is played -------------------------------------------------------------------------
 
     def begin_game(self, draft: GameDraft) -> int:
-        """Add a game and return its id. A game is listed from its first move on, so call this at that move."""
+        """Add a game and return its id. Call this at the first move: a game without a move is not listed."""
         with self._database.change() as connection:
             game = rows.insert(connection, draft)
         self._database.touch(game)
@@ -177,14 +177,14 @@ class Library:
 
         Args:
             game: its id.
-            moves: from the start on; the caller checks that they are legal.
-            position: after the last move, as text.
+            moves: all moves from the start on; the caller checks that they are legal.
+            position: the position after the last move, as text.
             clocks: the readings of both clocks; None keeps the stored readings.
             result: `1-0`, `0-1` or `1/2-1/2` of an ended game, written together with its last move.
-            termination: by `rules`, `resignation` or `time`; empty while it goes on.
+            termination: `rules`, `resignation` or `time`; empty while the game goes on.
 
         Raises:
-            ValueError: for another result.
+            ValueError: if `result` is none of these results.
         """
         line = [Move(plain(move.text), move.seconds, move.clocks, plain(move.note)) for move in moves]
         with self._database.change(game) as connection:
@@ -255,7 +255,7 @@ class Library:
         """Remove the last of `moves` and every line after it; return them, for `explore` to restore.
 
         Raises:
-            ValueError: if the game itself goes through that move, or there is none.
+            ValueError: if the move belongs to the game itself, or does not exist.
         """
         with self._database.change(game, complaint=UNCHANGED) as connection:
             head, _ = rows.head_of(connection, game)

@@ -37,7 +37,7 @@ def _call_glibc(name: str, *arguments: int) -> None:
 
 
 def spare_what_stays() -> None:
-    """Exempt everything loaded by now (modules, kernels, fonts) from garbage collection."""
+    """Exempt every object that exists now (modules, kernels, fonts) from garbage collection."""
     gc.freeze()
 
 
@@ -59,7 +59,7 @@ def demand_room() -> None:
     """Check that memory is left; it takes some microseconds.
 
     Raises:
-        MemoryError: if hardly any is left; the reserve is freed first.
+        MemoryError: if hardly any memory is left; the reserve is freed first.
     """
     try:
         mmap.mmap(-1, _ROOM).close()

@@ -48,5 +48,5 @@ def put_in_place(copy: Path | None, library: Path) -> None:
     if copy is not None:
         make_own(copy)
         copy.rename(library)
-        mark_of(aside).unlink(missing_ok=True)  # all that can be read of it is in the copy
+        mark_of(aside).unlink(missing_ok=True)  # the copy has all that can be read of the library
         sync_folder(library.parent)

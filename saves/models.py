@@ -1,4 +1,4 @@
-"""Values that go into the library and come out of it: a new game, a move, a stored game, a row of the list.
+"""Values that are written to the library and read from it: a new game, a move, a stored game, a row of the list.
 
 Nothing here knows the database. Times of day are in UTC, clocks and times spent in seconds; side 0, which moves first,
 is called white, whatever its board calls it.
@@ -40,8 +40,8 @@ class SeatRecord:
 
     @property
     def level(self) -> float | None:
-        """The number of the seat's level, or of its rung between two; None for other players, and for a level with a
-        limit of its own.
+        """The number of the seat's level, or of its rung between two levels; None for other players, and for a level
+        with a limit of its own.
         """
         match = _LEVEL.fullmatch(self.player or "")
         if match is None or self.limit is not None:
@@ -100,8 +100,8 @@ class Judgement:
     """A judge's value of a position.
 
     Attributes:
-        judge: identity of the judge and its data; judges that may differ have different identities.
-        chance: 0 to 1 that side 0 wins, a draw counting half.
+        judge: identity of the judge and its data; judges that may judge differently have different identities.
+        chance: the chance, 0 to 1, that side 0 wins, a draw counting half.
         result: the proven result: +1 if side 0 wins, 0 for a draw, -1 if side 1 wins; None if nothing is proven.
         plies: number of plies from the position to that result, 0 for a game that is over; None if unknown.
         line: the best moves of both sides from the position, as text; empty for a game that is over.
@@ -207,7 +207,7 @@ class StoredGame(GameSummary):
         moves: the line that was played, up to `position`.
         ahead: moves taken back from `position`, in the order of `redo`; none in a game that is over.
         variations: every other line, oldest first.
-        note: about the whole game.
+        note: a person's note about the whole game.
     """
 
     start: str | None

@@ -1,8 +1,8 @@
 """Opening the library: find or make its file, and set a damaged one aside. Whatever the disk does, a library opens.
 
     library.db                               the library, with library.db-wal and library.db-shm while it is used
-    library-damaged-2026-11-20-170000.db     an unreadable one, unchanged, with its -wal and -shm
-    library-damaged-….db.unread              marks it as not yet salvaged (`saves.salvage`)
+    library-damaged-2026-11-20-170000.db     an unreadable library, unchanged, with its -wal and -shm
+    library-damaged-….db.unread              marks this library as not yet salvaged (`saves.salvage`)
     copies/                                  the library of earlier days (`saves.copies`)
 
 A new library is built under another name and linked into its place, so that two programs that start at once make only
@@ -128,7 +128,7 @@ def code_of(error: BaseException) -> int:
 
 
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
-"""SQLite's errors that say that a file itself is wrong; all others may be those of the disk or of another program."""
+"""SQLite's errors for a damaged file; the disk or another program may cause all other errors."""
 _REASONS: dict[int, Message] = {
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_BUSY: "another program is using it",
@@ -257,7 +257,7 @@ def _connect_to_read(path: Path) -> sqlite3.Connection:
 
 
 _NO_COMPANION = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
-"""SQLite's errors where it cannot make library.db-shm; then the file can only be opened as immutable."""
+"""SQLite's errors when library.db-shm cannot be made; then the file can only be opened as immutable."""
 
 
 def in_memory() -> sqlite3.Connection:
@@ -315,13 +315,13 @@ def _check(path: Path) -> int:
     """Return the version of the library at `path`, 0 if there is none; only read the file.
 
     Raises:
-        _DamagedError: if it cannot be read.
+        _DamagedError: if the library cannot be read.
         OSError, sqlite3.Error: if the check itself fails.
     """
     if not os.path.lexists(path):
         if not any(os.path.lexists(f"{path}{suffix}") for suffix in COMPANIONS):
             return 0
-        if not os.path.lexists(path):  # another program may just have made all of them
+        if not os.path.lexists(path):  # else another program has just made the library
             raise _DamagedError("its main file is missing", None)
     found = _identity(path)
     if not path.is_file():
@@ -341,7 +341,7 @@ def _check(path: Path) -> int:
 
 
 def _sound_version(path: Path) -> int:
-    """Return the version of a library that is complete and ours; a newer version is not checked further."""
+    """Return the version of a sound library of this program, else raise _DamagedError; a newer one is not checked."""
     with closing(_connect_to_read(path)) as connection:
         version = version_of(connection)
         if VERSION < version <= NEWEST_VERSION:
@@ -364,8 +364,8 @@ def _identity(path: Path) -> os.stat_result:
 def put_aside(path: Path, found: os.stat_result | None) -> Path:
     """Rename the library and its companion files to a free dated name; return that name.
 
-    The library is marked as unread first, so that it is salvaged even if the program is killed now. If another process
-    has renamed it already, a new library is at `path`, which stays.
+    The library is first marked as not yet salvaged, so that a program killed now salvages it later. If another process
+    has renamed it already, the new library at `path` stays.
 
     Raises:
         OSError: if the library cannot be renamed.
@@ -388,7 +388,7 @@ def put_aside(path: Path, found: os.stat_result | None) -> Path:
 
 
 def _interrupted(path: Path) -> Path | None:
-    """Return the library that was set aside without the log that still lies at `path`, for the program was killed."""
+    """Return the library that a killed program set aside without its log, which is still at `path`; else None."""
     return next(
         (aside for aside in reversed(unread_in(path.parent)) if not any(map(os.path.lexists, _beside(aside)))), None
     )

@@ -1,7 +1,7 @@
 """Rows of a damaged SQLite file, read without SQLite from every page that is still readable.
 
-The first byte of a page shows that it belongs to a table, so the file's header, its schema and parent pages are not
-needed. The format: https://www.sqlite.org/fileformat2.html
+The first byte of a page shows whether the page belongs to a table, so the file's header, its schema and parent pages
+are not needed. The format: https://www.sqlite.org/fileformat2.html
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def rows_of(library: Path) -> Iterator[tuple[bool, list[Value]]]:
     """Yield the readable rows of a library and its log, in no order.
 
     The flag before each row says whether its table is WITHOUT ROWID; in other tables the row id replaces the first
-    column. Rows of indexes are yielded like those of WITHOUT ROWID tables.
+    column. Rows of indexes are yielded like rows of WITHOUT ROWID tables.
 
     Raises:
         OSError: if the files cannot be read.
@@ -65,7 +65,7 @@ class _Pages:
         yield from (number for number in self._in_log if number > self._count)
 
     def read(self, number: int) -> bytes:
-        """Return a page, filled up with zeros if cut off."""
+        """Return a page; the missing end of a page is filled with zeros."""
         place = self._in_log.get(number)
         file = self._main if place is None else self._log
         file.seek((number - 1) * PAGE if place is None else place)
@@ -108,7 +108,7 @@ def _rows(pages: _Pages, number: int) -> Iterator[tuple[bool, list[Value]]]:
 
 def _row(pages: _Pages, page: bytes, kind: int, place: int) -> list[Value]:
     """Return the row at a place of a page. Raises IndexError, ValueError or struct.error if there is no valid row."""
-    place += 4 * (kind == _INDEX_INNER)  # the page below
+    place += 4 * (kind == _INDEX_INNER)  # the row begins with the number of a child page
     length, place = _varint(page, place)
     row_id = None
     if kind == _TABLE_LEAF:

@@ -13,7 +13,7 @@ from saves.log import log
 from saves.programs import QUIET, environment, find_program
 
 _PATIENCE = 15.0
-"""Seconds that the program may take; PowerShell starts slowly."""
+"""Longest run of the program in seconds; PowerShell starts slowly."""
 _POWERSHELL = (
     "Add-Type -AssemblyName System.Windows.Forms, System.Drawing; "
     "[Windows.Forms.Clipboard]::SetImage([Drawing.Image]::FromFile($env:PICTURE))"

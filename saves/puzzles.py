@@ -52,7 +52,7 @@ class Mistake:
         number: the number of the mistake's move in the game's list of moves.
         due: the time of the next try.
         stage: number of failed tries since the mistake was found.
-        solved: whether the best move was found; then the mistake comes back no more.
+        solved: whether the person found the best move; then the mistake does not come back.
     """
 
     found: int
@@ -155,7 +155,7 @@ def _columns(source: sqlite3.Connection, table: str) -> set[str]:
 
 
 def _write(connection: sqlite3.Connection, table: str, names: str, row: tuple[Any, ...], conflict: str) -> None:
-    """Write a row; where it is there already, REPLACE or IGNORE it."""
+    """Write a row; `conflict`, REPLACE or IGNORE, says what happens to a row with the same key."""
     marks = ", ".join("?" * len(row))
     connection.execute(f"INSERT OR {conflict} INTO {table} ({names}) VALUES ({marks})", row)
 

@@ -1,7 +1,7 @@
 """Content of an untrusted file: read up to a limit, or refused with one sentence.
 
-Only regular files are read: a pipe would block, a device may never end, and opening one can have effects. So the path
-is checked before the file is opened, and the open file again.
+Only regular files are read: a pipe would block, a device may never end, and opening a device can have effects. So the
+path is checked before the file is opened, and the open file is checked again.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def text_of(data: bytes) -> ReadText:
     """Return the text of content without a path (the standard input), decoded as by `read_text`.
 
     Raises:
-        UnreadableFileError: if it is damaged, or not a text.
+        UnreadableFileError: if the content is damaged, or not a text.
     """
     for mark, name in _MARKS.items():
         if data.startswith(mark):
@@ -76,7 +76,7 @@ def text_of(data: bytes) -> ReadText:
 
 
 def check_file(path: Path) -> None:
-    """Check a path before its text is read. Raises UnreadableFileError if it has no readable file."""
+    """Check a path before its text is read. Raises UnreadableFileError if there is no readable file."""
     try:
         _check(path.stat().st_mode)
         if not os.access(path, os.R_OK):

@@ -213,7 +213,7 @@ def ending(connection: sqlite3.Connection, game: int, result: str) -> int | None
 def deletion(connection: sqlite3.Connection) -> int:
     """Return the time to store for a deletion: not earlier than the last move in the library.
 
-    So `Library.purge` can count the days of play after it, even if the clock was behind.
+    So `Library.purge` can count the days of play after the deletion, even if the clock was behind.
     """
     row = connection.execute("SELECT max(updated) FROM games WHERE listed = 1 AND deleted IS NULL").fetchone()
     return max(wall_clock.milliseconds(), row[0] or 0)

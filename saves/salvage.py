@@ -3,7 +3,7 @@ new one.
 
 A thousand games take a second, so this runs in the background, some games at a time. The mark beside the damaged
 library (`opening.UNREAD`) stays until all games are copied: if the program is killed, the next start begins again, and
-leaves the games copied before unchanged.
+does not change the games that were copied before.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def salvage(damaged: Path, put: Put, stop: Event, stalled: Callable[[], None]) -
     Raises:
         sqlite3.Error: if there is no disk space to sort the rows found.
     """
-    with closing(sqlite3.connect("", isolation_level=None)) as found:  # a temporary library, in a file without a name
+    with closing(sqlite3.connect("", isolation_level=None)) as found:  # a temporary file, which SQLite deletes
         migrate(found)
         _fill(found, damaged, stop)
         return _carry(found, put, stop, stalled)
@@ -69,7 +69,7 @@ def _carry(found: sqlite3.Connection, put: Put, stop: Event, stalled: Callable[[
             pause = _AGAIN_SECONDS
         else:
             start += AT_ONCE
-            pause = time.monotonic() - began  # leave the library to others for as long as it was used
+            pause = time.monotonic() - began  # other programs get the library for as long as this change took
     return None
 
 

@@ -213,9 +213,9 @@ class LookChoice:
 
 
 class Settings:
-    """Settings by attribute; changing one does not write the file, `save` does.
+    """The settings as attributes. Only `save` writes changed settings into the file.
 
-    `path` None keeps everything in memory.
+    With `path` None the settings are only in memory.
     """
 
     theme: str
@@ -307,7 +307,7 @@ class Settings:
         return bool(self._section(f"looks.{game}"))
 
     def keep_look(self, game: str, choice: LookChoice) -> None:
-        """Keep a look for a board; for ALL, boards with a look of their own get it, too."""
+        """Keep a look for a board; a look for ALL replaces the looks of single boards too."""
         looks = _table_in(self._table, "looks")
         for name in {game, *looks} if game == ALL else (game,):
             _table_in(looks, name).update({rule.key: getattr(choice, rule.key) for rule in _LOOK_RULES})
@@ -324,8 +324,8 @@ class Settings:
             _table_in(self._table, _LESSON)[game] = [*done, step]
 
     def save(self) -> None:
-        """Write into the file what was changed here since it was read or written last: another window may have changed
-        something else. Raises OSError; then the old file is unchanged.
+        """Write into the file the settings that changed here since the last reading or writing; another window may have
+        changed the others. Raises OSError; then the old file is unchanged.
         """
         for rule in _RULES:
             section = _table_in(self._table, rule.section)
@@ -405,7 +405,7 @@ class Settings:
     def _put_aside(self) -> Path | None:
         """Rename an unreadable file, so that it is not overwritten; return its new path, None if that fails."""
         assert self.path is not None
-        with contextlib.suppress(OSError):  # then saving fails too, which is reported
+        with contextlib.suppress(OSError):  # saving fails too, and reports the error
             if self.path.is_file():
                 aside = self.path.with_suffix(".unreadable.toml")
                 replace_file(self.path, aside)
@@ -431,7 +431,7 @@ def changed(written: str, before: Table, after: Table) -> str:
 
     Keys missing in `after` stay, too. A text too odd to be edited is written anew, without its comments.
     """
-    import tomlkit  # only for writing: the first frame waits for the settings to be read
+    import tomlkit  # imported only for writing, since the first frame waits until the settings are read
     from tomlkit.exceptions import TOMLKitError
 
     wanted = tomllib.loads(written)

@@ -1,7 +1,7 @@
 """The listed games of the library: query, cursor, marks and undo.
 
-Only the ids of a list are read at once; the summary of a game is read when its row is shown. The window may ask for a
-row that the list does not have any more: what shows is composed before the list is read again.
+Only the ids of a list are read at once; the summary of a game is read when its row is shown. The window may still ask
+for rows of the previous list after the list was read again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Shelf:
         self.cursor = 0
         """The row of the keyboard's cursor."""
         self.total = 0
-        """The number of all games, whether the query lists them or not."""
+        """The number of games in a list without conditions."""
         self._chosen: set[int] = set()
         self._anchor = 0
         self._deleted = library.deletions
@@ -55,7 +55,7 @@ class Shelf:
     def load(self) -> None:
         """Read the list again; the cursor stays on its game if that still exists.
 
-        If it cannot be read, it stays as it was, or is empty if its ids mean other games now.
+        If reading fails, the list stays as it was, or becomes empty if its ids mean other games now.
         """
         self._salvages = self.library.salvages
         if self.outdated:
@@ -97,7 +97,7 @@ class Shelf:
 
     @property
     def current(self) -> GameSummary | None:
-        """The game at the cursor."""
+        """The summary of the game at the cursor; None without one."""
         return self.game(self.cursor) if self.ids else None
 
     # -- choosing -----------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ class Shelf:
         return not self._chosen.isdisjoint(self.ids[index : index + 1]) if self._chosen else index == self.cursor
 
     def go(self, index: int, *, extend: bool = False) -> None:
-        """Move the cursor; with `extend`, mark all rows between here and the last row reached without `extend`."""
+        """Move the cursor to row `index`; with `extend`, mark all rows from the last row reached without `extend`."""
         self.cursor = min(max(index, 0), max(0, len(self.ids) - 1))
         if extend:
             first, last = sorted((self._anchor, self.cursor))

@@ -1,7 +1,7 @@
 """A person's results against the levels: counts, streaks, and the person's own Elo.
 
-A rung between two levels counts as a level of its own, with a number such as 6.5. The next higher one is offered after
-some wins in a row, the next lower one after some losses (`offer_after`).
+A rung between two levels counts as a level of its own, with a number such as 6.5. The next higher level is offered
+after some wins in a row, the next lower level after some losses (`offer_after`).
 
 The Elo is Glicko-2's (`saves.glicko`), each game a rating period of its own. It starts at the rating of the first level
 played, with the deviation of a new player. The caller gives the levels' ratings, which these games do not change.
@@ -25,7 +25,7 @@ from saves.results import score_of
 from saves.search import PLAYERS
 
 PROVISIONAL = 110.0
-"""The deviation from which on a rating is provisional."""
+"""Least deviation of a provisional rating."""
 
 
 @dataclass
@@ -64,7 +64,7 @@ class Statistics:
     """A person's games on one board.
 
     Attributes:
-        total: all levels together.
+        total: the results against all levels together.
         levels: the results by level, lowest first; only levels that were played.
         rating: the person's rating after the last rated game, or None before the first one.
         history: the rating after every rated game, oldest first.
@@ -99,7 +99,7 @@ def statistics_of(games: Iterable[LevelGame], ratings: Mapping[float, Strength])
 
     Args:
         games: as `level_games` finds them.
-        ratings: by level; games against other levels, and games that are not `rated`, are only counted.
+        ratings: the strengths of levels; games against other levels, and games that are not `rated`, are only counted.
     """
     found = Statistics()
     tallies: dict[float, Tally] = {}
@@ -161,7 +161,7 @@ _ON_BOARD = f"{COUNTS} AND g.board = ?"
 
 
 def level_games(connection: sqlite3.Connection, board: str, person: str | None) -> list[LevelGame]:
-    """Return the games that count, oldest first; if `person` is given, only that person's, case and accents aside."""
+    """Return the games that count, of `person` (in any case and accents) or of all people (None), oldest end first."""
     rows = connection.execute(
         "SELECT g.result, w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded, t.value"
         f" FROM games AS g{PLAYERS} LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"
@@ -186,11 +186,11 @@ def score_between(
     """Return the first person's scores (1, 0.5 or 0) in the games of two people that ended near a moment.
 
     Args:
-        connection: to the library.
-        board: its name.
-        people: two names, case and accents aside; they may have changed seats.
+        connection: a connection to the library.
+        board: the board's name.
+        people: two names; case, accents and seats do not matter.
         now: the moment, in milliseconds.
-        span: how many milliseconds before it, or after it if the clock was ahead, a game may have ended.
+        span: largest distance of a game's end from the moment, in milliseconds; the clock may have been ahead.
     """
     first, second = map(folded, people)
     rows = connection.execute(

@@ -1,7 +1,7 @@
 """A voice of the system that reads sentences aloud, for people without a screen reader.
 
-Each sentence is spoken by a process of its own, one after the other, started and awaited by a thread: a voice that
-hangs is ended after some seconds, and never holds the window up.
+A thread starts a process for each sentence, one after the other, and ends a process that hangs after some seconds. So
+the window never waits for the voice.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _WINDOWS = (
 
 
 def speaker(language: str = "en") -> Sequence[str]:
-    """Return the command that speaks its standard input; empty where the system has no voice.
+    """Return the command that speaks its standard input; empty if the system has no voice.
 
     `language` is a code, such as pt_BR. On macOS the voice is the system's own, whatever its language.
     """
@@ -45,7 +45,7 @@ def speaker(language: str = "en") -> Sequence[str]:
 
 
 class Voice:
-    """Speaks sentences in their order, by a command; None: by the command of `speaker` for each sentence's language."""
+    """Speaks sentences in their order by `command`; None means the `speaker` for the language of each sentence."""
 
     def __init__(self, command: Sequence[str] | None = None, patience: float = _PATIENCE) -> None:
         self._command, self._patience = command, patience

@@ -1,4 +1,4 @@
-"""A check whether a library's open files are still the files at its path.
+"""A check whether the files at a library's path are still the open files.
 
 A sync tool, a restored copy or a person may replace them while the program runs. Changes written into the old files
 would then be lost.
@@ -74,7 +74,7 @@ class FileWatcher:
         self._look_at_log()
 
     def _look_at_log(self) -> None:
-        with contextlib.suppress(OSError):  # what cannot be read looks like another log later, and is examined then
+        with contextlib.suppress(OSError):  # `change` finds another log later
             self._log_length, self._log_head = self._length(), _head(self._log)
 
     def _length(self, log: os.stat_result | None = None) -> int:
