@@ -1,5 +1,5 @@
-"""Messages that no literal has: the purposes of players and the themes of puzzles, from their files, the features of
-both sides, each of which is described once for both, and the titles of the rungs between two levels.
+"""Messages without a literal in the sources: purposes of players and themes of puzzles, from their files; descriptions
+of features, of which each source has one for both sides; and titles of the rungs between two levels.
 """
 
 from __future__ import annotations
