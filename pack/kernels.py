@@ -103,7 +103,7 @@ def build(folder: Path, names: Sequence[str]) -> None:
 def _compile_all(names: Sequence[str], objects: Path) -> dict[str, Any]:
     """Compile kernels for all levels into object files; return each kernel's row of the table, by its name.
 
-    The kernels of a board stay in one process, since they share its rules.
+    One process compiles all kernels of a board, since they share the board's rules.
     """
     boards: defaultdict[str, dict[str, str]] = defaultdict(dict)
     for number, name in enumerate(names):

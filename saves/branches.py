@@ -26,7 +26,7 @@ class Branch:
     """A variation of a line.
 
     Attributes:
-        moves: as written, without their numbers.
+        moves: the moves as written, without their numbers.
         comments: the comments by the number of moves before them.
         variations: the variations of this branch, by the number of its moves before them.
         move_lines: the line of the file on which each move is.
@@ -54,9 +54,9 @@ def hang(line: MoveLine, at: int, branch: Branch) -> None:
 
 
 def _join(line: MoveLine, at: int, branch: Branch, *, goes_on: bool = False) -> None:
-    """Attach a branch to `line` after the moves that both have in common, counted from move `at` of the line.
+    """Attach a branch, which begins after `at` moves of `line`, at its first move that differs from the line.
 
-    With `goes_on`, a rest that begins at the end of the line extends the line itself.
+    With `goes_on`, moves of the branch after the end of the line extend the line itself.
     """
     pairs = zip(line.moves[at:], branch.moves, strict=False)
     shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))

@@ -1,7 +1,7 @@
 """The open file of a library, which is opened again when another file is at its path.
 
-Before each change the open files are compared with those at the path (`saves.watch`). Where they differ, the library is
-opened again, the games that this program has changed are copied into the new file, and the player is told. The same
+Before each change the open files are compared with the files at the path (`saves.watch`). If they differ, the library
+is opened again, the games that this program has changed are copied into the new file, and the player is told. The same
 happens when the file is damaged, and when a library in memory can be written to a file again.
 """
 
@@ -182,7 +182,7 @@ class Database:
         """Copy salvaged games into the library through a separate connection; any thread may call this.
 
         Raises:
-            LibraryError: if that is impossible now.
+            LibraryError: if the library cannot take games now.
         """
         with self._turn:
             if self._closed or self.opened.path is None or self._watch is None or self._watch.change() is not None:
@@ -366,7 +366,7 @@ class Database:
         """Close a file with a damaged log, and replace it by a copy without the log; return False, as `_let_go`.
 
         Raises:
-            LibraryError: if it cannot be replaced.
+            LibraryError: if the file cannot be replaced.
         """
         path = self.opened.path
         assert path is not None
@@ -407,7 +407,7 @@ class Database:
     def _written_games(
         self, games: Iterable[int], connection: sqlite3.Connection | None = None
     ) -> dict[int, _WrittenGame]:
-        """Return the readable games among `games`, by id, as they are in the file now; any connection to it will do."""
+        """Return the readable games among `games`, by id, as they are in the file now, read through `connection`."""
         found = self._find(
             "SELECT id, created, (SELECT max(number) FROM moves WHERE game = games.id), white, black,"
             f" {', '.join(LATER)} FROM games WHERE id IN",

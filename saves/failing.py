@@ -34,7 +34,7 @@ def tell(sentence: str) -> int:
 
 
 class ErrorBoundary:
-    """Runs calls that may fail: the program goes on. `tell` shows a sentence to the player."""
+    """Runs calls whose failure does not end the program. `tell` shows a sentence to the player."""
 
     def __init__(self, tell: Callable[[str], None]) -> None:
         self._tell = tell

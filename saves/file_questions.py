@@ -1,6 +1,6 @@
-"""Questions for files, and the programs of the system that ask them by a dialog.
+"""Questions for files, which the system asks by a dialog.
 
-They are zenity or kdialog, AppleScript on macOS, and PowerShell on Windows.
+The dialog's program is zenity or kdialog, AppleScript on macOS, and PowerShell on Windows.
 """
 
 from __future__ import annotations
@@ -181,7 +181,7 @@ class SystemDialog:
             self._process.terminate()
 
     def run(self) -> list[Path] | None:
-        """Return the chosen paths when the dialog is closed, none after a cancel; None if it could not be opened."""
+        """Return the chosen paths when the dialog is closed, none after a cancel; None if opening the dialog failed."""
         began = time.monotonic()
         try:
             output, status = self._wait()

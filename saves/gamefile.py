@@ -32,7 +32,7 @@ from saves.results import RESULTS
 from saves.turns import movers_of, number_text, numbered, turn_numbers
 
 LONGEST_FILE = 16_000_000
-"""Longest text that is read, in characters: `MOST_GAMES` games of the longest board take about that."""
+"""Longest text that is read, in characters: about `MOST_GAMES` games of the board with the longest games."""
 MOST_GAMES = 10_000
 """Games read from one file."""
 MOST_MOVES = 1_000
@@ -42,7 +42,7 @@ MOST_VARIED = 20_000
 MOST_BESIDE = 500
 """Variations read for one move of a line: more than any board has moves."""
 DEEPEST = 200
-"""Brackets within brackets that are read."""
+"""Largest depth of brackets within brackets that is read."""
 MOST_TAGS = 64
 """Tags read of one game."""
 LONGEST_VALUE = 2_000
@@ -64,11 +64,11 @@ class GameRecord:
 
     Attributes:
         tags: values by name, in the order of the file.
-        moves: as written, without their numbers.
+        moves: the moves as written, without their numbers.
         errors: unreadable parts, each beginning `line 3: `.
         comments: the comments by the number of moves before them; 0 is the comment before the first move.
         variations: the variations of the game's line, by the number of its moves before them.
-        line: where the game begins in its file, counted from 1.
+        line: the line of the file on which the game begins, counted from 1.
         tag_lines, move_lines: the line number of each tag and move.
     """
 

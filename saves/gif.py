@@ -1,7 +1,7 @@
 """Moving pictures as GIF files (GIF89a), since pygame writes none.
 
     header, screen size, palette of 256 colours, "NETSCAPE2.0" with 0 (plays for ever)
-    for each frame: how long it shows, the rectangle that has changed, its pixels packed by LZW
+    for each frame: its time, the rectangle that has changed, the rectangle's pixels packed by LZW
     the byte 0x3B
 
 One palette serves all frames. In a frame's rectangle, pixels like those of the frame before are transparent, so that

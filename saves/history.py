@@ -48,7 +48,7 @@ class EndedGame:
 
     @cached_property
     def day(self) -> date:
-        """The day on which it ended, by the computer's calendar."""
+        """The day on which the game ended, by the computer's calendar."""
         return wall_clock.local(self.ended).date()
 
     @property

@@ -52,8 +52,8 @@ class CheckedGame:
         position: the position after the last legal move, as text; empty without a board.
         plies: number of legal moves.
         result: the result by the rules if they decide, else by the file; `*` while the game goes on.
-        termination: `rules`, `resignation` or `time`; empty while it goes on, or if the file does not say.
-        readable: whether the game can be kept: its board, start and every move are right.
+        termination: `rules`, `resignation` or `time`; empty while the game goes on, or if the file does not say.
+        readable: whether the library can keep the game: its board, start and every move are right.
     """
 
     record: GameRecord
@@ -97,8 +97,8 @@ def check_game(record: GameRecord, board: str | None = None) -> CheckedGame:
     """Play a game through by its rules. Never raises: errors are added to `record.errors`.
 
     Args:
-        record: the game; its `Game` tag is added if it has none and `board` is given.
-        board: the board of games that do not name theirs, or None.
+        record: the game; a missing tag `Game` is added if `board` is given.
+        board: the board of a game without the tag `Game`, or None.
     """
     if board is not None:
         record.tags.setdefault("Game", board)
@@ -138,7 +138,7 @@ def _check_tags(game: Game, record: GameRecord) -> None:
 
 
 def _play(match: Match, record: GameRecord) -> bool:
-    """Play the moves up to the first wrong one, and normalise their texts; return whether all are legal."""
+    """Play the moves up to the first illegal move, and normalise their texts; return whether all moves are legal."""
     for place, move in enumerate(record.moves):
         try:
             match.push(move)

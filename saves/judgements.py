@@ -1,6 +1,6 @@
 """Judgements of a game's positions, stored beside its moves; `saves.schema` has the table.
 
-Positions can be judged again at any time, so nothing else depends on these rows. The caller has begun a transaction.
+Positions can be judged again at any time, so a lost row does no harm. The caller has begun a transaction.
 """
 
 from __future__ import annotations

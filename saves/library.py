@@ -6,9 +6,9 @@
     game = library.begin_game(draft)
     library.record_line(game, [Move("d5", seconds=2.5, clocks=(597.5, 600.0))], position=text)
 
-Opening never fails. Every change is one transaction, on the disk (WAL, synchronous=FULL) before the call returns: it
-survives a killed process or a power cut. A change that fails raises `LibraryError`, whose text is for the player, and
-changes nothing; the next `record_line` that succeeds writes what is missing.
+Opening never fails. Every change is one transaction, on the disk (WAL, synchronous=FULL) before the call returns: the
+change survives a killed process or a power cut. A failed change raises `LibraryError` with a text for the player, and
+changes nothing; the next `record_line` that succeeds writes the missing moves too.
 
 Any number of processes may use one library. A change waits up to `opening.BUSY_SECONDS` for another process, and hardly
 at all after a failed wait. Moving or replacing the open file loses no game: see `saves.database`. Only the thread that
@@ -198,7 +198,7 @@ class Library:
         self._update(game, white_clock=clocks[0], black_clock=clocks[1])
 
     def update_seats(self, game: int, white: SeatRecord, black: SeatRecord) -> None:
-        """Store who plays each side from now on."""
+        """Store the players of both sides from now on."""
         with self._database.change(game) as connection:
             rows.head_of(connection, game)
             connection.execute(
@@ -226,9 +226,9 @@ class Library:
             rows.keep_tags(connection, game, {helps.TAG: helps.spelled(used)})
 
     def keep_judgements(self, game: int, found: Mapping[judgements.MovePath, Judgement]) -> None:
-        """Store judgements of positions, each given by the moves that lead to it; the game itself is unchanged.
+        """Store judgements of positions, by the moves that lead to each position; the game itself is unchanged.
 
-        This does not wait for another process that is writing: a lost judgement can be made again.
+        This does not wait while another process writes: a lost judgement can be made again.
         """
         with self._database.change(game, patient=False) as connection:
             rows.head_of(connection, game)
@@ -252,7 +252,7 @@ class Library:
             tree.explore(connection, game, clean, wall_clock.milliseconds())
 
     def remove_variation(self, game: int, moves: Sequence[str]) -> tuple[Variation, ...]:
-        """Remove the last of `moves` and every line after it; return them, for `explore` to restore.
+        """Remove the move that ends the line `moves`, and every line after it; return them for `explore`.
 
         Raises:
             ValueError: if the move belongs to the game itself, or does not exist.
@@ -310,8 +310,8 @@ class Library:
     def purge(self, days: float = 0.0, played: int = 0) -> int:
         """Remove for good the games deleted more than `days` ago; return their number.
 
-        They stay until games were played on `played` days after the deletion, so that a clock that is ahead removes
-        nothing.
+        They also stay until games were played on `played` days after the deletion: a clock that is ahead removes no
+        game.
 
         Games begun more than a day ago without any move are removed, too, without being counted.
         """

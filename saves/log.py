@@ -87,7 +87,7 @@ def stop() -> None:
 
 
 def _replace(handler: logging.Handler) -> None:
-    """Replace all handlers by a new one, and give it the records kept so far."""
+    """Add a handler in place of the handlers that keep records, and give it the kept records."""
     held = [each for each in log.handlers if isinstance(each, _Held)]
     for logger in _LOGGERS:
         for old in held:

@@ -1,7 +1,7 @@
 """Values that are written to the library and read from it: a new game, a move, a stored game, a row of the list.
 
-Nothing here knows the database. Times of day are in UTC, clocks and times spent in seconds; side 0, which moves first,
-is called white, whatever its board calls it.
+Nothing here knows the database. Times of day are in UTC, clocks and times spent in seconds. Side 0, which moves first,
+is called white here, even if its colour on the board is another.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class GameDraft:
         board, rules_version: as in the registry of games.
         white, black: the players.
         position: the position shown, as text, for the thumbnail.
-        start: the position text that it starts from, or None for the board's own start.
+        start: the text of the start position, or None for the board's own start.
         time_control: the text of the `TimeControl` tag (`600+5`: seconds and increment), or None without clocks.
         clocks: the readings of both clocks, or None without clocks.
         title: the player's name for the game; may be empty.
@@ -83,7 +83,7 @@ class Move:
     """A move as it was played.
 
     Attributes:
-        text: as `Match.moves_text` spells it.
+        text: the move as `Match.moves_text` spells it.
         seconds: the player's time for the move, or None if unknown.
         clocks: the readings of both clocks after the move, or None without clocks.
         note: a person's note about the move.
@@ -116,7 +116,7 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Variation:
-    """A line that was taken back, or tried out later.
+    """A line of moves that was taken back, or tried out beside the game.
 
     Attributes:
         before: the moves from the start to the variation, as text.
@@ -127,7 +127,7 @@ class Variation:
     moves: tuple[Move, ...]
 
     def without(self, moves: Sequence[str]) -> Variation:
-        """Return what is left of the variation when the last of `moves` and all moves after it are removed."""
+        """Return the rest of the variation after the removal of the last move in `moves` and of all moves after it."""
         line = (*self.before, *(move.text for move in self.moves))
         if line[: len(moves)] != tuple(moves):
             return self
@@ -146,11 +146,11 @@ class GameSummary:
     """A row of the list of games, with attributes of `GameDraft` and these.
 
     Attributes:
-        result, termination: as in a game file; `*` and empty while it is unfinished.
+        result, termination: as in a game file; `*` and empty while the game is unfinished.
         plies: number of moves to `position`.
         clocks: the last readings of both clocks, or None.
-        imported: whether it comes from a file or continues a study; such games do not count in the statistics.
-        private: whether no player may learn from it.
+        imported: whether the game comes from a file or continues a study; the statistics do not count such games.
+        private: whether no player may learn from the game.
         updated: the time of the last stored move or result.
     """
 
@@ -177,7 +177,7 @@ class GameSummary:
 
     @property
     def score(self) -> tuple[int, int] | None:
-        """The points of both sides if the rules ended the game and its board counts points, else None."""
+        """The points of side 0 and side 1 if the rules ended the game and its board counts points; else None."""
         if self.termination != "rules":
             return None
         try:
@@ -200,7 +200,7 @@ class GameSummary:
 
 @dataclass(frozen=True)
 class StoredGame(GameSummary):
-    """A whole game: its summary, its moves and the rest.
+    """A whole game: its summary, moves, variations, tags and note.
 
     Attributes:
         start, time_control, tags: as in `GameDraft`.

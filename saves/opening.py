@@ -5,8 +5,8 @@
     library-damaged-….db.unread              marks this library as not yet salvaged (`saves.salvage`)
     copies/                                  the library of earlier days (`saves.copies`)
 
-A new library is built under another name and linked into its place, so that two programs that start at once make only
-one, and an empty file is never a library.
+A new library is built under another name and then linked to its place, so that two programs that start at once make
+only one library, and an empty file is never a library.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ class OpenedLibrary:
         connection: in autocommit mode, to be used by this thread only.
         path: its file, or None if it is in memory only.
         trouble: one sentence for the player about a problem, or None.
-        aside: where a damaged library was put, or None.
-        folder: the library's folder, or None if there is none.
+        aside: the new path of a damaged library, or None.
+        folder: the library's folder, or None without a folder.
     """
 
     connection: sqlite3.Connection
@@ -149,7 +149,7 @@ _SET_ASIDE: Message = (
 
 
 def _open(folder: Path, *, given: bool) -> OpenedLibrary:
-    """Open the library of a folder; a `given` folder may hold other things, so it keeps its mode."""
+    """Open the library of a folder; a `given` folder may have other files too, so its mode stays."""
     make_own_folder(folder)
     if not given:
         make_own(folder)
@@ -239,7 +239,7 @@ def _connect_to_write(path: Path) -> tuple[sqlite3.Connection | None, str | None
 
 
 def _unwritable(error: sqlite3.Error) -> str:
-    """Return the sentence for a library that cannot be written; a read-only one needs no reason."""
+    """Return the sentence for a library that cannot be written, without a reason for a read-only library."""
     if code_of(error) == sqlite3.SQLITE_READONLY:
         return text("The library of games cannot be written to, so moves played now may not be kept.")
     sentence = "The library of games cannot be written to ({reason}), so moves played now may not be kept."
@@ -341,7 +341,7 @@ def _check(path: Path) -> int:
 
 
 def _sound_version(path: Path) -> int:
-    """Return the version of a sound library of this program, else raise _DamagedError; a newer one is not checked."""
+    """Return the version of an undamaged library of this program, or of any newer library; else raise _DamagedError."""
     with closing(_connect_to_read(path)) as connection:
         version = version_of(connection)
         if VERSION < version <= NEWEST_VERSION:

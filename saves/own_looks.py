@@ -1,6 +1,6 @@
-"""Looks that a person made: a folder each, with the file `look.toml` and pictures of pieces (docs/looks.md).
+"""Looks that a person made: each is a folder with the file `look.toml` and pictures of pieces (docs/looks.md).
 
-Files are only read: nothing in them is run, and their sizes are limited before they are decoded.
+Files are only read: no code in them is run, and their sizes are checked before decoding.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _NAMES = re.compile(r"url\([^)]*\)|#\w+")
 _LARGEST_NUMBER, _LARGEST_SCALE, _DEEPEST = 10_000.0, 1_000.0, 24
 _MOST_DETAILS = 2_000
-"""Largest number of shapes and numbers in an SVG picture: the time to draw it grows with the square of that."""
+"""Largest number of shapes and numbers in an SVG picture: the time of drawing grows with the square of the number."""
 _GRID = 100.0
 _WIDTHS = ("stroke-width", "style")
 """Attributes with widths of lines, which count after scaling: the round ends of a broad line take many points."""

@@ -73,7 +73,7 @@ class _Pages:
 
 
 def _changed(log: BinaryIO) -> dict[int, int]:
-    """Return, for each page that a log changes, the page's place in the log."""
+    """Return the offset in the log of each page that the log changes."""
     header = log.read(_LOG_HEADER)
     size = log.seek(0, os.SEEK_END)
     found: dict[int, int] = {}
@@ -107,7 +107,7 @@ def _rows(pages: _Pages, number: int) -> Iterator[tuple[bool, list[Value]]]:
 
 
 def _row(pages: _Pages, page: bytes, kind: int, place: int) -> list[Value]:
-    """Return the row at a place of a page. Raises IndexError, ValueError or struct.error if there is no valid row."""
+    """Return the row at an offset of a page. Raises IndexError, ValueError or struct.error without a valid row."""
     place += 4 * (kind == _INDEX_INNER)  # the row begins with the number of a child page
     length, place = _varint(page, place)
     row_id = None
@@ -164,7 +164,7 @@ def _value(payload: bytes, at: int, serial: int) -> tuple[Value, int]:
 
 
 def _varint(data: bytes, place: int) -> tuple[int, int]:
-    """Return a number of one to nine bytes, and the place after it."""
+    """Return the number at an offset, which takes one to nine bytes, and the offset after it."""
     value = 0
     for index in range(8):
         byte = data[place + index]

@@ -46,7 +46,7 @@ def copying_command(
 
 
 def copy_by(command: Sequence[str], write: Callable[[Path], None]) -> bool:
-    """Have the command of `copying_command` copy the picture that `write` writes to a path; False if that failed."""
+    """Copy the picture that `write` writes to a path, by the command of `copying_command`; False if that failed."""
     try:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "board.png")

@@ -74,7 +74,7 @@ class PuzzleRun:
     Attributes:
         begun: the time of its beginning, which identifies it.
         board: the board's name.
-        form: what ends it, a word of `table.puzzles.run`.
+        form: the form of `table.puzzles.run`: the end comes by time or by mistakes.
         solved, missed: numbers of puzzles.
         spent: milliseconds of thought.
         over: whether it has ended.

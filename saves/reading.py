@@ -86,7 +86,7 @@ def check_file(path: Path) -> None:
 
 
 def _is_noise(data: bytes) -> bool:
-    """Whether bytes are not text in one of these encodings, because too many are control characters."""
+    """Whether too many bytes are control characters, so that the content is no text."""
     begin = data[:_LOOKED_AT]
     return len(begin) - len(begin.translate(None, _UNTEXTUAL)) > len(begin) * _MOST_UNTEXTUAL
 

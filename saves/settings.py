@@ -1,6 +1,6 @@
 """The player's settings: a small TOML file in the user's configuration folder.
 
-Each value is checked on its own: a bad one falls back to its default and is reported in `Settings.problems`. A person's
+Each value is checked on its own: the default replaces a bad value, and `Settings.problems` reports it. A person's
 edits of the file stay: comments, the order of lines, and keys unknown to this version.
 """
 
@@ -297,7 +297,7 @@ class Settings:
                 kept[rule.key] = value
 
     def look(self, game: str) -> LookChoice:
-        """Return the look chosen for a board (its registry name), or else for all boards (ALL)."""
+        """Return the look chosen for a board (its registry name); without one, the look for all boards (ALL)."""
         path = f"looks.{game if self.has_look(game) else ALL}"
         table = self._section(path)
         return LookChoice(**{rule.key: self._value(table, rule, path, None) for rule in _LOOK_RULES})
@@ -426,8 +426,7 @@ def _plain(written: str) -> str:
 
 
 def changed(written: str, before: Table, after: Table) -> str:
-    """Return the TOML text `written` with the values of `after` that differ from `before`, and everything else
-    unchanged.
+    """Return the TOML text `written`, changed only where the values of `after` differ from `before`.
 
     Keys missing in `after` stay, too. A text too odd to be edited is written anew, without its comments.
     """

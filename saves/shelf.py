@@ -76,14 +76,14 @@ class Shelf:
         self.cursor = self._anchor = at
 
     def ask(self, **fields: object) -> None:
-        """Change the query by these fields of `Query`, and list its games."""
+        """Change these fields of the query, and list the games that match the new query."""
         query = replace(self.query, **fields)  # type: ignore[arg-type]
         if query != self.query:
             self.query = query
             self.load()
 
     def game(self, index: int) -> GameSummary | None:
-        """Return the summary of a row; None if its game was deleted, or if there is no such row any more."""
+        """Return the summary of a row; None if the game was deleted, or if the list is shorter now."""
         if index >= len(self.ids):
             return None
         game = self.ids[index]
@@ -114,7 +114,7 @@ class Shelf:
         return not self._chosen.isdisjoint(self.ids[index : index + 1]) if self._chosen else index == self.cursor
 
     def go(self, index: int, *, extend: bool = False) -> None:
-        """Move the cursor to row `index`; with `extend`, mark all rows from the last row reached without `extend`."""
+        """Move the cursor to row `index`; with `extend`, mark all rows between it and the previous unextended move."""
         self.cursor = min(max(index, 0), max(0, len(self.ids) - 1))
         if extend:
             first, last = sorted((self._anchor, self.cursor))
@@ -124,7 +124,7 @@ class Shelf:
             self._chosen.clear()
 
     def toggle(self, index: int) -> None:
-        """Mark or unmark a row, and move the cursor there; nothing happens if there is no such row any more."""
+        """Mark or unmark a row, and move the cursor there; do nothing if the list is shorter now."""
         if index >= len(self.ids):
             return
         if not self._chosen and index != self.cursor:
@@ -156,7 +156,7 @@ class Shelf:
         self.load()
 
     def make_private(self, game: int, private: bool) -> None:
-        """Mark a game as one from which no player may learn, or take the mark away."""
+        """Set whether a game is private, so that no player may learn from it."""
         self.library.update_tags(game, {PRIVATE: YES if private else NO})
         self.load()
 

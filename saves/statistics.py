@@ -84,9 +84,9 @@ class LevelGame:
     """A finished game against a level.
 
     Attributes:
-        level: its number.
+        level: the level's number.
         score: the person's score: 1, 0.5 or 0.
-        rated: whether it counts for the rating too.
+        rated: whether the game counts for the rating too.
     """
 
     level: float
@@ -95,10 +95,10 @@ class LevelGame:
 
 
 def statistics_of(games: Iterable[LevelGame], ratings: Mapping[float, Strength]) -> Statistics:
-    """Return the statistics of games, which are ordered by their ends.
+    """Return the statistics of games.
 
     Args:
-        games: as `level_games` finds them.
+        games: the games of one person on one board, ordered by their ends, as from `level_games`.
         ratings: the strengths of levels; games against other levels, and games that are not `rated`, are only counted.
     """
     found = Statistics()
@@ -133,7 +133,7 @@ class Offer:
 
 
 def offer_after(games: Iterable[LevelGame], levels: Sequence[float]) -> Offer | None:
-    """Return the offer after the last of the games, which are ordered by their ends; None for no offer.
+    """Return the offer after the last of `games`, which are ordered by their ends; None without an offer.
 
     `levels` are the numbers of all levels of the board.
     """

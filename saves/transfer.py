@@ -68,8 +68,8 @@ def carry(
 ) -> Carried:
     """Copy games of `source` (None for all) and attempts at puzzles into `target`; count the listed games copied.
 
-    Unreadable rows of `source` are left out. `target` is in autocommit mode; it gets all or nothing. With `anew`, games
-    may have been copied before: a game keeps its title and notes in `target` unless the game in `source` is newer.
+    Unreadable rows of `source` are left out. `target`, in autocommit mode, gets all or nothing. `anew` says that games
+    may have been copied before: a game of `target` keeps its title and notes unless the game of `source` is newer.
 
     Raises:
         sqlite3.Error: if `target` cannot be written.
@@ -91,7 +91,7 @@ def carry(
 
 
 def find_same(connection: sqlite3.Connection, board: str, start: str | None, created: int) -> int | None:
-    """Return the id of the game that was played here and begun at `created` milliseconds, or None."""
+    """Return the id of the game, not an imported one, that was begun at `created` milliseconds, or None."""
     row = connection.execute(
         "SELECT id FROM games WHERE created = ? AND board = ? AND start IS ? AND imported = 0 ORDER BY id",
         (created, board, start),
@@ -188,10 +188,10 @@ def _move_rows(source: sqlite3.Connection, game: int) -> Iterator[tuple[Any, ...
 
 
 def _mended(packed: _Packed) -> _Packed:
-    """Return a game with a complete line; if its last moves are lost, it is unfinished after the moves that are left.
+    """Return a game with a complete line; a game that has lost its last moves becomes unfinished, without them.
 
     Raises:
-        RulesError: if there is no such board.
+        RulesError: if the game's board is unknown.
     """
     columns, line = packed.columns, packed.line
     if len(line) == columns["plies"] and (line or columns["head"] == tree.START):

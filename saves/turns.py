@@ -83,7 +83,7 @@ def numbered(moves: Sequence[str], movers: Sequence[int]) -> Iterator[tuple[str,
 
 
 def numbered_lines(moves: Sequence[str], movers: Sequence[int], gap: str = " ") -> list[str]:
-    """Return a line for each number with its moves, `gap` between those of the two sides."""
+    """Return a line of text for each number with its moves, and `gap` between the moves of the two sides."""
     lines: list[str] = []
     for number, move in numbered(moves, movers):
         line = f"{number} {move}".strip()

@@ -19,7 +19,7 @@ from saves.programs import QUIET, find_program
 _PATIENCE = 15.0
 """Seconds after which a sentence is broken off."""
 _WAITING = 3
-"""Largest number of waiting sentences; beyond it the oldest is dropped, since the game has gone on."""
+"""Largest number of waiting sentences; further sentences replace the oldest, since the game has gone on."""
 _WINDOWS = (
     "Add-Type -AssemblyName System.Speech; [Console]::InputEncoding = [Text.Encoding]::UTF8; "
     "$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer; "

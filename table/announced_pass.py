@@ -72,7 +72,7 @@ class AnnouncedPass(ABC):
         self.play_forced()
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the announcement ends; None without one."""
+        """Seconds until the announcement ends; None without an announcement."""
         waits = self.side is not None and self._since != float("inf")
         return max(0.0, self._since + _SHOWN - now) if waits else None
 
@@ -86,7 +86,7 @@ class AnnouncedPass(ABC):
     @property
     @abstractmethod
     def is_free(self) -> bool:
-        """Whether nothing else on the board asks for attention: the time of an announcement runs only then."""
+        """Whether the board shows nothing else, such as an animation; only then the time of an announcement runs."""
 
     @abstractmethod
     def has_place(self, action: int) -> bool:

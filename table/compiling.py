@@ -1,7 +1,7 @@
 """Kernels compiled by child processes in parallel, the most urgent first.
 
 A child is `python main.py warm --steps`: it gets one step at a time. No two children work on the same board, since
-both would compile the code that its methods share.
+both would compile the code that the board's methods share.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Compiling:
             _end(child)
 
     def _work(self) -> None:
-        """Let a child do steps, one after the other."""
+        """Start a child, and let it do one step after the other until none is left."""
         try:
             with self._begun() as child:
                 while (step := self._next()) is not None:
@@ -136,7 +136,7 @@ class Compiling:
 
 
 def _answered(step: CompileStep, child: subprocess.Popen[str]) -> bool:
-    """Let a child do a step; return whether all of its players can be used.
+    """Let a child do a step; return whether all players of the step can be used.
 
     Raises:
         EOFError: if the child ends before the step is done.

@@ -21,8 +21,8 @@ class Seat:
     Attributes:
         name: shown on the player card.
         player: the name of an AI player (`ai.players`), or None for a person.
-        limit: a limit per move, or None. A level with a limit of seconds thinks by it instead of its own limit; for
-            any other player the stricter of both counts.
+        limit: a limit per move, or None. For a level, a limit of seconds replaces the level's own limit; for any other
+            player, the stricter of the two limits counts.
     """
 
     name: str
@@ -43,7 +43,7 @@ class Seat:
 
     @property
     def is_human(self) -> bool:
-        """Whether a person sits here."""
+        """Whether the player is a person."""
         return self.player is None
 
     @property
@@ -55,7 +55,7 @@ class Seat:
 
     @property
     def seconds(self) -> float | None:
-        """The seconds per move of a level that thinks by seconds; None for all others."""
+        """The seconds per move of a level with a limit of seconds; None for all other players."""
         return self.limit.seconds if self.limit is not None and level_of(self.player or "") is not None else None
 
 
@@ -68,7 +68,7 @@ class GameConfig:
         seats: the seat of side 0, which moves first, and the seat of side 1.
         time_control: None for a game without clocks.
         position: position text to start from, or None for the game's own start.
-        take_backs, hints, show_win_chance, aid: whether this help is allowed; `aid` is the board's own help.
+        take_backs, hints, show_win_chance, aid: whether this help is allowed; `aid` is a help of the board alone.
         guard: whether the program asks before a person's move that provably loses, or gives a proven win away.
         pace: the pace of a game between AIs.
         kept: whether the library keeps a game between AIs; a game with a person is always kept.

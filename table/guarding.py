@@ -49,7 +49,7 @@ class Blunder:
 
     Attributes:
         action, before, after: the move, and the positions before and after it.
-        worth: its proven result for the mover, with plies counted from `before`; None if nothing is proved.
+        worth: the move's proven result for the mover, with plies counted from `before`; None if nothing is proved.
         line: the best known actions of both sides after the move.
         keeping, moves: the number of moves that avoid the loss, and of all moves; 0 if not counted.
         win, wins_in: a winning move instead, and its number of plies to the win; None and 0 without one.
@@ -100,10 +100,10 @@ def _lets_win(game: Game, state: Any, action: int) -> bool:
 
 
 class BlunderGuard:
-    """The blunder guard of one game. `close` ends its searches."""
+    """The blunder guard of one game. `close` ends the guard's searches."""
 
     def __init__(self, engine: Engine, game: Game, ready: Ready) -> None:
-        """Use `engine` once the judge is `ready` to think; until then only the rules."""
+        """Use `engine` once the judge is `ready` to think; until then, find blunders by the rules alone."""
         from ai.judge import judge_of
 
         self._engine, self._game, self._ready = engine, game, ready

@@ -81,9 +81,9 @@ class LibraryJournal:
         complain: Callable[[str], None] = lambda _text: None,
         game: int | None = None,
     ) -> None:
-        """Write to the library that `library` returns; `complain` gets a sentence at the first failure after a success.
+        """Write to the library that `library` returns; of several failures in a row, `complain` gets one sentence.
 
-        `game` is the id of a stored game, or None for a new one.
+        `game` is the id of a stored game, or None for a new game.
         """
         self.game = game
         self._library = library
@@ -178,7 +178,7 @@ class LibraryJournal:
             self._save(lambda: self._library().explore(self._known_game, lines), tried=True)
 
     def remove_variation(self, moves: Sequence[str]) -> bool:
-        """Remove the last of `moves` and every move after it; False, with a complaint, if that fails.
+        """Remove the move that ends the line `moves`, and every move after it; False, with a complaint, if that fails.
 
         `explore` restores the moves. None of them may belong to the game itself.
         """
@@ -207,7 +207,7 @@ class LibraryJournal:
             self._save(self._take_out if self._withdrawn else self._write)
 
     def record_of_game(self) -> GameRecord:
-        """Return the game for a game file, with its variations; it must have a move."""
+        """Return the game, which must have a move, with its variations for a game file."""
         if self._snapshots:
             snapshot = self._snapshots[-1]
             record = GameRecord(
@@ -249,7 +249,7 @@ class LibraryJournal:
             self._complain(text(_ELSEWHERE))
 
     def resume(self) -> None:
-        """Learn how far the game was played in another window, before it goes on here."""
+        """Read the moves that another window has added, before the game goes on here."""
         if self.game is not None and not self.behind:
             self._stored, self._renewals = _begun(self._library(), self.game)
 
@@ -302,7 +302,7 @@ class LibraryJournal:
         self._behind = False
 
     def _find_again(self, library: Library) -> bool:
-        """Find the game's id again if the library was replaced; return whether it was."""
+        """Find the game's id in a library that has replaced the former one; return whether the library was replaced."""
         known = self._snapshots[-1].draft if self._snapshots else self._stored
         if self.game is None or known is None or library.renewals == self._renewals:
             return False
@@ -322,7 +322,7 @@ class LibraryJournal:
         return self._created or wall_clock.moment(0)
 
     def _save(self, change: Callable[[], None], *, tried: bool = False) -> None:
-        """Change the library, or complain; `tried` says that the change is a variation beside the game."""
+        """Change the library, or complain; `tried` says whether the change is a variation beside the game."""
         began = time.monotonic()
         if began < self._not_before:
             self._behind = True

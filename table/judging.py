@@ -4,7 +4,7 @@
     judging.update(ply)      # now and then; judges first the position after `ply` moves, then the latest
     judging.at(ply)          # a Judgement, or None while it is unknown
 
-A judgement belongs to a position, not to the moves before it, so it is the same after undo and redo. `ai.judge` says
+A judgement depends on the position alone, not on the moves before, so undo and redo do not change it. `ai.judge` says
 which player judges, and why the judgement is the same on every computer. An exact result of another search replaces a
 judgement (`Judging.correct`).
 """
@@ -45,7 +45,7 @@ class Records(Protocol):
 
 
 class _PositionRequest(NamedTuple):
-    """A running question to the engine: the position, its first unforced successor, and the successor's analysis."""
+    """A running question: a position, the position after its forced moves, and the analysis of the second position."""
 
     state: Any
     unforced: Unforced
@@ -146,7 +146,7 @@ class Judging:
         self._recalled = False
 
     def wait(self, seconds: float) -> None:
-        """Wait for the running question; only for callers with a thread of their own."""
+        """Wait `seconds` at most for the answer to the running question; never call this in the window's thread."""
         if self._asked is not None:
             self._asked.analysis.wait(seconds)
 

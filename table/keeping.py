@@ -29,7 +29,7 @@ DELETED_PLAYED_DAYS = 7
 
 
 def open_library(folder: Path | None, complain: Callable[[str], None]) -> Library:
-    """Open the library in `folder` (None: the user's own). Never raises; `complain` gets sentences about problems."""
+    """Open the library in `folder`, by default the user's own. Never raises; `complain` gets sentences on problems."""
     library = Library.open(folder)
     library.wait_at_most(PATIENCE_SECONDS)
     library.on_renewal(complain)
@@ -82,7 +82,7 @@ class Keeper:
         return journal
 
     def update(self) -> bool:
-        """Try again, now and then, to write missing changes; return whether that failed."""
+        """Try again to write missing changes, unless the last try was just now; return whether changes are missing."""
         if time.monotonic() < self._not_before or not self.is_behind:
             return False
         self.catch_up()
@@ -99,7 +99,7 @@ class Keeper:
         self._not_before = time.monotonic() + RETRY_SECONDS
 
     def missing(self) -> list[LibraryJournal]:
-        """Try once more, and return the games that would be lost at the end of the program."""
+        """Try once more to write missing changes; return the games that would be lost at the end of the program."""
         played = [journal for journal in self._journals if journal.played]
         if not played:
             return []

@@ -79,8 +79,7 @@ class LessonStep:
         right: feedback on a right move, or on a game won.
         wrong: feedback on likely wrong moves; the first match counts.
         otherwise: feedback on every other wrong move.
-        rival: the level that plays the other side of a game, named as in `ai.players`; None where one move is asked
-            for.
+        rival: the name in `ai.players` of the level that plays the other side of a game; None for a step with one move.
         features: the kinds of features that the idea is about, as in `ai.evaluation`, measured for both sides.
     """
 
@@ -131,8 +130,8 @@ class Try:
 
     Attributes:
         move: the move and its consequences.
-        right: whether it reached the goal.
-        words: the feedback on it, in English, with the fields of `LessonStep`.
+        right: whether the move reached the goal.
+        words: the feedback on the move, in English, with the fields of `LessonStep`.
     """
 
     move: Consequences
@@ -147,7 +146,7 @@ class Try:
 
 
 class LessonState(NamedTuple):
-    """Where a learner is: the lesson, its finished steps, the number of the current step, and its tries."""
+    """A learner's progress: the lesson, its finished steps, the number of the current step, and the tries at it."""
 
     lesson: Lesson
     done: tuple[bool, ...]
@@ -175,7 +174,7 @@ class StepAttempt:
     """A learner's attempt at a step: every try starts from the same position."""
 
     def __init__(self, game: Game, step: LessonStep) -> None:
-        """Set the position up. Raises RulesError if it cannot be read."""
+        """Set the step's position up. Raises RulesError if the position cannot be read."""
         self.game, self.step = game, step
         self.state = game.from_position(step.position)
         self.tries: list[Try] = []

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from table.session import Session
 
 BACK_AFTER = 1.2
-"""Seconds from the last move shown to taking back all of them."""
+"""Seconds from the last move shown to the taking back of all tried moves."""
 _GLANCE = 0.1
 """Seconds between two looks at a level that thinks."""
 
@@ -124,7 +124,7 @@ class MoveExercise:
         return True
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until `update` has something to do; None for never."""
+        """Seconds until `update` has something to do, or None."""
         return None if self._due is None else max(0.0, self._due - now)
 
     def pause(self, paused: bool, now: float) -> None:

@@ -59,7 +59,7 @@ class MoveValues:
         return may_be_known(self._game)
 
     def knows(self, state: Any) -> bool:
-        """Whether a position can be solved; on a board solved only near its end, that is a late position."""
+        """Whether a position can be solved; on a board that counts points, only late positions can."""
         return self.possible and is_known(self._game, state)
 
     @property

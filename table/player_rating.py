@@ -35,7 +35,7 @@ class PlayerRating(NamedTuple):
     """A person's results and rating on a board against its levels.
 
     Attributes:
-        board: its name.
+        board: the board's name.
         statistics: the statistics of the person's games.
     """
 

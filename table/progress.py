@@ -1,7 +1,7 @@
 """A person's progress on all boards: months, years, the strongest opponents beaten, puzzles and mistakes.
 
-Everything is counted from the library's games and attempts at puzzles whenever it is shown, so nothing else is kept:
-a deleted game counts no more.
+All numbers are counted anew from the library's games and attempts at puzzles whenever they are shown, so a deleted game
+no longer counts.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ class ProgressReport:
 
 
 def progress_report(library: Library, person: str | None, lessons: int) -> ProgressReport:
-    """Read a person's progress; with `person` None, that of all people together. Raises LibraryError."""
+    """Read a person's progress; with `person` None, the progress of all people together. Raises LibraryError."""
     puzzles = library.puzzles
     return ProgressReport(library.ended_games(person), puzzles.attempts(), puzzles.mistakes(), lessons)
 

@@ -276,7 +276,7 @@ class Session:
         return self._time.readings_after(ply)
 
     def spent_on(self, ply: int) -> float | None:
-        """Return the seconds of the ply-th move, without pauses; None if it was not played here."""
+        """Return the seconds of the ply-th move, without pauses; None if the move was not played in this session."""
         return self._time.spent_on(ply)
 
     def look_at(self, ply: int) -> Judgement | None:
@@ -359,7 +359,7 @@ class Session:
             self._journal.record(self, now)
 
     def resign(self, now: float) -> bool:
-        """Resign for the person to move, or for the only person; return whether that ended the game."""
+        """Resign for the person to move, or for the only person; return whether the game has ended now."""
         if self.outcome or not self.config.humans:
             return False
         loser = self.player if self.config.humans == 2 else self._only_human()
@@ -418,7 +418,7 @@ class Session:
         self._changed(now)
 
     def set_kept(self, kept: bool, now: float) -> None:
-        """Keep a game between AIs, from its first move on, or withdraw it from the library."""
+        """Write a game between AIs into the library from its first move on, or remove the game from the library."""
         if kept == self.config.is_kept:
             return
         self.config = replace(self.config, kept=kept)
@@ -428,7 +428,7 @@ class Session:
             self._journal.withdraw()
 
     def hint(self, now: float) -> bool:
-        """Search a hint for the person to move; it comes as `Hinted`. Return whether the search began."""
+        """Search a hint for the person to move; return whether the search began. The event `Hinted` brings the hint."""
         return self.can_hint and self._thinker.hint(self.match)
 
     def cancel_hint(self, now: float) -> None:
@@ -438,7 +438,7 @@ class Session:
             self._think(now)
 
     def update(self, now: float) -> None:
-        """Let time pass: a flag falls, an AI's move arrives, a search begins when its kernels are loaded."""
+        """Do what is due at `now`: end the game on time, play an AI's move, or begin a search with loaded kernels."""
         if self._time_is_over(now):
             return
         self._look_at_thinker(now)
@@ -456,7 +456,7 @@ class Session:
             self._think(now)
 
     def next_update_delay(self, now: float) -> float | None:
-        """Return the seconds until `update` has something to do by time alone, or None if only events matter."""
+        """Return the seconds until a clock or a waiting reply needs `update`; None if neither does."""
         waits = []
         if (due := self._due()) is not None:
             waits.append(due - now)
@@ -556,12 +556,12 @@ class Session:
 
     @property
     def _on_clock(self) -> int | None:
-        """The side whose clock runs: None before the first move, and between AIs unless one thinks."""
+        """The side whose clock runs; None before the first move, and in a game between AIs while no AI thinks."""
         runs = self.is_thinking or not self.config.watched
         return self.player if runs and self.match.moves and not self.outcome and not self.paused else None
 
     def _resume_time(self, now: float) -> None:
-        """Resume the clock of the side to move; between AIs only while one thinks."""
+        """Resume the clock of the side to move; in a game between AIs, only while an AI thinks."""
         if self.is_thinking or not self.config.watched:
             self._time.resume(self._on_clock, now)
 

@@ -254,7 +254,7 @@ class Study:
 
     @property
     def speed(self) -> int:
-        """Positions per second of the last finished search, or of the running one if none has finished."""
+        """Positions per second of the last finished search; before that, of the running search."""
         if self._known and self._known.speed:
             return self._known.speed
         return int(self._analysis.info.nps) if self._analysis else 0
@@ -307,7 +307,7 @@ class Study:
         return None
 
     def _round(self, known: _PositionResults) -> list[_StudyQuestion]:
-        """Return the questions of a round: the position, and those after the leading moves."""
+        """Return the questions of a round: the position, and the positions after the leading moves."""
         if known.round == 0:
             return [_StudyQuestion((), _FIRST, every_move=True)]
         seconds = _FIRST * 2 ** (known.round - 1)
@@ -427,7 +427,7 @@ class Study:
     # -- failures -------------------------------------------------------------------
 
     def _fail(self, error: BaseException) -> None:
-        """Replace a player with unusable data by the next weaker one; any other error ends the study."""
+        """Replace a player with unusable data by the next weaker player; any other error ends the study."""
         from ai.errors import DataError
         from ai.standins import report_unusable, weaker_player
 
@@ -456,7 +456,7 @@ class Study:
 
 
 def _is_better(line: StudyLine, old: StudyLine) -> bool:
-    """Return whether a line replaces an older line of the same move: a proven result stays."""
+    """Return whether a line replaces an older line of the same move: the proven line wins, else the deeper line."""
     if bool(line.proven) != bool(old.proven):
         return bool(line.proven)
     return line.depth >= old.depth and not old.finished

@@ -1,7 +1,7 @@
 """The searches of a session, one at a time: for an AI's move, or for a hint.
 
-Each search has a purpose; a new search drops the old one. `poll` collects results, in the thread that draws, and only
-those of the latest search.
+Each search has a purpose. A new search drops the old search. `poll` collects the results of the latest search, in the
+window's thread.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Threats of both sides: moves that would win at once, or what a board has in their place, such as corners that a move
-takes. They are found by the rules, a little at a time.
+"""Threats of both sides: moves that would win at once, or on some boards other moves, such as moves that take a corner.
+They are found by the rules, a little at a time.
 
     threats = Threats(game)
     threats.look_at(state)

@@ -2,8 +2,8 @@
 
 Read from left to right and from top to bottom, the moves are in the order of play. If the sides take turns, each row
 is a pair of moves. If a side moves several times in a turn, its turn has a row in that side's column. The row takes
-both columns if one column is too narrow, and continues below if both are. Only the first row of a turn has a number
-(`saves.turns`).
+both columns if one column is too narrow, and continues below if both columns are too narrow. Only the first row of a
+turn has a number (`saves.turns`).
 """
 
 from __future__ import annotations

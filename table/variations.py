@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 
 class VariationStore(Protocol):
-    """A store of variations; `table.journal.LibraryJournal` is one."""
+    """A store of variations, such as `table.journal.LibraryJournal`."""
 
     def explore(self, lines: Sequence[Variation]) -> None:
         """Store variations of the game, before they are shown."""
 
     def remove_variation(self, moves: Sequence[str]) -> bool:
-        """Remove the last of `moves` and every move after it; False, after a complaint, if that fails."""
+        """Remove the move that ends the line `moves`, and every move after it; complain and return False on failure."""
 
 
 @dataclass(eq=False)
@@ -363,7 +363,7 @@ def _add(game: Game, parent: VariationNode, move: Move, *, in_game: bool = False
 
 
 def _lines(node: VariationNode) -> Iterator[Variation]:
-    """Yield the moves to `node` and after it as variations, each after the line that it leaves."""
+    """Yield the lines of a subtree as variations: first the line from `node` on, then its branches."""
     waiting = [node]
     while waiting:
         first = waiting.pop()

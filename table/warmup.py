@@ -2,8 +2,8 @@
 
 Child processes fill a cold cache (`table.compiling`), since compiling in this process would make the window stutter.
 A thread here loads each kernel when it is in the cache. Meanwhile two people can play, weak players think in plain
-Python (`ai.interpreter`), and the seats of the others say that they are preparing. A packaged program brings its
-kernels along (`ai.kernel_library`), so that it only loads them.
+Python (`ai.interpreter`), and the seats of all other players say that these are preparing. A packaged program contains
+its kernels (`ai.kernel_library`), and only loads them.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Warmup:
         self._interpreter: Interpreter | None = None
         self._closed = False
         self._starting = threading.Lock()
-        """Held while the interpreter's process starts: one abandoned at that moment would print Python's own error."""
+        """Held while the interpreter's process starts: a process abandoned at that moment would print an error."""
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
@@ -169,7 +169,7 @@ class Warmup:
             self._changed()
 
     def _load(self, game: str) -> None:
-        """Make a game ready; its failure does not stop the others."""
+        """Load all kernels of a game; a failure is reported, and the next game can be loaded all the same."""
         from ai.cache import warm
 
         try:

@@ -1,5 +1,5 @@
 """Messages without a literal in the sources: purposes of players and themes of puzzles, from their files; descriptions
-of features, of which each source has one for both sides; and titles of the rungs between two levels.
+of features of one side, which the sources have only once for both sides; and titles of the rungs between two levels.
 """
 
 from __future__ import annotations

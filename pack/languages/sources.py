@@ -1,4 +1,4 @@
-"""The sources of the program, and those that the window needs."""
+"""The source files of the program, and the selection that the window needs."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class Attempt:
     """
 
     def __init__(self, game: Game, puzzle: Puzzle) -> None:
-        """Set the position up. Raises RulesError if it cannot be read, or if its solution cannot be played there."""
+        """Set the position up. Raises RulesError if the position cannot be read, or the solution cannot be played."""
         self.game, self.puzzle = game, puzzle
         self.state: Any = game.from_position(puzzle.position)
         for line in puzzle.lines:

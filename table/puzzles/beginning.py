@@ -1,4 +1,4 @@
-"""Where a person begins with puzzles: the first ladder, on one board, until that board's rating has begun."""
+"""A person's first puzzles: the first ladder of one board, until the rating on that board has begun."""
 
 from __future__ import annotations
 

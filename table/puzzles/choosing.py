@@ -1,5 +1,5 @@
 """Choice of the next puzzle: the wanted puzzle with the rating nearest to the person's; new puzzles come first. Every
-third one has the theme that the person misses most.
+third puzzle has the theme that the person misses most.
 """
 
 from __future__ import annotations
@@ -91,8 +91,8 @@ def offered(puzzles: Sequence[Puzzle], *, has_steps: bool) -> list[list[PuzzleFi
     """Return the choices among a board's puzzles, in groups: the first ladder, all, by moves, by theme, runs, mistakes.
 
     Args:
-        puzzles: the rated ones.
-        has_steps: whether there is a first ladder.
+        puzzles: the rated puzzles of the board.
+        has_steps: whether the board has a first ladder.
     """
     lengths = [PuzzleFilter(moves=moves) for moves in lengths_of(puzzles)]
     themes = [PuzzleFilter(theme) for theme in themes_of(puzzles)[:_THEMES]]

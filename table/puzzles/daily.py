@@ -1,9 +1,9 @@
-"""The puzzles of the day, one of each strength: a function of the date and of the program's puzzles, so they are the
-same everywhere; and the days in a row on which one of them was solved.
+"""The puzzles of the day, one of each strength, and the days in a row on which a puzzle of the day was solved.
 
-The day is that of the computer's own calendar. The boards take turns from day to day. The gentle one is a step of a
-first ladder; the middle and the hard one come from the easier and the harder half of the rated puzzles. On each board a
-stride near the golden section of their number visits all of them before one repeats.
+The puzzles depend only on the date in the computer's calendar and on the program's puzzles, so they are the same
+everywhere. The boards take turns from day to day. The gentle puzzle is a step of a first ladder; the middle puzzle is
+from the easier half of the rated puzzles, the hard puzzle from the harder half. On each board a stride near the golden
+section of the number of puzzles visits all puzzles before one repeats.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def occasion_of(day: date) -> str:
 
 
 def _day_of(attempt: PuzzleAttempt) -> date | None:
-    """Return the day if an attempt was at one of a day's puzzles; else None."""
+    """Return the day of an attempt at a puzzle of the day; None for any other attempt."""
     kind, _, day = attempt.occasion.partition(" ")
     try:
         return date.fromisoformat(day) if kind == DAILY else None

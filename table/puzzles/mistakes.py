@@ -1,4 +1,4 @@
-"""Finds the mistakes of a reviewed game that come back as puzzles: the person's own, where one move was clearly best.
+"""Finds the mistakes of a reviewed game that become puzzles: the person's mistakes where one move was clearly best.
 
 The judge compares the moves (`table.review.asking`): the second best move must lose as much win chance as a mistake
 does.
@@ -56,7 +56,7 @@ class MistakeFinder:
         return bool(self._sides) and (self._left is None or bool(self._left) or self._asking is not None)
 
     def update(self) -> Turn | None:
-        """Ask the next question; return a mistake with a clearly best move, as soon as one is found."""
+        """Ask the next question; return a mistake with one clearly best move when its check ends, else None."""
         if self._left is None:
             self._left = [turn for turn in self._review.turns.values() if self._is_wanted(turn)]
         if self._asking is None and self._left:

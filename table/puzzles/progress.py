@@ -2,8 +2,8 @@
 try.
 
 Each puzzle that counts is a rating period of its own, against the puzzle's rating. It counts once: further attempts
-change nothing. A board's rating begins below its easiest puzzle, since each board's Elo has its own zero. Nobody sees
-it before BEGINS puzzles have counted; after these, steps of the first ladder count no more. A run counts for nothing.
+change nothing. A board's rating begins below its easiest puzzle, since each board's Elo has its own zero. The rating is
+shown once BEGINS puzzles have counted; from then on, steps of the first ladder do not count. A run never counts.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class PuzzleProgress:
 
     @cached_property
     def history(self) -> tuple[Rating, ...]:
-        """The ratings that are shown: after the first BEGINS puzzles that counted, and after each later one."""
+        """The shown ratings: after the first BEGINS puzzles that counted, and after each later puzzle that counted."""
         return self._ratings[BEGINS - 1 :]
 
     @cached_property
@@ -80,7 +80,7 @@ class PuzzleProgress:
 
     @property
     def basis(self) -> Rating | None:
-        """The rating before the next puzzle, whether it is shown or not."""
+        """The rating before the next puzzle, even if it is not shown yet; None without puzzles."""
         return self._ratings[-1] if self._ratings else self.start
 
     @property

@@ -39,7 +39,7 @@ class Refutation:
 
 
 class RefutationSearch:
-    """Searches the answer to one wrong move, and then the line after it up to a proven win.
+    """Searches the answer to one wrong move, and then the moves after the answer up to a proven win.
 
     Attributes:
         move: the wrong move.

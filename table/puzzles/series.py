@@ -1,4 +1,4 @@
-"""The series of puzzles that a person goes through: rated ones, the first ladder, own mistakes, or a run.
+"""The series of puzzles that a person goes through: rated puzzles, the first ladder, own mistakes, or a run.
 
 series = Series(record, board, wanted)
 puzzle = series.next_puzzle()
@@ -85,7 +85,7 @@ class Series:
 
     @property
     def is_todays(self) -> bool:
-        """Whether the open puzzle was opened as one of the day's."""
+        """Whether the open puzzle was opened as a puzzle of the day."""
         return self._occasion not in ("", RUN)
 
     def ends(self, solving: Solving) -> bool:

@@ -109,7 +109,7 @@ class Sitting:
         self.go_on()
 
     def change(self, change: Callable[[Solving], T], now: float) -> T | None:
-        """Change the open puzzle, save a decision that follows, and return the result; None without a puzzle."""
+        """Return the result of `change` on the open puzzle, and save a decision that follows; None without a puzzle."""
         if self.solving is None:
             return None
         before = self.series.gained
@@ -145,7 +145,7 @@ class Sitting:
     # -- below ----------------------------------------------------------------------------------------
 
     def _open(self, puzzle: Puzzle | None) -> None:
-        """Put a puzzle on the board; skip damaged ones."""
+        """Put a puzzle on the board; instead of a damaged puzzle, the next of the series."""
         solving = self._tried(puzzle)
         while puzzle is not None and solving is None:
             puzzle = self.series.next_puzzle()

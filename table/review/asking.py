@@ -52,7 +52,7 @@ class JudgementRequest:
         return self._judging.error is not None
 
     def update(self) -> Judgement | None:
-        """Ask, and return the judgement; None while it is unknown."""
+        """Ask the judge, and return the judgement; None while it is unknown."""
         found = self._judging.at(1)
         if found is None:
             self._judging.update(1)
@@ -89,7 +89,7 @@ class Alternative(NamedTuple):
     Attributes:
         move: the move and its consequences.
         share: the win chance, 0 to 1, of the side that makes the move.
-        judged: the judgement of the position before the move, if the move is made; plies count from that position.
+        judged: the judgement after the move, with plies counted from the position before the move.
         line: the move and the expected moves after it, as text.
     """
 
@@ -112,9 +112,9 @@ class Alternative(NamedTuple):
 class Alternatives:
     """The best moves of one position of a review: the judge's own move at once, two other moves once they are judged.
 
-    A search scores every move and chooses a few good ones. The judge then judges the position after each of them, and
-    after its own move, so that all moves are compared by the positions after them. On a solved board it then extends
-    the lines, a move at a time.
+    A search scores every move and chooses a few good moves. The judge then judges the positions after these moves and
+    after its own move, so that all moves are compared by the positions after them. On a solved board the lines are then
+    extended, a move at a time.
     """
 
     def __init__(self, engine: Engine, turn: Turn) -> None:

@@ -45,9 +45,9 @@ class SolvedPosition(NamedTuple):
 
 
 class ExactSolver:
-    """Solves positions from the last one to the first, since a later result helps with earlier positions.
+    """Solves positions from the last to the first, since a later result helps with earlier positions.
 
-    It ends at the first position that cannot be solved in the time left, since earlier ones take longer.
+    It ends at a position that cannot be solved in the time left, since earlier positions take longer.
 
     Attributes:
         total: the number of positions that were left open.
@@ -116,7 +116,7 @@ class ExactSolver:
         return found
 
     def wait(self, seconds: float) -> None:
-        """Wait for the running question; only for callers with a thread of their own."""
+        """Wait `seconds` at most for the answer to the running question; never call this in the window's thread."""
         if self._asked is not None:
             self._asked.wait(seconds)
 

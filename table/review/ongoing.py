@@ -130,7 +130,7 @@ class OngoingReview:
         return bool(known)
 
     def wait(self, seconds: float) -> None:
-        """Wait for the running question; only for callers with a thread of their own."""
+        """Wait `seconds` at most for the answer to the running question; never call this in the window's thread."""
         if self._judging.busy:
             self._judging.wait(seconds)
         else:
@@ -168,7 +168,7 @@ def review_of(ongoing: OngoingReview, progress: Progress[Any]) -> Review:
 
 
 def in_order(last: int) -> list[int]:
-    """Return the numbers 0 to `last` in the order of a review: `last` and the multiples of four, then the others.
+    """Return the plies 0 to `last` in the order of a review: `last` and the multiples of four, then all other plies.
 
     Both passes go backwards: on solved boards late positions are known at once, and help with earlier ones.
     """

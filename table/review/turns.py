@@ -196,7 +196,7 @@ class Turn:
 
     @property
     def missed_only(self) -> bool:
-        """Whether the move let the other side win at once, and only the judge's move would have prevented that."""
+        """Whether the move let the other side win at once, and only the judge's move would have prevented the win."""
         return not self.is_best and self._is_only(self.better)
 
     def _is_only(self, move: Consequences) -> bool:
@@ -241,7 +241,7 @@ class Turn:
 
 
 def _played(game: Game, state: Any, line: Sequence[str]) -> Iterator[Consequences]:
-    """Yield the consequences of each legal move of a line, up to the first wrong one: a stored line may be damaged."""
+    """Yield the consequences of a line's moves up to the first illegal move: a stored line may be damaged."""
     for name in line:
         try:
             move = consequences_of(game, state, game.legal_action(state, name))

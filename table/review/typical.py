@@ -46,7 +46,7 @@ def read_accuracies(path: Path) -> tuple[LevelAccuracy, ...]:
     """Return the accuracies of a file; empty if there is no file.
 
     Raises:
-        DataError: if it cannot be read or used.
+        DataError: if the file cannot be read or used.
     """
     data = read_json(path, DataError)
     rows = () if data is None else data.get("accuracies") if isinstance(data, dict) else None

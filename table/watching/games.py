@@ -18,8 +18,10 @@ _END = float("inf")
 
 
 class UcbBound(NamedTuple):
-    """UCB1 of a move at its last comparison: `total` is the mover's mean payout `mean` plus `explore`, a bonus for few
-    visits. `wins` is the sum of payouts: 1 for a win, 0.5 for a draw.
+    """UCB1 of a move at its last comparison.
+
+    `total` is the sum of `mean`, the mean payout to the mover, and `explore`, the bonus for few visits. `wins` is the
+    sum of payouts: 1 for a win, 0.5 for a draw.
     """
 
     node: int
@@ -84,7 +86,7 @@ class GamesTrace:
         self._games.append(len(self.ends) + 1)
 
     def finish(self) -> None:
-        """Note that the run is complete, so that its last game is over."""
+        """Note that the run has ended, and with it the last game."""
         if self.events and (not self.ends or self.ends[-1] != len(self.events) - 1):
             self._end_game(len(self.events) - 1)
 

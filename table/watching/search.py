@@ -37,7 +37,7 @@ class TreeRun(TraceBuilder):
 
     @property
     def count(self) -> int:
-        """The number of events; 1 while there are none to show."""
+        """The number of events; 1 before there are events."""
         return len(self.trace.events) if self.trace is not None else 1
 
     def place(self, at: int) -> tuple[int, int]:
@@ -116,7 +116,7 @@ class WatchedSearch:
     """
 
     def __init__(self, game: Game, state: Any, algorithm: Watchable, tell: Callable[[str], object]) -> None:
-        """`tell` gets a sentence on why a tree cannot be deeper."""
+        """`tell` gets a sentence that says why a tree cannot be deeper."""
         self.game, self.state, self._tell = game, state, tell
         self.algorithm: Watchable = algorithm
         self.order: Order = "plain"
@@ -236,7 +236,7 @@ class WatchedSearch:
         self._show(min(max(at, 0), self.run.count - 1))
 
     def go_to_end(self) -> None:
-        """Show the last event; while the search runs, follow its end."""
+        """Show the last event, and while the search runs, each new last event."""
         self.go(self.run.count - 1)
         self._follows_end = not self.run.done
 

@@ -88,7 +88,7 @@ class Trace:
     # -- the tree after an event ---------------------------------------------------------------------------------
 
     def value(self, node: int, at: int) -> int | None:
-        """Return the value of a node after event `at`; None before it has one."""
+        """Return the value of a node after event `at`; None while the node has no value."""
         found = self._entry(node, at)
         return None if found is None else found[1]
 
