@@ -73,7 +73,7 @@ def _do(arguments: list[str]) -> int:
 
 
 def _open_window(arguments: list[str]) -> int:
-    """Open the window; report a library that the system cannot load like every failure at the start."""
+    """Open the window; if the system cannot load a library, report that as the program's failure."""
     failing = import_module("saves.failing")
     try:
         launch = import_module("ui.shell.launch")

@@ -39,7 +39,7 @@ class Branch:
 
 
 def hang(line: MoveLine, at: int, branch: Branch) -> None:
-    """Attach a branch after `at` moves of `line`; an attached branch with the same first moves takes the other moves.
+    """Attach a branch after `at` moves of `line`, or to an attached branch that begins with the same moves.
 
     A comment before the branch's first move becomes a comment on that move.
     """
@@ -54,7 +54,7 @@ def hang(line: MoveLine, at: int, branch: Branch) -> None:
 
 
 def _join(line: MoveLine, at: int, branch: Branch, *, goes_on: bool = False) -> None:
-    """Attach a branch, which begins after `at` moves of `line`, at its first move that differs from the line.
+    """Attach the moves of a branch that differ from the moves after `at` in `line`.
 
     With `goes_on`, moves of the branch after the end of the line extend the line itself.
     """

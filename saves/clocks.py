@@ -21,7 +21,7 @@ _MOST_SECONDS = 1e9
 
 @dataclass(frozen=True)
 class TimeControl:
-    """Seconds for each side's whole game, and seconds added after each of its turns."""
+    """The seconds that each side has for the whole game, and the seconds added after each turn."""
 
     seconds: float
     increment: float = 0.0

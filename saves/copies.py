@@ -61,7 +61,7 @@ def copies_of(library: Path) -> list[Copy]:
 
 
 def keep_daily_copy(library: Path, day: date) -> Path | None:
-    """Copy the library for `day`, and return the copy; None if `day` has a copy, or a copy has every game unchanged.
+    """Copy the library for `day`; return the copy, or None if `day` has one, or if any copy has all games unchanged.
 
     Raises:
         OSError, sqlite3.Error: if the copy cannot be made.
@@ -188,7 +188,7 @@ def _restore(copy: Path, target: sqlite3.Connection) -> None:
 def _drop_old(library: Path, made: Path) -> None:
     """Remove the oldest copies, except `made`, and old unfinished copies.
 
-    A killed program leaves an unfinished copy; a recent one may belong to a program that is running.
+    A killed program leaves an unfinished copy; a recent unfinished copy may belong to a running program.
     """
     for part in (library.parent / FOLDER).glob(f"*{_PART}"):
         with contextlib.suppress(OSError):

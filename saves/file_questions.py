@@ -61,7 +61,7 @@ def command_for(
     find: Callable[[str], str | None] = find_program,
     desktop: str | None = None,
 ) -> list[str] | None:
-    """Return the command that opens a dialog and prints each chosen path on a line; None if there is no such command.
+    """Return the command that opens a dialog and prints each chosen path on a line; None if the system has none.
 
     `desktop` is the name of the desktop session; None reads it from the environment.
     """
@@ -101,7 +101,7 @@ def _kdialog(question: FileQuestion) -> list[str]:
 
 
 def _begin(question: FileQuestion) -> str:
-    """Return the path at which the dialog opens; a slash at its end opens the folder itself, not the parent."""
+    """Return the path at which the dialog opens; a slash at the end opens the folder itself, not its parent."""
     return str(question.start) if question.saving else f"{question.start}{os.sep}"
 
 

@@ -65,7 +65,7 @@ class GameRecord:
     Attributes:
         tags: values by name, in the order of the file.
         moves: the moves as written, without their numbers.
-        errors: unreadable parts, each beginning `line 3: `.
+        errors: sentences on unreadable parts, each beginning with its line, such as `line 3: `.
         comments: the comments by the number of moves before them; 0 is the comment before the first move.
         variations: the variations of the game's line, by the number of its moves before them.
         line: the line of the file on which the game begins, counted from 1.
@@ -114,7 +114,7 @@ def read_games(text: str) -> list[GameRecord]:
 def load_games(path: Path) -> list[GameRecord]:
     """Return the games of a file; a file on a slow disk or network takes long.
 
-    A file that is not UTF-8 is read in its most likely encoding; an error of its first game says so.
+    A file that is not UTF-8 is read in its most likely encoding, which an error of the first game reports.
 
     Raises:
         UnreadableFileError: if the file cannot be read, or is longer than any game file.

@@ -133,7 +133,7 @@ def _frame(part: _Part, known: Colours, numbers: Pixels) -> bytes:
 
 
 def pack_lzw(pixels: bytes) -> bytes:
-    """Return pixels of eight bits, at least one, packed as GIF does: LZW by codes of 9 to 12 bits, lowest bit first."""
+    """Return one or more pixels of eight bits, packed as in GIF: by LZW codes of 9 to 12 bits, lowest bit first."""
     clear, end = 256, 257
     packed, bits, filled, width, following = bytearray(), clear, 9, 9, 258
     table: dict[int, int] = {}

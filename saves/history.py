@@ -76,7 +76,10 @@ _LINES = (
 
 
 def ended_games(connection: sqlite3.Connection, person: str | None) -> list[EndedGame]:
-    """Return the games of `person` (in any case and accents), or of all people for None, in the order of their ends."""
+    """Return the games of a person, or of all people for None, in the order of their ends.
+
+    Case and accents of the name do not matter.
+    """
     chances: dict[int, list[float]] = defaultdict(list)
     for game, chance in connection.execute(_LINES):
         chances[game].append(chance)

@@ -69,10 +69,10 @@ class Library:
 
     @classmethod
     def open(cls, folder: Path | None = None) -> Library:
-        """Open the library in `folder`, or in the user's data folder; make it if there is none. Never raises.
+        """Open the library in `folder`, or in the user's data folder; make a library if there is none. Never raises.
 
-        An unreadable library is set aside under a dated name, never overwritten. Where nothing can be written, the
-        library is in memory and ends with the program. `trouble` says what happened.
+        An unreadable library is set aside under a dated name, never overwritten. If no file can be written, the
+        library is in memory and ends with the program. `trouble` reports such a problem.
         """
         return cls(open_library(folder))
 
@@ -210,7 +210,7 @@ class Library:
     def update_tags(self, game: int, tags: Mapping[str, str]) -> None:
         """Store further tags of a game, such as the helps used.
 
-        A stored help stays: the game may have been reviewed in another window meanwhile.
+        Stored helps are kept, since another window may have stored a review during the game.
         """
         with self._database.change(game) as connection:
             rows.head_of(connection, game)
@@ -264,14 +264,14 @@ class Library:
     # -- the list of games --------------------------------------------------------------
 
     def rename(self, game: int, title: str) -> None:
-        """Give a game a title; an empty title removes it."""
+        """Give a game a title; an empty text removes the title."""
         with self._database.change(game, complaint=UNCHANGED) as connection:
             rows.head_of(connection, game)
             connection.execute("UPDATE games SET title = ? WHERE id = ?", (plain(title, rows.LONGEST_TITLE), game))
             rows.renew_words(connection, game)
 
     def annotate(self, game: int, ply: int, text: str) -> None:
-        """Write a note about a move of the line, or with ply 0 about the game; an empty text removes it.
+        """Write a note about a move of the line, or with ply 0 about the game; an empty text removes the note.
 
         Raises:
             MissingMovesError: if the line has no such move.
@@ -310,10 +310,10 @@ class Library:
     def purge(self, days: float = 0.0, played: int = 0) -> int:
         """Remove for good the games deleted more than `days` ago; return their number.
 
-        They also stay until games were played on `played` days after the deletion: a clock that is ahead removes no
-        game.
+        A game also stays until games were played on `played` days after its deletion, so that a clock that is ahead
+        removes no game.
 
-        Games begun more than a day ago without any move are removed, too, without being counted.
+        Games begun more than a day ago without any move are removed too, but not counted.
         """
         now = wall_clock.milliseconds()
         with self._database.change(complaint=UNCHANGED) as connection:
@@ -386,7 +386,7 @@ class Library:
             return ResultPage(len(ids), searching.find_summaries(connection, page))
 
     def ids(self, query: Query | None = None) -> list[int]:
-        """Return the ids of a whole list, in order; `summaries` gives any part."""
+        """Return the ids of all games of a list, in order; `summaries` reads the games."""
         with self._database.reading() as connection:
             return searching.find_ids(connection, query or Query())
 
@@ -414,7 +414,7 @@ class Library:
             return ended_games(connection, person)
 
     def evening(self, board: str, people: tuple[str, str]) -> list[float]:
-        """Return the first person's scores (1, 0.5 or 0) against the second in the last hours, oldest first."""
+        """Return the first person's scores (1, 0.5 or 0) against the second person in the last twelve hours."""
         with self._database.reading() as connection:
             return score_between(connection, board, people, wall_clock.milliseconds(), _EVENING)
 

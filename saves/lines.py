@@ -26,7 +26,7 @@ class FinishedLine:
 
     Attributes:
         id, updated: its number in the library, and the time of its last change in milliseconds.
-        rules_version: the version of the rules by which it was played.
+        rules_version: the version of the board's rules at the beginning of the game.
         start: the position before the first move; None for the board's own start.
         winner: side 0 or 1; None for a draw.
         moves: the moves of its line, as text.

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 def copy_without_log(library: Path) -> Path | None:
-    """Copy the main file of an open library beside it; return the copy, or None if it is damaged."""
+    """Copy the main file of an open library beside it; return the copy, or None if the copy is damaged."""
     copy = library.with_name(f"{BEGUN}{os.getpid()}-{time.monotonic_ns()}")
     try:
         with (

@@ -29,7 +29,7 @@ class SeatRecord:
     """The player of one side, as stored.
 
     Attributes:
-        name: as shown, at most 100 characters.
+        name: the displayed name, at most 100 characters.
         player: the name of an AI player, such as `level-3`, or None for a person.
         limit: a limit that replaces the AI player's own, spelled as in the tag `WhiteLimit`; or None.
     """
@@ -143,7 +143,7 @@ class Variation:
 
 @dataclass(frozen=True)
 class GameSummary:
-    """A row of the list of games, with attributes of `GameDraft` and these.
+    """A row of the list of games, with some attributes of `GameDraft` and further attributes.
 
     Attributes:
         result, termination: as in a game file; `*` and empty while the game is unfinished.

@@ -1,4 +1,4 @@
-"""Opening the library: find or make its file, and set a damaged one aside. Whatever the disk does, a library opens.
+"""Opening the library: find or make its file, and set a damaged file aside. Whatever the disk does, a library opens.
 
     library.db                               the library, with library.db-wal and library.db-shm while it is used
     library-damaged-2026-11-20-170000.db     an unreadable library, unchanged, with its -wal and -shm
@@ -58,8 +58,8 @@ class OpenedLibrary:
     """An open library.
 
     Attributes:
-        connection: in autocommit mode, to be used by this thread only.
-        path: its file, or None if it is in memory only.
+        connection: a connection in autocommit mode, for this thread only.
+        path: the library's file, or None if the library is only in memory.
         trouble: one sentence for the player about a problem, or None.
         aside: the new path of a damaged library, or None.
         folder: the library's folder, or None without a folder.
@@ -165,7 +165,7 @@ def _open(folder: Path, *, given: bool) -> OpenedLibrary:
         create(path)
     make_own(path)
     connection, note = _connect(path, version)
-    for suffix in COMPANIONS:  # made by an earlier version; SQLite gives new ones the main file's mode
+    for suffix in COMPANIONS:  # earlier versions made them; SQLite gives new files the main file's mode
         make_own(Path(f"{path}{suffix}"))
     return OpenedLibrary(connection, path, trouble or note, aside, folder)
 
@@ -180,7 +180,7 @@ def uri(path: Path, options: str) -> str:
 
 
 def connect(path: Path, options: str = "mode=rw", seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
-    """Connect to an existing library; every commit is on the disk before it returns. Raises sqlite3.Error."""
+    """Connect to an existing library; each commit returns once it is on the disk. Raises sqlite3.Error."""
     connection = sqlite3.connect(uri(path, options), uri=True, timeout=seconds, isolation_level=None)
     connection.text_factory = lambda text: text.decode("utf-8", "replace")  # a flipped bit must not hide a game
     try:
@@ -229,7 +229,7 @@ def _connect_to_write(path: Path) -> tuple[sqlite3.Connection | None, str | None
         if version_of(connection) < VERSION:  # another process may be migrating, which takes a while
             connection.execute(f"PRAGMA busy_timeout = {int(1000 * MIGRATION_SECONDS)}")
         migrate(connection)
-        connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()  # a killed program may have left much there
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()  # a killed program may leave a long log
     except sqlite3.Error as error:
         if version_of(connection) < VERSION:
             connection.close()
@@ -275,7 +275,7 @@ def create(path: Path, version: int = VERSION) -> None:
     """Make an empty library at `path`, unless another process has made one meanwhile.
 
     Raises:
-        OSError, sqlite3.Error: if that fails; then nothing is at `path`.
+        OSError, sqlite3.Error: if the library cannot be made; then no file is at `path`.
     """
     begun = path.with_name(f"{BEGUN}{os.getpid()}-{time.monotonic_ns()}")
     try:
@@ -283,7 +283,7 @@ def create(path: Path, version: int = VERSION) -> None:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             migrate(connection, version)
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()  # a failure would pass unseen at closing
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()  # closing the file would hide a failure
         make_own(begun)
         _move_into_place(begun, path)
     finally:

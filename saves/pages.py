@@ -42,7 +42,7 @@ def rows_of(library: Path) -> Iterator[tuple[bool, list[Value]]]:
 
 
 def _regular(path: Path) -> BinaryIO:
-    """Open a regular file. Return an empty one for a missing file, or for a device, which might never end."""
+    """Open a regular file; open an empty file in place of a missing file, or of a device, which might never end."""
     try:
         regular = stat.S_ISREG(path.stat().st_mode)
     except FileNotFoundError:
@@ -148,7 +148,7 @@ def _values(payload: bytes) -> list[Value]:
 
 
 def _value(payload: bytes, at: int, serial: int) -> tuple[Value, int]:
-    """Return the value at `at`, of the type `serial`, and the place of the next value."""
+    """Return the value at the offset `at`, of the type `serial`, and the offset of the next value."""
     if serial in (8, 9):
         return serial - 8, at
     if serial == 7:

@@ -33,7 +33,7 @@ def path_of(typed: str) -> Path:
 
 
 def taken_by(path: Path) -> str | None:
-    """Return a sentence if a typed path exists already; None if it is free."""
+    """Return a sentence for the player if a typed path exists already; None if the path is free."""
     with contextlib.suppress(OSError, ValueError):  # writing the file reports the error
         if path.is_dir():
             return text("{name} is a folder; name a file in it.", name=path.name or path)
@@ -54,7 +54,7 @@ def free_name(folder: Path, suffix: str = SUFFIX, what: str = "") -> Path:
 
 
 def free_files() -> list[Path]:
-    """Return new paths in the person's writable folders, and at last one in the temporary folder."""
+    """Return an unused path in each of the person's writable folders, and last in the temporary folder."""
     folders = []
     for find in (documents, Path.home):
         with contextlib.suppress(OSError, RuntimeError, ValueError):  # the home is unknown, or must not be entered

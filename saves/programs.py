@@ -33,7 +33,7 @@ def find_program(
     folder, where a download may have the name of a system's program.
     """
     if platform == "win32":
-        place = ntpath.join(ours["SYSTEMROOT"], _WINDOWS[name])  # Python itself needs that variable
+        place = ntpath.join(ours["SYSTEMROOT"], _WINDOWS[name])  # always set, since Python itself needs it
     elif platform == "darwin":
         place = _MACOS[name]
     else:

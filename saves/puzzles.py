@@ -27,8 +27,8 @@ class PuzzleAttempt:
         board, puzzle: the board's name, and the puzzle's id.
         elo: the puzzle's rating.
         score: 1 if solved at the first try, 0 if not, None if the attempt does not count.
-        solved: whether it is solved by now.
-        occasion: DAILY with the date, RUN, or empty for any other.
+        solved: whether the person has solved the puzzle by now.
+        occasion: DAILY with the date, RUN, or empty for any other occasion.
     """
 
     begun: int
@@ -45,7 +45,7 @@ class Mistake:
     """A position of a person's game where one move was clearly the best and another one was made.
 
     Attributes:
-        found: when a review found it.
+        found: the time when a review found the mistake.
         board, position: the board's name, and the position as text; together they identify the mistake.
         solution, played: the best move and the move made, as text.
         rival: the name of the opponent.
@@ -72,12 +72,12 @@ class PuzzleRun:
     """A run: one puzzle after the other, until the time is over or too many were missed.
 
     Attributes:
-        begun: the time of its beginning, which identifies it.
+        begun: the time of the run's beginning, which identifies the run.
         board: the board's name.
         form: the form of `table.puzzles.run`: the end comes by time or by mistakes.
         solved, missed: numbers of puzzles.
         spent: milliseconds of thought.
-        over: whether it has ended.
+        over: whether the run has ended.
     """
 
     begun: int
@@ -161,7 +161,7 @@ def _write(connection: sqlite3.Connection, table: str, names: str, row: tuple[An
 
 
 def _read(source: sqlite3.Connection, statement: str) -> Iterator[tuple[Any, ...]]:
-    """Yield the rows of a table, up to the first that cannot be read."""
+    """Yield the rows that a statement selects, up to the first unreadable row."""
     try:
         yield from source.execute(statement)
     except sqlite3.DatabaseError as error:

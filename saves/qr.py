@@ -154,7 +154,7 @@ def _parity(block: bytes, degree: int) -> bytes:
 
 @cache
 def _fixed(version: int) -> tuple[Modules, Modules]:
-    """Return the modules without a text, and True for each that has a fixed purpose; don't write into these arrays."""
+    """Return the modules of a code without its text, and True for each module that has a fixed purpose, read-only."""
     size = 17 + 4 * version
     modules, fixed = np.zeros((2, size, size), np.bool_)
     modules[6, ::2] = modules[::2, 6] = fixed[6] = fixed[:, 6] = True

@@ -17,7 +17,7 @@ from game.errors import CodedError
 from game.texts import text
 
 _WAIT_FOR_NOTHING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
-_MARKS = {  # UTF-32 first: its marks begin like those of UTF-16
+_MARKS = {  # UTF-32 first, since its marks begin with the marks of UTF-16
     codecs.BOM_UTF32_LE: "UTF-32",
     codecs.BOM_UTF32_BE: "UTF-32",
     codecs.BOM_UTF16_LE: "UTF-16",
@@ -47,8 +47,8 @@ class ReadText(NamedTuple):
 def read_text(path: Path, most: int) -> ReadText:
     """Return the text of a file of at most `most` bytes.
 
-    The encoding is UTF-8, or that of the byte order mark (UTF-16, UTF-32). A text that is not valid UTF-8 is read as
-    Windows-1252, which has every letter of Latin-1; bytes unknown there become U+FFFD.
+    The encoding is UTF-8, or UTF-16 or UTF-32 by a byte order mark. A text that is not valid UTF-8 is read as
+    Windows-1252, which has every letter of Latin-1; bytes that Windows-1252 lacks become U+FFFD.
 
     Raises:
         UnreadableFileError: if the file is missing, not a regular file, too long, damaged, or not a text.

@@ -97,10 +97,9 @@ def _fits(values: list[Value], kinds: list[str]) -> bool:
 
 
 def _statements(found: sqlite3.Connection) -> dict[tuple[bool, int], list[tuple[str, list[str]]]]:
-    """Return the statements that insert a row, each with the types of its columns.
+    """Return the statements that insert a row, each with the types of the row's columns.
 
-    The key of a list of statements says whether their tables are WITHOUT ROWID, and how many columns the row has: a row
-    of an earlier version may lack the last columns.
+    Keys: whether the table is WITHOUT ROWID, and the number of columns, fewer for a row of an earlier version.
     """
     statements: dict[tuple[bool, int], list[tuple[str, list[str]]]] = defaultdict(list)
     tables = "SELECT name, wr FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"

@@ -9,7 +9,7 @@ the start; `parent` is the move before. Among the moves with one parent, the mov
 milliseconds since 1970 in UTC.
 
 Version 3 adds judgements of positions; a lost row costs nothing, since the position can be judged again. Version 4 adds
-the judge's expected line; rows without one are dropped, since a review needs it. Version 5 adds attempts at puzzles,
+the judge's expected line; rows without a line are dropped, since a review needs it. Version 5 adds attempts at puzzles,
 and mistakes that come back as puzzles. Version 6 says on which occasion a puzzle was tried, and adds puzzle runs.
 """
 
@@ -137,7 +137,7 @@ _TO_5 = (
 )
 
 _TO_6 = (
-    "ALTER TABLE attempts ADD COLUMN occasion TEXT NOT NULL DEFAULT ''",  # daily with its date, run, or empty
+    "ALTER TABLE attempts ADD COLUMN occasion TEXT NOT NULL DEFAULT ''",  # "daily" and the date, "run", or empty
     """
     CREATE TABLE runs (
         begun INTEGER NOT NULL PRIMARY KEY,

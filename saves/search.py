@@ -26,8 +26,8 @@ class Query:
         text: words of which each occurs in the title, the names, the level, the board's name or the game's note, also
             as a part of a word; order, case and accents do not matter.
         board: name of a board, or None for all.
-        result: `*` for unfinished games, `1-0`, `0-1`, `1/2-1/2`, or `won` or `lost` by the person who played an AI;
-            None for all.
+        result: `*` for unfinished games, `1-0`, `0-1`, `1/2-1/2`, or `won` or `lost` for a person's result against an
+            AI; None for all.
         opponent: name of a person, or of an AI player such as `level-3`, with a seat in the game; None for all.
         sort: `updated`, `created`, `title`, `opponent`, `board`, `result` or `length`.
         descending: whether the largest, the latest or the last of the alphabet comes first; equal games are ordered

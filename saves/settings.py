@@ -205,7 +205,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class LookChoice:
-    """What was chosen for a board: names of a material, of a set of pieces and of a set of sounds."""
+    """The look chosen for a board: names of a material, of a set of pieces and of a set of sounds."""
 
     board: str = "classic"
     pieces: str = "classic"
@@ -428,7 +428,7 @@ def _plain(written: str) -> str:
 def changed(written: str, before: Table, after: Table) -> str:
     """Return the TOML text `written`, changed only where the values of `after` differ from `before`.
 
-    Keys missing in `after` stay, too. A text too odd to be edited is written anew, without its comments.
+    Keys missing in `after` stay too. A text that cannot be edited is written anew, without its comments.
     """
     import tomlkit  # imported only for writing, since the first frame waits until the settings are read
     from tomlkit.exceptions import TOMLKitError
@@ -457,7 +457,7 @@ def _change(document: Any, before: Table, after: Table) -> None:
 
 
 def parse_table(written: str) -> Table:
-    """Return the table of a TOML text. Raises ValueError with a phrase for the player: what is wrong, and where."""
+    """Return the table of a TOML text. Raises ValueError with a phrase for the player on the mistake and its place."""
     try:
         table = tomllib.loads(written)
     except tomllib.TOMLDecodeError as error:

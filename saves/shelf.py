@@ -97,7 +97,7 @@ class Shelf:
 
     @property
     def current(self) -> GameSummary | None:
-        """The summary of the game at the cursor; None without one."""
+        """The summary of the game at the cursor; None without a game."""
         return self.game(self.cursor) if self.ids else None
 
     # -- choosing -----------------------------------------------------------------------------------
@@ -114,7 +114,10 @@ class Shelf:
         return not self._chosen.isdisjoint(self.ids[index : index + 1]) if self._chosen else index == self.cursor
 
     def go(self, index: int, *, extend: bool = False) -> None:
-        """Move the cursor to row `index`; with `extend`, mark all rows between it and the previous unextended move."""
+        """Move the cursor to row `index`, and clear all marks; with `extend`, mark the rows from the anchor to `index`.
+
+        The anchor is the row of the last move without `extend`.
+        """
         self.cursor = min(max(index, 0), max(0, len(self.ids) - 1))
         if extend:
             first, last = sorted((self._anchor, self.cursor))

@@ -3,8 +3,8 @@
 A rung between two levels counts as a level of its own, with a number such as 6.5. The next higher level is offered
 after some wins in a row, the next lower level after some losses (`offer_after`).
 
-The Elo is Glicko-2's (`saves.glicko`), each game a rating period of its own. It starts at the rating of the first level
-played, with the deviation of a new player. The caller gives the levels' ratings, which these games do not change.
+The Elo is computed by Glicko-2 (`saves.glicko`); each game is a rating period. It starts at the rating of the first
+level played, with the deviation of a new player. The caller gives the levels' ratings, which these games do not change.
 
 Games that count: finished games of one person against a level without a limit of its own, from the board's own start,
 played here (not imported) and not deleted, ordered by their ends. For the rating, games with certain helps do not count
@@ -161,7 +161,10 @@ _ON_BOARD = f"{COUNTS} AND g.board = ?"
 
 
 def level_games(connection: sqlite3.Connection, board: str, person: str | None) -> list[LevelGame]:
-    """Return the games that count, of `person` (in any case and accents) or of all people (None), oldest end first."""
+    """Return the games that count, of a person or of all people (None), in the order of their ends.
+
+    Case and accents of the name do not matter.
+    """
     rows = connection.execute(
         "SELECT g.result, w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded, t.value"
         f" FROM games AS g{PLAYERS} LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"

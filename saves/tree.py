@@ -125,15 +125,15 @@ def play(connection: sqlite3.Connection, game: int, parent: int, ply: int, move:
 
 
 def append(connection: sqlite3.Connection, game: int, parent: int, moves: Sequence[Move], ply: int, now: int) -> int:
-    """Store a chain of new moves after `parent`; return the number of the last.
+    """Store a chain of new moves; return the number of the last move.
 
     Args:
-        connection: within a transaction.
-        game: its id.
-        parent: the number of the move before them.
-        moves: at least one.
-        ply: the place of the first move in the line, from 1.
-        now: in milliseconds.
+        connection: a connection within a transaction.
+        game: the game's id.
+        parent: the number of the move before the new moves.
+        moves: the new moves, at least one.
+        ply: the place of the first new move in the line, from 1.
+        now: the time, in milliseconds.
     """
     first = _next_number(connection, game)
     connection.execute("UPDATE moves SET followed = 0 WHERE game = ? AND parent = ?", (game, parent))
@@ -191,7 +191,7 @@ def _below(nodes: Sequence[MoveNode], number: int) -> set[int]:
 
 
 def replay(connection: sqlite3.Connection, game: int, head: int, moves: Sequence[Move], now: int) -> int:
-    """Store a whole line, given the last move `head` of the previous line; return the number of its last move.
+    """Store a whole line, given the last move `head` of the previous line; return the number of the new last move.
 
     Only new moves are written, so one added move costs no more than `play`.
     """

@@ -46,7 +46,7 @@ class Compiling:
         self._closed = False
 
     def prefer(self, game: str) -> None:
-        """Do levels before other players, and among both a board's steps before other boards' steps."""
+        """Put a board's steps before other boards' steps; levels still come before other players."""
         self._preferred = game
 
     def run(self) -> Iterator[CompileStep]:

@@ -19,7 +19,7 @@ class Seat:
     """The player of one side.
 
     Attributes:
-        name: shown on the player card.
+        name: the name on the player card.
         player: the name of an AI player (`ai.players`), or None for a person.
         limit: a limit per move, or None. For a level, a limit of seconds replaces the level's own limit; for any other
             player, the stricter of the two limits counts.
@@ -66,8 +66,8 @@ class GameConfig:
     Attributes:
         game: name of the board (`game.find_game`).
         seats: the seat of side 0, which moves first, and the seat of side 1.
-        time_control: None for a game without clocks.
-        position: position text to start from, or None for the game's own start.
+        time_control: the time of both sides; None for a game without clocks.
+        position: the text of the start position; None for the board's own start.
         take_backs, hints, show_win_chance, aid: whether this help is allowed; `aid` is a help of the board alone.
         guard: whether the program asks before a person's move that provably loses, or gives a proven win away.
         pace: the pace of a game between AIs.

@@ -116,7 +116,7 @@ class Keeper:
             return played
 
     def save_missing(self, path: Path) -> None:
-        """Write the games that would be lost into a game file. Raises OSError."""
+        """Write the games that are not in the library into a game file. Raises OSError."""
         missing = self.missing()
         if missing:
             write_whole(path, write_games(journal.record_of_game() for journal in missing), own=True)

@@ -70,12 +70,12 @@ class LessonStep:
     and `{lost}` (cells that the move turned), and `{reply}` (the other side's); a game's idea may have `{rival}`.
 
     Attributes:
-        name: identifies a completed step in the settings, so it never changes.
+        name: the settings' identifier of a completed step, which never changes.
         title, tells: the idea, in a few words, and in one or two sentences.
         task: the learner's task, in a sentence.
         position: the start, as text; its side to move is the learner's.
         goal: the condition for a right move.
-        example: a right move, as text; in a game, a good first one.
+        example: a right move, as text; in a game, a good first move.
         right: feedback on a right move, or on a game won.
         wrong: feedback on likely wrong moves; the first match counts.
         otherwise: feedback on every other wrong move.

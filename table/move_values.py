@@ -35,7 +35,7 @@ def may_be_known(game: Game) -> bool:
 
 
 def certain(analysis: Analysis) -> Result | None:
-    """Return the exact result of a finished search; None if it was stopped, failed, or is not exact."""
+    """Return the exact result of a finished search; None if the search was stopped, failed or found none."""
     if analysis.stopped or analysis.error is not None:
         return None
     proven = analysis.result().info.proven

@@ -32,7 +32,7 @@ class GameCount:
 
 @dataclass(frozen=True)
 class MonthTally:
-    """The games of a month, 1 to 12, of a year."""
+    """The numbers of games in a month, 1 to 12, of a year."""
 
     year: int
     month: int

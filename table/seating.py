@@ -23,7 +23,7 @@ class Seating:
         self._made[ply] = seat
 
     def seat_of(self, ply: int, player: int) -> Seat:
-        """Return the seat of the ply-th move, counted from 1, which `player`'s side made."""
+        """Return the seat of the ply-th move, counted from 1; `player` is the side that made the move."""
         return self._made.get(ply, self._first[player])
 
     def note_on(self, ply: int, match: Match) -> str:

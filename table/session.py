@@ -9,12 +9,12 @@ returns the events since the last call. Times are seconds of one monotonic clock
     session.update(now)
 
 A takeback against an AI undoes plies until the person is to move again: both players' moves, or only the person's while
-the AI still thinks. Between people it undoes one ply. After a resignation it undoes only the resignation. The AI's
-reply is shown at least `reply_delay` after the move it answers. The clocks start with the first move and go back with a
-takeback. The rules say who is to move: a player may move several times running on the same clock.
+the AI still thinks. Between people it undoes one ply. After a resignation it undoes only the resignation. An AI's reply
+is shown `reply_delay` seconds or more after the move before. The clocks start with the first move and go back with a
+takeback. The rules decide which side is to move: a side may move several times running on the same clock.
 
-Where AIs play each other, the config's pace decides when a move is shown: after some seconds, or on `step`. Their
-clocks run only while they think. A level changed during the game counts from that side's next move on (`note_on`).
+In a game between AIs, the config's pace decides when a move is shown: after some seconds, or on `step`. The AIs' clocks
+run only while they think. A level changed during the game counts from that side's next move on (`note_on`).
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Session:
             journal: gets the game after every change.
             ready: says whether a player of a board can think yet; until then only people move.
             past: the part of the game played before.
-            ratings: the ratings of the players who have one, for the win chance.
+            ratings: the known ratings of players, for the win chance.
 
         Raises:
             RulesError: if there is no such game, or the position or a move cannot be read.
@@ -225,12 +225,12 @@ class Session:
 
     @property
     def chances(self) -> tuple[float | None, ...]:
-        """Side 0's shown win chances after each move, from the start on; None while unknown."""
+        """Side 0's shown win chance, 0 to 1, in each position from the start on; None for an unknown chance."""
         judged = [self.judged(ply) for ply in range(len(self.match.moves) + 1)]
         return win_chances(self.match, judged, self._strengths)
 
     def win_chance(self, ply: int) -> float | None:
-        """Return side 0's shown win chance after `ply` moves (`table.win_chance`); None while unknown."""
+        """Return side 0's shown win chance, 0 to 1, after `ply` moves (`table.win_chance`); None while unknown."""
         return win_chance(self.match, ply, self.judged(ply), self._strengths)
 
     @property
@@ -337,7 +337,7 @@ class Session:
         return True
 
     def redo(self, now: float) -> bool:
-        """Play again moves that were taken back, until a person is to move; return whether there were any."""
+        """Play moves again that were taken back, until a person is to move; return whether there were such moves."""
         if not self.can_redo:
             return False
         self._thinker.stop()
@@ -385,7 +385,7 @@ class Session:
         if self.outcome:
             return
         if paused:
-            if not self.has_reply:  # a reply that was found only waits to be shown
+            if not self.has_reply:  # a reply that was found waits until it is shown
                 self._thinker.stop()
             self._time.stop(now)
             if self.config.is_kept:
@@ -402,7 +402,7 @@ class Session:
             self._think(now)
 
     def set_pace(self, pace: Pace) -> None:
-        """Change the pace of a game between AIs, from the awaited move on."""
+        """Change the pace of a game between AIs, from the next move on."""
         self.config, self._step = replace(self.config, pace=pace), False
 
     def set_level(self, player: int, level: float, now: float) -> None:
@@ -515,7 +515,7 @@ class Session:
             self._time.stop(now)
 
     def _due(self) -> float | None:
-        """Return the time at which to show the AI's reply; None without a reply, or if it waits for `step`."""
+        """Return the time at which to show the AI's reply; None without a reply, or if the reply waits for `step`."""
         if self._thinker.reply is None or (self.paused and not self._step):
             return None
         wait = (
@@ -540,7 +540,7 @@ class Session:
         return self.clock.remaining(self.player, now) if self.clock else None
 
     def _report_thinker(self, now: float) -> None:
-        """Report a failed search; where an AI cannot move, pause the game rather than lose it."""
+        """Report a failed search; if an AI cannot move, pause the game, so that the AI does not lose on time."""
         was_move = self._thinker.failed and not self.seat.is_human
         self._events.append(ProblemReported(self._thinker.take_problem()))
         if was_move:
@@ -566,7 +566,7 @@ class Session:
             self._time.resume(self._on_clock, now)
 
     def _plies_to_undo(self) -> int:
-        """Return the number of plies that a takeback undoes; 0 if no move is a person's against an AI."""
+        """Return the number of plies that a takeback undoes; 0 if there is no move to take back."""
         played = len(self.match.moves)
         if self.config.humans != 1:
             return min(1, played)

@@ -1,4 +1,4 @@
-"""The commands of a spectator in a game between two AIs: pause it, let it play single moves, change pace and levels.
+"""The commands of a spectator in a game between two AIs: pause, play a single move, change the pace or a level.
 
 After the end, a countdown leads to the next game.
 """
@@ -65,7 +65,7 @@ class Spectating:
             session.pause(False, now)
 
     def change_pace(self, step: int, now: float) -> None:
-        """Make the pace faster by `step` places, or slower."""
+        """Choose the pace `step` places further in the list of paces, or back if negative."""
         place = min(max(PACES.index(self._session.config.pace) + step, 0), len(PACES) - 1)
         self.set_pace(PACES[place], now)
 

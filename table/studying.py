@@ -248,13 +248,13 @@ class Study:
 
     @property
     def nodes(self) -> int:
-        """Number of positions visited by the searches of this position; a search on several cores counts one core's."""
+        """Number of positions visited by the searches of this position; of several cores, only one core counts."""
         running = self._analysis.info.nodes if self._analysis else 0
         return running + (self._known.nodes if self._known else 0)
 
     @property
     def speed(self) -> int:
-        """Positions per second of the last finished search; before that, of the running search."""
+        """Positions per second of the last finished search; without a finished search, of the running search."""
         if self._known and self._known.speed:
             return self._known.speed
         return int(self._analysis.info.nps) if self._analysis else 0

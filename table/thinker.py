@@ -45,7 +45,7 @@ _FAILED: dict[Purpose, str] = {
 
 
 def on_all_cores(player: PlayerSpec) -> PlayerSpec:
-    """Return the player with a search on all cores; the window needs little of their time."""
+    """Return the player with a search on all cores, since the window needs little time of the cores."""
     return player.parallel(min(MOST_THREADS, os.cpu_count() or 1))
 
 
@@ -158,7 +158,7 @@ class Thinker:
         return hinted
 
     def take_problem(self) -> str:
-        """Return the sentence about a failure, once."""
+        """Return the sentence about a failure, and forget it."""
         problem, self.problem = self.problem or "", None
         return problem
 

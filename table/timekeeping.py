@@ -47,7 +47,7 @@ class Timekeeping:
         self._run_clock(player, now)
 
     def moved(self, ply: int, player: int, to_move: int, now: float, *, waited: bool, paused: bool) -> None:
-        """Note that a move was made: its seconds, and the readings of the clocks.
+        """Note the seconds of a move, and the clocks' readings after the move.
 
         Args:
             ply: number of the move.

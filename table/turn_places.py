@@ -20,8 +20,8 @@ class Place(NamedTuple):
 
     Attributes:
         row: the number of the row, from the top.
-        column: the column of its side; 0 if its turn takes both columns.
-        slot: its index among the moves of its turn on this row.
+        column: the column of the move's side; 0 if the turn takes both columns.
+        slot: the index of the move among the moves of its turn in this row.
     """
 
     row: int

@@ -44,11 +44,11 @@ class VariationNode:
 
     Attributes:
         state: the position.
-        move: the move before it; None at the root.
+        move: the move that leads to the position; None at the root.
         action: the same move as an action of the rules.
         parent: the position before; None at the root.
-        children: the positions after it: first the position of the game, then the others in the order of play.
-        in_game: whether it belongs to the game, so that it cannot be removed.
+        children: the next positions: first the position of the game, then the others in the order of play.
+        in_game: whether the position belongs to the game, so that it cannot be removed.
         followed: the child selected last, or None.
     """
 
@@ -143,7 +143,7 @@ class Variations:
             moves: the game's line.
             lines: the variations, each after the line that it leaves; illegal moves are left out.
             keeping: the store for new moves, or None.
-            seconds: time for adding variations; the others wait for `take_more`. None adds all.
+            seconds: time for adding variations; variations not added in time wait for `take_more`. None adds all.
 
         Raises:
             RulesError: if the game cannot be played.
@@ -256,7 +256,7 @@ class Variations:
         """Play a move from the selected position, and select the resulting position; a new move is stored.
 
         Raises:
-            RulesError: if it is not legal there.
+            RulesError: if the move is not legal in the selected position.
         """
         here = self.current
         action = self.game.legal_action(here.state, move) if isinstance(move, str) else int(move)
@@ -276,7 +276,7 @@ class Variations:
         return not node.in_game
 
     def remove(self, node: VariationNode) -> Removed | None:
-        """Remove a position and all after it; None if it belongs to the game, or if the store fails.
+        """Remove a position and all after it; return None if the position belongs to the game, or if the store fails.
 
         If the selected position is removed, its parent is selected.
         """
@@ -284,7 +284,7 @@ class Variations:
             return None
         if self._keeping is not None and not self._keeping.remove_variation(node.line):
             return None
-        self.take_more()  # a waiting line would bring it back
+        self.take_more()  # a waiting line would bring the position back
         parent = node.parent
         if node in self.current.path:
             self.current = parent

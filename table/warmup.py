@@ -87,7 +87,7 @@ class Warmup:
         return self._thread is None or not self._thread.is_alive()
 
     def ready(self, game: str, player: PlayerSpec | None = None, /) -> bool:
-        """Return whether `player` can think on the board `game`; None: whether all players of the board can."""
+        """Return whether `player` can think on the board `game`; None asks for all players of the board."""
         from ai import thinking
 
         board = find_game(game)

@@ -47,8 +47,8 @@ def _even_plies(match: Match) -> int:
 def strengths_of(board: str, seats: tuple[Seat, Seat], ratings: Ratings) -> Strengths:
     """Return the Elo of both players.
 
-    A person without a rating counts as strong as the opponent; two such people count as the level for beginners;
-    another player without a measured strength counts as the strongest level. On a board without measured levels both
+    A person without a rating counts as strong as the opponent; two such people count as the level for beginners. Any
+    other player without a measured strength counts as the strongest level. On a board without measured levels, both Elo
     are 0.
     """
     known = _elo_of_levels(board)

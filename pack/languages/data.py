@@ -1,5 +1,5 @@
-"""Messages without a literal in the sources: purposes of players and themes of puzzles, from their files; descriptions
-of features of one side, which the sources have only once for both sides; and titles of the rungs between two levels.
+"""Messages without a literal in the sources: the purposes of players and the themes of puzzles, from their files; the
+descriptions of each side's features, made from one description for both sides; the titles of rungs between two levels.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ class Puzzle:
 
     @cached_property
     def moves(self) -> int:
-        """Number of the solver's turns: the moves to find, on boards where the sides alternate."""
+        """Number of the solver's turns; where the sides alternate, this is the number of moves to find."""
         return turns_of(self.game, self.position, self.solution)
 
     @property

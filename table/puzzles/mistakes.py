@@ -69,7 +69,7 @@ class MistakeFinder:
         asked, self._asking = self._asking, None
         if asked.overlooked is not None:
             self._learn(asked.turn.ply, asked.overlooked)
-            self._left = None  # the proof changes what is a mistake, here and in the move before
+            self._left = None  # the proof changes the loss of this move and of the move before
             return None
         return asked.turn if _is_clear(asked) else None
 

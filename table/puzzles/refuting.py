@@ -77,7 +77,7 @@ class RefutationSearch:
         return True
 
     def _ask_what_follows(self, found: Refutation) -> None:
-        """Ask for the move after the line, if the line is part of a proven win and ends before it."""
+        """Ask for the move after the line, if the line is only the beginning of a proven win."""
         plies = found.proven.plies if found.proven is not None else None
         if not found.line or not found.proven or not found.proven.result or plies is None:
             return

@@ -71,9 +71,9 @@ class Turn:
     """A move of a reviewed game.
 
     Attributes:
-        ply: number of moves before it.
+        ply: number of moves before this move.
         move: the move and its consequences.
-        before, after: the judgements of the positions before and after it.
+        before, after: the judgements of the positions before and after the move.
     """
 
     ply: int
@@ -101,7 +101,7 @@ class Turn:
     @property
     def is_comparable(self) -> bool:
         """Whether the judgements before and after the move can be compared. On a solved board an estimate and a proven
-        result cannot: a loss proved after the move may have existed before it.
+        result cannot be compared: a loss proved after the move may have existed before the move.
         """
         return not is_solved(self.game) or (self.before.result is None) == (self.after.result is None)
 
@@ -117,7 +117,7 @@ class Turn:
 
     @cached_property
     def mark(self) -> Mark:
-        """The mark of the move. It takes some time to find out whether a move was the only good one."""
+        """The mark of the move. The check for an only move takes some time."""
         return self.fault or (Mark.ONLY if self.is_only else Mark.NONE)
 
     @cached_property
@@ -127,7 +127,7 @@ class Turn:
 
     @cached_property
     def best(self) -> int:
-        """The judge's move; without one, the move played."""
+        """The judge's move; the played move if the judge has no move."""
         return self.game.legal_action(self.move.before, self.before.line[0]) if self.before.line else self.move.action
 
     @property
@@ -162,7 +162,7 @@ class Turn:
 
     @cached_property
     def is_best(self) -> bool:
-        """Whether the move leads to the same position as the judge's move; then it has no loss."""
+        """Whether the move leads to the same position as the judge's move, so that its loss is 0."""
         return self.best == self.move.action or bool(apply_action(self.move.before, self.best) == self.move.after)
 
     @property
@@ -177,7 +177,7 @@ class Turn:
 
     @property
     def given_away(self) -> LostResult | None:
-        """The proven result that the move gave away; None if it gave nothing away, or if a result is not proven."""
+        """The results before and after a move that gave a proven result away; None for any other move."""
         before, after = self._proven(self.before), self._proven(self.after)
         return LostResult(before, after) if before and after and after.result < before.result else None
 
@@ -294,7 +294,7 @@ class Review:
         return fmean(found) if found else None
 
     def shown_accuracy(self, side: int) -> float | None:
-        """Return a side's accuracy, 0 to 100; None while too few of its moves can be compared to show it."""
+        """Return a side's accuracy, 0 to 100; None while fewer than `_ENOUGH` of its moves can be compared."""
         return self.accuracy(side) if len(self._comparable(side)) >= _ENOUGH else None
 
     def _comparable(self, side: int) -> list[Turn]:
@@ -331,7 +331,7 @@ class Review:
 
     @cached_property
     def turning_points(self) -> list[Turn]:
-        """The moves marked for their loss, the largest loss first; equal losses by the plies to the proven end."""
+        """The moves marked for their loss, the largest loss first; of equal losses, the nearest proven end first."""
         return sorted((turn for turn in self.turns.values() if turn.fault), key=lambda turn: (-turn.loss, _soon(turn)))
 
 

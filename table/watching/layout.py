@@ -1,4 +1,4 @@
-"""The places of the nodes of a watched search in a plane without a scale, which the drawing adds."""
+"""The places of the nodes of a watched search, in rows of a plane; the drawing scales the plane."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Watched(SearchProblem):
     order: Order = "plain"
 
     def actions(self, state: Any) -> list[int]:
-        """Return the ACTIONS in the order of trial, without symmetric ones."""
+        """Return the actions of a position in the order of trial, without symmetric actions."""
         actions = self.alike.actions(state)
         if self.order == "plain":
             return actions

@@ -29,7 +29,7 @@ SEED = 1
 """Seed of the random games, so that a run can be repeated."""
 _FIRST_GAMES = 400
 _SLICE = 0.008  # seconds of searching in each frame
-_SHOWN = 0.1  # seconds between two looks at what a search has found
+_SHOWN = 0.1  # seconds between two displays of new events
 
 
 class TreeRun(TraceBuilder):
@@ -92,7 +92,7 @@ class GamesRun:
         return self.trace.game_number(at) if self.trace.events else 0, self.games
 
     def next_mark(self, at: int, step: int) -> int | None:
-        """Return the next end of a game after event `at`, or with `step` -1 the last one before; None without one."""
+        """Return the next event after `at` that ends a game, or with `step` -1 the last one before `at`; else None."""
         ends = self.trace.ends
         over = self.trace.over(at)
         place = over if step > 0 else over - 1 - (over > 0 and ends[over - 1] == at)
@@ -111,7 +111,7 @@ class WatchedSearch:
         algorithm, order, depth, games: the settings of the search.
         run: the run with these settings.
         at: the shown event.
-        playback: says whether the events follow each other by themselves.
+        playback: the automatic playback of the events.
         exercise: the number of the exercise that is open beside the search, counted from 0, or None.
     """
 

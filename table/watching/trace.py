@@ -17,7 +17,7 @@ NEVER = 1 << 40
 
 
 class AlphaBetaWindow(NamedTuple):
-    """The bounds alpha and beta: MAX has at least alpha, MIN allows at most beta.
+    """The bounds alpha and beta: MAX is sure of at least alpha, MIN of at most beta.
 
     In negamax the side to move is MAX in each position.
     """

@@ -35,7 +35,7 @@ class TraceBuilder:
 
     Attributes:
         minimax: the run of minimax with the moves in the order of the rules.
-        tree, trace: None until ready.
+        tree, trace: the tree of minimax, and the trace of the algorithm; None until ready.
         visits: number of positions that alpha-beta visits, for each order counted so far.
     """
 
@@ -103,7 +103,7 @@ def _until_done(recording: Recording) -> Generator[Recording, None, None]:
 
 
 def count_visits(events: list[Event]) -> int:
-    """Return the number of positions that the events visit."""
+    """Return the number of positions that a search visits, given its events."""
     from ai.search.textbook import Visit
 
     return sum(isinstance(event, Visit) for event in events)
@@ -127,7 +127,7 @@ def first_depth(game: Game, state: Any) -> int:
 
 
 class DepthProbe:
-    """Counts, piece by piece, whether a tree that is one ply deeper than `depth` has more positions.
+    """Finds out, piece by piece, whether a tree that is one ply deeper than `depth` has more positions.
 
     Attributes:
         found: "more", "too many" to show, or "whole" if the tree ends at `depth`; None while unknown.
