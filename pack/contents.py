@@ -130,7 +130,7 @@ def _licences(library: str) -> list[tuple[str, str]]:
 
 
 def chosen(entries: list[Entry]) -> list[Entry]:
-    """Return the entries without unused files, with smaller files for OPENBLAS, codecs and other libraries."""
+    """Return the entries to pack: without unused files, and with smaller files in place of some libraries."""
     kept = [entry for entry in entries if not _unused(entry[0])]
     return [_smaller(entry) for entry in kept]
 
@@ -140,7 +140,7 @@ def _unused(place: str) -> bool:
 
 
 def _smaller(entry: Entry) -> Entry:
-    """Return an entry with a smaller file in place of its own, where one is known; else the same entry."""
+    """Return an entry with a smaller file in place of a library of Linux; any other entry stays the same."""
     place, file, kind = entry
     if kind == "SYMLINK" or not sys.platform.startswith("linux"):
         return entry
@@ -160,7 +160,7 @@ def asker_of(place: str) -> str | None:
 
 
 def silent(place: str, codec: Path, asker: Path) -> str:
-    """Make a library whose functions only report a failure: those of `codec` that `asker` imports; return its path."""
+    """Make the library that replaces `codec` for `asker`: its functions only report a failure. Return its path."""
     asked = sorted(names_in(asker, "--undefined-only") & names_in(codec, "--defined-only"))
     failure = FAILURE.get(codec.name.partition("-")[0].removeprefix("lib"), 0)
     source = BUILD / "smaller" / f"{place}.c"
@@ -220,7 +220,7 @@ def names_in(library: Path, which: str) -> set[str]:
 
 
 def _made(place: str, source: Path, command: list[str], *after: str) -> str:
-    """Make the file for `place` from `source` by a command, unless it is newer than the source; return its path."""
+    """Compile `source` to the file for `place`, unless that file exists and is newer; return its path."""
     made = BUILD / "smaller" / place
     if not made.exists() or made.stat().st_mtime < source.stat().st_mtime:
         made.parent.mkdir(parents=True, exist_ok=True)

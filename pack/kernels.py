@@ -101,7 +101,7 @@ def build(folder: Path, names: Sequence[str]) -> None:
 
 
 def _compile_all(names: Sequence[str], objects: Path) -> dict[str, Any]:
-    """Compile kernels for all levels into object files; return each kernel's row of the table, by its name.
+    """Compile kernels for all levels into object files; return the row of the table for each kernel's name.
 
     One process compiles all kernels of a board, since they share the board's rules.
     """
@@ -139,7 +139,7 @@ def levels_of(name: str) -> dict[str, str]:
 
 
 def _link(library: Path, objects: Sequence[Path], mark: str) -> None:
-    """Link object files with the runtime into an unsigned library that exports only the doors and the runtime's API."""
+    """Link object files with the runtime into an unsigned library that exports only the doors and marked symbols."""
     compiler = os.environ.get("CC") or next(filter(shutil.which, ("cc", "gcc", "clang")), "cc")
     flags = ["-shared", "-O2", "-fvisibility=hidden", f'-DLIBRARY_MARK="{mark}"', "-o", str(library)]
     if sys.platform == "win32":

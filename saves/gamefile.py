@@ -34,21 +34,21 @@ from saves.turns import movers_of, number_text, numbered, turn_numbers
 LONGEST_FILE = 16_000_000
 """Longest text that is read, in characters: about `MOST_GAMES` games of the board with the longest games."""
 MOST_GAMES = 10_000
-"""Games read from one file."""
+"""Largest number of games read from one file."""
 MOST_MOVES = 1_000
-"""Moves read of one game: several times as many as the longest known game has."""
+"""Largest number of moves read of one game: several times as many as the longest known game has."""
 MOST_VARIED = 20_000
-"""Moves read of one game's variations."""
+"""Largest number of moves read of one game's variations."""
 MOST_BESIDE = 500
-"""Variations read for one move of a line: more than any board has moves."""
+"""Largest number of variations read for one move of a line: more than any board has moves."""
 DEEPEST = 200
 """Largest depth of brackets within brackets that is read."""
 MOST_TAGS = 64
-"""Tags read of one game."""
+"""Largest number of tags read of one game."""
 LONGEST_VALUE = 2_000
 """Longest tag value or comment, in characters."""
 MOST_ERRORS = 50
-"""Errors listed for one game; nobody would read more."""
+"""Largest number of errors listed for one game; further errors would not be read."""
 
 _TAG = re.compile(r'\[(?P<name>[A-Za-z][A-Za-z0-9]*)\s+"(?P<value>(?:[^"\\]|\\.)*)"\]')
 _WORD = re.compile(r"\s*([{}();]|[^\s{}();]+)?")

@@ -76,10 +76,7 @@ _LINES = (
 
 
 def ended_games(connection: sqlite3.Connection, person: str | None) -> list[EndedGame]:
-    """Return the games of a person, or of all people for None, in the order of their ends.
-
-    Case and accents of the name do not matter.
-    """
+    """Return the games of a person (None: of all people), ordered by their ends; case and accents are ignored."""
     chances: dict[int, list[float]] = defaultdict(list)
     for game, chance in connection.execute(_LINES):
         chances[game].append(chance)

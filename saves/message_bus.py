@@ -1,4 +1,4 @@
-"""The message bus of a session (D-Bus), by which screen readers hear of programs on Linux and the BSDs."""
+"""The message bus of a session (D-Bus), which connects screen readers to programs on Linux and the BSDs."""
 
 from __future__ import annotations
 

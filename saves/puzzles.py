@@ -150,7 +150,7 @@ def carry(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
 
 
 def _columns(source: sqlite3.Connection, table: str) -> set[str]:
-    """Return the columns of a table, which an earlier version may lack; none without the table."""
+    """Return the columns of a table; none if the library lacks the table, as in an earlier version."""
     return {row[1] for row in _read(source, f"PRAGMA table_info({table})")}
 
 

@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 Put = Callable[[sqlite3.Connection, Sequence[int]], Carried]
 """A function that copies some games of a library; it raises LibraryError if that is impossible now."""
 AT_ONCE = 16
-"""Games of one change: few enough that a player notices no delay."""
+"""Number of games copied in one change: so few that a player notices no delay."""
 _AGAIN_SECONDS = 1.0
 _KINDS: dict[str, tuple[type, ...]] = {"INTEGER": (int,), "REAL": (int, float), "TEXT": (str,)}
 

@@ -13,7 +13,7 @@ from saves.folding import folded
 from saves.models import PRIVATE, YES, GameSummary, SeatRecord
 
 MOST_WORDS = 8
-"""Words of a search text that are used."""
+"""Largest number of words of a search text that are used."""
 AT_ONCE = 500
 """Largest number of games that one statement names; SQLite's limit is 32,766."""
 

@@ -29,7 +29,7 @@ LARGEST = 1 << 16
 """Largest number of bytes of a settings file; the program writes a hundredth of that."""
 _DEEPEST = 32
 _MOST_PROBLEMS = 3
-"""Problems reported one by one."""
+"""Largest number of problems that are reported one by one."""
 _DEEP = "its values are nested too deeply"
 _UNREADABLE = "The settings in {path} could not be read, so the defaults are used: {reason}."
 _UNREADABLE_ASIDE = (
@@ -50,9 +50,9 @@ ALL = "all"
 """The key of the look for boards without a look of their own."""
 _STEP = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _MOST_STEPS = 100
-"""Steps of a board's lessons that are remembered."""
+"""Largest number of steps of a board's lessons that are remembered."""
 _MOST_GUARDED = 100
-"""Opponents on a board for whom the guard is remembered."""
+"""Largest number of opponents on a board for whom the guard is remembered."""
 MATCH = "match"
 """The opponent's name if the level is chosen anew for every game."""
 

@@ -114,10 +114,7 @@ class Shelf:
         return not self._chosen.isdisjoint(self.ids[index : index + 1]) if self._chosen else index == self.cursor
 
     def go(self, index: int, *, extend: bool = False) -> None:
-        """Move the cursor to row `index`, and clear all marks; with `extend`, mark the rows from the anchor to `index`.
-
-        The anchor is the row of the last move without `extend`.
-        """
+        """Move the cursor and clear the marks; with `extend`, mark the rows from the last move without `extend` on."""
         self.cursor = min(max(index, 0), max(0, len(self.ids) - 1))
         if extend:
             first, last = sorted((self._anchor, self.cursor))

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LINES = 3
-"""Usual number of lines searched in every round, besides one more line, which may overtake them."""
+"""Usual number of lines searched in every round; one further line is searched too, since it may overtake these lines."""
 _FIRST = 0.25
 """Seconds of each search in the first round, and of the search that scores every move."""
 _SETTLED = 0.5
@@ -52,9 +52,9 @@ _SETTLED = 0.5
 _ENDED_EARLY = 0.8
 """A search that ended in less than this part of its time is complete."""
 _LONGEST = 6
-"""Moves of a line on a solved board, whose solver gives values and no lines."""
+"""Largest number of moves of a line on a solved board, whose solver gives values and no lines."""
 _POSITIONS = 500
-"""Positions that are remembered: the latest."""
+"""Number of latest positions that are remembered."""
 
 Doing = Literal["over", "preparing", "thinking", "paused", "done", "failed"]
 

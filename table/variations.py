@@ -308,7 +308,7 @@ class Variations:
 
     @property
     def rows(self) -> tuple[VariationRow, ...]:
-        """The rows from top to bottom; a row's later branch comes above its earlier branch, so that no lines cross."""
+        """The rows from top to bottom; later branches come above earlier branches, so that no drawn lines cross."""
         if self._rows is None:
             self._rows = tuple(_rows(self.root))
         return self._rows

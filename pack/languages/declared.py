@@ -50,7 +50,7 @@ def paths(annotation: ast.expr) -> Iterator[Path]:
 
 
 def _inner(kind: str, inner: ast.expr) -> Iterator[tuple[object, ast.expr]]:
-    """Yield the types of a container's items, each after the step from the container to it."""
+    """Yield the types of a container's items, each as a pair: the step to the item, and its type."""
     types = inner.elts if isinstance(inner, ast.Tuple) else [inner]
     if kind in {"dict", "Mapping"}:
         yield from zip((KEY, None), types, strict=True)

@@ -320,14 +320,14 @@ class Flow:
 
 
 def _each(node: ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp, path: Path) -> ast.expr:
-    """Return the expression of an item of a comprehension; for a dictionary that of the key or value, by `path`."""
+    """Return the expression of an item of a comprehension; in a dictionary, of the key or value that `path` names."""
     if isinstance(node, ast.DictComp):
         return node.key if path[:1] == (KEY,) else node.value
     return node.elt
 
 
 def _step(index: ast.expr) -> Path:
-    """Return the path of one step for an index, None as the step if the index is unknown; empty for a slice."""
+    """Return the path that an index takes: one step, which is None for an unknown index; empty for a slice."""
     if isinstance(index, ast.Slice):
         return ()
     if isinstance(index, ast.UnaryOp) and isinstance(index.operand, ast.Constant):

@@ -33,7 +33,7 @@ class Source:
 
     @cached_property
     def imports(self) -> dict[str, tuple[str, str]]:
-        """The names imported from modules, each with its module and its name there."""
+        """The names that `from` imports, each with the module and the name in that module."""
         return {
             alias.asname or alias.name: (node.module or "", alias.name)
             for node in self.statements

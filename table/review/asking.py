@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from saves.models import Judgement
 
 _SHORTLIST = 4
-"""Moves judged besides the best one; two of them are shown."""
+"""Number of moves judged besides the best move; two of these moves are shown."""
 SHOWN = 3
 _LONGEST = 6
-"""Moves of a line on a solved board, whose judge gives values and only the next move."""
+"""Largest number of moves of a line on a solved board, whose judge gives values and only the next move."""
 
 
 class JudgementRequest:

@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 _LEAST, _MOST = 3, 20
 """Smallest number of games for a result, and largest number of games that count (the latest)."""
 _AT_ONCE = 8
-"""Moves played in one step, which takes some tenths of a millisecond."""
+"""Number of moves played in one step; a step takes some tenths of a millisecond."""
 
 
 class UsualAccuracy(NamedTuple):
