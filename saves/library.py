@@ -310,7 +310,7 @@ class Library:
     def purge(self, days: float = 0.0, played: int = 0) -> int:
         """Remove for good the games deleted more than `days` ago; return their number.
 
-        A game also stays until games were played on `played` days after its deletion, so that a clock that is ahead
+        Games were also played on `played` days or more after the deletion of such a game, so that a clock that is ahead
         removes no game.
 
         Games begun more than a day ago without any move are removed too, but not counted.

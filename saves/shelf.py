@@ -114,7 +114,10 @@ class Shelf:
         return not self._chosen.isdisjoint(self.ids[index : index + 1]) if self._chosen else index == self.cursor
 
     def go(self, index: int, *, extend: bool = False) -> None:
-        """Move the cursor and clear the marks; with `extend`, mark the rows from the last move without `extend` on."""
+        """Move the cursor to a row, and clear the marks.
+
+        With `extend`, mark instead all rows between the cursor and the last row reached without `extend`.
+        """
         self.cursor = min(max(index, 0), max(0, len(self.ids) - 1))
         if extend:
             first, last = sorted((self._anchor, self.cursor))

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LINES = 3
-"""Usual number of lines searched in every round; one further line is searched too, since it may overtake these lines."""
+"""Usual number of lines searched in every round; one further line, which may overtake them, is searched too."""
 _FIRST = 0.25
 """Seconds of each search in the first round, and of the search that scores every move."""
 _SETTLED = 0.5
