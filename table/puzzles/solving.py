@@ -140,7 +140,7 @@ class Solving:
         self._board.view.set_state(self.attempt.state)
 
     def ask_hint(self, steps: int, known: int = 0) -> None:
-        """Show the next step of a hint, skipping the first `known` of its `steps`; after the last step, hide the hint."""
+        """Show the hint's next step, but none of the first `known`; after the last of its `steps`, hide the hint."""
         if self.waits:
             self.hint = (max(self.hint, known) + 1) % (steps + 1)
             self.attempt.count_hint()
