@@ -17,9 +17,9 @@ class Tool(NamedTuple):
     """A command: work done in the terminal instead of the window.
 
     Attributes:
-        module: its `main(arguments)` does the work and returns the exit status. The module is imported only when its
-            command runs, so that the window does not wait for it.
-        purpose: its line of `--help`.
+        module: the module whose `main(arguments)` does the work and returns the exit status. It is imported only when
+            the command runs, so that the window does not wait for it.
+        purpose: the command's line of `--help`.
     """
 
     module: str
@@ -73,7 +73,7 @@ def _do(arguments: list[str]) -> int:
 
 
 def _open_window(arguments: list[str]) -> int:
-    """Open the window; a library that the system cannot load is told as every failure at the start is."""
+    """Open the window; if the system cannot load a library, report that as the program's failure."""
     failing = import_module("saves.failing")
     try:
         launch = import_module("ui.shell.launch")
@@ -106,9 +106,9 @@ def _have_streams() -> None:
 
 
 def run() -> None:
-    """Run the program with the arguments of its process, and exit; an installed `pathwayz` begins here."""
-    # This comes first: in a packaged app, worker processes begin here too, and so does Python's tracker of resources,
-    # which would print a warning after a killed or interrupted program. From source the tracker gets these options.
+    """Run the program with the arguments of its process, and exit: the entry point of an installed `pathwayz`."""
+    # These lines come first, since a packaged program starts its worker processes here too, and Python's resource
+    # tracker, which would print a warning after a killed or interrupted program. From source it inherits the options.
     warnings.filterwarnings("ignore", "resource_tracker", UserWarning)
     sys.warnoptions.append("ignore:resource_tracker:UserWarning")
     multiprocessing.freeze_support()

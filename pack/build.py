@@ -25,11 +25,11 @@ XZ_FILTERS: Final[list[dict[str, int]]] = [
     *([{"id": lzma.FILTER_X86}] if machine() == "x86_64" else []),
     {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME},
 ]
-"""How an archive is compressed: first the jumps of machine code are written so that equal ones look equal."""
+"""The filters of LZMA: the first rewrites the targets of jumps in machine code, so that equal targets look equal."""
 SYSTEMS = {"win32": "windows", "darwin": "macos"}
 EPOCH: Final = int(os.environ.get("SOURCE_DATE_EPOCH", "315532800"))
 """The time of every file in an archive, in seconds since 1970: two builds of one source are the same to the last bit.
-Where reproducible-builds.org's variable is not set, 1980, the first year that a zip file knows."""
+The default is 1980, the first year that a zip file can have; the variable is that of reproducible-builds.org."""
 
 
 def main(arguments: list[str]) -> int:
@@ -62,9 +62,9 @@ def _run_pyinstaller(into: Path, options: list[str]) -> None:
     environment = {
         **os.environ,
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
-        # PyInstaller's cache goes below build/ too, so that `make clean` removes everything.
+        # In build/, so that `make clean` removes PyInstaller's cache too.
         "PYINSTALLER_CONFIG_DIR": str(BUILD / "config"),
-        # The same in every build: the order of sets in bytecode, and the time in a Windows program.
+        # They fix the order of sets in bytecode and the time in a Windows program, so that builds are equal.
         "PYTHONHASHSEED": "0",
         "SOURCE_DATE_EPOCH": str(EPOCH),
     }
@@ -72,7 +72,7 @@ def _run_pyinstaller(into: Path, options: list[str]) -> None:
 
 
 def _add_desktop_files(folder: Path) -> None:
-    """Put the menu entry and the icons, for `pack.install`, beside the program."""
+    """Copy the menu entry and the icons, which `pack.install` needs, into the program's folder."""
     share = folder / "share"
     (share / "applications").mkdir(parents=True)
     shutil.copy(ROOT / "pack" / "pathwayz.desktop", share / "applications")
@@ -84,20 +84,20 @@ def _add_desktop_files(folder: Path) -> None:
 
 
 def add_shortcut_maker(folder: Path) -> None:
-    """Put what makes a shortcut in Windows' Start menu beside the program; such a file has Windows' ends of lines."""
+    """Write the batch file for a shortcut in Windows' Start menu into the program's folder, with CRLF line ends."""
     lines = (ROOT / "pack" / "start-menu.cmd").read_text(encoding="ascii")
     (folder / "Add to the Start menu.cmd").write_text(lines, encoding="ascii", newline="\r\n")
 
 
 def archive(into: Path) -> Path:
-    """Pack the program, which lies in `into`, into an archive beside it; return its path. Windows gets a zip."""
+    """Pack the program in the folder `into` into an archive there; return its path: a zip on Windows, else a tar.xz."""
     name = f"Pathwayz-{VERSION}-{SYSTEMS.get(sys.platform, 'linux')}-{machine()}"
     top = into / ("Pathwayz.app" if sys.platform == "darwin" else FOLDER.name)
     return zipped(top, into / f"{name}.zip") if sys.platform == "win32" else tarred(top, into / f"{name}.tar.xz")
 
 
 def tarred(top: Path, path: Path) -> Path:
-    """Pack the folder `top` into a tar.xz at `path`, without names of users and without times; return `path`."""
+    """Pack the folder `top` into a tar.xz at `path`, with EPOCH as all times and without users; return `path`."""
     with lzma.open(path, "wb", filters=XZ_FILTERS) as packed, tarfile.open(fileobj=packed, mode="w") as file:
         file.add(top, top.name, filter=_nobodys)
     return path
@@ -111,8 +111,8 @@ def _nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def zipped(top: Path, path: Path) -> Path:
-    """Pack the folder `top` into a zip at `path`, without times; return `path`."""
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:  # Explorer opens nothing denser
+    """Pack the folder `top` into a zip at `path`, with EPOCH as all times; return `path`."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:  # Explorer opens no better method
         for member in sorted(top.rglob("*")):
             entry = zipfile.ZipInfo.from_file(member, f"{top.name}/{member.relative_to(top).as_posix()}")
             entry.date_time, entry.compress_type = time.gmtime(EPOCH)[:6], zipfile.ZIP_DEFLATED
@@ -121,7 +121,7 @@ def zipped(top: Path, path: Path) -> Path:
 
 
 def megabytes(path: Path) -> float:
-    """Return the size of a file, or of all files in a folder, in units of 10^6 bytes; links do not count."""
+    """Return the size of a file, or of all files in a folder without links, in units of 10^6 bytes."""
     files = path.rglob("*") if path.is_dir() else [path]
     return sum(file.stat().st_size for file in files if file.is_file() and not file.is_symlink()) / 1e6
 

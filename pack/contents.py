@@ -19,20 +19,20 @@ PACKAGES = ("game", "ai", "saves", "lab", "table", "coach", "ui")
 KERNELS = BUILD / "made" / kernel_library.FOLDER
 """Where `pack.kernels` puts the program's kernels."""
 COMPILING = ("numba", "llvmlite")
-"""The packages that make the kernels, and so are not needed where the kernels are."""
+"""The packages that compile the kernels; a program with compiled kernels does not need them."""
 
 UNUSED_MODULES = [
-    # Windows and consoles of other kinds, and what only developers run.
+    # Other toolkits for windows and consoles, and developers' tools.
     *("tkinter", "_tkinter", "turtle", "idlelib", "curses", "readline", "pydoc_data", "lib2to3", "ensurepip", "venv"),
     *("test", "pytest", "hypothesis", "IPython", "jinja2", "setuptools", "pkg_resources", "pip", "wheel"),
-    # No network: OpenSSL would be 5 MB, and hashlib has its own SHA-256.
+    # Network and cryptography: OpenSSL would be 5 MB, and hashlib has a SHA-256 without it.
     *("ssl", "_ssl", "_hashlib", "ftplib", "smtplib", "xmlrpc"),
-    # Optional partners of numpy, and what makes the kernels.
+    # Optional dependencies of numpy, and the kernels' compiler.
     *("scipy", "yaml", "coverage", "cffi", *COMPILING),
-    # Pictures and progress bars of experiments, which a packaged program never runs (`make lab`).
+    # Charts and progress bars of experiments (`make lab`).
     *("matplotlib", "mpl_toolkits", "contourpy", "cycler", "dateutil", "fontTools", "kiwisolver", "PIL", "pyparsing"),
     *("rich", "markdown_it", "mdurl", "pygments"),
-    # Work on many machines, which a packaged program never does (`make cluster`).
+    # Experiments on many machines (`make cluster`).
     *(
         "distributed",
         "dask",
@@ -46,12 +46,12 @@ UNUSED_MODULES = [
         "click",
         "fsspec",
     ),
-    # Their test suites, build tools, and machines that are not here.
+    # Test suites and build tools of libraries.
     *("numpy.tests", "numpy.f2py", "numpy.distutils", "numpy.testing.tests", "numpy._pyinstaller"),
-    # Parts of numpy and of Python's library that nothing here asks for.
+    # Parts of numpy and of Python's library that the program does not use.
     *("numpy.fft", "numpy.ma", "numpy.polynomial", "numpy.testing"),
     *("_pydecimal", "asyncio", "bz2", "doctest", "http", "pdb", "pydoc", "unittest", "urllib.request"),
-    # Parts of pygame that this window never opens.
+    # Parts of pygame that the program does not use.
     *("pygame.docs", "pygame.examples", "pygame.tests", "pygame._camera", "pygame.camera", "pygame.midi"),
     *("pygame.pypm", "pygame.surfarray.tests", "pygame._sdl2.controller_old", "pygame.fastevent"),
     *("pygame._freetype", "pygame.freetype", "pygame.ftfont", "pygame._sdl2.mixer"),
@@ -71,31 +71,31 @@ UNUSED_FILES = [
 ]
 ALGEBRA = Path(__file__).with_name("blas.c")
 OPENBLAS, FORTRAN = "numpy.libs/libscipy_openblas64_*.so", ("numpy.libs/libgfortran*", "numpy.libs/libquadmath*")
-"""Numpy's linear algebra on Linux, in whose place ALGEBRA is packed, and what only that needs."""
+"""The library of numpy's linear algebra on Linux, which ALGEBRA replaces, and the libraries that only it needs."""
 SILENT = {
     "libSDL2_mixer-*": ("fluidsynth", "mpg123", "FLAC", "wavpack", "xmp", "vorbis", "vorbisfile", "ogg", "opusfile"),
     "libSDL2_image-*": ("tiff", "webp", "webpdemux"),
     "libfreetype-*": ("brotlidec",),
 }
-"""Codecs on Linux, by the library that asks for them: for music and compressed sounds, pictures of other kinds than a
-look has, and compressed fonts. All sounds of the program are plain waves, its pictures PNG and SVG, its fonts OpenType,
-so functions that do nothing and tell of a failure are packed in their place."""
+"""Unused codecs on Linux, by the library that is linked with them: for music and compressed sounds, further kinds of
+pictures, and compressed fonts. The program has only WAV sounds, PNG and SVG pictures and OpenType fonts, so libraries
+whose functions only report a failure replace these codecs."""
 FAILURE = {"webp": -1}
-"""The values that such functions return, if not 0."""
+"""The value by which a codec's functions report a failure, if not 0."""
 SILENT_ONLY = tuple(
     f"pygame_ce.libs/lib{name}-*" for name in ("sndfile", "vorbisenc", "opus", "sharpyuv", "brotlicommon")
 )
-"""The libraries that only those codecs need."""
+"""The libraries that only the codecs in SILENT need."""
 FOR_MAKERS = {".py", ".po", ".pot"}
-"""Endings of files in `assets` that only make the others."""
+"""Suffixes of files in `assets` from which other assets are made; they are not packed."""
 DENSE = {".csv", ".jsonl", ".mo"}
-"""Endings of files in `assets` that are packed compressed: all that reads them does so by `game.files.read_whole`."""
+"""Suffixes of files in `assets` that are packed compressed; the program reads them by `game.files.read_whole`."""
 Entry = tuple[str, str, str]
 """An entry of PyInstaller: place in the program, file, and kind."""
 
 
 def modules() -> list[str]:
-    """Return every module of the program; the packer does not find those that are imported by name."""
+    """Return the names of all modules of the program; PyInstaller does not find modules that are imported by name."""
     files = [path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py"))]
     names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in files]
     return [name.removesuffix(".__init__") for name in names]
@@ -110,7 +110,7 @@ def data() -> list[tuple[str, str]]:
 
 
 def _dense(asset: Path) -> str:
-    """Return the file to pack, which is compressed if it is of a kind in DENSE."""
+    """Return the file to pack for an asset: the asset itself, or its compressed copy if the suffix is in DENSE."""
     if asset.suffix not in DENSE:
         return str(asset)
     made = BUILD / "smaller" / asset.relative_to(ROOT)
@@ -121,16 +121,16 @@ def _dense(asset: Path) -> str:
 
 def _licences(library: str) -> list[tuple[str, str]]:
     wanted = installed_texts(library)
-    # Numpy has many, some of the same name: each keeps its folder.
+    # Some of numpy's texts have the same name, so each keeps its folder.
     inner = [[part for part in path.parts[1:-1] if part != "licenses"] for path in wanted]
     places = ["/".join([FOLDER, library, *parts]) for parts in inner]
-    # accesskit has its texts twice.
+    # accesskit has each text twice.
     texts = {(place, path.name): str(path.locate()) for path, place in zip(wanted, places, strict=True)}
     return [(file, place) for (place, _), file in texts.items()]
 
 
 def chosen(entries: list[Entry]) -> list[Entry]:
-    """Return the entries without the unused files, with ALGEBRA for OPENBLAS, silent codecs, and no symbols."""
+    """Return the entries to pack: without unused files, and with smaller files in place of some libraries."""
     kept = [entry for entry in entries if not _unused(entry[0])]
     return [_smaller(entry) for entry in kept]
 
@@ -140,7 +140,7 @@ def _unused(place: str) -> bool:
 
 
 def _smaller(entry: Entry) -> Entry:
-    """Return an entry with a smaller file that serves as well, if there is one."""
+    """Return an entry with a smaller file in place of a library of Linux; any other entry stays the same."""
     place, file, kind = entry
     if kind == "SYMLINK" or not sys.platform.startswith("linux"):
         return entry
@@ -154,13 +154,13 @@ def _smaller(entry: Entry) -> Entry:
 
 
 def asker_of(place: str) -> str | None:
-    """Return the pattern of the library that asks for a codec, if `place` is that of one in SILENT."""
+    """Return the pattern of the library that is linked with the codec at `place`; None if SILENT lacks the codec."""
     names = ((asker, f"pygame_ce.libs/lib{codec}-*") for asker, codecs in SILENT.items() for codec in codecs)
     return next((asker for asker, pattern in names if fnmatch(place, pattern)), None)
 
 
 def silent(place: str, codec: Path, asker: Path) -> str:
-    """Make functions that only tell of a failure, of all names that `asker` asks of a codec; return their library."""
+    """Make the library that replaces `codec` for `asker`: its functions only report a failure. Return its path."""
     asked = sorted(names_in(asker, "--undefined-only") & names_in(codec, "--defined-only"))
     failure = FAILURE.get(codec.name.partition("-")[0].removeprefix("lib"), 0)
     source = BUILD / "smaller" / f"{place}.c"
@@ -172,7 +172,7 @@ def silent(place: str, codec: Path, asker: Path) -> str:
 
 
 def _versions(names: list[str], script: Path) -> list[str]:
-    """Have the linker give these names their versions."""
+    """Return the linker's options that give names like `name@VERSION` their versions; write them into `script`."""
     found = defaultdict(list)
     for name, _, version in (each.partition("@") for each in names):
         found[version].append(f"{name};")
@@ -189,13 +189,13 @@ def _without_symbols(place: str, library: Path) -> str:
 
 
 def loaded_part(library: bytes) -> bytes:
-    """Return what a system loads of a library (ELF, 64 bits): without symbols for debuggers, and the table of sections.
+    """Return the loaded parts of a library (ELF, 64 bits): no debug symbols, and no section table.
 
-    `strip` would break the libraries that patchelf has changed, as in most wheels; here whole pages are left out.
+    `strip` would break libraries that patchelf has changed, as in most wheels; this function removes whole pages.
     """
     begin, size, count = *struct.unpack_from("<Q", library, 32), *struct.unpack_from("<HH", library, 54)
     headers = range(begin, begin + size * count, size)
-    parts = {at: struct.unpack_from("<8xQ16xQ8xQ", library, at) for at in headers}  # where, how long, and its pages
+    parts = {at: struct.unpack_from("<8xQ16xQ8xQ", library, at) for at in headers}  # offset, length, page size
     page = max(pages for _, _, pages in parts.values())
     found = bytearray(library[: max(start + length for start, length, _ in parts.values())])
     for start in sorted({start for start, _, _ in parts.values()}, reverse=True):
@@ -210,9 +210,9 @@ def loaded_part(library: bytes) -> bytes:
 
 
 def names_in(library: Path, which: str) -> set[str]:
-    """Return the names that a library asks for (`--undefined-only`) or has (`--defined-only`), by binutils' nm.
+    """Return the symbols that a library imports (`--undefined-only`) or exports (`--defined-only`), by binutils' nm.
 
-    A name that has a version ends with it: `xmp_stop_module@XMP_4.0`.
+    A symbol with a version ends with the version: `xmp_stop_module@XMP_4.0`.
     """
     command = ["nm", "--dynamic", "--format=just-symbols", which, str(library)]
     output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -220,7 +220,7 @@ def names_in(library: Path, which: str) -> set[str]:
 
 
 def _made(place: str, source: Path, command: list[str], *after: str) -> str:
-    """Make a file for a place in the program of another, unless that was done before; return its path."""
+    """Compile `source` to the file for `place`, unless that file exists and is newer; return its path."""
     made = BUILD / "smaller" / place
     if not made.exists() or made.stat().st_mtime < source.stat().st_mtime:
         made.parent.mkdir(parents=True, exist_ok=True)

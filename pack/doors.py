@@ -1,6 +1,7 @@
-"""Machine code of one kernel for a library: numba compiles it, and a door in front takes its arguments from words.
+"""Machine code of one kernel for a library: numba compiles the kernel, and its door, a wrapper in C's calling
+convention, reads the arguments from 64-bit words.
 
-Numba is asked for nothing that it does not do from source as well: the same intermediate code, so the same results.
+Numba makes the same intermediate code as in a program run from source, so the results are the same.
 """
 
 from __future__ import annotations
@@ -22,20 +23,20 @@ from ai.kernel_library import RESULT_BYTES
 _WORD, _STATUS = ir.IntType(64), ir.IntType(32)
 _ANYTHING = ir.IntType(8).as_pointer()
 _NUMBERS = {types.int64: ("q", 8), types.uint64: ("Q", 8), types.float64: ("d", 8), types.boolean: ("?", 1)}
-"""How `struct` writes a number of each type, and its bytes in memory."""
+"""The letter of `struct` for a number of each type, and its size in bytes."""
 type_of = cast(Any, typeof)
-"""Numba's type of a value."""
+"""A function that returns numba's type of a value."""
 _tuple_of = cast(Any, types.BaseTuple).from_types
 _TABLE_NAME = r"@\.const\.array\.data[\w.]*"
 _TABLE = re.compile(rf"^({_TABLE_NAME}) = internal (unnamed_addr constant .*?)((?:, align \d+)?)$", re.MULTILINE)
-"""A constant array in LLVM's text: its name, its content, and how it is aligned."""
+"""A constant array in LLVM's text: its name, its content, and its alignment."""
 
 
 def compile_kernel(name: str, symbol: str, folder: Path, levels: Mapping[str, str]) -> list[Any]:
-    """Compile a kernel behind a door called `symbol` into object files `symbol.LEVEL.o`; `levels` have features.
+    """Compile a kernel with a door called `symbol` into object files `symbol.LEVEL.o`, with the features of each level.
 
-    Returns its row of the table: the symbol, its arguments as words, its result in memory, both in `struct`'s letters,
-    and what the result is put together to (`ai.kernel_library.ResultKind`).
+    Return the kernel's row of the table: the symbol, the words of its arguments and the layout of its result, both in
+    `struct`'s letters, and the kind of the result (`ai.kernel_library.ResultKind`).
     """
     place, _, form = name.partition("(")
     module, _, function = place.partition(":")
@@ -57,7 +58,7 @@ def compile_kernel(name: str, symbol: str, folder: Path, levels: Mapping[str, st
 
 
 def read_types(form: str) -> tuple[list[Any], str]:
-    """Read types as `form_of` writes them, up to a closing bracket; return numba's, and what is left."""
+    """Read types as `form_of` writes them, up to a closing bracket; return numba's types, and the rest of the text."""
     found: list[Any] = []
     while not form.startswith(")"):
         kind, form = _type(form.removeprefix(","))
@@ -66,7 +67,7 @@ def read_types(form: str) -> tuple[list[Any], str]:
 
 
 def _type(form: str) -> tuple[Any, str]:
-    """Read one type; return numba's, and what comes after it."""
+    """Read one type; return numba's type, and the rest of the text."""
     end = next(at for at, letter in enumerate(form) if letter in "(,)")
     name, rest = form[:end], form[end:]
     if not rest.startswith("("):
@@ -85,14 +86,14 @@ def _number(name: str) -> Any:
 
 
 def letters_of(kind: Any) -> str:
-    """Return the words of an argument in `struct`'s letters; `ai.kernel_library` lists those of an array."""
+    """Return the words of an argument in `struct`'s letters; `ai.kernel_library` lists the words of an array."""
     if isinstance(kind, types.BaseTuple):
         return "".join(map(letters_of, cast(Any, kind)))
     return "q" * (5 + 2 * kind.ndim) if isinstance(kind, types.Array) else _NUMBERS[kind][0].replace("?", "q")
 
 
 def _layout(context: Any, kind: Any) -> str:
-    """A result as a structure of C, in `struct`'s letters."""
+    """Return the layout of a result as a structure of C, in `struct`'s letters."""
     found, end = "=", 0
     for number, offset in _numbers(kind, context.get_data_type(kind), 0, context.target_data):
         letter, size = _NUMBERS[number]
@@ -103,7 +104,7 @@ def _layout(context: Any, kind: Any) -> str:
 
 
 def _numbers(kind: Any, shape: Any, offset: int, data: Any) -> Iterator[tuple[Any, int]]:
-    """Yield the type and the place of each number of a result; `shape` is its type in LLVM."""
+    """Yield the type and the offset in bytes of each number of a result; `shape` is the result's type in LLVM."""
     if not isinstance(kind, types.BaseTuple):
         if kind != types.none:
             yield kind, offset
@@ -116,7 +117,7 @@ def _numbers(kind: Any, shape: Any, offset: int, data: Any) -> Iterator[tuple[An
 
 
 def _form(kind: Any) -> Any:
-    """The form that a result is put together to."""
+    """Return the kind of a result: a type's name, None, or a list with a class's name and the kinds of its fields."""
     if not isinstance(kind, types.BaseTuple):
         return None if kind == types.none else str(kind)
     made = getattr(kind, "instance_class", None)
@@ -128,12 +129,12 @@ def _form(kind: Any) -> Any:
 
 def _door(symbol: str, name: str, kind: Any) -> Any:
     """Return a module with the function `int32 symbol(void *result, const int64 *words)`, which calls a kernel of type
-    `kind` in numba's way: first the place of the result, then that of an exception, then the arguments.
+    `kind` in numba's calling convention: first the address of the result, then of an exception, then the arguments.
     """
     module = ir.Module(symbol)
     kernel = ir.Function(module, kind, name)
     door = ir.Function(module, ir.FunctionType(_STATUS, [_ANYTHING, _WORD.as_pointer()]), symbol)
-    if sys.platform == "win32":  # elsewhere a library shows everything that is not hidden
+    if sys.platform == "win32":  # elsewhere a library exports all symbols that are not hidden
         door.storage_class = "dllexport"
     builder = ir.IRBuilder(door.append_basic_block())
     places = builder.bitcast(door.args[0], kind.args[0]), builder.alloca(kind.args[1].pointee)
@@ -144,7 +145,7 @@ def _door(symbol: str, name: str, kind: Any) -> Any:
 
 
 def _converted(builder: Any, word: Any, kind: Any) -> Any:
-    """Make an argument of a word."""
+    """Return an argument of type `kind` made from a word."""
     if isinstance(kind, ir.PointerType):
         return builder.inttoptr(word, kind)
     if isinstance(kind, ir.DoubleType):
@@ -153,7 +154,7 @@ def _converted(builder: Any, word: Any, kind: Any) -> Any:
 
 
 def _keep_only(code: Any, symbol: str) -> None:
-    """Remove everything that a function does not need, such as what Python would call instead of it."""
+    """Remove all code that the function `symbol` does not need, such as the wrapper that Python would call."""
     for each in (*code.functions, *code.global_variables):
         if not each.is_declaration and each.name != symbol:
             each.linkage = "internal"
@@ -163,7 +164,7 @@ def _keep_only(code: Any, symbol: str) -> None:
 
 
 def share_tables(text: str) -> str:
-    """Name each constant array of a module by its content, so that the linker keeps one for all kernels."""
+    """Name each constant array of a module by its content, so that the linker merges equal arrays of all kernels."""
     names: dict[str, str] = {}
 
     def shared(found: re.Match[str]) -> str:
@@ -171,7 +172,7 @@ def share_tables(text: str) -> str:
         is_known, names[found[1]] = f"@{name}" in names.values(), f"@{name}"
         if is_known:
             return ""
-        if sys.platform == "darwin":  # there the linker shares without being told
+        if sys.platform == "darwin":  # its linker merges them without `comdat`
             return f"@{name} = linkonce_odr hidden {found[2]}{found[3]}"
         return f"${name} = comdat any\n@{name} = linkonce_odr hidden {found[2]}, comdat{found[3]}"
 
@@ -180,7 +181,7 @@ def share_tables(text: str) -> str:
 
 
 def _target(features: str) -> Any:
-    """Return what makes code that may lie anywhere in memory, for processors with these features."""
+    """Return LLVM's target for position-independent code on processors with these features."""
     generic = binding.Target.from_default_triple()
-    # Numba's own code model is for kernels that lie far apart in memory: a tenth more code, and calls by address.
+    # Numba's own code model is for kernels far apart in memory: a tenth more code, and indirect calls.
     return generic.create_target_machine(cpu="generic", features=features, opt=3, reloc="pic", codemodel="default")

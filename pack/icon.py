@@ -1,4 +1,4 @@
-"""The program's icon in every system's format, drawn from its own sign: `python -m pack.icon FOLDER`."""
+"""The program's icon, drawn from its logo, in every system's format: `python -m pack.icon FOLDER`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 PNG_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 ICO_SIZES = (16, 24, 32, 48, 64, 128, 256)
 ICNS_SIZES = {b"ic11": 32, b"ic12": 64, b"ic07": 128, b"ic08": 256, b"ic09": 512, b"ic10": 1024}
-"""Apple's names of the sizes that may hold a PNG."""
+"""Apple's names of the icon sizes that may be PNG pictures, with their pixels."""
 
 
 def write(folder: Path) -> None:
@@ -25,7 +25,7 @@ def write(folder: Path) -> None:
 
 
 def png(size: int) -> bytes:
-    """Return the program's sign as a PNG file, `size` pixels wide and high."""
+    """Return the program's logo as a PNG file, `size` pixels wide and high."""
     import pygame
 
     from ui.parts.logo import logo
@@ -36,18 +36,18 @@ def png(size: int) -> bytes:
 
 
 def ico(pictures: dict[int, bytes]) -> bytes:
-    """Return a Windows icon file of PNG pictures, which are given by their size in pixels (256 at most)."""
+    """Return a Windows icon file of PNG pictures; the keys are their sizes in pixels, at most 256."""
     at = 6 + 16 * len(pictures)
     entries, content = b"", b""
     for size, picture in pictures.items():
-        # Width and height (0 says 256), no palette, one plane, 32 bits a pixel, length and place of the picture.
+        # Width and height (0 means 256), no palette, one plane, 32 bits a pixel, length and offset of the picture.
         entries += struct.pack("<BBBBHHII", size % 256, size % 256, 0, 0, 1, 32, len(picture), at + len(content))
         content += picture
     return struct.pack("<HHH", 0, 1, len(pictures)) + entries + content
 
 
 def icns(pictures: dict[bytes, bytes]) -> bytes:
-    """Return a macOS icon file of PNG pictures, which are given by Apple's names of their sizes."""
+    """Return a macOS icon file of PNG pictures; the keys are Apple's names of their sizes."""
     parts = b"".join(struct.pack(">4sI", name, 8 + len(picture)) + picture for name, picture in pictures.items())
     return struct.pack(">4sI", b"icns", 8 + len(parts)) + parts
 

@@ -1,8 +1,7 @@
 """`make install` and `make uninstall`: the built program in the user's applications menu, on Linux.
 
-The program goes to ~/.local/lib/pathwayz, its menu entry and icons go below XDG_DATA_HOME, and a link to it into
-~/.local/bin. No step needs an administrator. Uninstalling removes everything but the data that the player wants to
-keep.
+The program goes to ~/.local/lib/pathwayz, its menu entry and icons to XDG_DATA_HOME, and a link to the program into
+~/.local/bin. No step needs an administrator. Uninstalling keeps only the data that the player wants to keep.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ def share() -> Path:
 
 
 def install(built: Path) -> None:
-    """Copy the built folder and make its menu entry; an older copy is replaced once the new one is complete."""
+    """Copy the built folder and make its menu entry; a complete new copy replaces an older copy."""
     new = library().with_name("pathwayz.new")
     shutil.rmtree(new, ignore_errors=True)
     shutil.copytree(built, new, symlinks=True)
@@ -86,19 +85,19 @@ def _place(file: Path, target: Path) -> None:
 
 
 def _entry(text: str) -> str:
-    """Return the menu entry with the path of the installed program, quoted by the specification's rules."""
+    """Return the menu entry with the installed program's path, quoted as freedesktop.org's specification says."""
     program = str(library() / "Pathwayz")
     quoted = program
     for sign in '\\"`$':
         quoted = quoted.replace(sign, "\\" + sign)
-    # A string value doubles backslashes once more, and `%` begins a field code.
+    # In a string value backslashes are doubled once more, and `%` begins a field code.
     execute = '"' + quoted.replace("\\", "\\\\").replace("%", "%%") + '"'
     attempt = program.replace("\\", "\\\\")
     return text.replace("Exec=Pathwayz\n", f"TryExec={attempt}\nExec={execute}\n")
 
 
 def remove(ask: Callable[[str], bool]) -> None:
-    """Remove the installed files and the compiled kernels; games and settings only if `ask` agrees."""
+    """Remove the installed files and the compiled kernels; remove games and settings only if `ask` returns True."""
     shutil.rmtree(library(), ignore_errors=True)
     for file in (command(), share() / ENTRY, *_pictures(share())):
         file.unlink(missing_ok=True)
@@ -123,7 +122,7 @@ def _remove_saves(ask: Callable[[str], bool]) -> None:
 
 
 def _answer(question: str) -> bool:
-    """Ask on the terminal; without a terminal the answer is no."""
+    """Ask on the terminal; return whether the answer is yes. Without a terminal it is no."""
     try:
         return input(question).strip().lower() in {"y", "yes"}
     except EOFError:
@@ -132,7 +131,7 @@ def _answer(question: str) -> bool:
 
 
 def _tell_the_desktop() -> None:
-    """Refresh the desktop's menus, where the tools for that are installed."""
+    """Refresh the desktop's menus, if the tools for it are installed."""
     for tool, folder in (("update-desktop-database", "applications"), ("gtk-update-icon-cache", "icons/hicolor")):
         if shutil.which(tool) and (share() / folder).is_dir():
             quiet = ["-f", "-t"] if tool.startswith("gtk") else []

@@ -1,8 +1,8 @@
 """The packaged program's kernels as shared libraries: `python -m pack.kernels FOLDER`.
 
-`pack/kernels.txt` lists every kernel that the program can ask for, by its name and the types of its arguments
-(`ai.kernel_library.form_of`). Numba compiles them as it does from source, machine code is written for each level of
-processors (`pack.doors`), and the C compiler links it with `pack/kernels.c`, its part of numba's runtime.
+`pack/kernels.txt` lists every kernel that the program can call, by its name and the types of its arguments
+(`ai.kernel_library.form_of`). Numba compiles the kernels as in a program run from source, `pack.doors` writes machine
+code for each level of processors, and the C compiler links it with `pack/kernels.c`, a part of numba's runtime.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ from pack.contents import BUILD
 LIST = Path(__file__).with_suffix(".txt")
 RUNTIME = Path(__file__).with_suffix(".c")
 KEPT = BUILD / "kernels"
-"""Where numba keeps kernels for the next build, unless the environment names another folder."""
+"""The folder in which numba caches kernels for the next build, unless the environment names another folder."""
 SUFFIX = {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
 _V2 = "+cx16,+popcnt,+sahf,+sse3,+sse4.1,+sse4.2,+ssse3"
 _V3 = f"{_V2},+avx,+avx2,+bmi,+bmi2,+f16c,+fma,+lzcnt,+movbe,+xsave"
 _WIDE = "+avx512bitalg,+avx512bw,+avx512cd,+avx512dq,+avx512f,+avx512vbmi,+avx512vbmi2,+avx512vl,+avx512vpopcntdq"
 LEVELS = {
-    # x86-64-v2, -v3 and -v4 of the psABI, the last with what came soon after it: processors since about 2009, 2015 and
-    # 2019. docs/packaging.md has what each gains.
+    # x86-64-v2, -v3 and -v4 of the psABI, v4 with some later features: processors since about 2009, 2015 and 2019.
+    # docs/packaging.md says what each level gains.
     "x86_64": {"v2": _V2, "v3": _V3, "v4": f"{_V3},{_WIDE}"},
     "arm64": {"v8": ""},
 }
-"""The processors that there is a library for, the oldest first, with their features, by the kind of machine.
-`processor_level` in kernels.c tells them apart."""
+"""The levels of processors with a library of their own, oldest first, and their features, by the kind of machine.
+`processor_level` in kernels.c finds the level of a processor."""
 FOR_FEW = {"v4": re.compile(r"ai\.search\.selective_pvs_kernels:.*(pathwayz\.network|othello\.patterns)\.")}
-"""Levels whose library has only the kernels that gain by it, by name; others are as fast in the library before it."""
+"""Levels whose library has only kernels with these names; other kernels are as fast in the previous level's library."""
 _SAME_MACHINE = {"amd64": "x86_64", "aarch64": "arm64"}
 _WORKERS = 2
 
@@ -55,20 +55,19 @@ _WORKERS = 2
 def machine() -> str:
     """Return the kind of processor that this process runs on, by a name that is the same on every system.
 
-    On Windows that is what this Python was built for: the computer itself may be another, since Windows for ARM runs
-    programs for x86-64 too.
+    On Windows this is the kind for which this Python was built, since Windows for ARM runs programs for x86-64 too.
     """
     name = (sysconfig.get_platform().removeprefix("win-") if sys.platform == "win32" else platform.machine()).lower()
     return _SAME_MACHINE.get(name, name)
 
 
 def listed() -> list[str]:
-    """Return the kernels of the list."""
+    """Return the lines of the list of kernels."""
     return LIST.read_text(encoding="utf-8").splitlines()
 
 
 def newest() -> dict[str, str]:
-    """Return the environment in which numba makes code for the newest level of processors that has all kernels."""
+    """Return the environment variables for numba: its target is the newest level whose library has all kernels."""
     features = [features for level, features in LEVELS[machine()].items() if level not in FOR_FEW]
     return {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": features[-1]}
 
@@ -85,7 +84,7 @@ def main(arguments: list[str]) -> int:
 
 
 def build(folder: Path, names: Sequence[str]) -> None:
-    """Write the libraries with these kernels, one for each level, and their table, into `folder`."""
+    """Write a library of these kernels for each level, and the table of the kernels, into `folder`."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     levels = LEVELS[machine()]
@@ -94,7 +93,7 @@ def build(folder: Path, names: Sequence[str]) -> None:
         for level in levels:
             library = folder / f"kernels-{level}{SUFFIX}"
             _link(library, sorted(Path(objects).glob(f"*.{level}.o")), mark_of(library.name, table))
-    # A signature, which a Mac asks for, comes at the end, and may have any length.
+    # The sizes before signing: macOS needs a signature, which is appended and may have any length.
     table["files"] = {path.name: path.stat().st_size for path in sorted(folder.iterdir())}
     if sys.platform == "darwin":
         subprocess.run(["codesign", "--sign", "-", *map(str, folder.iterdir())], check=True)
@@ -102,9 +101,9 @@ def build(folder: Path, names: Sequence[str]) -> None:
 
 
 def _compile_all(names: Sequence[str], objects: Path) -> dict[str, Any]:
-    """Compile kernels for all levels into files of a folder; return a row of the table for each.
+    """Compile kernels for all levels into object files; return the row of the table for each kernel's name.
 
-    The kernels of a board stay in one process, since they share its rules.
+    One process compiles all kernels of a board, since they share the board's rules.
     """
     boards: defaultdict[str, dict[str, str]] = defaultdict(dict)
     for number, name in enumerate(names):
@@ -116,15 +115,15 @@ def _compile_all(names: Sequence[str], objects: Path) -> dict[str, Any]:
 
 
 def board_of(name: str) -> str:
-    """Return the first class among the types of a kernel's arguments, which mostly is that of a board's states."""
+    """Return the first class among the types of a kernel's arguments, mostly a board's State; empty without a class."""
     found = re.search(r"[(,]([\w.]+\.\w+)\(", name)
     return found[1] if found else ""
 
 
 def _compile_board(symbols: dict[str, str], objects: Path) -> dict[str, Any]:
-    """Compile named kernels, in a process of their own, since numba reads the environment once.
+    """Compile kernels, given their symbols by name; this needs a new process, since numba reads the environment once.
 
-    Numba makes its code for the newest level that has all kernels; the others differ in the machine code alone.
+    Numba optimises for the newest level that has all kernels; the other levels differ only in the machine code.
     """
     os.environ.update(newest())
     os.environ.setdefault(FOLDER, str(KEPT))
@@ -134,13 +133,13 @@ def _compile_board(symbols: dict[str, str], objects: Path) -> dict[str, Any]:
 
 
 def levels_of(name: str) -> dict[str, str]:
-    """Return the levels, with their features, whose libraries have a kernel."""
+    """Return the levels whose libraries have a kernel, with their features."""
     levels = LEVELS[machine()]
     return {level: levels[level] for level in levels if level not in FOR_FEW or FOR_FEW[level].match(name)}
 
 
 def _link(library: Path, objects: Sequence[Path], mark: str) -> None:
-    """Link object files with the runtime into a library that shows only what is exported; it is not signed."""
+    """Link object files with the runtime into an unsigned library that exports only the doors and marked symbols."""
     compiler = os.environ.get("CC") or next(filter(shutil.which, ("cc", "gcc", "clang")), "cc")
     flags = ["-shared", "-O2", "-fvisibility=hidden", f'-DLIBRARY_MARK="{mark}"', "-o", str(library)]
     if sys.platform == "win32":

@@ -17,7 +17,7 @@ SHOWN = 10
 
 
 class ProgramPart(NamedTuple):
-    """Files packed for one reason; `patterns` are paths in the program's folder."""
+    """Files packed for one reason; `patterns` match paths in the program's folder."""
 
     name: str
     reason: str
@@ -55,7 +55,7 @@ PARTS = (
 
 
 def sizes(folder: Path) -> Counter[str]:
-    """Return the bytes of each part by name; the rest is `other`."""
+    """Return the bytes of each part by its name, and of all other files as `other`."""
     counted: Counter[str] = Counter()
     for path in folder.rglob("*"):
         if path.is_file() and not path.is_symlink():
@@ -68,7 +68,7 @@ def _part_of(place: str) -> str:
 
 
 def table(folder: Path) -> str:
-    """Return the SHOWN largest parts as a Markdown table, with their reasons."""
+    """Return a Markdown table of the SHOWN largest parts, with the reason for each."""
     reasons = {part.name: part.reason for part in PARTS}
     counted = sizes(folder)
     largest = counted.most_common(SHOWN)

@@ -1,7 +1,7 @@
 """A trial of a packaged program on the system that it was made for: `python -m pack.trial ARCHIVE`.
 
-The archive is unpacked into a folder with a difficult name. The program says its version, plays a whole game with
-itself through the Universal Game Interface, and draws a frame of its window, which nobody sees.
+The archive is unpacked into a folder with a difficult name. The program prints its version, plays a whole game with
+itself through the Universal Game Interface, and draws a frame of its window without a screen.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ GAME, PLAYER = "connect-four", "level-3"
 LETTERS = "Spiele & Brettspiele – Ünï ça 棋"
 PROGRAMS = {"win32": "Pathwayz/Pathwayz.exe", "darwin": "Pathwayz.app/Contents/MacOS/Pathwayz"}
 _MOST_SECONDS = 5.0
-"""For the first answer: a kernel that has to be compiled takes longer."""
+"""Longest time for the first answer, in seconds; compiling a kernel would take longer."""
 _PATIENCE = 300.0
 
 
@@ -32,7 +32,7 @@ class TrialError(Exception):
 
 
 def main(arguments: list[str]) -> int:
-    """Try the program in an archive; return 1 if it fails."""
+    """Try the program in an archive; return 1 if the trial fails."""
     options = argparse.ArgumentParser(prog="python -m pack.trial", description=__doc__)
     options.add_argument("archive", type=Path)
     archive: Path = options.parse_args(arguments).archive
@@ -49,10 +49,10 @@ def main(arguments: list[str]) -> int:
 
 
 def attempt(command: Sequence[str], folder: Path, most_seconds: float = _MOST_SECONDS) -> None:
-    """Try the program that `command` starts; its files go below `folder`.
+    """Try the program that `command` starts; the program writes its files into `folder`.
 
     Raises:
-        OSError, subprocess.SubprocessError, TrialError: if it fails.
+        OSError, subprocess.SubprocessError, TrialError: if the trial fails.
     """
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     version = subprocess.run(
@@ -73,8 +73,8 @@ def play(command: Sequence[str], environment: Mapping[str, str], game: str = GAM
     """Let the program play a whole game with itself; return the moves, and the seconds until the first move.
 
     Raises:
-        TrialError: if it falls silent before the end.
-        RulesError: if it makes a move that the rules refuse.
+        TrialError: if the program stops answering before the end.
+        RulesError: if the program makes an illegal move.
     """
     match, first, began = Match(find_game(game)), 0.0, time.monotonic()
     with subprocess.Popen(
@@ -94,7 +94,7 @@ def play(command: Sequence[str], environment: Mapping[str, str], game: str = GAM
 
 
 def _answer(read: Callable[[], str]) -> str:
-    """Return the move of the next `bestmove`."""
+    """Return the move of the next `bestmove`. Raises TrialError if an error or the end of the output comes first."""
     while line := read():
         word, _, rest = line.strip().partition(" ")
         if word == "bestmove":

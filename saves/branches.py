@@ -1,7 +1,7 @@
 """Variations of a line of moves, as a game file writes them in round brackets: a tree, line within line.
 
-A variation replaces a move of its line, or continues after the last one. Each move of a position is stored once: a
-variation that begins like its line is attached where the two part.
+A variation replaces a move of its line, or continues after the line's last move. Each move of a position is stored
+once: a variation that begins like its line is attached at the first different move.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ class Branch:
     """A variation of a line.
 
     Attributes:
-        moves: as written, without their numbers.
+        moves: the moves as written, without their numbers.
         comments: the comments by the number of moves before them.
-        variations: of this line, by the number of its moves before them.
-        move_lines: the line number of each move in the file.
+        variations: the variations of this branch, by the number of its moves before them.
+        move_lines: the line of the file on which each move is.
     """
 
     moves: list[str] = field(default_factory=list)
@@ -39,7 +39,7 @@ class Branch:
 
 
 def hang(line: MoveLine, at: int, branch: Branch) -> None:
-    """Attach a branch after `at` moves of `line`; equal first moves are shared with a branch that is already there.
+    """Attach a branch after `at` moves of `line`, or to an attached branch that begins with the same moves.
 
     A comment before the branch's first move becomes a comment on that move.
     """
@@ -54,9 +54,9 @@ def hang(line: MoveLine, at: int, branch: Branch) -> None:
 
 
 def _join(line: MoveLine, at: int, branch: Branch, *, goes_on: bool = False) -> None:
-    """Skip the moves that `line` and the branch share after `at`, and attach the rest of the branch where the two part.
+    """Attach the moves of a branch that differ from the moves after `at` in `line`.
 
-    With `goes_on`, a rest that begins at the end of the line extends the line itself.
+    With `goes_on`, moves of the branch after the end of the line extend the line itself.
     """
     pairs = zip(line.moves[at:], branch.moves, strict=False)
     shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
@@ -86,7 +86,7 @@ def _add(line: MoveLine, rest: Branch) -> None:
 
 
 def walk(line: MoveLine, before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Branch]]:
-    """Yield every variation of `line`, at any depth, after the moves before it; a line precedes its variations."""
+    """Yield each variation of `line`, at any depth, as a pair: the moves from the start up to it, and the variation."""
     for at, branches in line.variations.items():
         for branch in branches:
             here = (*before, *line.moves[:at])

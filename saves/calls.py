@@ -1,4 +1,4 @@
-"""Calls that any thread may queue for the thread of the window's loop to run."""
+"""A queue of calls: any thread adds calls, and the thread of the window's loop runs them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Time controls and clocks as text: the one place that knows how files and settings spell them.
+"""Time controls and clocks as text: the only module that knows their spelling in files and settings.
 
 a game file's TimeControl      600+5            seconds and increment in seconds
 the settings' clock            10+5             minutes and increment in seconds
@@ -21,7 +21,7 @@ _MOST_SECONDS = 1e9
 
 @dataclass(frozen=True)
 class TimeControl:
-    """Seconds for each side's whole game, and seconds added after each of its turns."""
+    """The seconds that each side has for the whole game, and the seconds added after each turn."""
 
     seconds: float
     increment: float = 0.0
@@ -31,7 +31,7 @@ class TimeControl:
         """Return the time control of a `TimeControl` tag: `600+5`, seconds and increment.
 
         Raises:
-            RulesError: if it cannot be read.
+            RulesError: if the tag cannot be read.
         """
         found = _CONTROL.fullmatch(text)
         if found is None:
@@ -67,7 +67,7 @@ def parse_clocks(text: str) -> Clocks:
     """Return the clocks of a `Clocks` tag.
 
     Raises:
-        RulesError: if it is not two numbers of seconds.
+        RulesError: if the tag is not two numbers of seconds.
     """
     try:
         white, black = map(float, text.split())

@@ -1,10 +1,10 @@
 """Daily copies of the library; the latest are kept.
 
-    copies/library-2026-11-20.db                       how the library was when the program first started on that day
-    copies/library-2026-11-21-before-171500123456.db   how it was before a copy was restored
+    copies/library-2026-11-20.db                       the library at the program's first start on that day
+    copies/library-2026-11-21-before-171500123456.db   the library before a copy was restored
 
-SQLite's own backup makes them, so each is whole; they are opened read-only. A copy with a date in the future is an old
-one: the clock was ahead.
+SQLite's own backup makes the copies, so each is whole; they are opened read-only. A copy with a date in the future
+counts as old: the clock was ahead.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FOLDER = "copies"
 MOST = 7
 """Number of daily copies that are kept."""
 MOST_BEFORE = 3
-"""Number of kept copies that were made before a restoration."""
+"""Number of copies made before a restoration that are kept."""
 _NAME = re.compile(r"library-(\d{4}-\d\d-\d\d)(?:-before-(\d{6,12}))?\.db")
 _PART = ".part"
 _UNCHANGED = "mode=ro&immutable=1"
@@ -37,7 +37,7 @@ _TABLES = ("players", "games", "moves", "tags", "judgements")
 
 @dataclass(frozen=True)
 class Copy:
-    """A copy: its file, its day, the time of day if a restoration made it, and the number of its listed games."""
+    """A copy: its file, its day, the time of day if it was made before a restoration, and how many games it lists."""
 
     path: Path
     day: date
@@ -61,7 +61,7 @@ def copies_of(library: Path) -> list[Copy]:
 
 
 def keep_daily_copy(library: Path, day: date) -> Path | None:
-    """Copy the library for `day`; None if `day` has a copy already, or if another copy has every game unchanged.
+    """Copy the library for `day`; return the copy, or None if `day` has one, or if any copy has all games unchanged.
 
     Raises:
         OSError, sqlite3.Error: if the copy cannot be made.
@@ -95,7 +95,7 @@ def swap(copy: Path, target: sqlite3.Connection, library: Path) -> Path:
 
 
 def _files(library: Path) -> list[Path]:
-    """Return the copies; SQLite would wait for ever for a pipe of such a name."""
+    """Return the copies that are regular files: SQLite would wait for a pipe for ever."""
     folder = library.parent / FOLDER
     return sorted(path for path in folder.glob("library-*.db") if _NAME.fullmatch(path.name) and path.is_file())
 
@@ -112,7 +112,7 @@ _LISTED = "listed = 1 AND deleted IS NULL"
 
 
 def _games(connection: sqlite3.Connection) -> int:
-    """Return how many games a list would show."""
+    """Return the number of listed games."""
     (games,) = connection.execute(f"SELECT count(*) FROM games WHERE {_LISTED}").fetchone()
     return int(games)
 
@@ -188,7 +188,7 @@ def _restore(copy: Path, target: sqlite3.Connection) -> None:
 def _drop_old(library: Path, made: Path) -> None:
     """Remove the oldest copies, except `made`, and old unfinished copies.
 
-    A killed program leaves an unfinished copy; a recent one may belong to a program that is running.
+    A killed program leaves an unfinished copy; a recent unfinished copy may belong to a running program.
     """
     for part in (library.parent / FOLDER).glob(f"*{_PART}"):
         with contextlib.suppress(OSError):

@@ -1,8 +1,8 @@
 """The open file of a library, which is opened again when another file is at its path.
 
-Before each change the open files are compared with those at the path (`saves.watch`). Where they differ, the library is
-opened again, the games that this program has changed are copied into the new file, and the player is told. The same
-happens when the file is damaged, and when a library in memory can have a file again.
+Before each change the open files are compared with the files at the path (`saves.watch`). If they differ, the library
+is opened again, the games that this program has changed are copied into the new file, and the player is told. The same
+happens when the file is damaged, and when a library in memory can be written to a file again.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _UNUSABLE = (
 """Errors that only a new connection can mend."""
 
 _REPORTED_ONCE = (FileChange.MOVED, FileChange.LOG)
-"""Changes that are reported even if no game is missing, but only once: some file systems renumber their files."""
+"""Changes that are reported even if no game is missing, but each only once: some file systems renumber their files."""
 _MOVED = (
     "The library of games was moved or deleted while it was open; a new one was begun, and what was played since the "
     "program started is in it."
@@ -93,7 +93,7 @@ class Database:
 
     def __init__(self, opened: OpenedLibrary) -> None:
         self.renewals = 0
-        """How often the file was replaced; ids from before may mean other games."""
+        """Number of times that the file was replaced; ids from before may mean other games."""
         self.tell: Callable[[str], None] = lambda _sentence: None
         """Called with a sentence for the player when the file was replaced."""
         self._known: dict[int, _WrittenGame] = {}  # the games that this program has changed
@@ -102,7 +102,7 @@ class Database:
         self._turn = threading.RLock()  # held by the thread that writes
         self._closed = False
         self._owed: sqlite3.Connection | None = None
-        """Games in memory that are still to be brought over: another program was writing to the file."""
+        """Games in memory that could not be copied into the file yet; None if there are none."""
         self._adopt(opened)
 
     def _adopt(self, opened: OpenedLibrary) -> None:
@@ -154,8 +154,8 @@ class Database:
 
         Raises:
             RenewedError: if the file was replaced, so that the ids may mean other games.
-            InUseError: if another program writes to it for too long.
-            LibraryError: if it cannot be written; `complaint` is the sentence.
+            InUseError: if another program writes to the library for too long.
+            LibraryError: if the library cannot be written; `complaint` is the sentence.
         """
         with self._turn:
             if self.look_again() and games:
@@ -182,7 +182,7 @@ class Database:
         """Copy salvaged games into the library through a separate connection; any thread may call this.
 
         Raises:
-            LibraryError: if that is impossible now.
+            LibraryError: if the library cannot take games now.
         """
         with self._turn:
             if self._closed or self.opened.path is None or self._watch is None or self._watch.change() is not None:
@@ -197,9 +197,7 @@ class Database:
 
     def look_again(self, *, now: bool = False) -> bool:
         """Open the library again if another file is at its path, or if it was unusable; return whether ids may mean
-        other games.
-
-        `now` tries an unusable library without the usual pause.
+        other games. With `now`, an unusable library is tried without the usual pause.
         """
         with self._turn:
             if self._closed:
@@ -216,7 +214,7 @@ class Database:
 
     @contextmanager
     def _transaction(self, begin: str, complaint: Message) -> Iterator[None]:
-        """Commit the whole block or nothing; an error of the database becomes a LibraryError."""
+        """Commit all changes of the block, or none; an error of the database becomes a LibraryError."""
         try:
             self.connection.execute(begin)
             try:
@@ -226,7 +224,7 @@ class Database:
                 if self.connection.in_transaction:
                     self.connection.execute("ROLLBACK")
         except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
-            raise  # used wrongly: by another thread, or after close
+            raise  # a bug of the caller: another thread, or a call after `close`
         except (sqlite3.Error, OverflowError, UnicodeError, MemoryError) as error:
             log.info("%s", complaint.format(reason=error))
             if isinstance(error, sqlite3.Error):
@@ -243,7 +241,7 @@ class Database:
             self._not_before = time.monotonic() + _AGAIN_SECONDS
 
     def _hurry(self, hurried: bool) -> None:
-        """Shorten the next waits after a failed wait, so that not every move waits long."""
+        """Shorten the next waits for another program, so that not every move waits long; False restores them."""
         if hurried != self._hurried:
             self._hurried = hurried
             patience = opening.BUSY_SECONDS if self._patience is None else self._patience
@@ -257,7 +255,7 @@ class Database:
         """Whether a fresh connection finds the library undamaged, or another program has locked it.
 
         Raises:
-            LibraryError: if the disk gives no answer.
+            LibraryError: if the disk cannot be read.
         """
         assert self.opened.path is not None
         try:
@@ -269,7 +267,7 @@ class Database:
             raise _failure(error) from error
 
     def _settled(self) -> FileChange | None:
-        """Accept a log that another window has restarted; return any other change of the files."""
+        """Accept a log that another window has restarted; return WRITTEN instead if the main file has changed too."""
         assert self._watch is not None
         if self._watch.written():
             return FileChange.WRITTEN
@@ -279,7 +277,7 @@ class Database:
         return None
 
     def _held(self) -> bool:
-        """Whether another program has locked the library, so that opening it would fail."""
+        """Whether another program has locked the library, so that it cannot be opened."""
         folder = self.opened.folder
         try:
             if folder is not None and (folder / opening.FILE_NAME).is_file():
@@ -318,7 +316,7 @@ class Database:
     def _at_risk(self, change: FileChange | None) -> list[int]:
         """Return the games of this program that may be missing or different at the path."""
         found: dict[int, _WrittenGame] = {}
-        if change is FileChange.WRITTEN and self.opened.path is not None:  # nearly always, another window has written
+        if change is FileChange.WRITTEN and self.opened.path is not None:  # nearly always by another window
             with (
                 contextlib.suppress(sqlite3.Error),
                 closing(connect(self.opened.path, "mode=ro", _HURRIED_SECONDS)) as fresh,
@@ -329,7 +327,7 @@ class Database:
     def _compare(
         self, before: OpenedLibrary, known: dict[int, _WrittenGame], newest: list[tuple[Any, ...]] | None
     ) -> tuple[bool, bool]:
-        """Return whether ids still mean the same games, and whether every known game is complete."""
+        """Return whether ids still mean the same games, and whether the new file has every known game completely."""
         now = self._written_games(known)
         same = self.opened.aside is None and self.opened.path == before.path and newest in (None, self._newest())
         same = same and all(game in now and now[game].created == known[game].created for game in known)
@@ -353,7 +351,7 @@ class Database:
             return False
         gone = not path.exists()
         companion = Path(f"{path}{LOG_SUFFIX}")
-        if change is FileChange.MOVED and watch.owns(companion):  # it belongs to the file that was moved
+        if change is FileChange.MOVED and watch.owns(companion):  # the log of the moved file
             with contextlib.suppress(OSError):
                 if companion.stat().st_size:
                     companion.rename(f"{free_name(path)}{LOG_SUFFIX}")
@@ -365,10 +363,10 @@ class Database:
         return gone
 
     def _let_go_damaged(self) -> bool:
-        """Close a file with a damaged log, and replace it by its state without the log.
+        """Close a file with a damaged log, and replace it by a copy without the log; return False, as `_let_go`.
 
         Raises:
-            LibraryError: if it cannot be replaced.
+            LibraryError: if the file cannot be replaced.
         """
         path = self.opened.path
         assert path is not None
@@ -381,7 +379,7 @@ class Database:
         return False
 
     def _bring_over(self, carried: sqlite3.Connection | None) -> None:
-        """Copy all games in memory into the file; while that fails, they are owed to it."""
+        """Copy all games in memory into the file; if that fails, keep them in `_owed` for the next try."""
         if carried is None:
             return
         if self._carry(carried, self.connection, None):
@@ -409,7 +407,7 @@ class Database:
     def _written_games(
         self, games: Iterable[int], connection: sqlite3.Connection | None = None
     ) -> dict[int, _WrittenGame]:
-        """Return games as they are in the file now, as far as they can be read, through any connection to it."""
+        """Return the readable games among `games`, by id, as they are in the file now, read through `connection`."""
         found = self._find(
             "SELECT id, created, (SELECT max(number) FROM moves WHERE game = games.id), white, black,"
             f" {', '.join(LATER)} FROM games WHERE id IN",

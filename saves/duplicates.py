@@ -15,7 +15,7 @@ def add_once(library: Library, game: CheckedGame) -> int:
     """Return the id of the stored game with the same players and moves; if there is none, add the game.
 
     Raises:
-        LibraryError: if it cannot be written.
+        LibraryError: if the library cannot be written.
     """
     found = _kept(library, game)
     return library.add([game])[0] if found is None else found

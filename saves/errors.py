@@ -1,4 +1,4 @@
-"""Errors of the library. Their text is for the player; a change that failed has changed nothing.
+"""Errors of the library. The text of an error is for the player; a failed change has changed nothing.
 
 CodedError (game.errors)
  └─ LibraryError              "library": something could not be kept or found

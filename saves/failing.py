@@ -1,6 +1,4 @@
-"""Failures: the log gets the traceback, and the person one sentence, whether the program goes on or ends, even without
-a terminal.
-"""
+"""Failures, fatal or not: the log gets the traceback, and the person one sentence, even without a terminal."""
 
 from __future__ import annotations
 
@@ -18,9 +16,9 @@ _TROUBLE = "Something went wrong here. It was written to the log, and you can go
 
 
 def end(error: BaseException, folder: Path | None = None) -> int:
-    """Log the error being handled, even before the log is open, and show its sentence; return the exit status.
+    """Log an error that ends the program, even before the log is open, and show its sentence; return the exit status.
 
-    `folder` is that of the log; None means the system's.
+    `folder` is the folder of the log; None means the system's folder for logs.
     """
     log.log.error("the program ended", exc_info=error)
     log.write_held(folder)
@@ -36,13 +34,13 @@ def tell(sentence: str) -> int:
 
 
 class ErrorBoundary:
-    """Runs calls after whose failure the program goes on. `tell` shows a sentence to the player."""
+    """Runs calls whose failure does not end the program. `tell` shows a sentence to the player."""
 
     def __init__(self, tell: Callable[[str], None]) -> None:
         self._tell = tell
 
     def __call__(self, what: str, call: Callable[[], T]) -> T | None:
-        """Run `call`; return None after an exception, which is logged as the failure of `what` and reported."""
+        """Return the result of `call`; log an exception as the failure of `what`, tell the player, and return None."""
         try:
             return call()
         except Exception as error:  # noqa: BLE001  whatever is called, the window stays

@@ -1,6 +1,6 @@
-"""Questions for files, and the programs of the system that ask them by a dialog.
+"""Questions for files, which the system asks by a dialog.
 
-They are zenity or kdialog, AppleScript on macOS, and PowerShell on Windows.
+The dialog's program is zenity or kdialog, AppleScript on macOS, and PowerShell on Windows.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class FileQuestion:
     Attributes:
         title: the dialog's title.
         start: the first folder, or with `saving` the proposed file.
-        saving: whether the file will be written; the dialog asks before it replaces one.
+        saving: whether a file will be written; the dialog asks before it replaces an existing file.
         kind: the files to show.
     """
 
@@ -61,7 +61,7 @@ def command_for(
     find: Callable[[str], str | None] = find_program,
     desktop: str | None = None,
 ) -> list[str] | None:
-    """Return the command that opens a dialog and prints each chosen path on a line; None if there is no such command.
+    """Return the command that opens a dialog and prints each chosen path on a line; None if the system has none.
 
     `desktop` is the name of the desktop session; None reads it from the environment.
     """
@@ -79,7 +79,7 @@ def command_for(
 
 
 def cancel_status(platform: str = sys.platform) -> int:
-    """Return the exit status of a dialog that was cancelled; every other one but 0 is a failure.
+    """Return the exit status of a cancelled dialog; any other status except 0 means a failure.
 
     PowerShell and `osascript` end with 1 after any error, so their scripts end a cancel with 0, and print no path.
     """
@@ -101,7 +101,7 @@ def _kdialog(question: FileQuestion) -> list[str]:
 
 
 def _begin(question: FileQuestion) -> str:
-    """Return the path at which the dialog opens; a slash at its end opens the folder itself, not the parent."""
+    """Return the path at which the dialog opens; a slash at the end opens the folder itself, not its parent."""
     return str(question.start) if question.saving else f"{question.start}{os.sep}"
 
 
@@ -181,7 +181,7 @@ class SystemDialog:
             self._process.terminate()
 
     def run(self) -> list[Path] | None:
-        """Return the chosen paths when the dialog is closed, none after a cancel; None if it could not be opened."""
+        """Return the chosen paths when the dialog is closed, none after a cancel; None if opening the dialog failed."""
         began = time.monotonic()
         try:
             output, status = self._wait()

@@ -1,4 +1,4 @@
-"""Games as text: tags, then numbered moves, as chess players know it from PGN. A file may hold many.
+"""Games as text: tags, then numbered moves, as in the PGN of chess. A file may hold many games.
 
     [Game "pathwayz"]
     [White "Robin"]
@@ -10,8 +10,8 @@ The tags White and Black name the board's sides. If the first side is Black, as 
 without that tag White is the first side. `1-0` is a win of the first side.
 
 Where a side moves several times running, `saves.turns` says how its moves are numbered. Readers skip numbers. A game
-ends at its result, or where the tags of the next one begin. Comments in braces may run over several lines; `;` begins
-one that ends with its line. The first move of a variation in round brackets replaces the move before the bracket; a
+ends at its result, or where the tags of the next game begin. Comments in braces may run over several lines; a comment
+after `;` ends with its line. The first move of a variation in round brackets replaces the move before the bracket; a
 variation that continues after the end of the line repeats the line's last move (`saves.branches`).
 
 Reading a text never raises and never runs anything: each unreadable part becomes one of the `errors`, with its line.
@@ -32,23 +32,23 @@ from saves.results import RESULTS
 from saves.turns import movers_of, number_text, numbered, turn_numbers
 
 LONGEST_FILE = 16_000_000
-"""Longest text that is read, in characters: `MOST_GAMES` games of the longest board take about that."""
+"""Longest text that is read, in characters: about `MOST_GAMES` games of the board with the longest games."""
 MOST_GAMES = 10_000
-"""Games read from one file."""
+"""Largest number of games read from one file."""
 MOST_MOVES = 1_000
-"""Moves read of one game: several times as many as the longest game ever played here has."""
+"""Largest number of moves read of one game: several times as many as the longest known game has."""
 MOST_VARIED = 20_000
-"""Moves read of one game's variations."""
+"""Largest number of moves read of one game's variations."""
 MOST_BESIDE = 500
-"""Variations read for one move of a line: more than any board has moves."""
+"""Largest number of variations read for one move of a line: more than any board has moves."""
 DEEPEST = 200
-"""Brackets within brackets that are read."""
+"""Largest depth of brackets within brackets that is read."""
 MOST_TAGS = 64
-"""Tags read of one game."""
+"""Largest number of tags read of one game."""
 LONGEST_VALUE = 2_000
 """Longest tag value or comment, in characters."""
 MOST_ERRORS = 50
-"""Errors listed for one game; nobody would read more."""
+"""Largest number of errors listed for one game; further errors would not be read."""
 
 _TAG = re.compile(r'\[(?P<name>[A-Za-z][A-Za-z0-9]*)\s+"(?P<value>(?:[^"\\]|\\.)*)"\]')
 _WORD = re.compile(r"\s*([{}();]|[^\s{}();]+)?")
@@ -64,11 +64,11 @@ class GameRecord:
 
     Attributes:
         tags: values by name, in the order of the file.
-        moves: as written, without their numbers.
-        errors: unreadable parts, each beginning `line 3: `.
+        moves: the moves as written, without their numbers.
+        errors: sentences on unreadable parts, each beginning with its line, such as `line 3: `.
         comments: the comments by the number of moves before them; 0 is the comment before the first move.
         variations: the variations of the game's line, by the number of its moves before them.
-        line: where the game begins in its file, counted from 1.
+        line: the line of the file on which the game begins, counted from 1.
         tag_lines, move_lines: the line number of each tag and move.
     """
 
@@ -90,18 +90,18 @@ class GameRecord:
 
 
 def write_game(record: GameRecord) -> str:
-    """Return the text of a game; `read_games` gives it back, each value and comment on one line."""
+    """Return the text of a game, from which `read_games` restores the game; each value and comment is on one line."""
     tags = [f'[{name} "{_escaped(value)}"]' for name, value in record.tags.items()]
     return "\n".join([*tags, "", *_wrapped(_move_texts(record))]) + "\n"
 
 
 def write_games(records: Iterable[GameRecord]) -> str:
-    """Return the text of a file of many games; `read_games` gives them back."""
+    """Return the text of a file of many games, from which `read_games` restores the games."""
     return "\n".join(map(write_game, records))
 
 
 def read_games(text: str) -> list[GameRecord]:
-    """Return the games of `text` in its order; for a text that is too long, one empty record with an error."""
+    """Return the games of `text` in their order; for a text that is too long, one empty record with an error."""
     record = GameRecord()
     if len(text) > LONGEST_FILE:
         record.complain(
@@ -114,10 +114,10 @@ def read_games(text: str) -> list[GameRecord]:
 def load_games(path: Path) -> list[GameRecord]:
     """Return the games of a file; a file on a slow disk or network takes long.
 
-    A file that is not UTF-8 is read in its most likely encoding; an error of its first game says so.
+    A file that is not UTF-8 is read in its most likely encoding, which an error of the first game reports.
 
     Raises:
-        UnreadableFileError: if it cannot be read, or is longer than any game file.
+        UnreadableFileError: if the file cannot be read, or is longer than any game file.
     """
     found = read_text(path, 4 * LONGEST_FILE)
     records = read_games(found.text)
@@ -165,7 +165,7 @@ class _Reader:
             self._moves(line, number)
 
     def _is_tag_here(self, line: str) -> bool:
-        """Whether a line that looks like a tag is one. In a comment only `[Game "…"]` is a tag; it ends the comment."""
+        """Whether a line that begins with `[` is a tag; inside a comment or variation, only `[Game "…"]` is one."""
         return (self.comment is None and not self.open) or line.startswith('[Game "')
 
     def _current(self, number: int) -> GameRecord:
@@ -225,7 +225,7 @@ class _Reader:
             self._read_move(word, number)
 
     def _comment(self, line: str, place: int) -> int:
-        """Continue to read a comment at `place` of a line; return the place after the comment."""
+        """Read the open comment on from `place` of a line; return the place after the comment, or the line's end."""
         assert self.comment is not None
         end = line.find("}", place)
         self.comment.append(line[place : end if end >= 0 else len(line)])
@@ -316,7 +316,7 @@ class _Reader:
 
 
 def _move_texts(record: GameRecord) -> Iterator[str]:
-    """Yield the words of a game: numbered moves, comments (each whole, so none is wrapped), the result."""
+    """Yield the words of a game: numbered moves, comments (a comment is one word, so it is not wrapped), the result."""
     if 0 in record.comments:
         yield _braced(record.comments[0])
     yield from _line_texts(record, record.tags, ())

@@ -1,7 +1,7 @@
 """Moving pictures as GIF files (GIF89a), since pygame writes none.
 
     header, screen size, palette of 256 colours, "NETSCAPE2.0" with 0 (plays for ever)
-    for each frame: how long it shows, the rectangle that has changed, its pixels packed by LZW
+    for each frame: its time, the rectangle that has changed, the rectangle's pixels packed by LZW
     the byte 0x3B
 
 One palette serves all frames. In a frame's rectangle, pixels like those of the frame before are transparent, so that
@@ -25,7 +25,7 @@ Colours = NDArray[np.signedinteger[Any]]
 
 _MOST_COLOURS = 255
 _CLEAR = 255
-"""The number in the palette of a pixel that stays as it was."""
+"""The palette's number for a pixel that is the same as in the frame before."""
 _BLOCK = 255  # largest number of bytes in a block of data
 _LONGEST_CODE = 4096
 _CHUNK = 4096  # colours compared with the palette at once
@@ -33,8 +33,8 @@ _CHUNK = 4096  # colours compared with the palette at once
 
 @dataclass(frozen=True)
 class _Part:
-    """A rectangle of a frame that has changed: its place, its colours, which of them changed, its hundredths of a
-    second.
+    """A rectangle of a frame that has changed: its place, its colours, which of its pixels have changed, and the
+    hundredths of a second for which the frame is shown.
     """
 
     left: int
@@ -48,7 +48,7 @@ def write_gif(frames: Iterable[tuple[Pixels, float]]) -> bytes:
     """Return a moving picture that plays for ever.
 
     Args:
-        frames: at least one; pictures of one size, each with the seconds that it shows.
+        frames: one or more pictures of one size, each with the seconds for which it is shown.
     """
     parts = list(_parts(frames))
     height, width = parts[0].colours.shape
@@ -59,7 +59,7 @@ def write_gif(frames: Iterable[tuple[Pixels, float]]) -> bytes:
 
 
 def _parts(frames: Iterable[tuple[Pixels, float]]) -> Iterator[_Part]:
-    """Yield the part of each frame that has changed: the whole of the first frame, one pixel of an unchanged one."""
+    """Yield the changed part of each frame: of the first frame the whole, of an unchanged frame one pixel."""
     before: Colours | None = None
     for pixels, seconds in frames:
         red, green, blue = np.moveaxis(pixels.astype(np.int32), 2, 0)
@@ -69,14 +69,14 @@ def _parts(frames: Iterable[tuple[Pixels, float]]) -> Iterator[_Part]:
         top, bottom = (rows[0], rows[-1] + 1) if len(rows) else (0, 1)
         left, right = (columns[0], columns[-1] + 1) if len(columns) else (0, 1)
         place = slice(top, bottom), slice(left, right)
-        # copied, since a view would keep the whole picture
+        # copies, since a view would keep the whole picture in memory
         shown = max(2, round(100 * seconds))
         yield _Part(int(left), int(top), colours[place].copy(), changed[place].copy(), shown)
         before = colours
 
 
 def _palette(parts: Sequence[_Part]) -> tuple[Colours, Pixels, bytes]:
-    """Return all colours in order, the number of each in the palette, and the palette as the file has it."""
+    """Return all colours in rising order, the palette's number for each, and the palette in the file's format."""
     shown = np.concatenate([part.colours[part.changed] for part in parts])
     known, counts = np.unique(shown, return_counts=True)
     rgb = np.stack([known >> 16, known >> 8 & 255, known & 255], axis=1)
@@ -87,8 +87,8 @@ def _palette(parts: Sequence[_Part]) -> tuple[Colours, Pixels, bytes]:
 
 
 def _median_cut(rgb: Colours, counts: Colours) -> Colours:
-    """Return the mean colours of boxes: the box that errs most is cut at the mean of its widest side, again and again
-    (Heckbert 1982).
+    """Return the palette as the mean colours of boxes; again and again, the box with the largest error is cut at the
+    mean of its widest side (Heckbert 1982).
     """
     boxes = [np.arange(len(rgb))]
     errors = [_error(rgb, counts, boxes[0])]
@@ -105,14 +105,14 @@ def _median_cut(rgb: Colours, counts: Colours) -> Colours:
 
 
 def _error(rgb: Colours, counts: Colours, box: Colours) -> float:
-    """Return how far the colours of a box lie from their mean, squared, over all of their pixels."""
+    """Return the sum, over the pixels of a box, of the squared distance of their colour from the box's mean colour."""
     weights = counts[box]
     away = rgb[box] - np.average(rgb[box], axis=0, weights=weights)
     return float((away**2 * weights[:, None]).sum()) if len(box) > 1 else 0.0
 
 
 def _nearest(rgb: Colours, chosen: Colours) -> Pixels:
-    """Return for each colour the number of the chosen one that is nearest to it."""
+    """Return for each colour the number of the nearest of the `chosen` colours."""
     numbers = np.empty(len(rgb), np.uint8)
     for begin in range(0, len(rgb), _CHUNK):
         away = rgb[begin : begin + _CHUNK, None] - chosen[None]
@@ -133,7 +133,7 @@ def _frame(part: _Part, known: Colours, numbers: Pixels) -> bytes:
 
 
 def pack_lzw(pixels: bytes) -> bytes:
-    """Return pixels of eight bits, at least one, packed as GIF does: LZW by codes of 9 to 12 bits, lowest bit first."""
+    """Return one or more pixels of eight bits, packed as in GIF: by LZW codes of 9 to 12 bits, lowest bit first."""
     clear, end = 256, 257
     packed, bits, filled, width, following = bytearray(), clear, 9, 9, 258
     table: dict[int, int] = {}

@@ -1,7 +1,7 @@
 """Glicko-2: a rating with its uncertainty, by Mark Glickman's published formulas ("Example of the Glicko-2 system").
 
-Numbers are points of Elo; inside, the formulas divide them by SCALE, and work for any zero of the scale. Names of
-variables are Glickman's.
+Ratings and deviations are points of Elo; inside, the formulas divide them by SCALE, and work for any zero of the scale.
+Names of variables are Glickman's.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Rating(NamedTuple):
 
 
 def expected_score(player: Strength | Rating, opponent: Strength) -> float:
-    """Return the score, 0 to 1, that a player is expected to make, both uncertainties taken into account."""
+    """Return a player's expected score against an opponent, 0 to 1, by both ratings and their deviations."""
     deviation = math.hypot(player.deviation, opponent.deviation)
     return _expected(player.elo, Strength(opponent.elo, deviation))
 

@@ -1,8 +1,8 @@
-"""Helps used in a game and how often: the tag in its file, and whether the game still counts for a rating.
+"""Helps used in a game, and how often: the tag in the game's file, and whether the game counts for a rating.
 
     [Used "hints=2 guard=1 takebacks=3"]
 
-A help that was on but did nothing, such as a guard that never asked, has 0. Unknown names are read and kept.
+A help that was on but not used, such as a guard that never asked, has 0. Unknown names are read and kept.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ HINTS, GUARD, THREATS, TAKEBACKS = "hints", "guard", "threats", "takebacks"
 REVIEW, SWAPS, RETRIES = "review", "swaps", "retries"
 """A review during the game, a swap of sides after a move, a takeback of the game's end."""
 _UNRATED = (HINTS, GUARD, THREATS, REVIEW, SWAPS, RETRIES)
-"""Helps that keep a game out of the rating, since it no longer shows the person's strength."""
+"""Helps that keep a game out of the rating, since such a game does not show the person's strength."""
 _SPELLED = re.compile(r"([a-z]{1,20})=([0-9]{1,6})")
 
 

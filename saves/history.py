@@ -1,7 +1,7 @@
 """A person's finished games of all boards against the computer, from which progress is counted.
 
-The same games count as in the statistics (`saves.statistics`), of every board, and against every player, not only
-against levels.
+The same games count as in the statistics (`saves.statistics`), but on every board, and against every AI player, not
+only against levels.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ class EndedGame:
     """A finished game of a person against the computer.
 
     Attributes:
-        id, board, plies, position: as in the library; the position is the last one, as text.
-        side: the person's, 0 or 1.
-        score: the person's: 1, 0.5 or 0.
+        id, board, plies, position: as in the library; `position` is the last position, as text.
+        side: the person's side, 0 or 1.
+        score: the person's score: 1, 0.5 or 0.
         rival: the opponent.
-        ended: when it ended.
-        used: the helps that were used.
-        chances: the person's chance, 0 to 1, in each judged position of the game's line, in order.
+        ended: the time of the game's end.
+        used: the names of the helps that were used.
+        chances: the person's win chance, 0 to 1, in each judged position of the game's line, in order.
     """
 
     id: int
@@ -48,7 +48,7 @@ class EndedGame:
 
     @cached_property
     def day(self) -> date:
-        """The day on which it ended, by the computer's calendar."""
+        """The day on which the game ended, by the computer's calendar."""
         return wall_clock.local(self.ended).date()
 
     @property
@@ -76,7 +76,7 @@ _LINES = (
 
 
 def ended_games(connection: sqlite3.Connection, person: str | None) -> list[EndedGame]:
-    """Return the games of a person (case and accents aside; None: of all people), in the order of their ends."""
+    """Return the games of a person (None: of all people), ordered by their ends; case and accents are ignored."""
     chances: dict[int, list[float]] = defaultdict(list)
     for game, chance in connection.execute(_LINES):
         chances[game].append(chance)

@@ -1,6 +1,6 @@
 """Games of a file, checked for the library: every move is played by the rules.
 
-A game with an unclear move is not readable; the other games of the file still are. A bad tag is reported and left out.
+A game with an unclear move is not readable, but the other games of the file are. A bad tag is reported and left out.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ class CheckedGame:
     """A game of a file, played through by the rules.
 
     Attributes:
-        record: the file's game; its `errors` now include those of the moves.
+        record: the file's game; its `errors` include those of the moves.
         game: the board, or None if there is no such board.
         position: the position after the last legal move, as text; empty without a board.
         plies: number of legal moves.
         result: the result by the rules if they decide, else by the file; `*` while the game goes on.
-        termination: `rules`, `resignation` or `time`; empty while it goes on, or if the file does not say.
-        readable: whether the game can be kept: its board, start and every move are right.
+        termination: `rules`, `resignation` or `time`; empty while the game goes on, or if the file does not say.
+        readable: whether the library can keep the game: its board, start and every move are right.
     """
 
     record: GameRecord
@@ -66,7 +66,7 @@ class CheckedGame:
 
     @property
     def errors(self) -> list[str]:
-        """The errors, each beginning with its line."""
+        """The errors, each beginning with its line in the file."""
         return self.record.errors
 
     def draft(self) -> GameDraft:
@@ -97,8 +97,8 @@ def check_game(record: GameRecord, board: str | None = None) -> CheckedGame:
     """Play a game through by its rules. Never raises: errors are added to `record.errors`.
 
     Args:
-        record: the game; its `Game` tag is added if it has none and `board` is given.
-        board: the board of games that do not name theirs, or None.
+        record: the game; a missing tag `Game` is added if `board` is given.
+        board: the board of a game without the tag `Game`, or None.
     """
     if board is not None:
         record.tags.setdefault("Game", board)
@@ -138,7 +138,7 @@ def _check_tags(game: Game, record: GameRecord) -> None:
 
 
 def _play(match: Match, record: GameRecord) -> bool:
-    """Play the moves up to the first wrong one, and normalise their texts; return whether all are legal."""
+    """Play the moves up to the first illegal move, and normalise their texts; return whether all moves are legal."""
     for place, move in enumerate(record.moves):
         try:
             match.push(move)

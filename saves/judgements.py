@@ -1,6 +1,6 @@
 """Judgements of a game's positions, stored beside its moves; `saves.schema` has the table.
 
-Positions can be judged again at any time, so nothing else depends on these rows. The caller has begun a transaction.
+Positions can be judged again at any time, so a lost row does no harm. The caller has begun a transaction.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ def read(connection: sqlite3.Connection, game: int, judge: str) -> dict[MovePath
 def judged_games(connection: sqlite3.Connection, board: str, person: str, judge: str, most: int) -> list[int]:
     """Return the latest games of a person on this computer that one judge has judged completely.
 
-    The end of a game needs no judge. Judgements of moves taken back are counted, too, so a few of the games may be
-    judged only in part. A date in the future counts as the oldest.
+    The end of a game needs no judge. Judgements in other lines of a game count too, so a few of the games may be judged
+    only in part. A date in the future counts as the oldest.
     """
     found = connection.execute(
         """

@@ -1,6 +1,6 @@
 """The signals that end the program: Ctrl-C in its terminal, the terminal closed, the system shutting down.
 
-A signal ends the program as a click on the cross of the window does: scenes, settings and services are closed. The exit
+A signal ends the program like a click on the cross of the window: scenes, settings and services are closed. The exit
 status is then 128 plus the number of the signal.
 """
 
@@ -20,7 +20,7 @@ class Leaving:
 
     Attributes:
         then: called by a signal; it ends the program in good order.
-        status: the program's exit status: 0, or a number that depends on the first signal.
+        status: the program's exit status: 0 before a signal, then 128 plus the number of the first signal.
     """
 
     def __init__(self) -> None:

@@ -6,13 +6,13 @@
     game = library.begin_game(draft)
     library.record_line(game, [Move("d5", seconds=2.5, clocks=(597.5, 600.0))], position=text)
 
-Opening never fails. Every change is one transaction, on the disk (WAL, synchronous=FULL) before the call returns: it
-survives a killed process or a power cut. A change that fails raises `LibraryError`, whose text is for the player, and
-changes nothing; the next `record_line` that succeeds writes what is missing.
+Opening never fails. Every change is one transaction, on the disk (WAL, synchronous=FULL) before the call returns: the
+change survives a killed process or a power cut. A failed change raises `LibraryError` with a text for the player, and
+changes nothing; the next `record_line` that succeeds writes the missing moves too.
 
-Any number of processes may use one library; a change waits up to `opening.BUSY_SECONDS` for another's, and hardly at
-all after a failed wait. Moving or replacing the open file loses no game: see `saves.database`. A Library belongs to the
-thread that opened it, except `salvage`; another thread opens its own.
+Any number of processes may use one library. A change waits up to `opening.BUSY_SECONDS` for another process, and hardly
+at all after a failed wait. Moving or replacing the open file loses no game: see `saves.database`. Only the thread that
+opened a Library may use it, except for `salvage`; another thread opens its own.
 """
 
 from __future__ import annotations
@@ -69,15 +69,15 @@ class Library:
 
     @classmethod
     def open(cls, folder: Path | None = None) -> Library:
-        """Open the library in `folder`, or in the user's data folder; make it if there is none. Never raises.
+        """Open the library in `folder`, or in the user's data folder; make a library if there is none. Never raises.
 
-        An unreadable library is set aside under a dated name, never overwritten. Where nothing can be written, the
-        library is in memory and ends with the program. `trouble` says what happened.
+        An unreadable library is set aside under a dated name, never overwritten. If no file can be written, the
+        library is in memory and ends with the program. `trouble` reports such a problem.
         """
         return cls(open_library(folder))
 
     def close(self) -> None:
-        """Close the file. Every change is in it already."""
+        """Close the file, which has every change already."""
         self._database.close()
 
     @property
@@ -106,7 +106,7 @@ class Library:
         return self._database.renewals
 
     def wait_at_most(self, seconds: float) -> None:
-        """Limit each change's wait for another process; without this it is `opening.BUSY_SECONDS`."""
+        """Limit the wait of each change for another process; the default is `opening.BUSY_SECONDS`."""
         self._database.wait_at_most(seconds)
 
     def on_renewal(self, tell: Callable[[str], None]) -> None:
@@ -127,14 +127,14 @@ class Library:
     def salvage(self, damaged: Path, stop: Event, stalled: Callable[[], None]) -> Carried | None:
         """Copy the readable games of a damaged library that was set aside; None if `stop` was set before the end.
 
-        This takes long; another thread may call it while the library is used. Where the library's file was replaced, it
-        calls `stalled` and waits for a `look_again`.
+        This takes long; another thread may call it while the library is used. If the library's file was replaced, it
+        calls `stalled` and waits until `look_again` was called.
 
         Raises:
             sqlite3.Error: if there is no disk space to sort the rows found.
         """
         renewals = -1
-        while renewals != self.renewals:  # otherwise the games went into a file that was replaced since
+        while renewals != self.renewals:  # again, if the file that got the games was replaced
             renewals = self.renewals
             carried = salvage(damaged, self._database.take_over, stop, stalled)
             if carried is None:
@@ -154,7 +154,7 @@ class Library:
     # -- while a game is played -------------------------------------------------------------------------
 
     def begin_game(self, draft: GameDraft) -> int:
-        """Add a game and return its id. A game is listed from its first move on, so call this at that move."""
+        """Add a game and return its id. Call this at the first move: a game without a move is not listed."""
         with self._database.change() as connection:
             game = rows.insert(connection, draft)
         self._database.touch(game)
@@ -177,14 +177,14 @@ class Library:
 
         Args:
             game: its id.
-            moves: from the start on; the caller checks that they are legal.
-            position: after the last move, as text.
+            moves: all moves from the start on; the caller checks that they are legal.
+            position: the position after the last move, as text.
             clocks: the readings of both clocks; None keeps the stored readings.
             result: `1-0`, `0-1` or `1/2-1/2` of an ended game, written together with its last move.
-            termination: by `rules`, `resignation` or `time`; empty while it goes on.
+            termination: `rules`, `resignation` or `time`; empty while the game goes on.
 
         Raises:
-            ValueError: for another result.
+            ValueError: if `result` is none of these results.
         """
         line = [Move(plain(move.text), move.seconds, move.clocks, plain(move.note)) for move in moves]
         with self._database.change(game) as connection:
@@ -198,7 +198,7 @@ class Library:
         self._update(game, white_clock=clocks[0], black_clock=clocks[1])
 
     def update_seats(self, game: int, white: SeatRecord, black: SeatRecord) -> None:
-        """Store who plays each side from now on."""
+        """Store the players of both sides from now on."""
         with self._database.change(game) as connection:
             rows.head_of(connection, game)
             connection.execute(
@@ -210,7 +210,7 @@ class Library:
     def update_tags(self, game: int, tags: Mapping[str, str]) -> None:
         """Store further tags of a game, such as the helps used.
 
-        A stored help stays: the game may have been reviewed in another window meanwhile.
+        Stored helps are kept, since another window may have stored a review during the game.
         """
         with self._database.change(game) as connection:
             rows.head_of(connection, game)
@@ -226,9 +226,9 @@ class Library:
             rows.keep_tags(connection, game, {helps.TAG: helps.spelled(used)})
 
     def keep_judgements(self, game: int, found: Mapping[judgements.MovePath, Judgement]) -> None:
-        """Store judgements of positions, each given by the moves that lead to it; the game itself is unchanged.
+        """Store judgements of positions, by the moves that lead to each position; the game itself is unchanged.
 
-        This does not wait for another process that is writing: a lost judgement can be made again.
+        This does not wait while another process writes: a lost judgement can be made again.
         """
         with self._database.change(game, patient=False) as connection:
             rows.head_of(connection, game)
@@ -252,10 +252,10 @@ class Library:
             tree.explore(connection, game, clean, wall_clock.milliseconds())
 
     def remove_variation(self, game: int, moves: Sequence[str]) -> tuple[Variation, ...]:
-        """Remove the last of `moves` and every line after it; return them, for `explore` to restore.
+        """Remove the move that ends the line `moves`, and every line after it; return them for `explore`.
 
         Raises:
-            ValueError: if the game itself goes through that move, or there is none.
+            ValueError: if the move belongs to the game itself, or does not exist.
         """
         with self._database.change(game, complaint=UNCHANGED) as connection:
             head, _ = rows.head_of(connection, game)
@@ -264,14 +264,14 @@ class Library:
     # -- the list of games --------------------------------------------------------------
 
     def rename(self, game: int, title: str) -> None:
-        """Give a game a title; an empty title removes it."""
+        """Give a game a title; an empty text removes the title."""
         with self._database.change(game, complaint=UNCHANGED) as connection:
             rows.head_of(connection, game)
             connection.execute("UPDATE games SET title = ? WHERE id = ?", (plain(title, rows.LONGEST_TITLE), game))
             rows.renew_words(connection, game)
 
     def annotate(self, game: int, ply: int, text: str) -> None:
-        """Write a note about a move of the line, or with ply 0 about the game; an empty text removes it.
+        """Write a note about a move of the line, or with ply 0 about the game; an empty text removes the note.
 
         Raises:
             MissingMovesError: if the line has no such move.
@@ -310,10 +310,10 @@ class Library:
     def purge(self, days: float = 0.0, played: int = 0) -> int:
         """Remove for good the games deleted more than `days` ago; return their number.
 
-        They stay until games were played on `played` days after the deletion, so that a clock that is ahead removes
-        nothing.
+        Games were also played on `played` days or more after the deletion of such a game, so that a clock that is ahead
+        removes no game.
 
-        Games begun more than a day ago without any move are removed, too, without being counted.
+        Games begun more than a day ago without any move are removed too, but not counted.
         """
         now = wall_clock.milliseconds()
         with self._database.change(complaint=UNCHANGED) as connection:
@@ -386,7 +386,7 @@ class Library:
             return ResultPage(len(ids), searching.find_summaries(connection, page))
 
     def ids(self, query: Query | None = None) -> list[int]:
-        """Return the ids of a whole list, in order; `summaries` gives any part."""
+        """Return the ids of all games of a list, in order; `summaries` reads the games."""
         with self._database.reading() as connection:
             return searching.find_ids(connection, query or Query())
 
@@ -414,7 +414,7 @@ class Library:
             return ended_games(connection, person)
 
     def evening(self, board: str, people: tuple[str, str]) -> list[float]:
-        """Return the first person's scores (1, 0.5 or 0) against the second in the last hours, oldest first."""
+        """Return the first person's scores (1, 0.5 or 0) against the second person in the last twelve hours."""
         with self._database.reading() as connection:
             return score_between(connection, board, people, wall_clock.milliseconds(), _EVENING)
 

@@ -25,7 +25,7 @@ _TERMS = {
     "pygame-ce": "LGPL 2.1",
     "tomlkit": "MIT",
 }
-_SIGNS = ("licen", "copying", "lgpl")  # pygame-ce has its LGPL.txt among its pages
+_SIGNS = ("licen", "copying", "lgpl")  # the LGPL.txt of pygame-ce is among its documentation
 _NO_TEXTS = {".py", ".pyc", ".html", ".rst"}
 
 
@@ -44,7 +44,7 @@ class Work:
 
 
 def works(program: str, version: str) -> Sequence[Work]:
-    """Return all parts of the program, the program itself first, by its name."""
+    """Return all parts of the program; the first is the program itself, with the given name and version."""
     fonts, icons = _ROOT / "assets" / "fonts", _ROOT / "assets" / "icons"
     return (
         Work(program, version, "MIT", (_ROOT / "LICENSE",)),
@@ -62,7 +62,7 @@ def works(program: str, version: str) -> Sequence[Work]:
 
 
 def _libraries() -> list[str]:
-    """The libraries of this program. The kernels' compiler is not packed."""
+    """Return the names of the libraries of this program; a packaged program lacks the kernels' compiler."""
     return sorted([*LIBRARIES, *(name for name in _COMPILER if _version(name))])
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from saves.database import Database
 
 _FINISHED = f"deleted IS NULL AND result IN {FINISHED}"
-"""A damaged library may have other results."""
+"""The condition for a finished game; the list of results leaves out the results of a damaged library."""
 
 
 @dataclass(frozen=True)
@@ -25,11 +25,11 @@ class FinishedLine:
     """A finished game.
 
     Attributes:
-        id, updated: its number in the library, and when it was last changed, in milliseconds.
-        rules_version: the version of the rules by which it was played.
+        id, updated: its number in the library, and the time of its last change in milliseconds.
+        rules_version: the version of the board's rules at the beginning of the game.
         start: the position before the first move; None for the board's own start.
         winner: side 0 or 1; None for a draw.
-        moves: its line, as text.
+        moves: the moves of its line, as text.
     """
 
     id: int
@@ -60,7 +60,7 @@ class FinishedGames:
             )
 
     def lines(self, games: Sequence[int]) -> Iterator[FinishedLine]:
-        """Return an iterator of finished games by their numbers, which any thread may use; missing ones are left out.
+        """Return an iterator over the finished games with these numbers, for any thread; missing games are left out.
 
         It raises sqlite3.Error if the file cannot be read; for a library in memory, LibraryError is raised at once.
         """

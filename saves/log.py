@@ -32,7 +32,7 @@ class _Held(logging.Handler):
 
 
 class _Lines(logging.Handler):
-    """Writes each error as one line to standard error, if there is one; lesser records show only in the window."""
+    """Writes each record as one line to standard error, if that exists."""
 
     def emit(self, record: logging.LogRecord) -> None:
         with contextlib.suppress(OSError, ValueError):
@@ -46,9 +46,9 @@ def hold() -> None:
 
 
 def start(folder: Path | None = None) -> Path | None:
-    """Send the log to a rotating file and return its path, or to standard error and return None if that fails.
+    """Send the log to a rotating file, and return its path; if that fails, send errors to standard error; return None.
 
-    It is called after the first frame, since the handlers' imports take time.
+    Call this after the first frame, since the handlers' imports take time.
     """
     from logging.handlers import RotatingFileHandler
 
@@ -77,7 +77,7 @@ def write_held(folder: Path | None = None) -> None:
 
 
 def stop() -> None:
-    """Close the file."""
+    """Close the file, and remove all handlers."""
     for logger in _LOGGERS:
         for handler in list(logger.handlers):
             logger.removeHandler(handler)
@@ -87,7 +87,7 @@ def stop() -> None:
 
 
 def _replace(handler: logging.Handler) -> None:
-    """Replace all handlers by a new one, and give it the records kept so far."""
+    """Add a handler in place of the handlers that keep records, and give it the kept records."""
     held = [each for each in log.handlers if isinstance(each, _Held)]
     for logger in _LOGGERS:
         for old in held:

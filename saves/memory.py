@@ -1,7 +1,7 @@
 """Memory: keeping the program small over hours of play, and ending it in good order before memory runs out.
 
 Libraries crash without memory: LLVM aborts, and SDL's sound thread fails at the end of a sound. So the program checks
-ahead, and ends itself before that.
+the free memory, and ends before a library crashes.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _call_glibc(name: str, *arguments: int) -> None:
 
 
 def spare_what_stays() -> None:
-    """Exempt everything loaded by now (modules, kernels, fonts) from garbage collection."""
+    """Exempt every object that exists now (modules, kernels, fonts) from garbage collection."""
     gc.freeze()
 
 
@@ -51,15 +51,15 @@ def forget_scene() -> None:
 
 
 def keep_reserve() -> None:
-    """Reserve memory for the end of the program. It is never written, so it takes no room until then."""
+    """Reserve memory for the end of the program. The reserve is never written, so it takes no physical memory."""
     _reserve.append(mmap.mmap(-1, _ROOM))
 
 
 def demand_room() -> None:
-    """Check that memory is left; it takes some microseconds.
+    """Check that memory is left. The check takes some microseconds.
 
     Raises:
-        MemoryError: if hardly any is left; the reserve is freed first.
+        MemoryError: if hardly any memory is left; the reserve is freed first.
     """
     try:
         mmap.mmap(-1, _ROOM).close()

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 def copy_without_log(library: Path) -> Path | None:
-    """Copy the main file of an open library beside it; return the copy, or None if it is damaged."""
+    """Copy the main file of an open library beside it; return the copy, or None if the copy is damaged."""
     copy = library.with_name(f"{BEGUN}{os.getpid()}-{time.monotonic_ns()}")
     try:
         with (
@@ -48,5 +48,5 @@ def put_in_place(copy: Path | None, library: Path) -> None:
     if copy is not None:
         make_own(copy)
         copy.rename(library)
-        mark_of(aside).unlink(missing_ok=True)  # all that can be read of it is in the copy
+        mark_of(aside).unlink(missing_ok=True)  # the copy has all that can be read of the library
         sync_folder(library.parent)

@@ -21,7 +21,7 @@ _APPLESCRIPT = (
 
 
 def show(sentence: str) -> None:
-    """Show a sentence and wait until it is read; nothing happens where a terminal or nobody would see it."""
+    """Show a sentence and wait until the box is closed; do nothing if no box is wanted (`is_wanted`)."""
     if not is_wanted(is_terminal=sys.stderr is not None and sys.stderr.isatty()):
         return
     if sys.platform == "win32":
@@ -35,7 +35,7 @@ def show(sentence: str) -> None:
 
 
 def is_wanted(*, is_terminal: bool, platform: str = sys.platform, ours: Mapping[str, str] = os.environ) -> bool:
-    """Whether a sentence needs a box: the program was started by a double-click, in a session with a screen."""
+    """Whether a sentence needs a box: the program has a screen and no terminal, as after a double-click."""
     has_screen = platform in ("win32", "darwin") or ours.get("DISPLAY") or ours.get("WAYLAND_DISPLAY")
     driver = ours.get("SDL_VIDEODRIVER") or ours.get("SDL_VIDEO_DRIVER")
     return bool(has_screen) and not is_terminal and driver not in ("dummy", "offscreen")

@@ -1,7 +1,7 @@
-"""Values that go into the library and come out of it: a new game, a move, a stored game, a row of the list.
+"""Values that are written to the library and read from it: a new game, a move, a stored game, a row of the list.
 
-Nothing here knows the database. Times of day are in UTC, clocks and times spent in seconds; side 0, which moves first,
-is called white, whatever its board calls it.
+Nothing here knows the database. Times of day are in UTC, clocks and times spent in seconds. Side 0, which moves first,
+is called white here, even if its colour on the board is another.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class SeatRecord:
     """The player of one side, as stored.
 
     Attributes:
-        name: as shown, at most 100 characters.
+        name: the displayed name, at most 100 characters.
         player: the name of an AI player, such as `level-3`, or None for a person.
         limit: a limit that replaces the AI player's own, spelled as in the tag `WhiteLimit`; or None.
     """
@@ -40,8 +40,8 @@ class SeatRecord:
 
     @property
     def level(self) -> float | None:
-        """The number of the seat's level, or of its rung between two; None for other players, and for a level with a
-        limit of its own.
+        """The number of the seat's level, or of its rung between two levels; None for other players, and for a level
+        with a limit of its own.
         """
         match = _LEVEL.fullmatch(self.player or "")
         if match is None or self.limit is not None:
@@ -57,7 +57,7 @@ class GameDraft:
         board, rules_version: as in the registry of games.
         white, black: the players.
         position: the position shown, as text, for the thumbnail.
-        start: the position text that it starts from, or None for the board's own start.
+        start: the text of the start position, or None for the board's own start.
         time_control: the text of the `TimeControl` tag (`600+5`: seconds and increment), or None without clocks.
         clocks: the readings of both clocks, or None without clocks.
         title: the player's name for the game; may be empty.
@@ -83,7 +83,7 @@ class Move:
     """A move as it was played.
 
     Attributes:
-        text: as `Match.moves_text` spells it.
+        text: the move as `Match.moves_text` spells it.
         seconds: the player's time for the move, or None if unknown.
         clocks: the readings of both clocks after the move, or None without clocks.
         note: a person's note about the move.
@@ -100,8 +100,8 @@ class Judgement:
     """A judge's value of a position.
 
     Attributes:
-        judge: identity of the judge and its data; judges that may differ have different identities.
-        chance: 0 to 1 that side 0 wins, a draw counting half.
+        judge: identity of the judge and its data; judges that may judge differently have different identities.
+        chance: the chance, 0 to 1, that side 0 wins, a draw counting half.
         result: the proven result: +1 if side 0 wins, 0 for a draw, -1 if side 1 wins; None if nothing is proven.
         plies: number of plies from the position to that result, 0 for a game that is over; None if unknown.
         line: the best moves of both sides from the position, as text; empty for a game that is over.
@@ -116,7 +116,7 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Variation:
-    """A line that was taken back, or tried out later.
+    """A line of moves that was taken back, or tried out beside the game.
 
     Attributes:
         before: the moves from the start to the variation, as text.
@@ -127,7 +127,7 @@ class Variation:
     moves: tuple[Move, ...]
 
     def without(self, moves: Sequence[str]) -> Variation:
-        """Return what is left of the variation when the last of `moves` and all moves after it are removed."""
+        """Return the rest of the variation after the removal of the last move in `moves` and of all moves after it."""
         line = (*self.before, *(move.text for move in self.moves))
         if line[: len(moves)] != tuple(moves):
             return self
@@ -143,14 +143,14 @@ class Variation:
 
 @dataclass(frozen=True)
 class GameSummary:
-    """A row of the list of games, with attributes of `GameDraft` and these.
+    """A row of the list of games, with some attributes of `GameDraft` and further attributes.
 
     Attributes:
-        result, termination: as in a game file; `*` and empty while it is unfinished.
+        result, termination: as in a game file; `*` and empty while the game is unfinished.
         plies: number of moves to `position`.
         clocks: the last readings of both clocks, or None.
-        imported: whether it comes from a file or continues a study; such games do not count in the statistics.
-        private: whether no player may learn from it.
+        imported: whether the game comes from a file or continues a study; the statistics do not count such games.
+        private: whether no player may learn from the game.
         updated: the time of the last stored move or result.
     """
 
@@ -177,7 +177,7 @@ class GameSummary:
 
     @property
     def score(self) -> tuple[int, int] | None:
-        """The points of both sides if the rules ended the game and its board counts points, else None."""
+        """The points of side 0 and side 1 if the rules ended the game and its board counts points; else None."""
         if self.termination != "rules":
             return None
         try:
@@ -200,14 +200,14 @@ class GameSummary:
 
 @dataclass(frozen=True)
 class StoredGame(GameSummary):
-    """A whole game: its summary, its moves and the rest.
+    """A whole game: its summary, moves, variations, tags and note.
 
     Attributes:
         start, time_control, tags: as in `GameDraft`.
         moves: the line that was played, up to `position`.
         ahead: moves taken back from `position`, in the order of `redo`; none in a game that is over.
         variations: every other line, oldest first.
-        note: about the whole game.
+        note: a person's note about the whole game.
     """
 
     start: str | None

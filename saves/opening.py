@@ -1,12 +1,12 @@
-"""Opening the library: find or make its file, and set a damaged one aside. Whatever the disk does, a library opens.
+"""Opening the library: find or make its file, and set a damaged file aside. Whatever the disk does, a library opens.
 
     library.db                               the library, with library.db-wal and library.db-shm while it is used
-    library-damaged-2026-11-20-170000.db     an unreadable one, unchanged, with its -wal and -shm
-    library-damaged-….db.unread              marks it as not yet salvaged (`saves.salvage`)
+    library-damaged-2026-11-20-170000.db     an unreadable library, unchanged, with its -wal and -shm
+    library-damaged-….db.unread              marks this library as not yet salvaged (`saves.salvage`)
     copies/                                  the library of earlier days (`saves.copies`)
 
-A new library is built under another name and linked into its place, so that two programs that start at once make only
-one, and an empty file is never a library.
+A new library is built under another name and then linked to its place, so that two programs that start at once make
+only one library, and an empty file is never a library.
 """
 
 from __future__ import annotations
@@ -58,11 +58,11 @@ class OpenedLibrary:
     """An open library.
 
     Attributes:
-        connection: in autocommit mode, to be used by this thread only.
-        path: its file, or None if it is in memory only.
+        connection: a connection in autocommit mode, for this thread only.
+        path: the library's file, or None if the library is only in memory.
         trouble: one sentence for the player about a problem, or None.
-        aside: where a damaged library was put, or None.
-        folder: the library's folder, or None if there is none.
+        aside: the new path of a damaged library, or None.
+        folder: the library's folder, or None without a folder.
     """
 
     connection: sqlite3.Connection
@@ -128,7 +128,7 @@ def code_of(error: BaseException) -> int:
 
 
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
-"""SQLite's errors that say that a file itself is wrong; all others may be those of the disk or of another program."""
+"""SQLite's errors for a damaged file; the disk or another program may cause all other errors."""
 _REASONS: dict[int, Message] = {
     sqlite3.SQLITE_FULL: "the disk is full",
     sqlite3.SQLITE_BUSY: "another program is using it",
@@ -149,7 +149,7 @@ _SET_ASIDE: Message = (
 
 
 def _open(folder: Path, *, given: bool) -> OpenedLibrary:
-    """Open the library of a folder; a `given` folder may hold other things, so it keeps its mode."""
+    """Open the library of a folder; a `given` folder may have other files too, so its mode stays."""
     make_own_folder(folder)
     if not given:
         make_own(folder)
@@ -165,7 +165,7 @@ def _open(folder: Path, *, given: bool) -> OpenedLibrary:
         create(path)
     make_own(path)
     connection, note = _connect(path, version)
-    for suffix in COMPANIONS:  # made by an earlier version; SQLite gives new ones the main file's mode
+    for suffix in COMPANIONS:  # earlier versions made them; SQLite gives new files the main file's mode
         make_own(Path(f"{path}{suffix}"))
     return OpenedLibrary(connection, path, trouble or note, aside, folder)
 
@@ -180,7 +180,7 @@ def uri(path: Path, options: str) -> str:
 
 
 def connect(path: Path, options: str = "mode=rw", seconds: float = BUSY_SECONDS) -> sqlite3.Connection:
-    """Connect to an existing library; every commit is on the disk before it returns. Raises sqlite3.Error."""
+    """Connect to an existing library; each commit returns once it is on the disk. Raises sqlite3.Error."""
     connection = sqlite3.connect(uri(path, options), uri=True, timeout=seconds, isolation_level=None)
     connection.text_factory = lambda text: text.decode("utf-8", "replace")  # a flipped bit must not hide a game
     try:
@@ -229,7 +229,7 @@ def _connect_to_write(path: Path) -> tuple[sqlite3.Connection | None, str | None
         if version_of(connection) < VERSION:  # another process may be migrating, which takes a while
             connection.execute(f"PRAGMA busy_timeout = {int(1000 * MIGRATION_SECONDS)}")
         migrate(connection)
-        connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()  # a killed program may have left much there
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()  # a killed program may leave a long log
     except sqlite3.Error as error:
         if version_of(connection) < VERSION:
             connection.close()
@@ -239,7 +239,7 @@ def _connect_to_write(path: Path) -> tuple[sqlite3.Connection | None, str | None
 
 
 def _unwritable(error: sqlite3.Error) -> str:
-    """Return the sentence for a library that cannot be written; a read-only one needs no reason."""
+    """Return the sentence for a library that cannot be written, without a reason for a read-only library."""
     if code_of(error) == sqlite3.SQLITE_READONLY:
         return text("The library of games cannot be written to, so moves played now may not be kept.")
     sentence = "The library of games cannot be written to ({reason}), so moves played now may not be kept."
@@ -257,7 +257,7 @@ def _connect_to_read(path: Path) -> sqlite3.Connection:
 
 
 _NO_COMPANION = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
-"""SQLite's errors where it cannot make library.db-shm; then the file can only be opened as immutable."""
+"""SQLite's errors when library.db-shm cannot be made; then the file can only be opened as immutable."""
 
 
 def in_memory() -> sqlite3.Connection:
@@ -275,7 +275,7 @@ def create(path: Path, version: int = VERSION) -> None:
     """Make an empty library at `path`, unless another process has made one meanwhile.
 
     Raises:
-        OSError, sqlite3.Error: if that fails; then nothing is at `path`.
+        OSError, sqlite3.Error: if the library cannot be made; then no file is at `path`.
     """
     begun = path.with_name(f"{BEGUN}{os.getpid()}-{time.monotonic_ns()}")
     try:
@@ -283,7 +283,7 @@ def create(path: Path, version: int = VERSION) -> None:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             migrate(connection, version)
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()  # a failure would pass unseen at closing
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()  # closing the file would hide a failure
         make_own(begun)
         _move_into_place(begun, path)
     finally:
@@ -315,13 +315,13 @@ def _check(path: Path) -> int:
     """Return the version of the library at `path`, 0 if there is none; only read the file.
 
     Raises:
-        _DamagedError: if it cannot be read.
+        _DamagedError: if the library cannot be read.
         OSError, sqlite3.Error: if the check itself fails.
     """
     if not os.path.lexists(path):
         if not any(os.path.lexists(f"{path}{suffix}") for suffix in COMPANIONS):
             return 0
-        if not os.path.lexists(path):  # another program may just have made all of them
+        if not os.path.lexists(path):  # else another program has just made the library
             raise _DamagedError("its main file is missing", None)
     found = _identity(path)
     if not path.is_file():
@@ -341,7 +341,7 @@ def _check(path: Path) -> int:
 
 
 def _sound_version(path: Path) -> int:
-    """Return the version of a library that is complete and ours; a newer version is not checked further."""
+    """Return the version of an undamaged library of this program, or of any newer library; else raise _DamagedError."""
     with closing(_connect_to_read(path)) as connection:
         version = version_of(connection)
         if VERSION < version <= NEWEST_VERSION:
@@ -364,8 +364,8 @@ def _identity(path: Path) -> os.stat_result:
 def put_aside(path: Path, found: os.stat_result | None) -> Path:
     """Rename the library and its companion files to a free dated name; return that name.
 
-    The library is marked as unread first, so that it is salvaged even if the program is killed now. If another process
-    has renamed it already, a new library is at `path`, which stays.
+    The library is first marked as not yet salvaged, so that a program killed now salvages it later. If another process
+    has renamed it already, the new library at `path` stays.
 
     Raises:
         OSError: if the library cannot be renamed.
@@ -388,7 +388,7 @@ def put_aside(path: Path, found: os.stat_result | None) -> Path:
 
 
 def _interrupted(path: Path) -> Path | None:
-    """Return the library that was set aside without the log that still lies at `path`, for the program was killed."""
+    """Return the library that a killed program set aside without its log, which is still at `path`; else None."""
     return next(
         (aside for aside in reversed(unread_in(path.parent)) if not any(map(os.path.lexists, _beside(aside)))), None
     )

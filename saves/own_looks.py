@@ -1,6 +1,6 @@
-"""Looks that a person made: a folder each, with the file `look.toml` and pictures of pieces (docs/looks.md).
+"""Looks that a person made: each is a folder with the file `look.toml` and pictures of pieces (docs/looks.md).
 
-Files are only read: nothing in them is run, and their sizes are limited before they are decoded.
+Files are only read: no code in them is run, and their sizes are checked before decoding.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from saves.settings import LOOK_NAME, parse_table
 FILE = "look.toml"
 MOST_LOOKS = 12
 MOST_BYTES = {".png": 1 << 18, ".svg": 1 << 16}
-"""The largest files of pictures, by their kinds, in bytes."""
+"""Largest size in bytes of a picture's file, by its suffix."""
 MOST_PIXELS = 512
 """The longest side of a PNG picture."""
 TEXTURES = ("plain", "wood", "slate")
@@ -37,17 +37,17 @@ _DRAWN = frozenset(
         *("polygon", "linearGradient", "radialGradient", "stop"),
     )
 )
-"""The elements of an SVG picture that are possible: shapes and gradients."""
+"""The elements that an SVG picture may have: shapes and gradients."""
 _HIDDEN = re.compile(rb"<!--.*?-->|<\?(?!xml\s).*?\?>", re.DOTALL)
-"""Comments and instructions: an XML reader skips them, but the reader of pictures does not."""
+"""Comments and processing instructions of XML: the check skips them, but the library that draws pictures does not."""
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _NAMES = re.compile(r"url\([^)]*\)|#\w+")
 _LARGEST_NUMBER, _LARGEST_SCALE, _DEEPEST = 10_000.0, 1_000.0, 24
 _MOST_DETAILS = 2_000
-"""Shapes and numbers of an SVG picture: the time to draw it grows with the square of their number."""
+"""Largest number of shapes and numbers in an SVG picture: the time of drawing grows with the square of the number."""
 _GRID = 100.0
 _WIDTHS = ("stroke-width", "style")
-"""Attributes with widths of lines: a broad line's round ends take many points, so its width counts as it is drawn."""
+"""Attributes with widths of lines, which count after scaling: the round ends of a broad line take many points."""
 
 
 class BadLookError(CodedError, ValueError):
@@ -62,11 +62,11 @@ class OwnLook:
     """A look as its file describes it.
 
     Attributes:
-        name: the folder's name, by which the settings know it.
-        title: its name for people.
+        name: the folder's name, which the settings store.
+        title: the displayed name.
         colours: pairs of colours, as `#RRGGBB`, by "surface", "frame", "bank" and "line"; empty without a board.
-        texture: the surface's texture.
-        pictures: the pictures of pieces by `PIECES`: file name and content; empty without pieces.
+        texture: the surface's texture, one of `TEXTURES`.
+        pictures: file name and content of each piece's picture, by the names of `PIECES`; empty without pieces.
     """
 
     name: str
@@ -77,7 +77,7 @@ class OwnLook:
 
 
 def read_looks(folder: Path) -> tuple[list[OwnLook], list[str]]:
-    """Return the valid looks in a folder, by name, and a sentence on each invalid one. Never raises."""
+    """Return the valid looks in a folder, ordered by name, and a sentence on each invalid look. Never raises."""
     found: list[OwnLook] = []
     problems: list[str] = []
     try:
@@ -99,7 +99,7 @@ def _refuse(place: str, message: Message, **fields: str | int | Exception) -> No
 
 
 def _read(path: Path) -> OwnLook:
-    """Raises BadLookError."""
+    """Return the look in a folder. Raises BadLookError."""
     place = f"{path.name}/{FILE}"
     if not LOOK_NAME.fullmatch(path.name):
         _refuse(path.name, "{place}: the folder's name needs to be of letters, digits, blanks and hyphens.")
@@ -178,7 +178,7 @@ def _picture(folder: Path, name: Any, place: str) -> tuple[str, bytes]:
 
 
 def _check_png(content: bytes, place: str) -> None:
-    """Look at the size in the header, before anything is decoded."""
+    """Raise BadLookError unless the header is that of a PNG picture of an allowed size; decode nothing."""
     if content[:8] != b"\x89PNG\r\n\x1a\n" or content[12:16] != b"IHDR" or len(content) < 33:
         _refuse(place, "{place}: this is no PNG picture.")
     wide, tall = struct.unpack(">II", content[16:24])
@@ -193,7 +193,7 @@ def _check_png(content: bytes, place: str) -> None:
 
 
 def _check_svg(content: bytes, place: str) -> None:
-    """Allow shapes and gradients within bounds; no scripts, texts, other files, dashes, or entities."""
+    """Raise BadLookError unless an SVG picture has only allowed elements, and no dashes, entities or large numbers."""
     if b"<!" in content:
         _refuse(place, "{place}: declarations such as DOCTYPE are not possible.")
     try:
@@ -220,7 +220,7 @@ def _side(root: ElementTree.Element, place: str) -> float:
 
 
 def _check_element(element: ElementTree.Element, place: str, scale: float, depth: int) -> None:
-    """Check an element and what is in it; `scale` is the enlargement so far, 1 for a picture of `_GRID` units."""
+    """Check an element and its children; `scale` is the enlargement so far, 1 for a picture of `_GRID` units."""
     name = element.tag.rpartition("}")[2]
     if name not in _DRAWN and (element.tag.startswith(_SVG) or name == "style"):  # a style works in any namespace
         _refuse(place, "{place}: <{name}> is not possible in a piece.", name=name[:40])
@@ -240,6 +240,6 @@ def _check_element(element: ElementTree.Element, place: str, scale: float, depth
 
 
 def _sizes(key: str, value: str) -> list[float]:
-    """Return the absolute values of the numbers in an attribute; those in names and colours are left out."""
+    """Return the absolute values of the numbers in an attribute, except for digits of names and colours."""
     written = value if key in ("d", "points") else _NAMES.sub("", value)  # a path has no names
     return [abs(float(number)) for number in _NUMBER.findall(written)]

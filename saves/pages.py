@@ -1,7 +1,7 @@
 """Rows of a damaged SQLite file, read without SQLite from every page that is still readable.
 
-The first byte of a page shows that it belongs to a table, so the file's header, its schema and parent pages are not
-needed. The format: https://www.sqlite.org/fileformat2.html
+The first byte of a page shows whether the page belongs to a table, so the file's header, its schema and parent pages
+are not needed. The format: https://www.sqlite.org/fileformat2.html
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def rows_of(library: Path) -> Iterator[tuple[bool, list[Value]]]:
     """Yield the readable rows of a library and its log, in no order.
 
     The flag before each row says whether its table is WITHOUT ROWID; in other tables the row id replaces the first
-    column. Rows of indexes are yielded like those of WITHOUT ROWID tables.
+    column. Rows of indexes are yielded like rows of WITHOUT ROWID tables.
 
     Raises:
         OSError: if the files cannot be read.
@@ -42,7 +42,7 @@ def rows_of(library: Path) -> Iterator[tuple[bool, list[Value]]]:
 
 
 def _regular(path: Path) -> BinaryIO:
-    """Open a regular file. Return an empty one for a missing file, or for a device, which might never end."""
+    """Open a regular file; open an empty file in place of a missing file, or of a device, which might never end."""
     try:
         regular = stat.S_ISREG(path.stat().st_mode)
     except FileNotFoundError:
@@ -65,7 +65,7 @@ class _Pages:
         yield from (number for number in self._in_log if number > self._count)
 
     def read(self, number: int) -> bytes:
-        """Return a page, filled up with zeros if cut off."""
+        """Return a page; the missing end of a page is filled with zeros."""
         place = self._in_log.get(number)
         file = self._main if place is None else self._log
         file.seek((number - 1) * PAGE if place is None else place)
@@ -73,7 +73,7 @@ class _Pages:
 
 
 def _changed(log: BinaryIO) -> dict[int, int]:
-    """Return, for each page that a log changes, the page's place in the log."""
+    """Return the offset in the log of each page that the log changes."""
     header = log.read(_LOG_HEADER)
     size = log.seek(0, os.SEEK_END)
     found: dict[int, int] = {}
@@ -107,8 +107,8 @@ def _rows(pages: _Pages, number: int) -> Iterator[tuple[bool, list[Value]]]:
 
 
 def _row(pages: _Pages, page: bytes, kind: int, place: int) -> list[Value]:
-    """Return the row at a place of a page. Raises IndexError, ValueError or struct.error if there is no valid row."""
-    place += 4 * (kind == _INDEX_INNER)  # the page below
+    """Return the row at an offset of a page. Raises IndexError, ValueError or struct.error without a valid row."""
+    place += 4 * (kind == _INDEX_INNER)  # the row begins with the number of a child page
     length, place = _varint(page, place)
     row_id = None
     if kind == _TABLE_LEAF:
@@ -148,7 +148,7 @@ def _values(payload: bytes) -> list[Value]:
 
 
 def _value(payload: bytes, at: int, serial: int) -> tuple[Value, int]:
-    """Return the value at `at`, of the type `serial`, and the place of the next value."""
+    """Return the value at the offset `at`, of the type `serial`, and the offset of the next value."""
     if serial in (8, 9):
         return serial - 8, at
     if serial == 7:
@@ -164,7 +164,7 @@ def _value(payload: bytes, at: int, serial: int) -> tuple[Value, int]:
 
 
 def _varint(data: bytes, place: int) -> tuple[int, int]:
-    """Return a number of one to nine bytes, and the place after it."""
+    """Return the number at an offset, which takes one to nine bytes, and the offset after it."""
     value = 0
     for index in range(8):
         byte = data[place + index]

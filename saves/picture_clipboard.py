@@ -13,7 +13,7 @@ from saves.log import log
 from saves.programs import QUIET, environment, find_program
 
 _PATIENCE = 15.0
-"""Seconds that the program may take; PowerShell starts slowly."""
+"""Longest run of the program in seconds; PowerShell starts slowly."""
 _POWERSHELL = (
     "Add-Type -AssemblyName System.Windows.Forms, System.Drawing; "
     "[Windows.Forms.Clipboard]::SetImage([Drawing.Image]::FromFile($env:PICTURE))"
@@ -46,7 +46,7 @@ def copying_command(
 
 
 def copy_by(command: Sequence[str], write: Callable[[Path], None]) -> bool:
-    """Have the command of `copying_command` copy the picture that `write` writes to a path; False if that failed."""
+    """Copy the picture that `write` writes to a path, by the command of `copying_command`; False if that failed."""
     try:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "board.png")

@@ -18,7 +18,7 @@ _PROGRAM = "Pathwayz"
 
 def documents() -> Path:
     """Return the user's folder for documents, or the home folder where there is none."""
-    with contextlib.suppress(OSError, RuntimeError):  # it must not be entered, or this user has no home
+    with contextlib.suppress(OSError, RuntimeError):  # the folder must not be entered, or this user has no home
         folder = Path(platformdirs.user_documents_dir())
         return folder if folder.is_dir() else Path.home()
     return Path(tempfile.gettempdir())
@@ -33,8 +33,8 @@ def path_of(typed: str) -> Path:
 
 
 def taken_by(path: Path) -> str | None:
-    """Return a sentence if a typed path exists already; None if it is free."""
-    with contextlib.suppress(OSError, ValueError):  # reported when it is written
+    """Return a sentence for the player if a typed path exists already; None if the path is free."""
+    with contextlib.suppress(OSError, ValueError):  # writing the file reports the error
         if path.is_dir():
             return text("{name} is a folder; name a file in it.", name=path.name or path)
         if path.exists():
@@ -45,7 +45,7 @@ def taken_by(path: Path) -> str | None:
 def free_name(folder: Path, suffix: str = SUFFIX, what: str = "") -> Path:
     """Return a free path in `folder`, named `what` (by default the program) and the date."""
     stem = f"{what or _PROGRAM} {wall_clock.today():%Y-%m-%d}"
-    with contextlib.suppress(OSError):  # reported when it is written
+    with contextlib.suppress(OSError):  # writing the file reports the error
         for number in range(1, 1000):
             path = folder / (f"{stem}{suffix}" if number == 1 else f"{stem} {number}{suffix}")
             if not path.exists():
@@ -54,7 +54,7 @@ def free_name(folder: Path, suffix: str = SUFFIX, what: str = "") -> Path:
 
 
 def free_files() -> list[Path]:
-    """Return new paths in the person's writable folders, and at last one in the temporary folder."""
+    """Return an unused path in each of the person's writable folders, and last in the temporary folder."""
     folders = []
     for find in (documents, Path.home):
         with contextlib.suppress(OSError, RuntimeError, ValueError):  # the home is unknown, or must not be entered

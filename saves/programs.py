@@ -27,13 +27,13 @@ def find_program(
     ours: Mapping[str, str] = os.environ,
     exists: Callable[[str], bool] = os.path.isfile,
 ) -> str | None:
-    """Return the path of a program of the system, None if it has none.
+    """Return the path of a program of the system; None if the system has no such program.
 
-    On Windows and macOS the place is known, and nothing else is searched: on Windows a search would begin in the
-    present folder, where a download could wait under the name of a system's program.
+    On Windows and macOS only the program's own place is looked at. On Windows a search would begin in the present
+    folder, where a download may have the name of a system's program.
     """
     if platform == "win32":
-        place = ntpath.join(ours["SYSTEMROOT"], _WINDOWS[name])  # Python itself needs that variable
+        place = ntpath.join(ours["SYSTEMROOT"], _WINDOWS[name])  # always set, since Python itself needs it
     elif platform == "darwin":
         place = _MACOS[name]
     else:
@@ -42,9 +42,9 @@ def find_program(
 
 
 def environment(ours: Mapping[str, str], **more: str) -> dict[str, str]:
-    """Return the environment of a system program: this program's, with `more` and with the system's own libraries.
+    """Return the environment for a program of the system: `ours` and `more`, with the system's own libraries.
 
-    A packaged program has a variable for its libraries, which would give the system's programs the wrong ones.
+    The environment of a packaged program names its own libraries, which the system's programs must not load.
     """
     found = {**ours, **more}
     if "LD_LIBRARY_PATH_ORIG" in ours:
@@ -55,7 +55,7 @@ def environment(ours: Mapping[str, str], **more: str) -> dict[str, str]:
 
 
 def open_folder(path: Path) -> bool:
-    """Show a folder in the system's file manager; False where there is none to start."""
+    """Show a folder in the system's file manager; return whether a file manager could be started."""
     if hasattr(os, "startfile"):
         os.startfile(path)
         return True

@@ -27,8 +27,8 @@ class PuzzleAttempt:
         board, puzzle: the board's name, and the puzzle's id.
         elo: the puzzle's rating.
         score: 1 if solved at the first try, 0 if not, None if the attempt does not count.
-        solved: whether it is solved by now.
-        occasion: DAILY with the date, RUN, or empty for any other.
+        solved: whether the person has solved the puzzle by now.
+        occasion: DAILY with the date, RUN, or empty for any other occasion.
     """
 
     begun: int
@@ -45,14 +45,14 @@ class Mistake:
     """A position of a person's game where one move was clearly the best and another one was made.
 
     Attributes:
-        found: when a review found it.
+        found: the time when a review found the mistake.
         board, position: the board's name, and the position as text; together they identify the mistake.
         solution, played: the best move and the move made, as text.
         rival: the name of the opponent.
         number: the number of the mistake's move in the game's list of moves.
         due: the time of the next try.
         stage: number of failed tries since the mistake was found.
-        solved: whether the best move was found; then the mistake comes back no more.
+        solved: whether the person found the best move; then the mistake does not come back.
     """
 
     found: int
@@ -72,12 +72,12 @@ class PuzzleRun:
     """A run: one puzzle after the other, until the time is over or too many were missed.
 
     Attributes:
-        begun: the time of its beginning, which identifies it.
+        begun: the time of the run's beginning, which identifies the run.
         board: the board's name.
-        form: what ends it, a word of `table.puzzles.run`.
+        form: the form of `table.puzzles.run`: the end comes by time or by mistakes.
         solved, missed: numbers of puzzles.
         spent: milliseconds of thought.
-        over: whether it has ended.
+        over: whether the run has ended.
     """
 
     begun: int
@@ -150,18 +150,18 @@ def carry(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
 
 
 def _columns(source: sqlite3.Connection, table: str) -> set[str]:
-    """Return the columns of a table, which an earlier version may lack; none without the table."""
+    """Return the columns of a table; none if the library lacks the table, as in an earlier version."""
     return {row[1] for row in _read(source, f"PRAGMA table_info({table})")}
 
 
 def _write(connection: sqlite3.Connection, table: str, names: str, row: tuple[Any, ...], conflict: str) -> None:
-    """Write a row; where it is there already, REPLACE or IGNORE it."""
+    """Write a row; `conflict`, REPLACE or IGNORE, says what happens to a row with the same key."""
     marks = ", ".join("?" * len(row))
     connection.execute(f"INSERT OR {conflict} INTO {table} ({names}) VALUES ({marks})", row)
 
 
 def _read(source: sqlite3.Connection, statement: str) -> Iterator[tuple[Any, ...]]:
-    """Yield the rows of a table, up to the first that cannot be read."""
+    """Yield the rows that a statement selects, up to the first unreadable row."""
     try:
         yield from source.execute(statement)
     except sqlite3.DatabaseError as error:

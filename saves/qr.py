@@ -1,10 +1,10 @@
 """QR codes: a text as a square of dark and light modules, and back from a clean picture of it.
 
 A code is written in byte mode and UTF-8, with error correction level L, and always with the first mask: the standard
-asks for the mask that reads best, but every reader takes any. A code is read if it is upright and undamaged, as in a
-file or a screenshot of a code made here; a photograph is for other programs. Source: ISO/IEC 18004:2015.
+asks for the best mask, but readers accept every mask. A code is read if it is upright and undamaged, as in a file or a
+screenshot of a code made here; photographs are not read. Source: ISO/IEC 18004:2015.
 
-    size = 17 + 4 * version, 1 to 40; three finders in the corners, which tell where it lies and how large a module is
+    size = 17 + 4 * version, with versions 1 to 40; finders in three corners show where the code and its modules are
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from saves.reading import UnreadableFileError
 Modules = NDArray[np.bool_]
 """A square of modules, rows and columns; True is dark."""
 Places = NDArray[np.float64]
-"""Rows of three numbers: where something lies in a picture, and the width of a module there."""
+"""An array of three columns: the row and column of a place in a picture, and the width of a module there."""
 
 _VERSIONS = range(1, 41)
 _PARITY = (
@@ -32,10 +32,10 @@ _BLOCKS = (
     1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12, 12, 12, 13, 14, 15, 16, 17, 18, 19, 19,
     20, 21, 22, 24, 25,
 )  # fmt: skip
-"""Blocks that the codewords are shared among, level L, by version."""
+"""Number of blocks of codewords, level L, by version."""
 _LEVEL = 0b01
 _FORMAT_MASK = 0b101010000010010
-_BYTES = 0b0100  # the mode
+_BYTES = 0b0100  # the number of byte mode
 _PADS = b"\xec\x11"
 
 
@@ -49,10 +49,10 @@ class TooLongError(CodedError, ValueError):
 
 
 def encode(text: str) -> Modules:
-    """Return the smallest code of a text, without the light margin of four modules that belongs around it.
+    """Return the smallest code of a text, without the light margin of four modules that a drawing needs.
 
     Raises:
-        TooLongError: if no code can hold it.
+        TooLongError: if no code can hold the text.
     """
     data = text.encode()
     version = next((each for each in _VERSIONS if len(data) <= _room(each)), None)
@@ -67,7 +67,7 @@ def encode(text: str) -> Modules:
 
 
 def _room(version: int) -> int:
-    """The bytes of text that a version holds."""
+    """Return the largest number of bytes of text in a code of a version."""
     return _data_length(version) - (2 if version < 10 else 3)
 
 
@@ -77,12 +77,12 @@ def _data_length(version: int) -> int:
 
 @cache
 def _raw_length(version: int) -> int:
-    """The codewords of a version: the text's and those of parity."""
+    """Return the number of codewords of a version, of text and of parity."""
     return int((~_fixed(version)[1]).sum()) // 8
 
 
 def _framed(data: bytes, version: int) -> bytes:
-    """Return the data codewords: mode, length, text, end, and padding."""
+    """Return the data codewords of a text: mode, length, text, end, and padding."""
     width = 8 if version < 10 else 16
     bits = f"{_BYTES:04b}{len(data):0{width}b}" + "".join(f"{each:08b}" for each in data)
     length = _data_length(version)
@@ -93,7 +93,7 @@ def _framed(data: bytes, version: int) -> bytes:
 
 
 def _with_parity(data: bytes, version: int) -> bytes:
-    """Return the codewords of all blocks in turn: first those of the text, then those of parity."""
+    """Return the codewords in the order of the code: first the data of all blocks in turn, then their parity."""
     parity = _PARITY[version - 1]
     texts = list(_blocks(data, version))
     parities = [_parity(block, parity) for block in texts]
@@ -103,7 +103,7 @@ def _with_parity(data: bytes, version: int) -> bytes:
 
 
 def _blocks(data: bytes, version: int) -> Iterator[bytes]:
-    """Cut the data into blocks; the last ones are longer by one."""
+    """Yield the data in blocks; if the lengths differ, the last blocks are one byte longer."""
     count, at = _BLOCKS[version - 1], 0
     for number in range(count):
         length = len(data) // count + (number >= count - len(data) % count)
@@ -116,7 +116,7 @@ def _blocks(data: bytes, version: int) -> Iterator[bytes]:
 
 @cache
 def _powers() -> tuple[list[int], list[int]]:
-    """The powers of 2, twice over, and their logarithms."""
+    """Return the powers of 2 in GF(256), for exponents 0 to 509, and the logarithm of each element except 0."""
     powers, logarithms, value = [0] * 510, [0] * 256, 1
     for exponent in range(255):
         powers[exponent] = powers[exponent + 255] = value
@@ -132,7 +132,7 @@ def _times(one: int, other: int) -> int:
 
 @cache
 def _generator(degree: int) -> tuple[int, ...]:
-    """The product of all (x - 2^i) below `degree`, highest power first, without its leading 1."""
+    """Return the coefficients of the product of all (x - 2^i), i < `degree`, from x^(`degree` - 1) down."""
     found = [1]
     for exponent in range(degree):
         root = _powers()[0][exponent]
@@ -141,7 +141,7 @@ def _generator(degree: int) -> tuple[int, ...]:
 
 
 def _parity(block: bytes, degree: int) -> bytes:
-    """The remainder of a block by the generator."""
+    """Return the parity codewords of a block: its remainder after division by the generator of a degree."""
     rest = [0] * degree
     for value in block:
         factor = value ^ rest[0]
@@ -149,12 +149,12 @@ def _parity(block: bytes, degree: int) -> bytes:
     return bytes(rest)
 
 
-# -- what stands in every code ----------------------------------------------------------------------------------------
+# -- the fixed modules of a code --------------------------------------------------------------------------------------
 
 
 @cache
 def _fixed(version: int) -> tuple[Modules, Modules]:
-    """Return the modules of a version without a text, and which of them no text may use. Don't write into them."""
+    """Return the modules of a code without its text, and True for each module that has a fixed purpose, read-only."""
     size = 17 + 4 * version
     modules, fixed = np.zeros((2, size, size), np.bool_)
     modules[6, ::2] = modules[::2, 6] = fixed[6] = fixed[:, 6] = True
@@ -176,7 +176,7 @@ def _fixed(version: int) -> tuple[Modules, Modules]:
 
 
 def _centres(version: int) -> list[int]:
-    """The rows and columns in which alignment patterns have their centres."""
+    """Return the rows of the alignment patterns' centres, which are also their columns."""
     if version == 1:
         return []
     count = version // 7 + 2
@@ -185,7 +185,7 @@ def _centres(version: int) -> list[int]:
 
 
 def _stamp(modules: Modules, fixed: Modules, row: int, column: int, reach: int, light: tuple[int, ...]) -> None:
-    """Put nested squares around a centre, dark but for the rings at these distances; the code's edge cuts them."""
+    """Draw nested squares around a centre, up to the distance `reach`: light at the distances `light`, else dark."""
     size = len(modules)
     rows = np.arange(max(0, row - reach), min(size, row + reach + 1))
     columns = np.arange(max(0, column - reach), min(size, column + reach + 1))
@@ -195,7 +195,7 @@ def _stamp(modules: Modules, fixed: Modules, row: int, column: int, reach: int, 
 
 
 def _write_format(modules: Modules, fixed: Modules) -> None:
-    """Write level and mask, twice, and the module that is always dark."""
+    """Write level and mask in both of their places, and the module that is always dark."""
     bits = _with_remainder(_LEVEL << 3, 10, 0x537) ^ _FORMAT_MASK
     for places in _format_places(len(modules)):
         for at, place in enumerate(places):
@@ -204,7 +204,7 @@ def _write_format(modules: Modules, fixed: Modules) -> None:
 
 
 def _format_places(size: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """The two places of each bit, the lowest first, as rows and columns."""
+    """Return rows and columns of the 15 format bits, the lowest bit first, in both of their places."""
     around = [*((at, 8) for at in (*range(6), 7, 8)), (8, 7), *((8, 14 - at) for at in range(9, 15))]
     apart = [*((8, size - 1 - at) for at in range(8)), *((size - 15 + at, 8) for at in range(8, 15))]
     return around, apart
@@ -219,7 +219,7 @@ def _with_remainder(value: int, bits: int, divisor: int) -> int:
 
 
 def _places(fixed: Modules) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Rows and columns of the modules for the text: in pairs of columns from the right, up and down by turns."""
+    """Return rows and columns of the modules for codewords, in order: pairs of columns from the right, up and down."""
     size, found = len(fixed), []
     for pair, right in enumerate([*range(size - 1, 6, -2), *range(5, 0, -2)]):
         rows = range(size - 1, -1, -1) if pair % 2 == 0 else range(size)
@@ -229,7 +229,7 @@ def _places(fixed: Modules) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
 
 
 def _mask(number: int, size: int) -> Modules:
-    """The modules that a mask inverts."""
+    """Return True for each module that mask `number`, 0 to 7, inverts."""
     row, column = np.indices((size, size))
     both = row * column
     rests = (
@@ -252,7 +252,7 @@ def decode(modules: Modules) -> str:
     """Return the text of a code in byte mode and level L.
 
     Raises:
-        UnreadableFileError: if it is damaged, or made in another way.
+        UnreadableFileError: if the code is damaged, or of another mode or level.
     """
     size = len(modules)
     version = (size - 17) // 4
@@ -271,7 +271,7 @@ def decode(modules: Modules) -> str:
 
 
 def _unmixed(codewords: bytes, version: int) -> bytes:
-    """Return the data codewords in their order."""
+    """Return the data of all blocks, one block after the other, from codewords in the order of the code."""
     length = _data_length(version)
     order = [*_blocks(bytes(length), version)]
     longest = max(map(len, order))
@@ -304,18 +304,18 @@ def _unreadable() -> UnreadableFileError:
 _DARK = 128
 _SHAPE = np.array([1, 1, 3, 1, 1])
 _BAND = 64
-"""Rows that are looked at together; between two bands the caller may stop the search."""
+"""Number of rows that are searched together; `find` calls `heed` before each such band."""
 _MOST_FINDERS = 1_000
-"""Largest number of places that may look like finders; only a picture made to keep a reader busy has more."""
+"""Largest number of places that look like finders; only a picture made to slow readers down has more."""
 
 
 def find(grey: NDArray[np.uint8], heed: Callable[[], object] = bool) -> Modules:
-    """Return the modules of the upright code in a picture of 0 (black) to 255 (white), rows and columns.
+    """Return the modules of the upright code in a picture: `grey` has rows and columns of 0 (black) to 255 (white).
 
-    `heed` is called often; what it raises ends the search.
+    `heed` is called often; an exception of `heed` ends the search.
 
     Raises:
-        UnreadableFileError: if there is none.
+        UnreadableFileError: if there is no code.
     """
     dark = grey < _DARK
     corners = _corners(_finders(dark, heed))
@@ -339,7 +339,10 @@ def find(grey: NDArray[np.uint8], heed: Callable[[], object] = bool) -> Modules:
 
 
 def _corners(found: Places) -> tuple[float, float, float, float, float] | None:
-    """Return the centres of the finders: top row, left column, bottom row, right column; and the width of a module."""
+    """Return top row, left column, bottom row and right column of the finders' centres, and a module's width.
+
+    None if no three of the places are the corners of a code.
+    """
     rows, columns, _modules = found.T
     if len(found) > _MOST_FINDERS:
         raise _unreadable()
@@ -352,9 +355,9 @@ def _corners(found: Places) -> tuple[float, float, float, float, float] | None:
 
 
 def _finders(dark: Modules, heed: Callable[[], object]) -> Places:
-    """Return row, column and module size of each place whose runs of dark and light are a finder's, both ways."""
+    """Return the places that look like a finder's centre both along their row and along their column."""
     across, down = _like_finders(dark, heed), _like_finders(dark.T, heed)
-    apart = len(dark) + 4.0  # places of one column follow each other, and those of the next come after a gap
+    apart = len(dark) + 4.0  # more than a column's length, so that the columns of `places` do not overlap
     places = np.append(down[:, 0] * apart + down[:, 1], np.inf)
     wanted = np.rint(across[:, 1]) * apart + across[:, 0]
     nearest = np.searchsorted(places, wanted - 1, side="right")
@@ -365,7 +368,7 @@ def _finders(dark: Modules, heed: Callable[[], object]) -> Places:
 
 
 def _like_finders(dark: Modules, heed: Callable[[], object]) -> Places:
-    """Return row, centre and module of each five runs of a row, dark and light by turns, 1, 1, 3, 1, 1 modules long."""
+    """Return the middle of each five runs in a row, dark and light by turns, that are 1, 1, 3, 1 and 1 modules long."""
     found = [np.empty((0, 3))]
     width = dark.shape[1] + 2
     for top in range(0, len(dark), _BAND):

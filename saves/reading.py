@@ -1,7 +1,7 @@
 """Content of an untrusted file: read up to a limit, or refused with one sentence.
 
-Only regular files are read: a pipe would block, a device may never end, and opening one can have effects. So the path
-is checked before the file is opened, and the open file again.
+Only regular files are read: a pipe would block, a device may never end, and opening a device can have effects. So the
+path is checked before the file is opened, and the open file is checked again.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.errors import CodedError
 from game.texts import text
 
 _WAIT_FOR_NOTHING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
-_MARKS = {  # UTF-32 first: its marks begin like those of UTF-16
+_MARKS = {  # UTF-32 first, since its marks begin with the marks of UTF-16
     codecs.BOM_UTF32_LE: "UTF-32",
     codecs.BOM_UTF32_BE: "UTF-32",
     codecs.BOM_UTF16_LE: "UTF-16",
@@ -47,8 +47,8 @@ class ReadText(NamedTuple):
 def read_text(path: Path, most: int) -> ReadText:
     """Return the text of a file of at most `most` bytes.
 
-    The encoding is UTF-8, or that of the byte order mark (UTF-16, UTF-32). A text that is not valid UTF-8 is read as
-    Windows-1252, which has every letter of Latin-1; bytes unknown there become U+FFFD.
+    The encoding is UTF-8, or UTF-16 or UTF-32 by a byte order mark. A text that is not valid UTF-8 is read as
+    Windows-1252, which has every letter of Latin-1; bytes that Windows-1252 lacks become U+FFFD.
 
     Raises:
         UnreadableFileError: if the file is missing, not a regular file, too long, damaged, or not a text.
@@ -60,7 +60,7 @@ def text_of(data: bytes) -> ReadText:
     """Return the text of content without a path (the standard input), decoded as by `read_text`.
 
     Raises:
-        UnreadableFileError: if it is damaged, or not a text.
+        UnreadableFileError: if the content is damaged, or not a text.
     """
     for mark, name in _MARKS.items():
         if data.startswith(mark):
@@ -76,7 +76,7 @@ def text_of(data: bytes) -> ReadText:
 
 
 def check_file(path: Path) -> None:
-    """Check a path before its text is read. Raises UnreadableFileError if it has no readable file."""
+    """Check a path before its text is read. Raises UnreadableFileError if there is no readable file."""
     try:
         _check(path.stat().st_mode)
         if not os.access(path, os.R_OK):
@@ -86,7 +86,7 @@ def check_file(path: Path) -> None:
 
 
 def _is_noise(data: bytes) -> bool:
-    """Whether bytes are not text in one of these encodings, because too many are control characters."""
+    """Whether too many bytes are control characters, so that the content is no text."""
     begin = data[:_LOOKED_AT]
     return len(begin) - len(begin.translate(None, _UNTEXTUAL)) > len(begin) * _MOST_UNTEXTUAL
 

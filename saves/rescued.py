@@ -29,7 +29,7 @@ _SAVED = (
 
 
 def remember(settings: Path | None, games: int, path: Path) -> None:
-    """Note beside the settings that a file holds games that the library could not keep."""
+    """Note beside the file `settings` that the file `path` has a number of games that the library could not keep."""
     if settings is None:
         return
     try:
@@ -39,7 +39,7 @@ def remember(settings: Path | None, games: int, path: Path) -> None:
 
 
 def take(settings: Path | None) -> list[str]:
-    """Return a sentence for each noted file, and clear the note; a file that is gone is not mentioned."""
+    """Return a sentence for each noted file that still exists, and clear the note."""
     if settings is None:
         return []
     noted = _noted(settings)

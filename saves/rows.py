@@ -47,7 +47,7 @@ def check_result(result: str) -> None:
 
 
 def insert(connection: sqlite3.Connection, draft: GameDraft, *, imported: bool = False) -> int:
-    """Write a game without moves, listed only if it is imported; return its id."""
+    """Write a game without moves, which is listed only if imported; return its id."""
     white_clock, black_clock = draft.clocks or (None, None)
     created = wall_clock.milliseconds() if draft.created is None else milliseconds(draft.created)
     values = {
@@ -79,7 +79,7 @@ def insert(connection: sqlite3.Connection, draft: GameDraft, *, imported: bool =
 
 
 def keep_tags(connection: sqlite3.Connection, game: int, tags: Mapping[str, str]) -> None:
-    """Write further tags of a game; they replace stored tags of the same name."""
+    """Write further tags of a game, which replace stored tags of the same names."""
     values = [(game, plain(name), plain(value)) for name, value in tags.items()]
     connection.executemany("INSERT OR REPLACE INTO tags VALUES (?, ?, ?)", values)
 
@@ -213,7 +213,7 @@ def ending(connection: sqlite3.Connection, game: int, result: str) -> int | None
 def deletion(connection: sqlite3.Connection) -> int:
     """Return the time to store for a deletion: not earlier than the last move in the library.
 
-    So `Library.purge` can count the days of play after it, even if the clock was behind.
+    So `Library.purge` can count the days of play after the deletion, even if the clock was behind.
     """
     row = connection.execute("SELECT max(updated) FROM games WHERE listed = 1 AND deleted IS NULL").fetchone()
     return max(wall_clock.milliseconds(), row[0] or 0)

@@ -3,7 +3,7 @@ new one.
 
 A thousand games take a second, so this runs in the background, some games at a time. The mark beside the damaged
 library (`opening.UNREAD`) stays until all games are copied: if the program is killed, the next start begins again, and
-leaves the games copied before unchanged.
+does not change the games that were copied before.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 Put = Callable[[sqlite3.Connection, Sequence[int]], Carried]
 """A function that copies some games of a library; it raises LibraryError if that is impossible now."""
 AT_ONCE = 16
-"""Games of one change: few enough that a player notices no delay."""
+"""Number of games copied in one change: so few that a player notices no delay."""
 _AGAIN_SECONDS = 1.0
 _KINDS: dict[str, tuple[type, ...]] = {"INTEGER": (int,), "REAL": (int, float), "TEXT": (str,)}
 
@@ -42,7 +42,7 @@ def salvage(damaged: Path, put: Put, stop: Event, stalled: Callable[[], None]) -
     Raises:
         sqlite3.Error: if there is no disk space to sort the rows found.
     """
-    with closing(sqlite3.connect("", isolation_level=None)) as found:  # a temporary library, in a file without a name
+    with closing(sqlite3.connect("", isolation_level=None)) as found:  # a temporary file, which SQLite deletes
         migrate(found)
         _fill(found, damaged, stop)
         return _carry(found, put, stop, stalled)
@@ -69,7 +69,7 @@ def _carry(found: sqlite3.Connection, put: Put, stop: Event, stalled: Callable[[
             pause = _AGAIN_SECONDS
         else:
             start += AT_ONCE
-            pause = time.monotonic() - began  # leave the library to others for as long as it was used
+            pause = time.monotonic() - began  # other programs get the library for as long as this change took
     return None
 
 
@@ -97,8 +97,9 @@ def _fits(values: list[Value], kinds: list[str]) -> bool:
 
 
 def _statements(found: sqlite3.Connection) -> dict[tuple[bool, int], list[tuple[str, list[str]]]]:
-    """Return the statements that insert a row, each with the types of its columns, by whether the table is WITHOUT
-    ROWID and by the number of columns. A row of an earlier version may lack the last columns; they get defaults.
+    """Return the statements that insert a row, each with the types of the row's columns.
+
+    Keys: whether the table is WITHOUT ROWID, and the number of columns, fewer for a row of an earlier version.
     """
     statements: dict[tuple[bool, int], list[tuple[str, list[str]]]] = defaultdict(list)
     tables = "SELECT name, wr FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"

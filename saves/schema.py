@@ -4,12 +4,12 @@ The version is SQLite's `user_version`. A new library takes every step, so there
 history. A released step is never edited: the next change is a new step. The first released version is 2.
 
 Version 2, in words: a game has a tree of moves. Moves are numbered within their game as they are first played, 0 being
-the start; `parent` is the move before; of the moves with one parent, the last one played is `followed`. `games.head` is
-the last move of the game's line. A takeback removes no move: it only changes the head. Times of day are milliseconds
-since 1970 in UTC.
+the start; `parent` is the move before. Among the moves with one parent, the move played last is `followed`.
+`games.head` is the last move of the game's line. A takeback removes no move: it only changes the head. Times of day are
+milliseconds since 1970 in UTC.
 
 Version 3 adds judgements of positions; a lost row costs nothing, since the position can be judged again. Version 4 adds
-the judge's expected line; rows without one are dropped, since a review needs it. Version 5 adds attempts at puzzles,
+the judge's expected line; rows without a line are dropped, since a review needs it. Version 5 adds attempts at puzzles,
 and mistakes that come back as puzzles. Version 6 says on which occasion a puzzle was tried, and adds puzzle runs.
 """
 
@@ -137,7 +137,7 @@ _TO_5 = (
 )
 
 _TO_6 = (
-    "ALTER TABLE attempts ADD COLUMN occasion TEXT NOT NULL DEFAULT ''",  # daily with its date, run, or empty
+    "ALTER TABLE attempts ADD COLUMN occasion TEXT NOT NULL DEFAULT ''",  # "daily" and the date, "run", or empty
     """
     CREATE TABLE runs (
         begun INTEGER NOT NULL PRIMARY KEY,
@@ -165,10 +165,10 @@ def version_of(connection: sqlite3.Connection) -> int:
 def migrate(connection: sqlite3.Connection, to: int = VERSION) -> None:
     """Bring a library up to a version, in one transaction.
 
-    A library of that version is written to, as well, which shows whether its file can be written.
+    A library that has this version already is written to as well, to find out whether its file can be written.
 
     Raises:
-        sqlite3.Error: if it cannot be written; then the file is unchanged.
+        sqlite3.Error: if the library cannot be written; then the file is unchanged.
     """
     connection.execute("BEGIN IMMEDIATE")
     try:

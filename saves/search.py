@@ -13,7 +13,7 @@ from saves.folding import folded
 from saves.models import PRIVATE, YES, GameSummary, SeatRecord
 
 MOST_WORDS = 8
-"""Words of a search text that are used."""
+"""Largest number of words of a search text that are used."""
 AT_ONCE = 500
 """Largest number of games that one statement names; SQLite's limit is 32,766."""
 
@@ -23,15 +23,15 @@ class Query:
     """A search for games: conditions and order.
 
     Attributes:
-        text: words that all occur in the title, the names, the level, the board's name or the game's note, in any
-            order and anywhere in a word; case and accents do not matter.
+        text: words of which each occurs in the title, the names, the level, the board's name or the game's note, also
+            as a part of a word; order, case and accents do not matter.
         board: name of a board, or None for all.
-        result: `*` for unfinished games, `1-0`, `0-1`, `1/2-1/2`, or `won` or `lost` by the person who played an AI;
-            None for all.
-        opponent: name of a player or of an AI player (`level-3`) that has a seat, or None for all.
+        result: `*` for unfinished games, `1-0`, `0-1`, `1/2-1/2`, or `won` or `lost` for a person's result against an
+            AI; None for all.
+        opponent: name of a person, or of an AI player such as `level-3`, with a seat in the game; None for all.
         sort: `updated`, `created`, `title`, `opponent`, `board`, `result` or `length`.
-        descending: largest, latest or last of the alphabet first; games that are equal in this order come latest first.
-            A date in the future counts as the oldest: the clock was ahead.
+        descending: whether the largest, the latest or the last of the alphabet comes first; equal games are ordered
+            latest first. A date in the future counts as the oldest: the clock was ahead.
         deleted: whether to find deleted games instead of the others.
     """
 
@@ -137,7 +137,7 @@ def summary_fields(row: tuple[Any, ...]) -> dict[str, Any]:
 
 
 def clocks_of(white: float | None, black: float | None) -> Clocks | None:
-    """Return two columns as clocks."""
+    """Return the clocks of two columns; None without clocks."""
     return None if white is None or black is None else (white, black)
 
 

@@ -1,6 +1,6 @@
 """The player's settings: a small TOML file in the user's configuration folder.
 
-Each value is checked on its own: a bad one falls back to its default and is reported in `Settings.problems`. A person's
+Each value is checked on its own: the default replaces a bad value, and `Settings.problems` reports it. A person's
 edits of the file stay: comments, the order of lines, and keys unknown to this version.
 """
 
@@ -29,7 +29,7 @@ LARGEST = 1 << 16
 """Largest number of bytes of a settings file; the program writes a hundredth of that."""
 _DEEPEST = 32
 _MOST_PROBLEMS = 3
-"""Problems reported one by one."""
+"""Largest number of problems that are reported one by one."""
 _DEEP = "its values are nested too deeply"
 _UNREADABLE = "The settings in {path} could not be read, so the defaults are used: {reason}."
 _UNREADABLE_ASIDE = (
@@ -50,9 +50,9 @@ ALL = "all"
 """The key of the look for boards without a look of their own."""
 _STEP = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _MOST_STEPS = 100
-"""Steps of a board's lessons that are remembered."""
+"""Largest number of steps of a board's lessons that are remembered."""
 _MOST_GUARDED = 100
-"""Opponents on a board for whom the guard is remembered."""
+"""Largest number of opponents on a board for whom the guard is remembered."""
 MATCH = "match"
 """The opponent's name if the level is chosen anew for every game."""
 
@@ -205,7 +205,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class LookChoice:
-    """What was chosen for a board: names of a material, of a set of pieces and of a set of sounds."""
+    """The look chosen for a board: names of a material, of a set of pieces and of a set of sounds."""
 
     board: str = "classic"
     pieces: str = "classic"
@@ -213,9 +213,9 @@ class LookChoice:
 
 
 class Settings:
-    """Settings by attribute; changing one does not write the file, `save` does.
+    """The settings as attributes. Only `save` writes changed settings into the file.
 
-    `path` None keeps everything in memory.
+    With `path` None the settings are only in memory.
     """
 
     theme: str
@@ -297,7 +297,7 @@ class Settings:
                 kept[rule.key] = value
 
     def look(self, game: str) -> LookChoice:
-        """Return the look chosen for a board (its registry name), or else for all boards (ALL)."""
+        """Return the look chosen for a board (its registry name); without one, the look for all boards (ALL)."""
         path = f"looks.{game if self.has_look(game) else ALL}"
         table = self._section(path)
         return LookChoice(**{rule.key: self._value(table, rule, path, None) for rule in _LOOK_RULES})
@@ -307,7 +307,7 @@ class Settings:
         return bool(self._section(f"looks.{game}"))
 
     def keep_look(self, game: str, choice: LookChoice) -> None:
-        """Keep a look for a board; for ALL, boards with a look of their own get it, too."""
+        """Keep a look for a board; a look for ALL replaces the looks of single boards too."""
         looks = _table_in(self._table, "looks")
         for name in {game, *looks} if game == ALL else (game,):
             _table_in(looks, name).update({rule.key: getattr(choice, rule.key) for rule in _LOOK_RULES})
@@ -324,8 +324,8 @@ class Settings:
             _table_in(self._table, _LESSON)[game] = [*done, step]
 
     def save(self) -> None:
-        """Write into the file what was changed here since it was read or written last: another window may have changed
-        something else. Raises OSError; then the old file is unchanged.
+        """Write into the file the settings that changed here since the last reading or writing; another window may have
+        changed the others. Raises OSError; then the old file is unchanged.
         """
         for rule in _RULES:
             section = _table_in(self._table, rule.section)
@@ -405,7 +405,7 @@ class Settings:
     def _put_aside(self) -> Path | None:
         """Rename an unreadable file, so that it is not overwritten; return its new path, None if that fails."""
         assert self.path is not None
-        with contextlib.suppress(OSError):  # then saving fails too, which is reported
+        with contextlib.suppress(OSError):  # saving fails too, and reports the error
             if self.path.is_file():
                 aside = self.path.with_suffix(".unreadable.toml")
                 replace_file(self.path, aside)
@@ -426,12 +426,11 @@ def _plain(written: str) -> str:
 
 
 def changed(written: str, before: Table, after: Table) -> str:
-    """Return the TOML text `written` with the values of `after` that differ from `before`, and everything else
-    unchanged.
+    """Return the TOML text `written`, changed only where the values of `after` differ from `before`.
 
-    Keys missing in `after` stay, too. A text too odd to be edited is written anew, without its comments.
+    Keys missing in `after` stay too. A text that cannot be edited is written anew, without its comments.
     """
-    import tomlkit  # only for writing: the first frame waits for the settings to be read
+    import tomlkit  # imported only for writing, since the first frame waits until the settings are read
     from tomlkit.exceptions import TOMLKitError
 
     wanted = tomllib.loads(written)
@@ -458,7 +457,7 @@ def _change(document: Any, before: Table, after: Table) -> None:
 
 
 def parse_table(written: str) -> Table:
-    """Return the table of a TOML text. Raises ValueError with a phrase for the player: what is wrong, and where."""
+    """Return the table of a TOML text. Raises ValueError with a phrase for the player on the mistake and its place."""
     try:
         table = tomllib.loads(written)
     except tomllib.TOMLDecodeError as error:

@@ -1,7 +1,7 @@
 """The listed games of the library: query, cursor, marks and undo.
 
-Only the ids of a list are read at once; the summary of a game is read when its row is shown. The window may ask for a
-row that the list does not have any more: what shows is composed before the list is read again.
+Only the ids of a list are read at once; the summary of a game is read when its row is shown. The window may still ask
+for rows of the previous list after the list was read again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Shelf:
         self.cursor = 0
         """The row of the keyboard's cursor."""
         self.total = 0
-        """The number of all games, whether the query lists them or not."""
+        """The number of games in a list without conditions."""
         self._chosen: set[int] = set()
         self._anchor = 0
         self._deleted = library.deletions
@@ -55,7 +55,7 @@ class Shelf:
     def load(self) -> None:
         """Read the list again; the cursor stays on its game if that still exists.
 
-        If it cannot be read, it stays as it was, or is empty if its ids mean other games now.
+        If reading fails, the list stays as it was, or becomes empty if its ids mean other games now.
         """
         self._salvages = self.library.salvages
         if self.outdated:
@@ -76,14 +76,14 @@ class Shelf:
         self.cursor = self._anchor = at
 
     def ask(self, **fields: object) -> None:
-        """Change the query by these fields of `Query`, and list its games."""
+        """Change these fields of the query, and list the games that match the new query."""
         query = replace(self.query, **fields)  # type: ignore[arg-type]
         if query != self.query:
             self.query = query
             self.load()
 
     def game(self, index: int) -> GameSummary | None:
-        """Return the summary of a row; None if its game was deleted, or if there is no such row any more."""
+        """Return the summary of a row; None if the game was deleted, or if the list is shorter now."""
         if index >= len(self.ids):
             return None
         game = self.ids[index]
@@ -97,7 +97,7 @@ class Shelf:
 
     @property
     def current(self) -> GameSummary | None:
-        """The game at the cursor."""
+        """The summary of the game at the cursor; None without a game."""
         return self.game(self.cursor) if self.ids else None
 
     # -- choosing -----------------------------------------------------------------------------------
@@ -114,7 +114,10 @@ class Shelf:
         return not self._chosen.isdisjoint(self.ids[index : index + 1]) if self._chosen else index == self.cursor
 
     def go(self, index: int, *, extend: bool = False) -> None:
-        """Move the cursor; with `extend`, mark all rows between here and the last row reached without `extend`."""
+        """Move the cursor to a row, and clear the marks.
+
+        With `extend`, mark instead all rows between the cursor and the last row reached without `extend`.
+        """
         self.cursor = min(max(index, 0), max(0, len(self.ids) - 1))
         if extend:
             first, last = sorted((self._anchor, self.cursor))
@@ -124,7 +127,7 @@ class Shelf:
             self._chosen.clear()
 
     def toggle(self, index: int) -> None:
-        """Mark or unmark a row, and move the cursor there; nothing happens if there is no such row any more."""
+        """Mark or unmark a row, and move the cursor there; do nothing if the list is shorter now."""
         if index >= len(self.ids):
             return
         if not self._chosen and index != self.cursor:
@@ -156,7 +159,7 @@ class Shelf:
         self.load()
 
     def make_private(self, game: int, private: bool) -> None:
-        """Mark a game as one from which no player may learn, or take the mark away."""
+        """Set whether a game is private, so that no player may learn from it."""
         self.library.update_tags(game, {PRIVATE: YES if private else NO})
         self.load()
 

@@ -1,7 +1,7 @@
-"""Games that are added to a library piece by piece, and listed when all of them are there.
+"""Games that are added to a library piece by piece, and listed once all of them are added.
 
-Other programs can write between the pieces. An import that is not finished lists nothing: `discard` removes its games,
-else `Library.purge` does a day later.
+Other programs can write between the pieces. An unfinished import lists no game; `discard` removes its games, or
+`Library.purge` a day later.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from saves.importing import CheckedGame
 
 _ROOM = 16 * 2**20
-"""Bytes that are left free on the disk: thousands of games can be played then."""
+"""Bytes of the disk that an import leaves free, enough for thousands of games."""
 
 
 class StagedGames:
@@ -32,7 +32,7 @@ class StagedGames:
         self._database = database
         self._renewals = -1
         self.ids: list[int] = []
-        """The games added so far."""
+        """The ids of the games added so far."""
 
     def add(self, games: Iterable[CheckedGame]) -> None:
         """Add games, which must be readable (`saves.importing`)."""
@@ -44,7 +44,7 @@ class StagedGames:
         self.ids += added
 
     def show(self) -> None:
-        """List the games; NoSuchGameError if one was removed meanwhile."""
+        """List the games. Raises NoSuchGameError if a game was removed meanwhile."""
         with self._change() as connection:
             for game in self.ids:
                 if connection.execute("UPDATE games SET listed = 1 WHERE id = ?", (game,)).rowcount == 0:
@@ -59,7 +59,7 @@ class StagedGames:
 
     @contextlib.contextmanager
     def _change(self) -> Iterator[sqlite3.Connection]:
-        """Change the library; RenewedError if its file was replaced after the first piece."""
+        """Change the library. Raises RenewedError if its file was replaced after the first piece."""
         with self._database.change(complaint=UNCHANGED) as connection:
             if self.ids and self._database.renewals != self._renewals:
                 raise RenewedError("The library of games has become another file; look for the game again.")

@@ -1,10 +1,10 @@
 """A person's results against the levels: counts, streaks, and the person's own Elo.
 
-A rung between two levels counts as a level of its own, with a number such as 6.5. The next higher one is offered after
-some wins in a row, the next lower one after some losses (`offer_after`).
+A rung between two levels counts as a level of its own, with a number such as 6.5. The next higher level is offered
+after some wins in a row, the next lower level after some losses (`offer_after`).
 
-The Elo is Glicko-2's (`saves.glicko`), each game a rating period of its own. It starts at the rating of the first level
-played, with the deviation of a new player. The caller gives the levels' ratings, which these games do not change.
+The Elo is computed by Glicko-2 (`saves.glicko`); each game is a rating period. It starts at the rating of the first
+level played, with the deviation of a new player. The caller gives the levels' ratings, which these games do not change.
 
 Games that count: finished games of one person against a level without a limit of its own, from the board's own start,
 played here (not imported) and not deleted, ordered by their ends. For the rating, games with certain helps do not count
@@ -25,7 +25,7 @@ from saves.results import score_of
 from saves.search import PLAYERS
 
 PROVISIONAL = 110.0
-"""The deviation from which on a rating is provisional."""
+"""Least deviation of a provisional rating."""
 
 
 @dataclass
@@ -64,7 +64,7 @@ class Statistics:
     """A person's games on one board.
 
     Attributes:
-        total: all levels together.
+        total: the results against all levels together.
         levels: the results by level, lowest first; only levels that were played.
         rating: the person's rating after the last rated game, or None before the first one.
         history: the rating after every rated game, oldest first.
@@ -84,9 +84,9 @@ class LevelGame:
     """A finished game against a level.
 
     Attributes:
-        level: its number.
+        level: the level's number.
         score: the person's score: 1, 0.5 or 0.
-        rated: whether it counts for the rating too.
+        rated: whether the game counts for the rating too.
     """
 
     level: float
@@ -95,11 +95,11 @@ class LevelGame:
 
 
 def statistics_of(games: Iterable[LevelGame], ratings: Mapping[float, Strength]) -> Statistics:
-    """Return the statistics of games, which are ordered by their ends.
+    """Return the statistics of games.
 
     Args:
-        games: as `level_games` finds them.
-        ratings: by level; games against other levels, and games that are not `rated`, are only counted.
+        games: the games of one person on one board, ordered by their ends, as from `level_games`.
+        ratings: the strengths of levels; games against other levels, and games that are not `rated`, are only counted.
     """
     found = Statistics()
     tallies: dict[float, Tally] = {}
@@ -133,7 +133,7 @@ class Offer:
 
 
 def offer_after(games: Iterable[LevelGame], levels: Sequence[float]) -> Offer | None:
-    """Return the offer after the last of the games, which are ordered by their ends; None for no offer.
+    """Return the offer after the last of `games`, which are ordered by their ends; None without an offer.
 
     `levels` are the numbers of all levels of the board.
     """
@@ -161,7 +161,7 @@ _ON_BOARD = f"{COUNTS} AND g.board = ?"
 
 
 def level_games(connection: sqlite3.Connection, board: str, person: str | None) -> list[LevelGame]:
-    """Return the games that count, oldest first; if `person` is given, only that person's, case and accents aside."""
+    """Return the counted games of a person (None: of all people), ordered by their ends; the name's case is ignored."""
     rows = connection.execute(
         "SELECT g.result, w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded, t.value"
         f" FROM games AS g{PLAYERS} LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"
@@ -186,11 +186,11 @@ def score_between(
     """Return the first person's scores (1, 0.5 or 0) in the games of two people that ended near a moment.
 
     Args:
-        connection: to the library.
-        board: its name.
-        people: two names, case and accents aside; they may have changed seats.
+        connection: a connection to the library.
+        board: the board's name.
+        people: two names; case, accents and seats do not matter.
         now: the moment, in milliseconds.
-        span: how many milliseconds before it, or after it if the clock was ahead, a game may have ended.
+        span: largest distance of a game's end from the moment, in milliseconds; the clock may have been ahead.
     """
     first, second = map(folded, people)
     rows = connection.execute(

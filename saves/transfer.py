@@ -1,7 +1,7 @@
 """Copies games from one library to another, row by row, as far as they can be read.
 
 A game is identified by its board, its start position and the millisecond of its beginning; an imported game also by its
-moves. So a game of both libraries is in the target only once, with the moves of both.
+moves. So a game that both libraries have is in the target only once, with the moves of both.
 """
 
 from __future__ import annotations
@@ -66,11 +66,10 @@ class _Packed:
 def carry(
     source: sqlite3.Connection, target: sqlite3.Connection, games: Iterable[int] | None = None, *, anew: bool = False
 ) -> Carried:
-    """Copy games of `source` (None for all) and attempts at puzzles into `target`; return the numbers of listed games
-    and of their moves.
+    """Copy games of `source` (None for all) and attempts at puzzles into `target`; count the listed games copied.
 
-    Unreadable rows of `source` are left out. `target` is in autocommit mode; it gets all or nothing. With `anew` the
-    games may have been copied before: a game of `target` as recent as its copy keeps its title and notes.
+    Unreadable rows of `source` are left out. `target`, in autocommit mode, gets all or nothing. `anew` says that games
+    may have been copied before: a game of `target` keeps its title and notes unless the game of `source` is newer.
 
     Raises:
         sqlite3.Error: if `target` cannot be written.
@@ -92,7 +91,7 @@ def carry(
 
 
 def find_same(connection: sqlite3.Connection, board: str, start: str | None, created: int) -> int | None:
-    """Return the id of the game that was played here and begun at `created` milliseconds, or None."""
+    """Return the id of the game, not an imported one, that was begun at `created` milliseconds, or None."""
     row = connection.execute(
         "SELECT id FROM games WHERE created = ? AND board = ? AND start IS ? AND imported = 0 ORDER BY id",
         (created, board, start),
@@ -121,7 +120,7 @@ def _ids(source: sqlite3.Connection) -> Iterator[int]:
 
 
 def _unpacked(source: sqlite3.Connection, game: int) -> _Packed | None:
-    """Return a game as far as it can be read, or None if nothing can."""
+    """Return the readable part of a game; None if nothing can be read."""
     names = ", ".join(_COLUMNS)
     try:
         row = source.execute(f"SELECT white, black, {names} FROM games WHERE id = ?", (game,)).fetchone()
@@ -189,10 +188,10 @@ def _move_rows(source: sqlite3.Connection, game: int) -> Iterator[tuple[Any, ...
 
 
 def _mended(packed: _Packed) -> _Packed:
-    """Return a game with a complete line; if its last moves are lost, it is unfinished after the moves that are left.
+    """Return a game with a complete line; a game that has lost its last moves becomes unfinished, without them.
 
     Raises:
-        RulesError: if there is no such board.
+        RulesError: if the game's board is unknown.
     """
     columns, line = packed.columns, packed.line
     if len(line) == columns["plies"] and (line or columns["head"] == tree.START):
@@ -220,7 +219,7 @@ def _mended(packed: _Packed) -> _Packed:
 
 
 def _put(target: sqlite3.Connection, packed: _Packed, anew: bool) -> bool:
-    """Write a game, or the moves that the target lacks; False if a library cannot hold its rows."""
+    """Write a game, or the moves that the target lacks; return False if a library cannot hold its rows."""
     target.execute("SAVEPOINT game")
     try:
         same = _same(target, packed)

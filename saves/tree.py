@@ -47,7 +47,7 @@ def line(nodes: Sequence[MoveNode], head: int) -> list[MoveNode]:
 
 
 def _back(by_number: Mapping[int, MoveNode], head: int) -> list[MoveNode]:
-    """Return the moves up to the move numbered `head`, as `line` does; one `by_number` serves for many lines."""
+    """Return the moves up to the move numbered `head`, like `line`, but with all moves given by their numbers."""
     found: list[MoveNode] = []
     while head in by_number and len(found) < len(by_number):  # a damaged tree must not be walked for ever
         found.append(by_number[head])
@@ -81,7 +81,7 @@ def _of_game(nodes: Sequence[MoveNode], head: int, *, over: bool) -> set[int]:
 
 
 def _lines_beside(nodes: Sequence[MoveNode], known: set[int]) -> tuple[Variation, ...]:
-    """Return the lines of the moves that are not in `known`, and add these moves to it."""
+    """Return the lines of the moves that are not in `known`, and add these moves to `known`."""
     by_number = {node.number: node for node in nodes}
     children: dict[int, list[MoveNode]] = defaultdict(list)
     for node in nodes:
@@ -103,7 +103,7 @@ def _lines_beside(nodes: Sequence[MoveNode], known: set[int]) -> tuple[Variation
 def play(connection: sqlite3.Connection, game: int, parent: int, ply: int, move: Move, now: int) -> int:
     """Store a move after the move numbered `parent`, as number `ply` of its line; return its number.
 
-    A move stored there before keeps its number; its new time, clocks and note replace the old ones.
+    A move stored there before keeps its number; the new time, clocks and note replace the stored values.
     """
     row = connection.execute(
         "SELECT number FROM moves WHERE game = ? AND parent = ? AND text = ?", (game, parent, move.text)
@@ -125,15 +125,15 @@ def play(connection: sqlite3.Connection, game: int, parent: int, ply: int, move:
 
 
 def append(connection: sqlite3.Connection, game: int, parent: int, moves: Sequence[Move], ply: int, now: int) -> int:
-    """Store a chain of new moves after `parent`; return the number of the last.
+    """Store a chain of new moves; return the number of the last move.
 
     Args:
-        connection: within a transaction.
-        game: its id.
-        parent: the number of the move before them.
-        moves: at least one.
-        ply: the place of the first move in the line, from 1.
-        now: in milliseconds.
+        connection: a connection within a transaction.
+        game: the game's id.
+        parent: the number of the move before the new moves.
+        moves: the new moves, at least one.
+        ply: the place of the first new move in the line, from 1.
+        now: the time, in milliseconds.
     """
     first = _next_number(connection, game)
     connection.execute("UPDATE moves SET followed = 0 WHERE game = ? AND parent = ?", (game, parent))
@@ -144,7 +144,7 @@ def append(connection: sqlite3.Connection, game: int, parent: int, moves: Sequen
 
 
 def explore(connection: sqlite3.Connection, game: int, lines: Iterable[Variation], now: int) -> None:
-    """Store lines as variations; stored moves, and which move is followed, stay unchanged."""
+    """Store lines as variations; moves that are stored already, and the choice of followed moves, do not change."""
     known = {(node.parent, node.move.text): node.number for node in read(connection, game)}
     following = max(known.values(), default=START) + 1
     added = []
@@ -162,11 +162,10 @@ def explore(connection: sqlite3.Connection, game: int, lines: Iterable[Variation
 def remove(
     connection: sqlite3.Connection, game: int, moves: Sequence[str], head: int, *, over: bool
 ) -> tuple[Variation, ...]:
-    """Remove the last of `moves` and all moves after it; return them, for `explore` to restore.
+    """Remove the move that ends the line `moves`, and all moves after it; return them for `explore`.
 
     Raises:
-        ValueError: if there is no such move, or if it belongs to the line up to `head`, or to the moves that `redo` can
-            play.
+        ValueError: if there is no such move, or if the game's line or `redo` can reach it.
     """
     nodes = read(connection, game)
     by_place = {(node.parent, node.move.text): node.number for node in nodes}
@@ -192,7 +191,7 @@ def _below(nodes: Sequence[MoveNode], number: int) -> set[int]:
 
 
 def replay(connection: sqlite3.Connection, game: int, head: int, moves: Sequence[Move], now: int) -> int:
-    """Store a whole line, given the last move `head` of the previous line; return the number of its last move.
+    """Store a whole line, given the last move `head` of the previous line; return the number of the new last move.
 
     Only new moves are written, so one added move costs no more than `play`.
     """

@@ -1,8 +1,8 @@
 """The player of each move of a game record, and the numbers of its moves.
 
-A number stands for a turn of White and the turn of Black after it, as in PGN. Where a side moves several times running,
-its moves stand together, and `1...` marks the beginning of Black's turn. Where each side moves once, only a game that
-Black begins needs that mark:
+A number counts a turn of White and the turn of Black after it, as in PGN. If a side moves several times running, its
+moves follow each other, and `1...` marks the beginning of Black's turn. If each side moves once, only a game that Black
+begins needs that mark:
 
     1. d5 e5* 2. d6 f5          White, Black, White, Black
     1... e5* 2. d6 f5           Black, White, Black
@@ -69,7 +69,7 @@ def last_number(board: str, position: str, plies: int) -> int:
 
 
 def numbered(moves: Sequence[str], movers: Sequence[int]) -> Iterator[tuple[str, str]]:
-    """Yield each move with the text of its number, which is empty if none is written before it."""
+    """Yield the text of each move's number, empty for a move without one, and the move."""
     alone, place = False, 0
     numbers = turn_numbers(movers)
     for player, turn in groupby(movers):
@@ -83,7 +83,7 @@ def numbered(moves: Sequence[str], movers: Sequence[int]) -> Iterator[tuple[str,
 
 
 def numbered_lines(moves: Sequence[str], movers: Sequence[int], gap: str = " ") -> list[str]:
-    """Return a line for each number with its moves, `gap` between those of the two sides."""
+    """Return a line of text for each number with its moves, and `gap` between the moves of the two sides."""
     lines: list[str] = []
     for number, move in numbered(moves, movers):
         line = f"{number} {move}".strip()

@@ -1,7 +1,7 @@
 """A voice of the system that reads sentences aloud, for people without a screen reader.
 
-Each sentence is spoken by a process of its own, one after the other, started and awaited by a thread: a voice that
-hangs is ended after some seconds, and never holds the window up.
+A thread starts a process for each sentence, one after the other, and ends a process that hangs after some seconds. So
+the window never waits for the voice.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from saves.programs import QUIET, find_program
 _PATIENCE = 15.0
 """Seconds after which a sentence is broken off."""
 _WAITING = 3
-"""Largest number of waiting sentences; beyond it the oldest is dropped, since the game has gone on."""
+"""Largest number of waiting sentences; further sentences replace the oldest, since the game has gone on."""
 _WINDOWS = (
     "Add-Type -AssemblyName System.Speech; [Console]::InputEncoding = [Text.Encoding]::UTF8; "
     "$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer; "
@@ -29,7 +29,7 @@ _WINDOWS = (
 
 
 def speakers(language: str = "en") -> list[Sequence[str]]:
-    """Return the commands that speak their standard input, the best first; none where the system has no voice.
+    """Return the commands that speak their standard input, the best first; none if the system has no voice.
 
     `language` is a code, such as pt_BR. On macOS the voice is the system's own, whatever its language. A later command
     is for a system on which an earlier one fails, such as spd-say without its daemon.
@@ -49,7 +49,7 @@ def speakers(language: str = "en") -> list[Sequence[str]]:
 
 
 class Voice:
-    """Speaks sentences in their order, by a command; None: by `speakers` of each sentence's language."""
+    """Speaks sentences in their order, by `command`; None means `speakers` of the language of each sentence."""
 
     def __init__(self, command: Sequence[str] | None = None, patience: float = _PATIENCE) -> None:
         self._command, self._patience = command, patience

@@ -1,7 +1,7 @@
-"""A check whether a library's open files are still the files at its path.
+"""A check whether the files at a library's path are still the open files.
 
-A sync tool, a restored copy or a person may replace them while the program runs. Changes written into the old files
-would then be lost.
+A sync tool, a restored copy or a person may replace the files while the program runs. Changes written into the old
+files would then be lost.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class FileChange(Enum):
 
 
 class FileWatcher:
-    """Remembers the open files; create it right after opening them."""
+    """Remembers the open files; create a watcher right after opening the files."""
 
     def __init__(self, path: Path) -> None:
         self._path = str(path)
@@ -46,7 +46,7 @@ class FileWatcher:
         self._look_at_log()
 
     def change(self) -> FileChange | None:
-        """Return the change of the files; None if there is none, or if the files cannot be examined."""
+        """Return the change of the files; None without a change, or if the files cannot be examined."""
         try:
             return self._examined()
         except OSError:
@@ -74,7 +74,7 @@ class FileWatcher:
         self._look_at_log()
 
     def _look_at_log(self) -> None:
-        with contextlib.suppress(OSError):  # what cannot be read looks like another log later, and is examined then
+        with contextlib.suppress(OSError):  # `change` finds another log later
             self._log_length, self._log_head = self._length(), _head(self._log)
 
     def _length(self, log: os.stat_result | None = None) -> int:

@@ -23,7 +23,7 @@ class AnnouncedPass(ABC):
     """Announces the forced passes of a session, and makes the passes of a person; times are in seconds.
 
     Attributes:
-        side: the side that passes, while that is announced; else None.
+        side: the side whose pass is announced; None without an announcement.
         waits: whether a person has to pass and the pass is about to be made.
     """
 
@@ -38,7 +38,7 @@ class AnnouncedPass(ABC):
         self._since = float("-inf")
 
     def happened(self, event: Event, now: float) -> None:
-        """Announce a pass of a computer; the pass of a person is announced before it is made."""
+        """Announce a computer's pass after it was made; `expect` announces a person's pass."""
         if isinstance(event, Moved | TakenBack):
             self._by_hand, self.side = isinstance(event, TakenBack), None
             self._shown_again = False
@@ -46,7 +46,7 @@ class AnnouncedPass(ABC):
                 self.side, self._since = event.player, now
 
     def expect(self, forced: bool, now: float) -> None:
-        """Announce the pass of a person and wait, if it is `forced`, their only move; called in every frame."""
+        """Announce a person's pass before it is made, if it is `forced`: their only move. Called in every frame."""
         waits = forced and not self._by_hand and not self._session.paused
         if waits and not self.waits:
             self.side, self._since = self._session.player, now
@@ -55,7 +55,7 @@ class AnnouncedPass(ABC):
             self._shown_again, self.side, self._since = True, self._session.player, float("inf")
 
     def update(self, now: float) -> bool:
-        """Make the pass once it was announced long enough; True if the announcement ends."""
+        """Make a person's pass once it was announced long enough; return whether the announcement has ended."""
         if self.side is None:
             return False
         if self.waits and not self.is_free:
@@ -72,7 +72,7 @@ class AnnouncedPass(ABC):
         self.play_forced()
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the announcement ends; None without one."""
+        """Seconds until the announcement ends; None without an announcement."""
         waits = self.side is not None and self._since != float("inf")
         return max(0.0, self._since + _SHOWN - now) if waits else None
 
@@ -86,7 +86,7 @@ class AnnouncedPass(ABC):
     @property
     @abstractmethod
     def is_free(self) -> bool:
-        """Whether nothing else on the board asks for attention: the time of an announcement runs only then."""
+        """Whether the board shows nothing else, such as an animation; only then the time of an announcement runs."""
 
     @abstractmethod
     def has_place(self, action: int) -> bool:

@@ -37,7 +37,7 @@ class Clock:
         self._running = None
 
     def moved(self, player: int, to_move: int, now: float) -> None:
-        """`player` has moved and `to_move` is next.
+        """Note that `player` has moved and that `to_move` is the side to move.
 
         A player who moves again keeps the running clock; the increment is added when the turn passes to the other side.
         """
@@ -76,12 +76,12 @@ class Stopwatch:
         self._since: float | None = None
 
     def start(self, now: float) -> None:
-        """Start at 0."""
+        """Set the stopwatch to 0, and start it."""
         self._before = 0.0
         self._since = now
 
     def stop(self, now: float) -> None:
-        """Stop, and keep the reading."""
+        """Stop the stopwatch; it keeps its reading."""
         self._before, self._since = self.elapsed(now), None
 
     def resume(self, now: float) -> None:

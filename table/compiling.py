@@ -1,7 +1,7 @@
 """Kernels compiled by child processes in parallel, the most urgent first.
 
 A child is `python main.py warm --steps`: it gets one step at a time. No two children work on the same board, since
-both would compile the code that its methods share.
+both would compile the code that the board's methods share.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CHILDREN = 2
 """The number of children: one for each processor of a small computer. More would not help, since the slowest board
 alone takes the whole time.
 """
-# Only Windows would open a console, and only there must the priority be set at the start.
+# For Windows: no console for a child, and a low priority, which Windows sets only at the start.
 _FLAGS = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
 
 
@@ -33,7 +33,7 @@ class Compiling:
     """
 
     def __init__(self, command: Sequence[str], preferred: str | None = None) -> None:
-        """Begin nothing yet; `command` starts a child; `preferred` is the first board, as in `prefer`."""
+        """Start nothing yet. `command` starts a child; `preferred` is a board for `prefer`."""
         self._command = list(command)
         self._left = warm.steps()
         self.total = len(self._left)
@@ -46,7 +46,7 @@ class Compiling:
         self._closed = False
 
     def prefer(self, game: str) -> None:
-        """Do a board's steps before the steps of other boards, levels first."""
+        """Put a board's steps before other boards' steps; levels still come before other players."""
         self._preferred = game
 
     def run(self) -> Iterator[CompileStep]:
@@ -65,7 +65,7 @@ class Compiling:
             _end(child)
 
     def _work(self) -> None:
-        """Let a child do steps, one after the other."""
+        """Start a child, and let it do one step after the other until none is left."""
         try:
             with self._begun() as child:
                 while (step := self._next()) is not None:
@@ -81,7 +81,7 @@ class Compiling:
         """Start a child and remember it for `close`.
 
         Raises:
-            OSError: if it cannot start.
+            OSError: if the child cannot start.
             CancelledError: if `close` was called.
         """
         with self._changed:
@@ -91,7 +91,7 @@ class Compiling:
                 self._command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,  # without a console there is no other stream
+                stderr=subprocess.STDOUT,  # this program has no stderr without a console
                 text=True,
                 encoding="utf-8",
                 errors="replace",
@@ -136,11 +136,11 @@ class Compiling:
 
 
 def _answered(step: CompileStep, child: subprocess.Popen[str]) -> bool:
-    """Let a child do a step; return whether all of its players can be used.
+    """Let a child do a step; return whether all players of the step can be used.
 
     Raises:
         EOFError: if the child ends before the step is done.
-        OSError: if it has ended already.
+        OSError: if the child ended before the step began.
     """
     assert child.stdin is not None
     assert child.stdout is not None

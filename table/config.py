@@ -19,10 +19,10 @@ class Seat:
     """The player of one side.
 
     Attributes:
-        name: shown on the player card.
+        name: the name on the player card.
         player: the name of an AI player (`ai.players`), or None for a person.
-        limit: a limit per move, or None. A level with a limit of seconds thinks by it instead of its own limit; for
-            any other player the stricter of both counts.
+        limit: a limit per move, or None. For a level, a limit of seconds replaces the level's own limit; for any other
+            player, the stricter of the two limits counts.
     """
 
     name: str
@@ -36,26 +36,26 @@ class Seat:
 
     @classmethod
     def ai(cls, player: str = "level-3", limit: Limit | None = None, *, game: Game | None = None) -> Seat:
-        """Return an AI player's seat, named by its title on `game`, or on any board."""
+        """Return an AI player's seat with the player's title as its name; `game` None: its title for any board."""
         from ai.roster import title_of
 
         return cls(title_of(player, game), player, limit)
 
     @property
     def is_human(self) -> bool:
-        """Whether a person sits here."""
+        """Whether the player is a person."""
         return self.player is None
 
     @property
     def level(self) -> float | None:
-        """The level 1 to 10 of the seat, or the number of its rung between two; None for other players, and for a level
-        with a limit of its own.
+        """The number of the seat's level, 1 to 10, or of its rung between two levels; None for other players, and for a
+        level with a limit of its own.
         """
         return level_of(self.player or "") if self.limit is None else None
 
     @property
     def seconds(self) -> float | None:
-        """The seconds per move of a level that thinks by seconds; None for all others."""
+        """The seconds per move of a level with a limit of seconds; None for all other players."""
         return self.limit.seconds if self.limit is not None and level_of(self.player or "") is not None else None
 
 
@@ -66,9 +66,9 @@ class GameConfig:
     Attributes:
         game: name of the board (`game.find_game`).
         seats: the seat of side 0, which moves first, and the seat of side 1.
-        time_control: None for a game without clocks.
-        position: position text to start from, or None for the game's own start.
-        take_backs, hints, show_win_chance, aid: whether this help is allowed; `aid` is the board's own help.
+        time_control: the time of both sides; None for a game without clocks.
+        position: the text of the start position; None for the board's own start.
+        take_backs, hints, show_win_chance, aid: whether this help is allowed; `aid` is a help of the board alone.
         guard: whether the program asks before a person's move that provably loses, or gives a proven win away.
         pace: the pace of a game between AIs.
         kept: whether the library keeps a game between AIs; a game with a person is always kept.

@@ -1,4 +1,4 @@
-"""Consequences of a move, found by comparing the positions before and after it.
+"""Consequences of a move, found by comparing the positions before and after the move.
 
 This works for every board, by the verbs and `Game.board`. Results are cached, because a resting pointer and
 several texts about one move ask for the same consequences.

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The results of a person on a board, the ratings of its levels, and the numbers of its levels and of the rungs
-    played.
+    """A person's results on a board, and the ratings of the board's levels. `levels` are the numbers of all levels, and
+    of the rungs between levels that were played.
     """
 
     found: Statistics = field(default_factory=Statistics)
@@ -27,8 +27,8 @@ class Figures:
 
 
 def count(library: Library, board: str, person: str | None) -> Figures:
-    """Count the games of a person, of all people together for None. Raises LibraryError."""
+    """Count a person's games; with `person` None, the games of all people together. Raises LibraryError."""
     ratings = strengths(board)
     found = statistics_of(library.level_games(board, person), ratings)
-    highest = math.ceil(max([len(levels(board)), *found.levels]))  # there may have been more levels once
+    highest = math.ceil(max([len(levels(board)), *found.levels]))  # an earlier version may have had more levels
     return Figures(found, ratings, tuple(sorted({*range(1, highest + 1), *found.levels})))

@@ -1,7 +1,7 @@
 """A person's moves under the blunder guard: a move is held while it is checked, and a blunder until the person answers.
 
-A held move is neither in the game nor in the library. The clock goes on; any other change of the game, such as a flag
-that falls, drops the move and its question.
+A held move is neither in the game nor in the library. The clock runs on. Any other change of the game, such as the end
+of the time, drops the move and its question.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from table.session import Session
     from table.thinker import Ready
 
-_GLANCE = 0.02  # seconds between two looks at a search
+_GLANCE = 0.02  # seconds between two looks at a running search
 _KEY_IGNORED = 0.6
 """Seconds for which the answer key is ignored after the question appears and after an early press: the press may be
 meant for the board, held down or doubled."""
 
 
 class GuardedPlay(ABC):
-    """The moves of one session. The guard is on in games of a person against an AI that were set up with it, until
-    somebody turns it off. A subclass shows what happens to a held move; times are in seconds.
+    """The moves of one session. The guard is on in a game against an AI whose configuration includes the guard, until
+    the person turns it off. A subclass shows what happens to a held move; times are in seconds.
     """
 
     def __init__(self, session: Session, engine: Engine, ready: Ready) -> None:
@@ -65,7 +65,7 @@ class GuardedPlay(ABC):
     # -- what happens to a move ---------------------------------------------------------------------
 
     def play(self, action: int, now: float) -> None:
-        """Play a person's move, or hold it while it is checked; nothing while another move is held."""
+        """Play a person's move, or hold it while it is checked; do nothing while another move is held."""
         session = self._session
         if self.held is not None:
             return
@@ -82,7 +82,7 @@ class GuardedPlay(ABC):
         self.update(now)
 
     def update(self, now: float) -> None:
-        """Take the result of the check; while no move is checked, let the guard search ahead."""
+        """Play the held move, or ask about it, once it is checked; without a held move, let the guard search ahead."""
         if self.held is None:
             if self._is_checking:
                 self._guard.prepare(self._session.state)
@@ -94,11 +94,11 @@ class GuardedPlay(ABC):
                 self._make(self.held, now)
 
     def next_frame_delay(self) -> float | None:
-        """Seconds until the next look at the check; None without one."""
+        """Seconds until the next look at a running check; None without a check."""
         return _GLANCE if self.held is not None and not self.asking else None
 
     def played(self, event: Event) -> Consequences | None:
-        """The held move if this event played it; then no move is held any more. Else None."""
+        """Return the held move, and hold it no more, if `event` says that it was played; else return None."""
         held = self.held
         if not isinstance(event, Moved) or held is None or (event.before, event.action) != (held.before, held.action):
             return None
@@ -106,7 +106,7 @@ class GuardedPlay(ABC):
         return held
 
     def discard_stale(self) -> None:
-        """Drop a held move that is no longer possible: the game went on or is over."""
+        """Drop a held move if the game has changed or is over, so that the move is no longer possible."""
         session, held = self._session, self.held
         if held is None or (session.human_to_move and session.state == held.before):
             return

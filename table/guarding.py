@@ -1,5 +1,5 @@
 """The blunder guard: before a person's move is made, it checks whether the move provably loses or gives a proven win
-away, while another move avoids that. It also finds a move that misses an immediate win and has no proven win.
+away, while another move avoids that. A move that misses an immediate win counts too, unless it is proven to win later.
 
     guard = BlunderGuard(engine, game)
     guard.prepare(state)                 # while the person thinks
@@ -49,8 +49,8 @@ class Blunder:
 
     Attributes:
         action, before, after: the move, and the positions before and after it.
-        worth: its proven result for the mover, with plies counted from `before`; None if nothing is proved.
-        line: the known actions after it.
+        worth: the move's proven result for the mover, with plies counted from `before`; None if nothing is proved.
+        line: the best known actions of both sides after the move.
         keeping, moves: the number of moves that avoid the loss, and of all moves; 0 if not counted.
         win, wins_in: a winning move instead, and its number of plies to the win; None and 0 without one.
     """
@@ -86,7 +86,7 @@ def at_once(game: Game, state: Any, action: int) -> Blunder | None:
     return Blunder(action, state, move.after, worth, line, keeping, len(moves), win, int(win is not None))
 
 
-def _left_lying(game: Game, state: Any, action: int) -> Blunder | None:
+def _missed_win(game: Game, state: Any, action: int) -> Blunder | None:
     """Return a blunder if the move misses an immediate win; else None."""
     win, move = game.winning_action(state), consequences_of(game, state, action)
     if win is None or move.wins or move.again:
@@ -100,10 +100,10 @@ def _lets_win(game: Game, state: Any, action: int) -> bool:
 
 
 class BlunderGuard:
-    """The blunder guard of one game. `close` ends its searches."""
+    """The blunder guard of one game. `close` ends the guard's searches."""
 
     def __init__(self, engine: Engine, game: Game, ready: Ready) -> None:
-        """Use `engine` once the judge is `ready` to think; until then only the rules."""
+        """Use `engine` once the judge is `ready` to think; until then, find blunders by the rules alone."""
         from ai.judge import judge_of
 
         self._engine, self._game, self._ready = engine, game, ready
@@ -126,7 +126,7 @@ class BlunderGuard:
         """Begin to check a move that is legal in `state`."""
         self.stop()
         self._until = now + SECONDS
-        self._seen = at_once(self._game, state, action) or _left_lying(self._game, state, action)
+        self._seen = at_once(self._game, state, action) or _missed_win(self._game, state, action)
         move = consequences_of(self._game, state, action)
         is_known = self._seen is not None and self._seen.worth is not None
         if not is_known and not move.over and not move.again and self._can_think:
@@ -176,7 +176,7 @@ class BlunderGuard:
         )
 
     def _judged(self, state: Any, action: int, analysis: Analysis) -> Blunder | None:
-        """Compare the proven result after the move with the result known before it."""
+        """Return the blunder that the proven results before and after a move show; None without one."""
         seen = self._seen
         for asked in (analysis, self._prepared[1] if self._prepared else None):
             if asked is not None and asked.error is not None:
@@ -208,7 +208,7 @@ class BlunderGuard:
 
 
 def _win_of(before: Info) -> tuple[int | None, int]:
-    """The first move of a proven win within NEAR plies, and its number of plies; None and 0 without one."""
+    """The first move of a proven win within NEAR plies, and the plies to the win; None and 0 without such a win."""
     proven = before.proven
     if proven is None or proven.result <= 0 or proven.plies is None or not _is_near(proven) or not before.pv:
         return None, 0

@@ -81,9 +81,9 @@ class LibraryJournal:
         complain: Callable[[str], None] = lambda _text: None,
         game: int | None = None,
     ) -> None:
-        """Write to the library that `library` returns; `complain` gets a sentence at the first failure after a success.
+        """Write to the library that `library` returns; of several failures in a row, `complain` gets one sentence.
 
-        `game` is the id of a stored game, or None for a new one.
+        `game` is the id of a stored game, or None for a new game.
         """
         self.game = game
         self._library = library
@@ -178,9 +178,9 @@ class LibraryJournal:
             self._save(lambda: self._library().explore(self._known_game, lines), tried=True)
 
     def remove_variation(self, moves: Sequence[str]) -> bool:
-        """Remove the last of `moves` and every move after it; False, with a complaint, if that fails.
+        """Remove the move that ends the line `moves`, and every move after it; False, with a complaint, if that fails.
 
-        `explore` restores them. The move must not belong to the game itself.
+        `explore` restores the moves. None of them may belong to the game itself.
         """
         self.catch_up()
         try:
@@ -207,7 +207,7 @@ class LibraryJournal:
             self._save(self._take_out if self._withdrawn else self._write)
 
     def record_of_game(self) -> GameRecord:
-        """Return the game for a game file, with its variations; it must have a move."""
+        """Return the game, which must have a move, with its variations for a game file."""
         if self._snapshots:
             snapshot = self._snapshots[-1]
             record = GameRecord(
@@ -249,7 +249,7 @@ class LibraryJournal:
             self._complain(text(_ELSEWHERE))
 
     def resume(self) -> None:
-        """Learn how far the game was played in another window, before it goes on here."""
+        """Read the moves that another window has added, before the game goes on here."""
         if self.game is not None and not self.behind:
             self._stored, self._renewals = _begun(self._library(), self.game)
 
@@ -259,7 +259,7 @@ class LibraryJournal:
             return False
         try:
             line = _texts(self._library().get(self.game).moves)
-        except LibraryError:  # the write finds out what is wrong
+        except LibraryError:  # the write that follows reports the error
             return False
         known = [_texts(each.moves) for each in self._snapshots]
         if self._stored is not None:
@@ -278,10 +278,10 @@ class LibraryJournal:
             self.game = library.begin_game(self._snapshots[0].draft)
             self._renewals, self._behind = library.renewals, True
             self._seats = self._snapshots[0].draft.white, self._snapshots[0].draft.black
-        if renewed or self._tags != snapshot.draft.tags:  # before the moves that the helps were used for
+        if renewed or self._tags != snapshot.draft.tags:  # first, so that no move is kept without its helps
             library.update_tags(self.game, snapshot.draft.tags)
         self._tags = snapshot.draft.tags
-        if renewed or self._seats not in (None, seats):  # the players may have been lost
+        if renewed or self._seats not in (None, seats):  # a replaced file may have other players
             library.update_seats(self.game, *seats)
         self._seats = seats
         for each in self._snapshots if self._behind else (snapshot,):
@@ -302,7 +302,7 @@ class LibraryJournal:
         self._behind = False
 
     def _find_again(self, library: Library) -> bool:
-        """Find the game's id again if the library was replaced; return whether it was."""
+        """Find the game's id in a library that has replaced the former one; return whether the library was replaced."""
         known = self._snapshots[-1].draft if self._snapshots else self._stored
         if self.game is None or known is None or library.renewals == self._renewals:
             return False
@@ -322,7 +322,7 @@ class LibraryJournal:
         return self._created or wall_clock.moment(0)
 
     def _save(self, change: Callable[[], None], *, tried: bool = False) -> None:
-        """Change the library, or complain; `tried` says that the change is a variation beside the game."""
+        """Change the library, or complain; `tried` says whether the change is a variation beside the game."""
         began = time.monotonic()
         if began < self._not_before:
             self._behind = True
@@ -370,7 +370,7 @@ def _texts(moves: Sequence[Move]) -> list[str]:
 
 
 def _begun(library: Library, game: int) -> tuple[StoredGame | None, int]:
-    """Return a stored game (None if it is unreadable), and how often the library was renewed so far."""
+    """Return a stored game (None if it is unreadable), and how often the library's file was replaced so far."""
     try:
         return library.get(game), library.renewals
     except LibraryError:
@@ -413,7 +413,7 @@ def _help_tags(session: Recordable) -> dict[str, str]:
 
 
 def line_of(session: Recordable) -> list[Move]:
-    """Return the moves of a session with their known times, clocks and notes about their players."""
+    """Return the moves of a session with known times and clocks, and with a note where a side's player changed."""
     return [
         Move(move, _rounded(session.spent_on(ply)), session.readings_after(ply), session.note_on(ply))
         for ply, move in enumerate(session.match.moves_text, 1)
@@ -437,8 +437,10 @@ def record_of(session: Recordable, now: float) -> GameRecord:
 def restored(game: StoredGame) -> tuple[GameConfig, Past]:
     """Return config and past for a session that continues a stored game, or shows a finished one.
 
+    The moves are checked when they are played.
+
     Raises:
-        RulesError: if a tag cannot be read, naming it; the moves are checked when they are played.
+        RulesError: if a tag cannot be read; the error names the tag.
     """
     record = game.to_record()
     config, moves, readings = from_record(record, strict=not game.finished)
@@ -462,10 +464,10 @@ def _kept_seat(seat: Seat) -> models.SeatRecord:
 def from_record(record: GameRecord, *, strict: bool = True) -> tuple[GameConfig, list[str], Clocks | None]:
     """Return the config of a recorded game, its moves as text, and the clocks in seconds.
 
-    Without `strict`, an unknown AI player may have a seat.
+    Without `strict`, an unknown AI player may have a seat. The moves are checked when they are played.
 
     Raises:
-        RulesError: if a tag cannot be read, naming it; the moves are checked when they are played.
+        RulesError: if a tag cannot be read; the error names the tag.
     """
     tags = record.tags
     find_game(tags.get("Game", ""))

@@ -4,8 +4,8 @@
     judging.update(ply)      # now and then; judges first the position after `ply` moves, then the latest
     judging.at(ply)          # a Judgement, or None while it is unknown
 
-A judgement belongs to a position, not to the moves before it, so it is the same after undo and redo. `ai.judge` says
-which player judges, and why the judgement is the same on every computer. An exact result from elsewhere replaces a
+A judgement depends on the position alone, not on the moves before, so undo and redo do not change it. `ai.judge` says
+which player judges, and why the judgement is the same on every computer. An exact result of another search replaces a
 judgement (`Judging.correct`).
 """
 
@@ -45,7 +45,7 @@ class Records(Protocol):
 
 
 class _PositionRequest(NamedTuple):
-    """A running question to the engine: the position, its first unforced successor, and the successor's analysis."""
+    """A running question: a position, the position after its forced moves, and the analysis of the second position."""
 
     state: Any
     unforced: Unforced
@@ -70,7 +70,7 @@ class Judging:
         waited_for: bool = True,
         judge: PlayerSpec | None = None,
     ) -> None:
-        """Judge positions of `match`; `records` may have some judgements. `session` is part of the questions' tag.
+        """Judge positions of `match`; `records` may have some judgements. `session` is part of each question's tag.
 
         Unless a person waits for the shown position (`waited_for`), questions are only as urgent as a review. `judge`
         replaces the board's own judge.
@@ -126,7 +126,7 @@ class Judging:
             self._note(state, _later(found, game.line_text(state, question.actions), self._identity))
 
     def correct(self, ply: int, result: Result) -> Judgement:
-        """Replace the judgement of the position after `ply` moves by a result found elsewhere, and store it.
+        """Replace the judgement of the position after `ply` moves by the result of another search, and store it.
 
         The result must be proven and exact.
         """
@@ -146,7 +146,7 @@ class Judging:
         self._recalled = False
 
     def wait(self, seconds: float) -> None:
-        """Wait for the running question; only for callers with a thread of their own."""
+        """Wait `seconds` at most for the answer to the running question; never call this in the window's thread."""
         if self._asked is not None:
             self._asked.analysis.wait(seconds)
 
@@ -250,7 +250,7 @@ def _certainty(judgement: Judgement) -> int:
 
 
 def _judged(judge: str, game: Game, state: Any, result: Result) -> Judgement:
-    """Return the judgement by a search of `state`, from side 0's viewpoint."""
+    """Return the result of a search of `state` as a judgement, from side 0's viewpoint."""
     info = result.info
     first = int(current_player(state)) == 0
     chance = round(float(info.win_probability), 4)

@@ -1,4 +1,4 @@
-"""The library of one window: it is opened, copied once a day, and gets every game that was played."""
+"""The library of one window: opening it, copying it once a day, and keeping every game in it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DELETED_PLAYED_DAYS = 7
 
 
 def open_library(folder: Path | None, complain: Callable[[str], None]) -> Library:
-    """Open the library in `folder` (None: the user's own). Never raises; `complain` gets sentences about problems."""
+    """Open the library in `folder`, by default the user's own. Never raises; `complain` gets sentences on problems."""
     library = Library.open(folder)
     library.wait_at_most(PATIENCE_SECONDS)
     library.on_renewal(complain)
@@ -45,7 +45,7 @@ def open_library(folder: Path | None, complain: Callable[[str], None]) -> Librar
 
 
 def begin_daily_copy(library: Library) -> threading.Thread | None:
-    """Start a thread that makes today's copy of the library, unless there is one; return the thread, if it started."""
+    """Start a thread that makes today's copy of the library, if there is none; return the thread, or None."""
     path = library.path
     if path is None:
         return None
@@ -60,7 +60,7 @@ def begin_daily_copy(library: Library) -> threading.Thread | None:
 
 
 class Keeper:
-    """Keeps every game played in a window, even after the player has left it."""
+    """Keeps every game played in a window, even after the player has left the game."""
 
     def __init__(self, library: Callable[[], Library], complain: Callable[[str], None] = lambda _text: None) -> None:
         """Write to the library that `library` returns; `complain` gets a sentence about each failure."""
@@ -82,7 +82,7 @@ class Keeper:
         return journal
 
     def update(self) -> bool:
-        """Try again, now and then, to write missing changes; return whether that failed."""
+        """Try again to write missing changes, unless the last try was just now; return whether changes are missing."""
         if time.monotonic() < self._not_before or not self.is_behind:
             return False
         self.catch_up()
@@ -99,7 +99,7 @@ class Keeper:
         self._not_before = time.monotonic() + RETRY_SECONDS
 
     def missing(self) -> list[LibraryJournal]:
-        """Try once more, and return the games that would be lost at the end of the program."""
+        """Try once more to write missing changes; return the games that would be lost at the end of the program."""
         played = [journal for journal in self._journals if journal.played]
         if not played:
             return []
@@ -111,12 +111,12 @@ class Keeper:
                 log.info("%s", error)
             self.catch_up()
             return [journal for journal in played if journal.behind or library.path is None]
-        except Exception:  # if nobody can tell, a game counts as missing
+        except Exception:  # a game of which nothing can be found out counts as missing
             log.exception("it cannot be found out which games are kept")
             return played
 
     def save_missing(self, path: Path) -> None:
-        """Write the games that would be lost into a game file. Raises OSError."""
+        """Write the games that are not in the library into a game file. Raises OSError."""
         missing = self.missing()
         if missing:
             write_whole(path, write_games(journal.record_of_game() for journal in missing), own=True)

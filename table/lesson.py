@@ -49,7 +49,7 @@ def lets_win(move: Consequences) -> bool:
 
 
 def forces(move: Consequences) -> bool:
-    """Whether the learner wins with the next move whatever the other side answers."""
+    """Whether the learner can win with the next move, whatever the other side answers."""
     if move.over or move.again or move.answer is not None:
         return False
     replies = move.game.actions(move.after)
@@ -70,17 +70,16 @@ class LessonStep:
     and `{lost}` (cells that the move turned), and `{reply}` (the other side's); a game's idea may have `{rival}`.
 
     Attributes:
-        name: identifies a completed step in the settings, so it never changes.
+        name: the settings' identifier of a completed step, which never changes.
         title, tells: the idea, in a few words, and in one or two sentences.
         task: the learner's task, in a sentence.
         position: the start, as text; its side to move is the learner's.
         goal: the condition for a right move.
-        example: a right move, as text; in a game, a good first one.
+        example: a right move, as text; in a game, a good first move.
         right: feedback on a right move, or on a game won.
         wrong: feedback on likely wrong moves; the first match counts.
         otherwise: feedback on every other wrong move.
-        rival: the level that plays the other side of a game, named as in `ai.players`; None where one move is asked
-            for.
+        rival: the name in `ai.players` of the level that plays the other side of a game; None for a step with one move.
         features: the kinds of features that the idea is about, as in `ai.evaluation`, measured for both sides.
     """
 
@@ -110,7 +109,7 @@ class Lesson:
 
     Attributes:
         steps: the easiest first.
-        named: turns a move's text into its name in the feedback; None if the two are the same.
+        named: returns the name that feedback has for a move, given the move's text; None if both are the same.
     """
 
     steps: tuple[LessonStep, ...]
@@ -131,8 +130,8 @@ class Try:
 
     Attributes:
         move: the move and its consequences.
-        right: whether it reached the goal.
-        words: the feedback on it, in English, with the fields of `LessonStep`.
+        right: whether the move reached the goal.
+        words: the feedback on the move, in English, with the fields of `LessonStep`.
     """
 
     move: Consequences
@@ -147,7 +146,7 @@ class Try:
 
 
 class LessonState(NamedTuple):
-    """Where a learner is: the lesson, its finished steps, the number of the current step, and its tries."""
+    """A learner's progress: the lesson, its finished steps, the number of the current step, and the tries at it."""
 
     lesson: Lesson
     done: tuple[bool, ...]
@@ -175,7 +174,7 @@ class StepAttempt:
     """A learner's attempt at a step: every try starts from the same position."""
 
     def __init__(self, game: Game, step: LessonStep) -> None:
-        """Set the position up. Raises RulesError if it cannot be read."""
+        """Set the step's position up. Raises RulesError if the position cannot be read."""
         self.game, self.step = game, step
         self.state = game.from_position(step.position)
         self.tries: list[Try] = []

@@ -1,7 +1,7 @@
 """A cursor on the moves of a match, which selects the shown position.
 
 A cursor at the end follows every new move. A cursor that was moved back stays at its ply while the match goes on; if
-that ply is taken back, it selects the last position.
+that ply is taken back, the cursor selects the last position.
 
     cursor = LineCursor(match)
     cursor.go_to(cursor.ply - 1)

@@ -35,7 +35,7 @@ def may_be_known(game: Game) -> bool:
 
 
 def certain(analysis: Analysis) -> Result | None:
-    """Return the exact result of a finished search; None if it was stopped, failed, or is not exact."""
+    """Return the exact result of a finished search; None if the search was stopped, failed or found none."""
     if analysis.stopped or analysis.error is not None:
         return None
     proven = analysis.result().info.proven
@@ -59,7 +59,7 @@ class MoveValues:
         return may_be_known(self._game)
 
     def knows(self, state: Any) -> bool:
-        """Whether a position can be solved; on a board solved only near its end, that is a late position."""
+        """Whether a position can be solved; on a board that counts points, only late positions can."""
         return self.possible and is_known(self._game, state)
 
     @property

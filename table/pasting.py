@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def pasted(given: str, board: str) -> tuple[str, str] | None:
-    """Return the board and the position of a text; None if the text is neither a position nor one game.
+    """Return the board's name and the position of a text; None if the text is neither a position nor one game.
 
     A text with moves only is a game on `board`.
     """

@@ -23,7 +23,7 @@ _Z = 1.959964
 
 
 def strengths(board: str) -> dict[float, Strength]:
-    """Return the strength of each measured level of a board, and of the rungs between them, by number."""
+    """Return the strength of each measured level of a board, and of each measured rung, by number."""
     return {
         level.number: Strength(level.elo, (level.high - level.low) / 2 / _Z)
         for level in rungs(board)
@@ -35,7 +35,7 @@ class PlayerRating(NamedTuple):
     """A person's results and rating on a board against its levels.
 
     Attributes:
-        board: its name.
+        board: the board's name.
         statistics: the statistics of the person's games.
     """
 
@@ -66,7 +66,7 @@ def player_rating_of(library: Library, board: str, person: str) -> PlayerRating:
 
 
 def is_provisional(rating: Rating) -> bool:
-    """Return whether a rating is still too uncertain."""
+    """Return whether a rating is still uncertain: its deviation is PROVISIONAL or more."""
     return rating.deviation >= PROVISIONAL
 
 

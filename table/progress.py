@@ -1,7 +1,7 @@
 """A person's progress on all boards: months, years, the strongest opponents beaten, puzzles and mistakes.
 
-Everything is counted from the library's games and attempts at puzzles whenever it is shown, so nothing else is kept:
-a deleted game counts no more.
+All numbers are counted anew from the library's games and attempts at puzzles whenever they are shown, so a deleted game
+no longer counts.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class GameCount:
 
 @dataclass(frozen=True)
 class MonthTally:
-    """The games of a month, 1 to 12, of a year."""
+    """The numbers of games in a month, 1 to 12, of a year."""
 
     year: int
     month: int
@@ -44,8 +44,8 @@ class ProgressReport:
     """A person's games, attempts at puzzles and mistakes.
 
     Attributes:
-        games: the finished games, the first to end first.
-        attempts: at puzzles, oldest first.
+        games: the finished games, in the order of their ends.
+        attempts: the attempts at puzzles, oldest first.
         mistakes: own mistakes that became puzzles.
         lessons: the number of boards whose lesson is done.
     """
@@ -56,13 +56,13 @@ class ProgressReport:
     lessons: int = 0
 
     def strongest_beaten(self, board: str | None = None) -> EndedGame | None:
-        """The won game against the highest level, on a board or on any; unaided ones come before others."""
+        """Return the game won against the highest level, on one board or on all; wins without help come first."""
         won = [game for game in self.games if game.won and game.rival.level and board in (None, game.board)]
         alone = [game for game in won if game.is_unaided] or won
         return max(alone, key=lambda game: game.rival.level or 0, default=None)
 
     def months(self, last: date) -> list[MonthTally]:
-        """The games of twelve months, the month of a day being the last; oldest first."""
+        """Return the games of each of the twelve months up to the month of `last`, oldest month first."""
         games: dict[int, list[EndedGame]] = defaultdict(list)
         for game in self.games:
             games[12 * game.day.year + game.day.month - 1].append(game)
@@ -70,7 +70,7 @@ class ProgressReport:
         return [MonthTally(each // 12, each % 12 + 1, tallied(games[each])) for each in range(now - 11, now + 1)]
 
     def of_year(self, year: int) -> ProgressReport:
-        """The games played and puzzles solved in a year."""
+        """Return the report of one year: its games, attempts at puzzles and mistakes."""
         return ProgressReport(
             [game for game in self.games if game.day.year == year],
             [each for each in self.attempts if _day(each.begun).year == year],
@@ -79,13 +79,13 @@ class ProgressReport:
 
     @cached_property
     def years(self) -> list[int]:
-        """The years with games or puzzles, the last one first."""
+        """The years with games or attempts at puzzles, the latest first."""
         days = [*(game.day for game in self.games), *(_day(each.begun) for each in self.attempts)]
         return sorted({day.year for day in days}, reverse=True)
 
     @property
     def favourite(self) -> str | None:
-        """The board with the most games."""
+        """The board with the most games; None without games."""
         boards = Counter(game.board for game in self.games)
         return boards.most_common(1)[0][0] if boards else None
 
@@ -105,24 +105,24 @@ class ProgressReport:
 
     @property
     def mended(self) -> int:
-        """The number of own mistakes whose better move was found later."""
+        """The number of own mistakes for which the person has found the best move since."""
         return sum(each.solved for each in self.mistakes)
 
     @property
     def puzzle_days(self) -> int:
-        """The longest row of days with a solved puzzle on each."""
+        """The largest number of days in a row with a solved puzzle on each."""
         days = {_day(each.begun).toordinal() for each in self.attempts if each.solved}
         return max((_run_from(day, days) for day in days if day - 1 not in days), default=0)
 
 
 def progress_report(library: Library, person: str | None, lessons: int) -> ProgressReport:
-    """Read a person's progress, of all people together for None. Raises LibraryError."""
+    """Read a person's progress; with `person` None, the progress of all people together. Raises LibraryError."""
     puzzles = library.puzzles
     return ProgressReport(library.ended_games(person), puzzles.attempts(), puzzles.mistakes(), lessons)
 
 
 def tallied(games: Sequence[EndedGame]) -> GameCount:
-    """Count games."""
+    """Return the numbers of games played, won and lost."""
     return GameCount(len(games), sum(game.won for game in games), sum(game.score == 0 for game in games))
 
 

@@ -32,10 +32,10 @@ def limits() -> str:
 
 
 def read_start(text: str) -> Start | None:
-    """Return the position or the short game of a text; None if it looks like neither.
+    """Return the position or the short game of a text; None if the text looks like neither.
 
     Raises:
-        UnreadableTextError: if it looks like one of them, and has an error.
+        UnreadableTextError: if the text looks like a position or a game, but has an error.
     """
     text = " ".join(text.split())
     if len(text) > _LONGEST_POSITION or text.startswith("["):
@@ -91,7 +91,7 @@ def read_file(text: str, board: str | None = None) -> list[GameRecord]:
     """Return the games of a text; a game without a `Game` tag is a game of `board`.
 
     Raises:
-        UnreadableTextError: if it is no game file.
+        UnreadableTextError: if the text is no game file.
     """
     if not text.strip():
         raise UnreadableTextError(in_words("There is no text to read a game from."))

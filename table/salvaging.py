@@ -44,10 +44,10 @@ class Salvager:
         """Do nothing yet.
 
         Args:
-            library: where the games go.
+            library: the library that gets the games.
             soon: calls a function in the thread of `library`.
             tell: gets a sentence about the result of each damaged library.
-            busy: gets whether games are being copied, when that changes.
+            busy: gets True when the copying begins, False when it ends.
         """
         self._library = library
         self._soon = soon
@@ -58,8 +58,8 @@ class Salvager:
         self._thread: threading.Thread | None = None
 
     def begin(self) -> None:
-        """Start the thread, if there are damaged libraries to copy; if it cannot start, the next start of the program
-        copies them.
+        """Start the thread, if there are damaged libraries to copy; a thread that cannot start leaves the copying to
+        the next start of the program.
         """
         if self._thread is None and self._left():
             self._thread = threads.start(self._salvage_all, "salvage")
@@ -102,7 +102,7 @@ class Salvager:
         return None if carried is None else self._came(damaged, carried)
 
     def _look_again(self) -> None:
-        with contextlib.suppress(LibraryError):  # the player's next move reports that
+        with contextlib.suppress(LibraryError):  # the player's next move reports the failure
             self._library.look_again()
 
     def _came(self, damaged: Path, carried: Carried) -> str:

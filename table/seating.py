@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Seating:
-    """The seat of every move played; moves that were not noted belong to the first seats."""
+    """The seat of every move played; a move that was not noted belongs to its side's first seat."""
 
     def __init__(self, seats: tuple[Seat, Seat]) -> None:
         self._first = seats
@@ -23,11 +23,11 @@ class Seating:
         self._made[ply] = seat
 
     def seat_of(self, ply: int, player: int) -> Seat:
-        """Return the seat of the ply-th move, counted from 1, which `player`'s side made."""
+        """Return the seat of the ply-th move, counted from 1; `player` is the side that made the move."""
         return self._made.get(ply, self._first[player])
 
     def note_on(self, ply: int, match: Match) -> str:
-        """Return a sentence if the side's previous move was made by another player; else the empty text."""
+        """Return a sentence if another player made the previous move of the same side; else the empty text."""
         player = match.player_at(ply - 1)
         before = next((old for old in range(ply - 1, 0, -1) if match.player_at(old - 1) == player), None)
         if before is None:

@@ -9,12 +9,12 @@ returns the events since the last call. Times are seconds of one monotonic clock
     session.update(now)
 
 A takeback against an AI undoes plies until the person is to move again: both players' moves, or only the person's while
-the AI still thinks. Between people it undoes one ply. After a resignation it undoes only the resignation. The AI's
-reply is shown at least `reply_delay` after the move it answers. The clocks start with the first move and go back with a
-takeback. The rules say who is to move: a player may move several times running on the same clock.
+the AI still thinks. Between people it undoes one ply. After a resignation it undoes only the resignation. An AI's reply
+is shown `reply_delay` seconds or more after the move before. The clocks start with the first move and go back with a
+takeback. The rules decide which side is to move: a side may move several times running on the same clock.
 
-Where AIs play each other, the config's pace decides when a move is shown: after some seconds, or on `step`. Their
-clocks run only while they think. A level changed during the game counts from that side's next move on (`note_on`).
+In a game between AIs, the config's pace decides when a move is shown: after some seconds, or on `step`. The AIs' clocks
+run only while they think. A level changed during the game counts from that side's next move on (`note_on`).
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from table.clock import Clock
 
 FOLLOWED, _MANY = 0.8, 3
-"""Seconds in which the eye follows a move that turns or carries off many pieces, and how many those are."""
+"""Seconds in which the eye follows a move that turns or carries off many pieces, and the least number of pieces."""
 REPLY_DELAY = Reply.NATURAL.seconds
 """Shortest time from a person's move to the AI's reply, in seconds: a quicker reply hides the person's own move."""
 
@@ -56,13 +56,13 @@ class Past:
     """The part of a game played before this session.
 
     Attributes:
-        moves: as text, from the start position on.
-        ahead: moves taken back after them, for `redo`.
+        moves: the moves from the start position on, as text.
+        ahead: the moves after `moves` that were taken back, for `redo`.
         readings: seconds left on both clocks, or None for full clocks.
         history: the known readings by number of moves, for takebacks.
         outcome: the outcome of an ended game, which is only shown, without takebacks.
         used: the helps used, as `saves.helps` counts them.
-        rules_version: the version of the board's rules that the game began by; None for the present one.
+        rules_version: the version of the board's rules at the beginning of the game; None for the present version.
     """
 
     moves: Sequence[str] = ()
@@ -94,11 +94,11 @@ class Session:
 
         Args:
             config: the configuration of the game.
-            engine: for the AI players; shared with other sessions, one at a time.
-            journal: written after every change.
+            engine: searches for the AI players; only one session uses it at a time.
+            journal: gets the game after every change.
             ready: says whether a player of a board can think yet; until then only people move.
             past: the part of the game played before.
-            ratings: the ratings of the players who have one, for the win chance.
+            ratings: the known ratings of players, for the win chance.
 
         Raises:
             RulesError: if there is no such game, or the position or a move cannot be read.
@@ -116,7 +116,7 @@ class Session:
         self._thinker = Thinker(engine, number, ready)
         self._journal = journal or NoJournal()
         self.judging = Judging(engine, self.match, self._journal, number)
-        """The judgements of its positions, which may be corrected from elsewhere."""
+        """The judgements of the game's positions; a review may correct them."""
         self._ratings = ratings or {}
         self._looked_at: int | None = None
         self._events: list[Event] = []
@@ -136,12 +136,12 @@ class Session:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The game's outcome, or None."""
+        """The game's outcome; None while the game goes on."""
         return self.match.outcome
 
     @property
     def clock(self) -> Clock | None:
-        """The clocks, or None in a game without."""
+        """The clocks; None in a game without clocks."""
         return self._time.clock
 
     @property
@@ -189,7 +189,7 @@ class Session:
 
     @property
     def thinking(self) -> Info | None:
-        """The results so far of the AI to move, or None if none thinks."""
+        """The results so far of the AI to move; None if no AI thinks."""
         return self._thinker.info if self._thinker.purpose == "move" else None
 
     @property
@@ -214,7 +214,7 @@ class Session:
 
     @property
     def busy(self) -> bool:
-        """Whether any search runs, for win chances too; if so, call `update` now and then."""
+        """Whether a search runs, also one for win chances; if so, call `update` now and then."""
         searches = self._thinker.purpose is not None and self._thinker.reply is None
         return searches or self.judging.busy
 
@@ -225,12 +225,12 @@ class Session:
 
     @property
     def chances(self) -> tuple[float | None, ...]:
-        """Side 0's shown win chances after each move, from the start on; None while unknown."""
+        """Side 0's shown win chance, 0 to 1, in each position from the start on; None for an unknown chance."""
         judged = [self.judged(ply) for ply in range(len(self.match.moves) + 1)]
         return win_chances(self.match, judged, self._strengths)
 
     def win_chance(self, ply: int) -> float | None:
-        """Return side 0's shown win chance after `ply` moves (`table.win_chance`); None while unknown."""
+        """Return side 0's shown win chance, 0 to 1, after `ply` moves (`table.win_chance`); None while unknown."""
         return win_chance(self.match, ply, self.judged(ply), self._strengths)
 
     @property
@@ -244,18 +244,18 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """Whether `undo` would take a move or a resignation back."""
+        """Whether `undo` can take back a move or a resignation."""
         takes = self._plies_to_undo() > 0 or self._is_resigned
         return self.config.take_backs and not self.final and takes
 
     @property
     def can_redo(self) -> bool:
-        """Whether `redo` would play a move again."""
+        """Whether `redo` can play a move again."""
         return self.config.take_backs and not self.final and self.match.can_redo
 
     @property
     def can_hint(self) -> bool:
-        """Whether `hint` would look for a move."""
+        """Whether `hint` can search for a hint."""
         return self.config.hints and self.human_to_move and self._thinker.can_advise(self.game)
 
     @property
@@ -276,24 +276,24 @@ class Session:
         return self._time.readings_after(ply)
 
     def spent_on(self, ply: int) -> float | None:
-        """Return the seconds of the ply-th move, without pauses; None if it was not played here."""
+        """Return the seconds of the ply-th move, without pauses; None if the move was not played in this session."""
         return self._time.spent_on(ply)
 
     def look_at(self, ply: int) -> Judgement | None:
-        """Return the judgement after `ply` moves; while it is unknown, judge that position first."""
+        """Return the judgement after `ply` moves, or None; `update` judges that position before the others."""
         self._looked_at = None if ply == len(self.match.moves) else ply
         return self.judged(ply)
 
     def judged(self, ply: int, *, alone: bool = False) -> Judgement | None:
         """Return the known judgement of the position after `ply` moves, or None, without asking the judge.
 
-        With `alone`, a resignation or a loss on time there counts for nothing.
+        With `alone`, a resignation or a loss on time in that position is ignored.
         """
         over = not alone and ply == len(self.match.moves)
         return decided(self.outcome) if over and self.outcome else self.judging.at(ply)
 
     def seat_at(self, ply: int) -> Seat:
-        """Return the seat of the ply-th move, counted from 1; swaps and changed levels are respected."""
+        """Return the seat that made the ply-th move, counted from 1, even if seats or levels have changed since."""
         return self._seating.seat_of(ply, self.match.player_at(ply - 1))
 
     def note_on(self, ply: int) -> str:
@@ -324,7 +324,7 @@ class Session:
         return True
 
     def undo(self, now: float) -> bool:
-        """Take back moves or a resignation (see the module's docstring); return whether there was one."""
+        """Take back moves or a resignation (see the module's docstring); return whether anything was taken back."""
         if not self.can_undo:
             return False
         self._thinker.stop()
@@ -337,7 +337,7 @@ class Session:
         return True
 
     def redo(self, now: float) -> bool:
-        """Play again moves that were taken back, until a person is to move; return whether there were any."""
+        """Play moves again that were taken back, until a person is to move; return whether there were such moves."""
         if not self.can_redo:
             return False
         self._thinker.stop()
@@ -352,14 +352,14 @@ class Session:
         return True
 
     def use(self, help_: str, now: float, times: int = 1) -> None:
-        """Count a help used against an AI, and write the game at once."""
+        """Count `times` uses of a help against an AI, and write the game at once."""
         before = dict(self.used)
         self._count_help(help_, times)
         if dict(self.used) != before:
             self._journal.record(self, now)
 
     def resign(self, now: float) -> bool:
-        """Resign for the person to move, or for the only person; return whether that ended the game."""
+        """Resign for the person to move, or for the only person; return whether the game has ended now."""
         if self.outcome or not self.config.humans:
             return False
         loser = self.player if self.config.humans == 2 else self._only_human()
@@ -385,7 +385,7 @@ class Session:
         if self.outcome:
             return
         if paused:
-            if not self.has_reply:  # a reply that was found only waits to be shown
+            if not self.has_reply:  # a reply that was found waits until it is shown
                 self._thinker.stop()
             self._time.stop(now)
             if self.config.is_kept:
@@ -402,7 +402,7 @@ class Session:
             self._think(now)
 
     def set_pace(self, pace: Pace) -> None:
-        """Change the pace of a game between AIs, from the awaited move on."""
+        """Change the pace of a game between AIs, from the next move on."""
         self.config, self._step = replace(self.config, pace=pace), False
 
     def set_level(self, player: int, level: float, now: float) -> None:
@@ -418,7 +418,7 @@ class Session:
         self._changed(now)
 
     def set_kept(self, kept: bool, now: float) -> None:
-        """Keep a game between AIs, from its first move on, or withdraw it from the library."""
+        """Write a game between AIs into the library from its first move on, or remove the game from the library."""
         if kept == self.config.is_kept:
             return
         self.config = replace(self.config, kept=kept)
@@ -428,7 +428,7 @@ class Session:
             self._journal.withdraw()
 
     def hint(self, now: float) -> bool:
-        """Search a hint for the person to move; it comes as `Hinted`. Return whether the search began."""
+        """Search a hint for the person to move; return whether the search began. The event `Hinted` brings the hint."""
         return self.can_hint and self._thinker.hint(self.match)
 
     def cancel_hint(self, now: float) -> None:
@@ -438,7 +438,7 @@ class Session:
             self._think(now)
 
     def update(self, now: float) -> None:
-        """Let time pass: a flag falls, an AI's move arrives, a search begins when its kernels are loaded."""
+        """Do what is due at `now`: end the game on time, play an AI's move, or begin a search with loaded kernels."""
         if self._time_is_over(now):
             return
         self._look_at_thinker(now)
@@ -456,7 +456,7 @@ class Session:
             self._think(now)
 
     def next_update_delay(self, now: float) -> float | None:
-        """Return the seconds until `update` has something to do by time alone, or None if only events matter."""
+        """Return the seconds until a clock or a waiting reply needs `update`; None if neither does."""
         waits = []
         if (due := self._due()) is not None:
             waits.append(due - now)
@@ -515,7 +515,7 @@ class Session:
             self._time.stop(now)
 
     def _due(self) -> float | None:
-        """Return the time at which to show the AI's reply; None without a reply, or if it waits for `step`."""
+        """Return the time at which to show the AI's reply; None without a reply, or if the reply waits for `step`."""
         if self._thinker.reply is None or (self.paused and not self._step):
             return None
         wait = (
@@ -540,7 +540,7 @@ class Session:
         return self.clock.remaining(self.player, now) if self.clock else None
 
     def _report_thinker(self, now: float) -> None:
-        """Report a failed search; where an AI cannot move, pause the game rather than lose it."""
+        """Report a failed search; if an AI cannot move, pause the game, so that the AI does not lose on time."""
         was_move = self._thinker.failed and not self.seat.is_human
         self._events.append(ProblemReported(self._thinker.take_problem()))
         if was_move:
@@ -556,17 +556,17 @@ class Session:
 
     @property
     def _on_clock(self) -> int | None:
-        """The side whose clock runs: None before the first move, and between AIs unless one thinks."""
+        """The side whose clock runs; None before the first move, and in a game between AIs while no AI thinks."""
         runs = self.is_thinking or not self.config.watched
         return self.player if runs and self.match.moves and not self.outcome and not self.paused else None
 
     def _resume_time(self, now: float) -> None:
-        """Resume the clock of the side to move; between AIs only while one thinks."""
+        """Resume the clock of the side to move; in a game between AIs, only while an AI thinks."""
         if self.is_thinking or not self.config.watched:
             self._time.resume(self._on_clock, now)
 
     def _plies_to_undo(self) -> int:
-        """Return how many plies a takeback undoes: 0 if none of the moves is the person's."""
+        """Return the number of plies that a takeback undoes; 0 if there is no move to take back."""
         played = len(self.match.moves)
         if self.config.humans != 1:
             return min(1, played)
@@ -611,7 +611,7 @@ def _replayed(match: Match, past: Past) -> Match:
 
 
 def _delay_of(reply: int, match: Match, least: float) -> float:
-    """The delay of a reply: longer if it, or the move before it, changes so much that the eye needs time."""
+    """Return the seconds before a reply is shown: more if the reply, or the move before it, changes many pieces."""
     moves = [(match.state, reply)]
     if match.moves:
         moves.append((match.states[-2], match.moves[-1]))

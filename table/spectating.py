@@ -1,4 +1,4 @@
-"""The commands of a spectator in a game between two AIs: pause it, let it play single moves, change pace and levels.
+"""The commands of a spectator in a game between two AIs: pause, play a single move, change the pace or a level.
 
 After the end, a countdown leads to the next game.
 """
@@ -65,12 +65,12 @@ class Spectating:
             session.pause(False, now)
 
     def change_pace(self, step: int, now: float) -> None:
-        """Make the pace faster by `step` places, or slower."""
+        """Choose the pace `step` places further in the list of paces, or back if negative."""
         place = min(max(PACES.index(self._session.config.pace) + step, 0), len(PACES) - 1)
         self.set_pace(PACES[place], now)
 
     def level_beside(self, player: int, step: int) -> int | None:
-        """Return the level above (1) or below (-1) that of a side; None if there is none, or after the end."""
+        """Return the next level above (1) or below (-1) a side's level; None without one, or after the end."""
         config = self._session.config
         level = config.seats[player].level
         if level is None or self._session.outcome is not None:

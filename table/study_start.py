@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Opened(NamedTuple):
-    """Start of a study: its tree, the origin of the tree in words, and the kept judgements."""
+    """The start of a study: its tree, the origin of the tree in words, and the judgements kept in the library."""
 
     tree: Variations
     origin: str
@@ -38,7 +38,9 @@ def opened(
     moves: Sequence[str],
     ply: int | None,
 ) -> Opened:
-    """Return the start of a study: after `ply` plies of a kept game, or of moves from a position of a board.
+    """Return the start of a study, with the position after `ply` plies selected.
+
+    The study is of the kept game with the id `game`; without an id, of `moves` from a position of the board.
 
     Raises:
         RulesError: if the position or a move cannot be read.
@@ -56,7 +58,7 @@ def opened(
 
 
 def _at(tree: Variations, ply: int | None) -> Variations:
-    """Go to the position after `ply` plies of the game, and return the tree."""
+    """Select the position after `ply` plies of the main line, and return the tree."""
     main = tree.main
     if ply is not None:
         tree.go_to(main[min(max(0, ply), len(main) - 1)])

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LINES = 3
-"""Usual number of lines searched in every round, besides one more line, which may overtake them."""
+"""Usual number of lines searched in every round; one further line, which may overtake them, is searched too."""
 _FIRST = 0.25
 """Seconds of each search in the first round, and of the search that scores every move."""
 _SETTLED = 0.5
@@ -52,15 +52,15 @@ _SETTLED = 0.5
 _ENDED_EARLY = 0.8
 """A search that ended in less than this part of its time is complete."""
 _LONGEST = 6
-"""Moves of a line on a solved board, whose solver gives values and no lines."""
+"""Largest number of moves of a line on a solved board, whose solver gives values and no lines."""
 _POSITIONS = 500
-"""Positions that are remembered: the latest."""
+"""Number of latest positions that are remembered."""
 
 Doing = Literal["over", "preparing", "thinking", "paused", "done", "failed"]
 
 
 class StudyLine(NamedTuple):
-    """A move with its line, chance and result.
+    """A move with its line, win chance and proven result.
 
     Attributes:
         actions: the best moves of both sides, beginning with the move itself.
@@ -97,7 +97,7 @@ class _StudyQuestion(NamedTuple):
 
 @dataclass
 class _PositionResults:
-    """The results of a position."""
+    """The results of one position, and the questions of its current round."""
 
     state: Any
     found: dict[int, StudyLine] = field(default_factory=dict)
@@ -141,7 +141,7 @@ class Study:
     # -- the position ----------------------------------------------------------------------------
 
     def look_at(self, state: Any, also: int | None = None) -> None:
-        """Search a position, and in any case its move `also`; continue from earlier results."""
+        """Search a position, and its move `also` even if it is not a leading move; continue from earlier results."""
         self._also = also
         if self._known is None or self._known.state != state:
             self.stop()
@@ -248,13 +248,13 @@ class Study:
 
     @property
     def nodes(self) -> int:
-        """Positions visited by the searches of this position; of a search on several cores, only one core's count."""
+        """Number of positions visited by the searches of this position; of several cores, only one core counts."""
         running = self._analysis.info.nodes if self._analysis else 0
         return running + (self._known.nodes if self._known else 0)
 
     @property
     def speed(self) -> int:
-        """Positions per second of the last finished search, or of the running one if none has finished."""
+        """Positions per second of the last finished search; without a finished search, of the running search."""
         if self._known and self._known.speed:
             return self._known.speed
         return int(self._analysis.info.nps) if self._analysis else 0
@@ -307,7 +307,7 @@ class Study:
         return None
 
     def _round(self, known: _PositionResults) -> list[_StudyQuestion]:
-        """Return the questions of a round: the position, and those after the leading moves."""
+        """Return the questions of a round: the position, and the positions after the leading moves."""
         if known.round == 0:
             return [_StudyQuestion((), _FIRST, every_move=True)]
         seconds = _FIRST * 2 ** (known.round - 1)
@@ -384,7 +384,7 @@ class Study:
         ]
 
     def _chance(self, known: _PositionResults, score: int) -> float:
-        """Return the win chance of a score, as searches compute it."""
+        """Return the win chance of a search's score for the side to move, 0 to 1."""
         learned = self._player.options.weights if isinstance(self._player.options, Attention) else ""
         ply = int(known.state.ply)
         return float(win_probability(self.game, score, proven_by(score), learned or self._player.name, ply))
@@ -427,7 +427,7 @@ class Study:
     # -- failures -------------------------------------------------------------------
 
     def _fail(self, error: BaseException) -> None:
-        """Replace a player with unusable data by the next weaker one; any other error ends the study."""
+        """Replace a player with unusable data by the next weaker player; any other error ends the study."""
         from ai.errors import DataError
         from ai.standins import report_unusable, weaker_player
 
@@ -456,7 +456,7 @@ class Study:
 
 
 def _is_better(line: StudyLine, old: StudyLine) -> bool:
-    """Return whether a line replaces an older line of the same move: a proven result stays."""
+    """Return whether a line replaces an older line of the same move: the proven line wins, else the deeper line."""
     if bool(line.proven) != bool(old.proven):
         return bool(line.proven)
     return line.depth >= old.depth and not old.finished

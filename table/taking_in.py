@@ -23,7 +23,7 @@ _LONGEST_NAME = 40  # characters shown of a file's name
 
 
 def name_of(path: Path) -> str:
-    """Return a file's name for a sentence: a long name without its middle."""
+    """Return a file's name for a sentence; the middle of a long name is left out."""
     name = plain(path.name or str(path))
     half = _LONGEST_NAME // 2
     return name if len(name) <= _LONGEST_NAME else f"{name[:half]}…{name[-half:]}"
@@ -32,8 +32,8 @@ def name_of(path: Path) -> str:
 def check_files(
     paths: Sequence[Path], progress: Progress[None], load: Callable[[Path], list[GameRecord]]
 ) -> list[CheckedGame]:
-    """Read the games of files by `load`, and check them; with several files, an error names its file too, and so does
-    the sentence on a file without games.
+    """Read the games of files by `load`, and check them. With several files, each error names its file, and a file that
+    cannot be read or has no games becomes a game with an error.
 
     Raises:
         UnreadableFileError: if there is only one file and it cannot be read.
@@ -56,16 +56,14 @@ def check_files(
 
 
 def _games_of(records: list[GameRecord]) -> list[GameRecord]:
-    """Return the games of a text. A letter or an address has none: its words would count as moves of a nameless
-    game.
-    """
+    """Return the games of a text, none for a letter or an address, whose words `read_games` takes for moves."""
     boards = [game.name for game in GAMES]
     is_game = any(each.tags or not each.moves or any(begins_on(each, board) for board in boards) for each in records)
     return records if is_game else []
 
 
 def counted(records: Sequence[GameRecord], progress: Progress[None]) -> Iterator[CheckedGame]:
-    """Check games one by one, and report the progress."""
+    """Yield the games one by one as they are checked, and report the progress."""
     before = progress.latest.done
     for number, game in enumerate(check_games(records), 1):
         progress.report(before + number, before + len(records))

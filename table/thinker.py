@@ -1,7 +1,7 @@
 """The searches of a session, one at a time: for an AI's move, or for a hint.
 
-Each search has a purpose; a new search drops the old one. `poll` collects results, in the thread that draws, and only
-those of the latest search.
+Each search has a purpose. A new search drops the old search. `poll` collects the results of the latest search, in the
+window's thread.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ _FAILED: dict[Purpose, str] = {
 
 
 def on_all_cores(player: PlayerSpec) -> PlayerSpec:
-    """Return the player with a search on all cores, since the window needs little of their time."""
+    """Return the player with a search on all cores, since the window needs little time of the cores."""
     return player.parallel(min(MOST_THREADS, os.cpu_count() or 1))
 
 
 def _hinted(result: Result) -> Hinted:
-    """Return the hint of a search; its proof counts where the line of the proof begins with the action."""
+    """Return the hint of a search, with the proven result only if the proven line begins with the hint's action."""
     info, action = result.info, result.action
     return Hinted(action, info.proven if info.pv[:1] == (action,) else None)
 
@@ -59,7 +59,7 @@ class Thinker:
     """The searches of one session."""
 
     def __init__(self, engine: Engine, session: int, ready: Ready) -> None:
-        """Use `engine`; `session` separates its results from those of other sessions."""
+        """Use `engine`; the number `session` keeps this session's searches apart from those of other sessions."""
         self.ready = ready
         self.purpose: Purpose | None = None
         self.reply: int | None = None
@@ -73,7 +73,7 @@ class Thinker:
         """Repeats the last question."""
         self._substitutes: dict[str, str] = {}
         """Substitutes for players with unusable data, by the name of the player."""
-        self._seed = random.getrandbits(31)  # no two games alike
+        self._seed = random.getrandbits(31)  # a new seed for each game, so that games differ
 
     @property
     def info(self) -> Info | None:
@@ -108,7 +108,7 @@ class Thinker:
         self._ask("move", match, limit, spec)
 
     def hint(self, match: Match) -> bool:
-        """Search a good move for the side to move; return True."""
+        """Search a hint for the side to move; return True."""
         from ai.engine import Limit
 
         self.stop()
@@ -158,7 +158,7 @@ class Thinker:
         return hinted
 
     def take_problem(self) -> str:
-        """Return the sentence about a failure, once."""
+        """Return the sentence about a failure, and forget it."""
         problem, self.problem = self.problem or "", None
         return problem
 
@@ -189,7 +189,7 @@ class Thinker:
         return self._player_called(game, strongest(game.name))
 
     def _player_called(self, game: Game, name: str) -> PlayerSpec:
-        """Return the player, or its substitute."""
+        """Return the player called `name`, or its substitute, with a search on all cores."""
         from ai.players import seated_player
 
         while name in self._substitutes:
@@ -197,7 +197,7 @@ class Thinker:
         return on_all_cores(seated_player(game, name))
 
     def _substitute(self, analysis: Analysis) -> bool:
-        """Replace a player with unusable data by the next weaker one; return whether there is one."""
+        """Replace a player with unusable data by the next weaker one and ask again; return whether that was done."""
         from ai.errors import DataError
         from ai.standins import report_unusable, weaker_player
 

@@ -1,13 +1,13 @@
-"""Threats of both sides: moves that would win at once, or what a board has in their place, such as corners that a move
-takes. They are found by the rules, a little at a time.
+"""Threats of both sides: moves that would win at once, or on some boards other moves, such as moves that take a corner.
+They are found by the rules, a little at a time.
 
     threats = Threats(game)
     threats.look_at(state)
     threats.update(0.003)        # searches for 0.003 seconds
     threats.found                # {(side, action): its consequences}, as far as known
 
-The other side's threats are those that it would have if the side to move passed. Where every move of the side
-to move ends the game, the other side gets no turn, and has no threats.
+The threats of the side not to move are those after a pass of the side to move. If every move of the side to move ends
+the game, the other side gets no turn, and has no threats.
 """
 
 from __future__ import annotations
@@ -27,18 +27,16 @@ class Threats:
     """Finds the threats of one position at a time.
 
     Attributes:
-        state: the position; None for none.
-        found: the threats by side and action, with their consequences; those of the side not to move are made as if the
-            other had passed.
+        state: the searched position, or None.
+        found: the consequences of each threat, by side and action; those of the side not to move follow a pass.
     """
 
     def __init__(self, game: Game, meets: Callable[[Consequences], bool] | None = None) -> None:
-        """`meets` says whether a move is a threat; None where the moves that win are."""
+        """`meets` says whether a move is a threat; None means that a move which wins at once is a threat."""
         self._game, self._meets = game, meets or (lambda move: move.wins)
         self.state: Any = None
         self._work: Iterator[None] | None = None
         self.found: dict[tuple[int, int], Consequences] = {}
-        """The threats found, by side and action."""
 
     @property
     def busy(self) -> bool:
@@ -46,7 +44,7 @@ class Threats:
         return self._work is not None
 
     def look_at(self, state: Any) -> None:
-        """Search a position, unless it is the present one already."""
+        """Begin to search a position, unless it is the present one; None ends the search."""
         if state != self.state:
             self.state, self.found = state, {}
             self._work = None if state is None or is_terminal(state) else self._search(state)

@@ -42,20 +42,20 @@ class Timekeeping:
         return self._spent.get(ply)
 
     def begin_turn(self, player: int | None, now: float) -> None:
-        """Await a move from now on, with `player`'s clock running."""
+        """Time the next move from now on; `player`'s clock runs."""
         self._turn.start(now)
         self._run_clock(player, now)
 
     def moved(self, ply: int, player: int, to_move: int, now: float, *, waited: bool, paused: bool) -> None:
-        """`player` has made the ply-th move, and `to_move` is next.
+        """Note the seconds of a move, and the clocks' readings after the move.
 
         Args:
             ply: number of the move.
-            player: the side that made it.
+            player: the side that made the move.
             to_move: the side to move next.
             now: the time of the move.
-            waited: whether the clocks stood while the move waited to be shown, as in a game between AIs.
-            paused: whether it was a single step of a paused game, which costs no time.
+            waited: whether the clocks stood still while the move waited to be shown, as in a game between AIs.
+            paused: whether the move was a single step of a paused game, which costs no time.
         """
         if self.clock:
             if waited and not paused and ply > 1:
@@ -69,7 +69,7 @@ class Timekeeping:
         self._turn.start(now)
 
     def restore(self, ply: int, player: int | None, now: float) -> None:
-        """Continue after the ply-th move, with the readings of that time; `player`'s clock runs."""
+        """Continue after the ply-th move, with the readings noted after it; `player`'s clock runs."""
         if self.clock:
             self.clock.stop(now)
             self.clock.set(self._readings.get(ply, self.clock.readings(now)), now)
@@ -82,7 +82,7 @@ class Timekeeping:
             self.clock.stop(now)
 
     def resume(self, player: int | None, now: float) -> None:
-        """Resume the awaited move; `player`'s clock runs."""
+        """Continue to time the next move after `stop`; `player`'s clock runs."""
         self._turn.resume(now)
         self._run_clock(player, now)
 

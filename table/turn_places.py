@@ -2,8 +2,8 @@
 
 Read from left to right and from top to bottom, the moves are in the order of play. If the sides take turns, each row
 is a pair of moves. If a side moves several times in a turn, its turn has a row in that side's column. The row takes
-both columns if one column is too narrow, and continues below if both are. Only the first row of a turn has a number
-(`saves.turns`).
+both columns if one column is too narrow, and continues below if both columns are too narrow. Only the first row of a
+turn has a number (`saves.turns`).
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ class Place(NamedTuple):
 
     Attributes:
         row: the number of the row, from the top.
-        column: the column of its side; 0 if its turn takes both columns.
-        slot: its index among the moves of its turn on this row.
+        column: the column of the move's side; 0 if the turn takes both columns.
+        slot: the index of the move among the moves of its turn in this row.
     """
 
     row: int

@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 
 class VariationStore(Protocol):
-    """A store of variations; `table.journal.LibraryJournal` is one."""
+    """A store of variations, such as `table.journal.LibraryJournal`."""
 
     def explore(self, lines: Sequence[Variation]) -> None:
         """Store variations of the game, before they are shown."""
 
     def remove_variation(self, moves: Sequence[str]) -> bool:
-        """Remove the last of `moves` and every move after it; False, after a complaint, if that fails."""
+        """Remove the move that ends the line `moves`, and every move after it; complain and return False on failure."""
 
 
 @dataclass(eq=False)
@@ -44,11 +44,11 @@ class VariationNode:
 
     Attributes:
         state: the position.
-        move: the move before it; None at the root.
+        move: the move that leads to the position; None at the root.
         action: the same move as an action of the rules.
         parent: the position before; None at the root.
-        children: the positions after it: first the position of the game, then the others in the order of play.
-        in_game: whether it belongs to the game, so that it cannot be removed.
+        children: the next positions: first the position of the game, then the others in the order of play.
+        in_game: whether the position belongs to the game, so that it cannot be removed.
         followed: the child selected last, or None.
     """
 
@@ -143,7 +143,7 @@ class Variations:
             moves: the game's line.
             lines: the variations, each after the line that it leaves; illegal moves are left out.
             keeping: the store for new moves, or None.
-            seconds: time for adding variations; the others wait for `take_more`. None adds all.
+            seconds: time for adding variations; variations not added in time wait for `take_more`. None adds all.
 
         Raises:
             RulesError: if the game cannot be played.
@@ -256,7 +256,7 @@ class Variations:
         """Play a move from the selected position, and select the resulting position; a new move is stored.
 
         Raises:
-            RulesError: if it is not legal there.
+            RulesError: if the move is not legal in the selected position.
         """
         here = self.current
         action = self.game.legal_action(here.state, move) if isinstance(move, str) else int(move)
@@ -276,7 +276,7 @@ class Variations:
         return not node.in_game
 
     def remove(self, node: VariationNode) -> Removed | None:
-        """Remove a position and all after it; None if it belongs to the game, or if the store fails.
+        """Remove a position and all after it; return None if the position belongs to the game, or if the store fails.
 
         If the selected position is removed, its parent is selected.
         """
@@ -284,7 +284,7 @@ class Variations:
             return None
         if self._keeping is not None and not self._keeping.remove_variation(node.line):
             return None
-        self.take_more()  # a waiting line would bring it back
+        self.take_more()  # a waiting line would bring the position back
         parent = node.parent
         if node in self.current.path:
             self.current = parent
@@ -308,7 +308,7 @@ class Variations:
 
     @property
     def rows(self) -> tuple[VariationRow, ...]:
-        """The rows from top to bottom; a row's later branch comes above its earlier branch, so that no lines cross."""
+        """The rows from top to bottom; later branches come above earlier branches, so that no drawn lines cross."""
         if self._rows is None:
             self._rows = tuple(_rows(self.root))
         return self._rows
@@ -363,7 +363,7 @@ def _add(game: Game, parent: VariationNode, move: Move, *, in_game: bool = False
 
 
 def _lines(node: VariationNode) -> Iterator[Variation]:
-    """Yield the moves to `node` and after it as variations, each after the line that it leaves."""
+    """Yield the lines of a subtree as variations: first the line from `node` on, then its branches."""
     waiting = [node]
     while waiting:
         first = waiting.pop()

@@ -2,8 +2,8 @@
 
 Child processes fill a cold cache (`table.compiling`), since compiling in this process would make the window stutter.
 A thread here loads each kernel when it is in the cache. Meanwhile two people can play, weak players think in plain
-Python (`ai.interpreter`), and the seats of the others say that they are preparing. A packaged program brings its
-kernels along (`ai.kernel_library`), so that it only loads them.
+Python (`ai.interpreter`), and the seats of all other players say that these are preparing. A packaged program contains
+its kernels (`ai.kernel_library`), and only loads them.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Warmup:
         self._interpreter: Interpreter | None = None
         self._closed = False
         self._starting = threading.Lock()
-        """Held while the interpreter's process starts: one abandoned at that moment would print Python's own error."""
+        """Held while the interpreter's process starts: a process abandoned at that moment would print an error."""
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
@@ -87,14 +87,14 @@ class Warmup:
         return self._thread is None or not self._thread.is_alive()
 
     def ready(self, game: str, player: PlayerSpec | None = None, /) -> bool:
-        """Return whether the players of `game` can think; None means all games."""
+        """Return whether `player` can think on the board `game`; None asks for all players of the board."""
         from ai import thinking
 
         board = find_game(game)
         return board.data in self._ready or (player is not None and thinking.is_ready(board, player))
 
     def prefer(self, game: str) -> None:
-        """Make an opened board ready before the others. The smaller boards share the kernels of the first of them."""
+        """Make a board ready before the others. Boards that share kernels become ready together."""
         data = find_game(game).data
         self._preferred = next(each.name for each in (*GAMES, *VARIANTS) if each.data == data)
         if self._compiling is not None:
@@ -146,12 +146,12 @@ class Warmup:
             log.warning("weak players have to wait for their kernels too", exc_info=True)
             return
         thinking.interpret(self._interpreter)
-        if self._closed:  # closed meanwhile
+        if self._closed:  # `close` was called in another thread
             self._end_interpreting()
         self._changed()
 
     def _end_interpreting(self) -> None:
-        """End the interpreter's process, if there is one; ready kernels answer the question that it left open."""
+        """End the interpreter's process, if there is one; kernels that are ready by now answer its open question."""
         from ai import thinking
 
         interpreter, self._interpreter = self._interpreter, None
@@ -169,7 +169,7 @@ class Warmup:
             self._changed()
 
     def _load(self, game: str) -> None:
-        """Make a game ready; its failure does not stop the others."""
+        """Load all kernels of a game; a failure is reported, and the next game can be loaded all the same."""
         from ai.cache import warm
 
         try:
@@ -181,7 +181,7 @@ class Warmup:
             self._changed()
 
     def _mend(self) -> None:
-        """Let children compile kernels again that were damaged since the start. The engine's thread calls this.
+        """Let children compile again the kernels that were damaged since the start. The engine's thread calls this.
 
         Raises:
             CancelledError: if the window is closed meanwhile.
@@ -224,7 +224,7 @@ class Warmup:
         if self._closed:
             return
         self._compiling = compiling = Compiling(self._command, self._preferred)
-        if self._closed:  # closed meanwhile
+        if self._closed:  # `close` was called in another thread
             compiling.close()
         self.progress = Progress(lambda _report: self._changed())
         self.progress.report(0, compiling.total)

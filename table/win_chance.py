@@ -3,8 +3,8 @@
     elo = strengths_of(board, seats, ratings)
     win_chance(match, ply, judgement, elo)      # of side 0, 0 to 1
 
-Until both sides have moved, a game counts as even, whatever the judge says (`is_even`). On a smaller board, whose
-result with best play is known, it does not.
+Until both sides have moved, a game counts as even, whatever the judge says (`is_even`), except on a smaller board: the
+result with best play is known there.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ def _even_plies(match: Match) -> int:
 
 
 def strengths_of(board: str, seats: tuple[Seat, Seat], ratings: Ratings) -> Strengths:
-    """Return the strengths of both players.
+    """Return the Elo of both players.
 
-    A person without a rating counts as strong as the opponent; two such people count as the level for beginners;
-    another player without a measured strength counts as the strongest level. On a board without measured levels both
+    A person without a rating counts as strong as the opponent; two such people count as the level for beginners. Any
+    other player without a measured strength counts as the strongest level. On a board without measured levels, both Elo
     are 0.
     """
     known = _elo_of_levels(board)

@@ -14,7 +14,7 @@ from pack.languages.messages import find_messages, forms_of, unexplained
 
 
 def main() -> int:
-    """Run the command; return the exit status: 1 if the source of a message cannot be found."""
+    """Run the command; return the exit status: 1 if a message's literal cannot be found, 2 for an unknown language."""
     parser = argparse.ArgumentParser("make languages", description=__doc__)
     parser.add_argument("--add", metavar="CODE", nargs="+", default=[], help="begin a language, such as nl or pt_BR")
     options = parser.parse_args()

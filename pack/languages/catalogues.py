@@ -18,7 +18,7 @@ from pack.languages.sources import ROOT
 FOLDER = ROOT / "assets" / "languages"
 TEMPLATE = FOLDER / "pathwayz.pot"
 _DAY = datetime(2026, 1, 1, tzinfo=UTC)
-"""The date in every header: a true one would change all files at each run."""
+"""The date in every header: the date of today would change all files at each run."""
 _HEADER = """\
 # Pathwayz in {language}, under the licence of the program (MIT).
 #
@@ -59,22 +59,22 @@ def _empty(code: str | None) -> Catalog:
 
 
 def update(catalogue: Catalog, template: Catalog) -> None:
-    """Give a catalogue the messages of the template, and no others; translations stay."""
+    """Make the template's messages the messages of a catalogue; translations of these messages stay."""
     catalogue.update(template, no_fuzzy_matching=True)
     catalogue.obsolete.clear()
     catalogue.creation_date = catalogue.revision_date = _DAY
 
 
 def write(catalogue: Catalog, path: Path) -> None:
-    """Write a catalogue for translators. Places are files without line numbers, which change often."""
+    """Write a catalogue for translators. Messages name files without line numbers, which would change often."""
     for message in catalogue:
-        message.flags -= {"python-format", "python-brace-format"}  # a percent sign of ours formats nothing
+        message.flags -= {"python-format", "python-brace-format"}  # our messages have no such formats
     with path.open("wb") as file:
         write_po(file, catalogue, width=100, include_lineno=False)
 
 
 def compile_for_program(catalogue: Catalog, path: Path) -> None:
-    """Write the compiled catalogue: all messages whose forms are all translated; no file if there are none."""
+    """Write the compiled catalogue of all messages whose forms are all translated; without such messages, no file."""
     whole = _empty(str(catalogue.locale))
     for message in catalogue:
         if message.id and is_translated(message):

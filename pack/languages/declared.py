@@ -13,7 +13,7 @@ KEY = "key"
 """The step from a dictionary to its keys."""
 
 Path = tuple[object, ...]
-"""Steps into a container: each an index or key, None for any, or KEY."""
+"""Steps into a container; each is an index, a key, None for any item, or KEY."""
 
 
 class Parameter(NamedTuple):
@@ -24,7 +24,7 @@ class Parameter(NamedTuple):
 
 
 class Declared(NamedTuple):
-    """A class: where it is, the names of its bases, its annotated fields in order, and its methods."""
+    """A class: its module, the names of its bases, its annotated fields in order, and its methods."""
 
     source: Source
     bases: tuple[str, ...]
@@ -33,7 +33,7 @@ class Declared(NamedTuple):
 
 
 def holds_messages(annotation: ast.expr | None) -> bool:
-    """Whether an annotation has the word `Message` in it."""
+    """Whether the type of an annotation is `Message`, or a container of messages."""
     return annotation is not None and bool([*paths(annotation)])
 
 
@@ -50,7 +50,7 @@ def paths(annotation: ast.expr) -> Iterator[Path]:
 
 
 def _inner(kind: str, inner: ast.expr) -> Iterator[tuple[object, ast.expr]]:
-    """Yield the types inside a container's type, each with the step that leads there."""
+    """Yield the types of a container's items, each as a pair: the step to the item, and its type."""
     types = inner.elts if isinstance(inner, ast.Tuple) else [inner]
     if kind in {"dict", "Mapping"}:
         yield from zip((KEY, None), types, strict=True)
@@ -61,7 +61,7 @@ def _inner(kind: str, inner: ast.expr) -> Iterator[tuple[object, ast.expr]]:
 
 
 class Declarations:
-    """Classes by name, functions by module and name, and the attributes that hold messages."""
+    """Classes by name, functions by module and name, and the names of attributes that hold messages."""
 
     def __init__(self, sources: Iterable[Source]) -> None:
         self.classes: dict[str, Declared] = {}
@@ -103,14 +103,14 @@ class Declarations:
         }
 
     def family(self, name: str) -> Iterator[Declared]:
-        """Yield a class and those of its bases that are in our sources; nearest first."""
+        """Yield a class and its bases, nearest first; bases that are not in the sources are left out."""
         if name in self.classes:
             yield self.classes[name]
             for base in self.classes[name].bases:
                 yield from self.family(base)
 
     def constructor(self, name: str) -> list[Parameter]:
-        """Return the parameters of a class's constructor."""
+        """Return the parameters of a class's constructor: those of `__init__`, else the annotated fields."""
         family = [*self.family(name)]
         for declared in family:
             if "__init__" in declared.methods:
@@ -121,12 +121,12 @@ class Declarations:
         return [Parameter(field, annotation) for field, annotation in fields.items()]
 
     def function(self, source: Source, name: str) -> ast.FunctionDef | None:
-        """Return the function to which a name refers in a module."""
+        """Return the function to which a name refers in a module; None if it is no function of the sources."""
         module, original = source.imports.get(name, (source.name, name))
         return self.functions.get((module, original))
 
     def class_name(self, source: Source, name: str) -> str | None:
-        """Return the name of the class to which a name refers in a module."""
+        """Return the name of the class to which a name refers in a module; None if it is no class of the sources."""
         original = source.imports.get(name, (source.name, name))[1]
         return original if original in self.classes else None
 

@@ -1,10 +1,10 @@
-"""Where literals go: the strings that reach a place of the type `Message`, followed through names and containers.
+"""Data flow of messages: finds the string literals that reach a place of the type `Message`.
 
 A place is a parameter (such as that of `game.texts.text`), a field or attribute of a class, an annotated name, or the
-result of a function. From the expression that is given to it, literals are followed through conditions, tuples, lists,
-dictionaries, loops and comprehensions, and the names to which they were assigned. Where the expression is itself such a
-place (an attribute, a parameter, a call), it is followed there. `Message(...)` is a name or comes from a data file
-(`pack.languages.data`). Anything else is a gap: nobody can say what is said.
+result of a function. The expression given to a place is traced back through conditions, tuples, lists, dictionaries,
+loops, comprehensions and assigned names to its literals. An expression that is itself a place of this type (an
+attribute, a parameter, a call) needs no tracing, since that place is examined too. `Message(...)` is a name, or comes
+from a data file (`pack.languages.data`). Any other expression is a gap: its strings are unknown.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from pack.languages.declared import KEY, MESSAGE, Declarations, Parameter, Path,
 from pack.languages.sources import Source
 
 _SAME = {"list", "tuple", "sorted", "reversed", "iter", "set", "frozenset", "dict", "next"}
-"""Functions whose result holds what their first argument holds, in its order or another."""
+"""Functions whose result has the items of their first argument, in any order."""
 _UNPACKED = {"next", "min", "max", "pop", "get", "choice"}
 _CODE = "code"
-"""Where an error is made without a code, its text is a finished sentence and no message (`game.errors.CodedError`)."""
+"""The parameter `code` of an error; without it, the error's text is a finished sentence (`game.errors.CodedError`)."""
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 
@@ -39,7 +39,9 @@ class Gap(NamedTuple):
 
 
 class Scope:
-    """The names of a module, class or function: for each, the assigned expressions, with the path into each."""
+    """The names of a module, class or function. `assigned` has each name's expressions, with the path to the value in
+    each expression; `messages` are the names whose annotations hold messages.
+    """
 
     def __init__(self, source: Source, node: ast.AST, outer: Scope | None = None) -> None:
         self.source, self.node, self.outer = source, node, outer
@@ -82,7 +84,7 @@ class Scope:
 
 
 def _own_nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield what is in a module, class or function, but not in the functions and classes inside."""
+    """Yield the nodes in a module, class or function, without the nodes of functions and classes inside."""
     for child in ast.iter_child_nodes(node):
         yield child
         if not isinstance(child, (*_FUNCTIONS, ast.ClassDef)):
@@ -90,7 +92,7 @@ def _own_nodes(node: ast.AST) -> Iterator[ast.AST]:
 
 
 class Flow:
-    """Follows the messages of all sources, and collects `literals` and `gaps`."""
+    """Traces the messages of all sources to their `literals`, and collects the `gaps`."""
 
     def __init__(self, sources: dict[str, Source]) -> None:
         self._sources = sources
@@ -127,7 +129,7 @@ class Flow:
                 self._take(value, annotation, scope)
 
     def _signatures(self, call: ast.Call, scope: Scope) -> Iterator[list[Parameter]]:
-        """Yield the parameters of what is called: of several methods, where only their name is known."""
+        """Yield the parameters of the called function or class; of all methods of a name if the object is unknown."""
         made, declared = call.func, self._declared
         if isinstance(made, ast.Name):
             function = declared.function(scope.source, made.id)
@@ -158,7 +160,7 @@ class Flow:
             yield from (given[1:] for given in map(parameters, found) if given and given[0].name in {"self", "cls"})
 
     def _visit_assignment(self, node: ast.Assign, scope: Scope) -> None:
-        """Follow what is assigned to an attribute that holds messages, in a class or to its `self`."""
+        """Trace a value assigned to a field of a class, in its body or by `self.`, if the field holds messages."""
         for target in node.targets:
             is_field = isinstance(target, ast.Name) and isinstance(scope.node, ast.ClassDef)
             is_own = isinstance(target, ast.Attribute) and ast.unparse(target.value) == "self"
@@ -189,14 +191,14 @@ class Flow:
                 self._take(value, given.annotation, scope)
 
     def _take(self, value: ast.expr, annotation: ast.expr | None, scope: Scope) -> None:
-        """Follow a value that is given to a place of this type."""
+        """Trace a value given to a place with this annotation."""
         for path in paths(annotation) if annotation is not None else ():
             self._follow(value, path, scope)
 
-    # -- ways ----------------------------------------------------------------------------------------------
+    # -- tracing -------------------------------------------------------------------------------------------
 
     def _follow(self, node: ast.expr, path: Path, scope: Scope) -> None:
-        """Find the literals that lie at the end of `path` in the value of an expression."""
+        """Collect the literals at the end of `path` in the value of an expression."""
         if (id(node), path) in self._seen:
             return
         self._seen.add((id(node), path))
@@ -224,7 +226,7 @@ class Flow:
                 self.gaps.append(Gap(scope.source, node))
 
     def _follow_parts(self, node: ast.expr, path: Path, scope: Scope) -> None:
-        """Follow the parts of an expression whose value is one of its parts, or all of them together."""
+        """Trace the parts of an expression whose value is one of its parts, or made of them."""
         match node:
             case ast.IfExp():
                 parts = [node.body, node.orelse]
@@ -309,7 +311,7 @@ class Flow:
             self.gaps.append(Gap(scope.source, node))
 
     def _is_followed_there(self, node: ast.Call, scope: Scope) -> bool:
-        """Whether the literals of a call's result are found where the function is, or in the class's fields."""
+        """Whether the result of a call is a place, so that its literals are found in the function or the class."""
         name = ast.unparse(node.func).split(".")[-1]
         if isinstance(node.func, ast.Name):
             function = self._declared.function(scope.source, name)
@@ -318,14 +320,14 @@ class Flow:
 
 
 def _each(node: ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp, path: Path) -> ast.expr:
-    """Return the expression of an item of a comprehension: of its key or value, in a dictionary."""
+    """Return the expression of an item of a comprehension; in a dictionary, of the key or value that `path` names."""
     if isinstance(node, ast.DictComp):
         return node.key if path[:1] == (KEY,) else node.value
     return node.elt
 
 
 def _step(index: ast.expr) -> Path:
-    """Return the step that an index takes; none for a slice, and None if the index is not known."""
+    """Return the path that an index takes: one step, which is None for an unknown index; empty for a slice."""
     if isinstance(index, ast.Slice):
         return ()
     if isinstance(index, ast.UnaryOp) and isinstance(index.operand, ast.Constant):
@@ -334,12 +336,12 @@ def _step(index: ast.expr) -> Path:
 
 
 def _item_step(path: Path) -> Path:
-    """Return the steps into a dictionary that lead where `path` leads in its items."""
+    """Return the path in a dictionary to the place where `path` leads in the result of its `items()`."""
     return (KEY if path[1:2] == (0,) else None, *path[2:])
 
 
 def _bound(given: list[Parameter], call: ast.Call) -> Iterator[tuple[ast.expr | None, ast.expr]]:
-    """Yield the arguments of a call, each with the type of its parameter."""
+    """Yield the arguments of a call, each after the annotation of its parameter."""
     positional = list(given)
     for argument in call.args:
         if isinstance(argument, ast.Starred):
@@ -347,7 +349,7 @@ def _bound(given: list[Parameter], call: ast.Call) -> Iterator[tuple[ast.expr | 
                 if holds_messages(each.annotation):
                     yield each.annotation, argument.value
                 if each.name.startswith("*"):
-                    break  # the arguments behind it are given by name
+                    break  # later parameters are keyword-only
             break
         if not positional:
             break

@@ -12,15 +12,15 @@ from babel.core import Locale
 from game.formats import Formats
 
 _FROM_FIVE = {"es": 2, "pl": 2}
-"""Languages whose numbers of four digits have no sign between them: CLDR's minimumGroupingDigits, which Babel lacks."""
+"""CLDR's minimumGroupingDigits where it is not 1, which Babel lacks: numbers of four digits have no separator."""
 _THIN = "\u202f"
-"""A thin space; not every font has it, so a wider one stands in its place."""
+"""A thin space; some fonts lack it, so a no-break space replaces it."""
 _PARTS = {"d": "{day}", "dd": "{day}", "MMM": "{month}", "MMMM": "{month}", "M": "{m}", "y": "{year}"}
 _DIGITS = {"d": "{d}", "dd": "{d}", "M": "{m}", "MM": "{m}", "y": "{y}", "yy": "{y}"}
 
 
 def write_formats(codes: list[str], path: Path) -> None:
-    """Write the formats of some languages, and their own names."""
+    """Write the formats and the own names of the languages `codes` into a JSON file."""
     rows = {code: formats_of(code) for code in codes}
     written = json.dumps(rows, ensure_ascii=False, indent=1).replace(_THIN, "\u00a0")
     path.write_text(written + "\n", encoding="utf-8")
@@ -54,6 +54,6 @@ def _list(pattern: str) -> str:
 
 
 def _pattern(pattern: str, parts: dict[str, str]) -> str:
-    """Return a pattern of dates as a template: letters are fields, words in apostrophes stay."""
+    """Return CLDR's pattern of a date as a template: letters become fields, words in apostrophes stay."""
     pieces = re.findall(r"'([^']*)'|([A-Za-z])(\2*)|([^A-Za-z']+)", pattern)
     return "".join(quoted or (parts[letter + more] if letter else other) for quoted, letter, more, other in pieces)

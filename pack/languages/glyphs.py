@@ -1,4 +1,4 @@
-"""Fonts for Japanese and Chinese: Noto Sans CJK with the signs that the catalogues need, and the usual ones.
+"""Fonts for Japanese and Chinese: Noto Sans CJK, reduced to the characters of the catalogues and frequent ones.
 
     python -m pack.languages.glyphs [FOLDER]
 
@@ -29,14 +29,14 @@ _PUNCTUATION = "‘’“”…‥—–·×≈±←→↑↓−°"
 
 
 def usual_signs(code: str) -> str:
-    """Return the frequent signs of a language: the first level of its national standard."""
+    """Return the frequent characters of a language: the first level of its national standard."""
     rows, encoding = (range(16, 48), "euc_jp") if code == "ja" else (range(16, 56), "gb2312")
     cells = (bytes((0xA0 + row, 0xA0 + cell)) for row in rows for cell in range(1, 95))
     return "".join(cell.decode(encoding, "ignore") for cell in cells)
 
 
 def used_signs(code: str) -> str:
-    """Return the signs of a language's catalogue and formats."""
+    """Return the characters of a language's catalogue and formats beyond ASCII."""
     folder = ROOT / "assets" / "languages"
     files = (folder / f"{code}.po", folder / "formats.json")
     return "".join(sorted({sign for file in files for sign in file.read_text(encoding="utf-8") if sign > "\u007f"}))

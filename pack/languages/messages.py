@@ -1,4 +1,4 @@
-"""The messages of the window, each with its places and its comments for translators."""
+"""The messages of the window, each with its files and its comments for translators."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class MessageEntry:
 
 
 def find_messages() -> tuple[list[MessageEntry], list[Gap]]:
-    """Return the messages of the window in the order of their first places, and the gaps (`pack.languages.flow`)."""
+    """Return the messages of the window in the order of the sources, and the gaps (`pack.languages.flow`)."""
     flow = Flow(of_window(program()))
     found: dict[Message, MessageEntry] = {}
     literals = [literal for literal in flow.literals if literal.node.value]
@@ -46,7 +46,7 @@ def _note(found: dict[Message, MessageEntry], message: Message, file: str, comme
 
 
 def _comments(literal: Literal) -> Iterator[str]:
-    """Yield the comments for translators above the line of a literal, or above the line before that."""
+    """Yield the comment for translators above a literal, or above the line that opens the literal's brackets."""
     lines, line = literal.source.lines, literal.node.lineno - 1
     for number in range(line - 1, max(-1, line - 6), -1):
         comment = _COMMENT.match(lines[number])
@@ -64,7 +64,7 @@ def _meanings(message: Message) -> Iterator[str]:
 
 
 def unexplained(found: Iterable[MessageEntry]) -> list[str]:
-    """Return the fields without a meaning (`pack.languages.fields`) in messages without a comment."""
+    """Return the fields without a meaning in `pack.languages.fields`, in messages without a comment."""
     names = {name for each in found if not each.comments for name in FIELD.findall(each.message)}
     return sorted(names - MEANINGS.keys())
 

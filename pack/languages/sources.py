@@ -1,4 +1,4 @@
-"""The sources of the program, and those that the window needs."""
+"""The source files of the program, and the selection that the window needs."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 PACKAGES = ("game", "ai", "saves", "lab", "table", "coach", "ui")
 WINDOW = ("game", "ai", "saves", "table", "coach", "ui")
-"""Packages that the window needs as a whole; of `lab` it needs what these import, directly or not."""
+"""Packages that the window needs as a whole; of `lab` it needs only modules that these packages import."""
 TERMINAL = (
     *("ai.commands", "ai.joining", "ai.sockets", "ai.ugi", "ai.ugi_command", "ai.ugi_server", "ai.cache.warm"),
     *("coach.commands.learn", "coach.commands.puzzles", "coach.commands.review", "coach.demo_game", "ui.shell.demo"),
     *("lab.arena", "lab.arguments", "lab.charts", "lab.cluster", "lab.crosstable", "lab.terminal"),
 )
-"""Modules that speak in the terminal, which stays English."""
+"""Modules whose messages only the terminal shows; they stay English."""
 
 
 class Source:
@@ -33,7 +33,7 @@ class Source:
 
     @cached_property
     def imports(self) -> dict[str, tuple[str, str]]:
-        """The names imported from modules, each with its module and its name there."""
+        """The names that `from` imports, each with the module and the name in that module."""
         return {
             alias.asname or alias.name: (node.module or "", alias.name)
             for node in self.statements
@@ -52,7 +52,7 @@ class Source:
 
 
 def statements(node: ast.AST) -> Iterator[ast.stmt]:
-    """Yield the statements in a module or statement, outer ones first."""
+    """Yield the statements in a module or statement, at any depth, outer statements first."""
     for name in ("body", "orelse", "handlers", "finalbody", "cases"):
         for child in getattr(node, name, ()) if not isinstance(node, ast.Lambda | ast.IfExp) else ():
             if isinstance(child, ast.stmt):

@@ -1,14 +1,13 @@
 """An attempt at a puzzle: the moves tried, the right move, and when the puzzle counts as solved.
 
     attempt = Attempt(game, puzzle)
-    made = attempt.try_move(action)      # tells whether it is right, with the other side's answers
-    attempt.judge(wins=False)        # after a wrong move: whether it wins too, but later
+    made = attempt.try_move(action)      # made.right, and made.answers of the other side
+    attempt.judge(wins=False)            # after a move that is not right: whether it wins too, but later
     attempt.solved, attempt.score
 
-Where a puzzle has several right moves, each of them is right, and the puzzle goes on by the line of the one played. The
-score is decided once: by the first wrong move, by a look at the solution, or by solving the puzzle. A move that
-wins too, but later, is not wrong; the solver tries again. With a hint the puzzle does not count. Further tries are
-free.
+If several moves are right, the puzzle goes on by the line of the move played. The score is decided once: by the first
+wrong move, by a look at the solution, or by solving the puzzle. A move that wins too, but later, is not wrong; the
+solver tries again. With a hint the puzzle does not count. Tries after the decision change nothing.
 """
 
 from __future__ import annotations
@@ -36,10 +35,10 @@ class PuzzleMove:
 
     Attributes:
         move: the move and its consequences.
-        right: whether it was the right move.
-        answers: the other side's moves that directly follow it in the solution.
-        slower: whether it wins too, but later than the right move.
-        choices: number of the right moves at this turn.
+        right: whether the move is right.
+        answers: the other side's moves that directly follow the move in the solution.
+        slower: whether the move wins too, but later than the right move.
+        choices: number of right moves at this turn.
     """
 
     move: Consequences
@@ -63,7 +62,7 @@ class Attempt:
     """
 
     def __init__(self, game: Game, puzzle: Puzzle) -> None:
-        """Set the position up. Raises RulesError if it cannot be read, or if its solution cannot be played there."""
+        """Set the position up. Raises RulesError if the position cannot be read, or the solution cannot be played."""
         self.game, self.puzzle = game, puzzle
         self.state: Any = game.from_position(puzzle.position)
         for line in puzzle.lines:
@@ -83,7 +82,7 @@ class Attempt:
 
     @property
     def moves_left(self) -> int:
-        """Number of the solver's turns left, with the present turn; a turn is one move where sides alternate."""
+        """Number of the solver's turns left, the present turn included; moves in a row are one turn."""
         return turns_of(self.game.name, self.game.to_position(self.state), self.line) if self.line else 0
 
     @property
@@ -93,7 +92,7 @@ class Attempt:
 
     @property
     def right_moves(self) -> int:
-        """Number of the right moves; a win at once is right as well."""
+        """Number of right moves in the puzzle's lines; any other move that wins at once is right as well."""
         return len({line[0] for line in self._lines})
 
     @property
@@ -119,7 +118,7 @@ class Attempt:
         return made
 
     def judge(self, *, wins: bool) -> None:
-        """Note whether the last try, a move other than the right one, wins too; if not, the puzzle is missed."""
+        """Note whether the last try, which was not right, wins too, but later; if not, the puzzle is missed."""
         if wins:
             self.tries[-1] = replace(self.tries[-1], slower=True)
         else:

@@ -1,4 +1,4 @@
-"""Where a person begins with puzzles: the first ladder, on one board, until that board's rating has begun."""
+"""A person's first puzzles: the first ladder of one board, until the rating on that board has begun."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """The next step of a ladder, its number from 1, the steps of the ladder, and the number of those solved."""
+    """The next step of a ladder (`puzzle`), its number from 1, and the numbers of all steps and of solved steps."""
 
     puzzle: Puzzle
     number: int
@@ -29,7 +29,10 @@ class Beginning:
 
 
 def beginning(attempts: Sequence[PuzzleAttempt]) -> Beginning | None:
-    """Return the next step of the last attempt's board, or of the first board; None once a rating has begun."""
+    """Return the next step on the board of the last attempt; without attempts, on the first board.
+
+    None if that ladder is solved, or once the rating of any board has begun.
+    """
     own = [each for each in attempts if each.occasion != RUN]
     boards = {each.board for each in own} or {GAMES[0].name}
     if any(not progress_of(own, board).before_rating for board in boards):
@@ -38,7 +41,7 @@ def beginning(attempts: Sequence[PuzzleAttempt]) -> Beginning | None:
 
 
 def step_ahead(attempts: Sequence[PuzzleAttempt], board: str) -> Beginning | None:
-    """Return the next step of a board's ladder; None if there is none left."""
+    """Return the next unsolved step of a board's ladder; None if there is none."""
     steps, progress = first_puzzles_of(board), progress_of(attempts, board)
     puzzle = next_step(steps, progress)
     if puzzle is None:

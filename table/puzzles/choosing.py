@@ -1,5 +1,5 @@
 """Choice of the next puzzle: the wanted puzzle with the rating nearest to the person's; new puzzles come first. Every
-third one has the theme that the person misses most.
+third puzzle has the theme that the person misses most.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def next_puzzle(
     but: Collection[str] = (),
     weak: Message | None = None,
 ) -> Puzzle | None:
-    """Return the next puzzle, without the ids in `but`; None if all wanted puzzles are solved.
+    """Return the next wanted puzzle whose id is not in `but`; None if all are solved.
 
     Puzzles never decided come first, then puzzles decided but not solved. `weak` is the theme of every third puzzle.
     """
@@ -73,7 +73,7 @@ def next_puzzle(
 
 
 def next_step(steps: Sequence[Puzzle], progress: PuzzleProgress, but: Collection[str] = ()) -> Puzzle | None:
-    """Return the first step of the ladder that is not solved, without the ids in `but`; None if there is none."""
+    """Return the first unsolved step of the ladder whose id is not in `but`; None if there is none."""
     return next((each for each in steps if each.id not in progress.solved and each.id not in but), None)
 
 
@@ -91,8 +91,8 @@ def offered(puzzles: Sequence[Puzzle], *, has_steps: bool) -> list[list[PuzzleFi
     """Return the choices among a board's puzzles, in groups: the first ladder, all, by moves, by theme, runs, mistakes.
 
     Args:
-        puzzles: the rated ones.
-        has_steps: whether there is a first ladder.
+        puzzles: the rated puzzles of the board.
+        has_steps: whether the board has a first ladder.
     """
     lengths = [PuzzleFilter(moves=moves) for moves in lengths_of(puzzles)]
     themes = [PuzzleFilter(theme) for theme in themes_of(puzzles)[:_THEMES]]

@@ -1,9 +1,9 @@
-"""The puzzles of the day, one of each strength: a function of the date and of the program's puzzles, so they are the
-same everywhere; and the days in a row on which one of them was solved.
+"""The puzzles of the day, one of each strength, and the days in a row on which a puzzle of the day was solved.
 
-The day is that of the computer's own calendar. The boards take turns from day to day. The gentle one is a step of a
-first ladder; the middle and the hard one come from the easier and the harder half of the rated puzzles. On each board a
-stride near the golden section of their number visits all of them before one repeats.
+The puzzles depend only on the date in the computer's calendar and on the program's puzzles, so they are the same
+everywhere. The boards take turns from day to day. The gentle puzzle is a step of a first ladder; the middle puzzle is
+from the easier half of the rated puzzles, the hard puzzle from the harder half. On each board a stride near the golden
+section of the number of puzzles visits all puzzles before one repeats.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 STRENGTHS: tuple[Message, ...] = "Gentle", "Middle", "Hard"
 _GOLDEN = 0.618
 _APART = 2
-"""On one day, each strength comes from the board so many places after the board of the strength below it."""
+"""Places in the list of boards from the board of one strength to that of the next strength, on the same day."""
 
 
 def puzzles_of_day(day: date) -> tuple[Puzzle | None, ...]:
-    """Return the puzzle of each strength; None where no board has any."""
+    """Return the day's puzzle of each of STRENGTHS; None in place of a puzzle that no board has."""
     return tuple(_puzzle_of(day.toordinal(), strength) for strength in range(len(STRENGTHS)))
 
 
@@ -76,8 +76,8 @@ class DayStreak:
     """Days in a row on which one of the day's puzzles was solved.
 
     Attributes:
-        days: their number up to today, or to yesterday while none of today's is solved.
-        best: the longest such row so far.
+        days: their number up to today, or up to yesterday while none of today's puzzles is solved.
+        best: the largest number so far.
         week: whether each of the last seven days counts, today last.
     """
 
@@ -87,7 +87,7 @@ class DayStreak:
 
 
 def day_streak(attempts: Iterable[PuzzleAttempt], day: date) -> DayStreak:
-    """Return the days in a row up to `day`; a puzzle belongs to the day on which it was opened."""
+    """Return the streak up to `day`; a puzzle belongs to the day on which it was opened."""
     days = (_day_of(each) for each in attempts if each.solved)
     done = {each.toordinal() for each in days if each is not None}
     now = day.toordinal()
@@ -110,7 +110,7 @@ def occasion_of(day: date) -> str:
 
 
 def _day_of(attempt: PuzzleAttempt) -> date | None:
-    """Return the day if an attempt was at one of a day's puzzles; else None."""
+    """Return the day of an attempt at a puzzle of the day; None for any other attempt."""
     kind, _, day = attempt.occasion.partition(" ")
     try:
         return date.fromisoformat(day) if kind == DAILY else None
@@ -128,14 +128,14 @@ class Todays:
 
     @property
     def place(self) -> int:
-        """The place of the first puzzle that is not solved, or of the last one."""
+        """The index of the first unsolved puzzle; if all are solved, of the last puzzle."""
         there = [place for place, each in enumerate(self.puzzles) if each is not None]
         unsolved = [place for place in there if (each := self.puzzles[place]) and each.id not in self.solved]
         return next(iter(unsolved or there[-1:]), 0)
 
     @property
     def is_done(self) -> bool:
-        """Whether all of them are solved."""
+        """Whether all of today's puzzles are solved."""
         return all(each is None or each.id in self.solved for each in self.puzzles)
 
 

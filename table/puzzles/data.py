@@ -1,5 +1,5 @@
-"""The puzzles of every board: `assets/puzzles/GAME.jsonl` has the rated ones, the easiest first, and
-`assets/puzzles/first/GAME.jsonl` the first ladder, in its order. One object a line.
+"""The puzzles of every board: `assets/puzzles/GAME.jsonl` has the rated puzzles, the easiest first, and
+`assets/puzzles/first/GAME.jsonl` the steps of the first ladder, in their order. Each line is a JSON object.
 
     {"game": "connect-four", "id": "5f0c1a2b", "position": "7/7/.../wbbwb2 w", "plies": 3, "kind": "win",
      "solution": ["4", "3", "2"], "themes": ["two threats"], "rating": 1350, "source": "level-5 and level-6, game 17"}
@@ -49,13 +49,12 @@ class Puzzle:
 
     Attributes:
         game: the board's name, as commands spell it.
-        id: short, and a function of the position; symmetric positions share it.
+        id: a short text that depends only on the position; symmetric positions have the same id.
         position: the position as text of the board; the solver is to move.
         plies: for a `win`, the number of plies to the win against the strongest defence, or of the solution where
             points decide; for any other kind, 1.
         kind: `win`: at the solver's first turn exactly one move wins; at each later turn exactly one move wins within
-            the plies that are left (where points decide, exactly one wins at all). `hold`: exactly one move does not
-            lose.
+            the plies left (where points decide, exactly one move wins at all). `hold`: exactly one move does not lose.
         solution: the moves as text of the board: the solver's move, the strongest defence, the solver's next move, and
             so on, as long as the solver has only one right move. It may end before the win: then several moves win
             equally soon.
@@ -84,7 +83,7 @@ class Puzzle:
 
     @cached_property
     def moves(self) -> int:
-        """Number of the solver's turns: the moves to find, on boards where the sides alternate."""
+        """Number of the solver's turns; where the sides alternate, this is the number of moves to find."""
         return turns_of(self.game, self.position, self.solution)
 
     @property
@@ -155,7 +154,7 @@ def parse_puzzle(line: str) -> Puzzle:
 
 
 def _fits(board: str, plies: int, length: int, kind: str) -> bool:
-    """Return whether a solution has a possible length: it ends with a move of the solver, not later than the win."""
+    """Return whether a solution has a possible length: the last move is the solver's, and not later than the win."""
     in_turn = _rules(board, lambda game: game.alternates, otherwise=True)
     odd = plies % 2 == length % 2 == 1 or not in_turn
     return odd and length <= plies and (kind == WIN or plies == 1)
@@ -208,7 +207,7 @@ def has_first_puzzles(game: str) -> bool:
 
 
 def read_puzzles(path: Path) -> Iterator[tuple[str, Puzzle | PuzzleError]]:
-    """Yield each line of a file with its puzzle or its error; nothing if there is no file."""
+    """Yield each line of a file with its puzzle or its error; yield nothing if there is no file."""
     try:
         lines = read_whole(path).decode(errors="replace").splitlines()
     except FileNotFoundError:
@@ -222,7 +221,7 @@ def read_puzzles(path: Path) -> Iterator[tuple[str, Puzzle | PuzzleError]]:
 
 @cache
 def puzzles_of(game: str) -> tuple[Puzzle, ...]:
-    """Return the rated puzzles of a board, the easiest first; unreadable ones are left out."""
+    """Return the rated puzzles of a board, the easiest first; unreadable puzzles are left out."""
     return _read(puzzles_file(game), game)
 
 
@@ -243,7 +242,7 @@ def _read(path: Path, game: str) -> tuple[Puzzle, ...]:
 
 
 def _tell(errors: Sequence[PuzzleError], game: str) -> None:
-    """Log the errors, and report their number once."""
+    """Log the errors; the player is told their number once."""
     for error in errors:
         log.warning("%s", error)
     if errors:

@@ -1,4 +1,4 @@
-"""Finds the mistakes of a reviewed game that come back as puzzles: the person's own, where one move was clearly best.
+"""Finds the mistakes of a reviewed game that become puzzles: the person's mistakes where one move was clearly best.
 
 The judge compares the moves (`table.review.asking`): the second best move must lose as much win chance as a mistake
 does.
@@ -42,7 +42,7 @@ class MistakeFinder:
             sides: the person's sides.
             is_known: says whether to skip a position, given as text.
             others: returns the alternatives to a turn's move.
-            learn: takes a better judgement of the position after so many moves into the review.
+            learn: replaces the review's judgement of the position after a number of moves by a better one.
         """
         self._review = review
         self._sides = sides
@@ -56,7 +56,7 @@ class MistakeFinder:
         return bool(self._sides) and (self._left is None or bool(self._left) or self._asking is not None)
 
     def update(self) -> Turn | None:
-        """Ask the next question; return a mistake with a clearly best move, as soon as one is found."""
+        """Ask the next question; return a mistake with one clearly best move when its check ends, else None."""
         if self._left is None:
             self._left = [turn for turn in self._review.turns.values() if self._is_wanted(turn)]
         if self._asking is None and self._left:
@@ -69,7 +69,7 @@ class MistakeFinder:
         asked, self._asking = self._asking, None
         if asked.overlooked is not None:
             self._learn(asked.turn.ply, asked.overlooked)
-            self._left = None  # the proof changes what is a mistake, here and in the move before
+            self._left = None  # the proof changes the loss of this move and of the move before
             return None
         return asked.turn if _is_clear(asked) else None
 
@@ -79,7 +79,7 @@ class MistakeFinder:
         return not self._is_known(turn.game.to_position(turn.move.before))
 
     def stop(self) -> None:
-        """Ask for nothing, until the next `update`."""
+        """Ask no question until the next `update`."""
         if self._asking is not None:
             self._asking.stop()
 

@@ -2,8 +2,8 @@
 try.
 
 Each puzzle that counts is a rating period of its own, against the puzzle's rating. It counts once: further attempts
-change nothing. A board's rating begins below its easiest puzzle, since each board's Elo has its own zero. Nobody sees
-it before BEGINS puzzles have counted; after these, steps of the first ladder count no more. A run counts for nothing.
+change nothing. A board's rating begins below its easiest puzzle, since each board's Elo has its own zero. The rating is
+shown once BEGINS puzzles have counted; from then on, steps of the first ladder do not count. A run never counts.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ BEGINS = 10
 
 @dataclass(frozen=True)
 class PuzzleProgress:
-    """The result of a person's attempts on one board, and the streak on all boards.
+    """The results of a person's attempts on one board, and the streak on all boards.
 
     Attributes:
         counted: Elo and score, 1 or 0, of every puzzle that counted, oldest first.
         tried: ids of the board's decided puzzles.
-        solved: ids of the solved ones, at any try.
-        stars: ids of those that were solved at the first try.
+        solved: ids of the board's puzzles that were solved, at any try.
+        stars: ids of the board's puzzles that were solved at the first try.
         streak: puzzles of any board solved in a row at the first try.
         best_streak: the longest streak so far.
         start: the rating before the first puzzle that counted; None if the board has no puzzles.
@@ -62,7 +62,7 @@ class PuzzleProgress:
 
     @cached_property
     def history(self) -> tuple[Rating, ...]:
-        """The ratings that are shown: after the first BEGINS puzzles that counted, and after each later one."""
+        """The shown ratings: after the first BEGINS puzzles that counted, and after each later puzzle that counted."""
         return self._ratings[BEGINS - 1 :]
 
     @cached_property
@@ -80,7 +80,7 @@ class PuzzleProgress:
 
     @property
     def basis(self) -> Rating | None:
-        """The rating before the next puzzle, whether it is shown or not."""
+        """The rating before the next puzzle, even if it is not shown yet; None without puzzles."""
         return self._ratings[-1] if self._ratings else self.start
 
     @property
@@ -90,7 +90,7 @@ class PuzzleProgress:
 
 
 def start_of(puzzles: Sequence[Puzzle]) -> Rating | None:
-    """Return the rating at the start of a board's puzzles; None if there are none."""
+    """Return a person's rating before the first of a board's puzzles; None if there are no puzzles."""
     easiest = min((puzzle.rating for puzzle in puzzles), default=None)
     return None if easiest is None else Rating(easiest - BELOW, START_DEVIATION)
 
@@ -138,10 +138,10 @@ def after(rating: Rating | None, elo: float, score: float) -> Rating:
 
 
 def change(rating: Rating | None, elo: float, score: float) -> int:
-    """Return the change of a rating by a puzzle, in whole points."""
+    """Return the change of a rating by a puzzle as in `after`, in whole points."""
     return round(after(rating, elo, score).elo) - round((rating or Rating(elo)).elo)
 
 
 def chance(rating: Rating, elo: float) -> float:
-    """Return the probability, 0 to 1, of solving a puzzle."""
+    """Return the probability, 0 to 1, of solving a puzzle with rating `elo`."""
     return expected_score(rating, Strength(elo, PUZZLE_DEVIATION))

@@ -26,7 +26,7 @@ class Record:
     """Holds attempts and runs of the person at this computer, and their mistakes on one board, in all of its sizes."""
 
     def __init__(self, library: Callable[[], Library], tell: Callable[[str], object], board: str) -> None:
-        """`library` returns the open library, which may become another one; `tell` shows an error."""
+        """`library` returns the library that is open now; `tell` shows an error."""
         self._library, self._tell, self._board = library, tell, board
         self._attempts: dict[tuple[int, str, str], PuzzleAttempt] = {}
         self._mistakes: list[Mistake] = []
@@ -91,7 +91,7 @@ class Record:
         self._write(("run", run.begun), lambda: self._library().puzzles.keep_run(run))
 
     def keep_try(self, mistake: Mistake, score: float | None) -> None:
-        """Save a try at a mistake, and the date when the mistake returns."""
+        """Save a try at a mistake, and the time of the next try."""
         after = schedule.tried(mistake, score, milliseconds())
         self._mistakes = [after if each.position == mistake.position else each for each in self._mistakes]
         self._write(("mistake", mistake.position), lambda: self._library().puzzles.keep_mistake(after))

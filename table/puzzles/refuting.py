@@ -30,8 +30,8 @@ class Refutation:
 
     Attributes:
         line: the answer and the moves after it, as text; empty without an answer, or if the wrong move ended the game.
-        proven: the proven result after the wrong move, for its mover, plies counted from then; None if nothing is
-            proven.
+        proven: the proven result for the mover of the wrong move, with plies counted from the position after it; None
+            if nothing is proven.
     """
 
     line: tuple[str, ...] = ()
@@ -39,7 +39,7 @@ class Refutation:
 
 
 class RefutationSearch:
-    """Searches the answer to one wrong move, and then the line after it up to a proven win.
+    """Searches the answer to one wrong move, and then the moves after the answer up to a proven win.
 
     Attributes:
         move: the wrong move.
@@ -59,7 +59,7 @@ class RefutationSearch:
         return self._asked is not None
 
     def update(self) -> bool:
-        """Ask, and collect results; return True when the answer is found, and whenever it gets longer."""
+        """Ask the engine, and collect results; return whether the answer was found or extended now."""
         asked = self._asked
         if asked is None or not self._can_judge():
             return False
@@ -77,7 +77,7 @@ class RefutationSearch:
         return True
 
     def _ask_what_follows(self, found: Refutation) -> None:
-        """Ask for the next move of a proven win that is beyond the end of the line."""
+        """Ask for the move after the line, if the line is only the beginning of a proven win."""
         plies = found.proven.plies if found.proven is not None else None
         if not found.line or not found.proven or not found.proven.result or plies is None:
             return

@@ -5,8 +5,8 @@
     run = with_thought(with_result(run, solved=True), milliseconds)
     is_over(run)
 
-The clock runs only while the solver looks for a move. Everything is in the run's row, so one that was broken off goes
-on with the puzzle at which it stood.
+The clock runs only while the solver looks for a move. The run's row in the library has all of its state, so an
+interrupted run continues with the same puzzle.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 MINUTES, MISTAKES = "minutes", "mistakes"
 FORMS = (MINUTES, MISTAKES)
 THOUGHT, MISSES = 3 * 60 * 1000, 3
-"""Milliseconds of thought, and missed puzzles, that end a run of each form."""
+"""Milliseconds of thought that end a run of the form MINUTES, and missed puzzles that end one of the form MISTAKES."""
 _FIRST, _RATED = 8, 40
-"""Numbers of puzzles of a run that come from the first ladder, and then from all ratings, easy to hard."""
+"""Numbers of a run's puzzles: from the first ladder, and then from the rated puzzles, easy to hard."""
 
 
 def with_result(run: PuzzleRun, *, solved: bool) -> PuzzleRun:
-    """Return a run after a puzzle."""
+    """Return a run after its next puzzle was solved or missed."""
     return _ended(replace(run, solved=run.solved + solved, missed=run.missed + (not solved)))
 
 
@@ -41,7 +41,7 @@ def with_thought(run: PuzzleRun, spent: int) -> PuzzleRun:
 
 
 def left(run: PuzzleRun) -> int:
-    """Return the milliseconds, or the misses, that are left."""
+    """Return the milliseconds, or the misses, that are left before the run ends."""
     return max(0, THOUGHT - run.spent if run.form == MINUTES else MISSES - run.missed)
 
 
@@ -50,7 +50,7 @@ def _ended(run: PuzzleRun) -> PuzzleRun:
 
 
 def puzzle_at(run: PuzzleRun, steps: Sequence[Puzzle], puzzles: Sequence[Puzzle]) -> Puzzle | None:
-    """Return the puzzle at which a run stands, `steps` of the ladder before the rated ones; None after the last."""
+    """Return a run's next puzzle: first of the ladder's `steps`, then of the rated `puzzles`; None after the last."""
     at = run.solved + run.missed
     for group, shares in ((steps, _FIRST), (puzzles, _RATED)):
         count = min(shares, len(group))
@@ -62,7 +62,7 @@ def puzzle_at(run: PuzzleRun, steps: Sequence[Puzzle], puzzles: Sequence[Puzzle]
 
 
 def best(runs: Iterable[PuzzleRun], board: str, form: str) -> int:
-    """Return the most puzzles that were solved in a run; 0 without one."""
+    """Return the most puzzles that were solved in a run of this form; 0 without such a run."""
     return max((run.solved for run in runs if (run.board, run.form) == (board, form)), default=0)
 
 

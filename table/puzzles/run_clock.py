@@ -1,4 +1,4 @@
-"""The clock of a run: it goes on while the solver looks for a move, and says when the next puzzle is due."""
+"""The clock of a run: it runs while the solver looks for a move, and says when the next puzzle is due."""
 
 from __future__ import annotations
 

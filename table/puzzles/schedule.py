@@ -1,7 +1,7 @@
-"""The schedule of a mistake: it comes back 1, 3, 7 and 21 days after it was found or last failed, until it is solved.
+"""The schedule of a mistake: it comes back 1 day after it was found, and 3, 7 and 21 days after the first, second and
+every later failed try, until it is solved at the first try and without help.
 
-Solved means at the first try and without help. After four failed tries it comes back every 21 days. A due time more
-than a day too far ahead was set by a wrong clock: the mistake comes back at once.
+A due time more than a day too far ahead was set by a wrong clock: the mistake comes back at once.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def first_due(found: int) -> int:
 
 
 def tried(mistake: Mistake, score: float | None, now: int) -> Mistake:
-    """Return a mistake after a try: solved, or due again later."""
+    """Return a mistake after a try: solved if `score` is 1, else due again later."""
     if score == 1.0:
         return replace(mistake, solved=True)
     stage = mistake.stage + 1
@@ -59,6 +59,6 @@ def _days(stage: int) -> int:
 
 
 def puzzle_of(mistake: Mistake) -> Puzzle:
-    """Return a mistake as a puzzle of one move, without a rating; it does not count."""
+    """Return a mistake as a puzzle of one move, which has no rating and does not count."""
     name = f"{MINE}: {mistake.position}"
     return Puzzle(mistake.board, name, mistake.position, 1, BEST, (mistake.solution,), (MINE,), 0, "")

@@ -1,4 +1,4 @@
-"""The series of puzzles that a person goes through: rated ones, the first ladder, own mistakes, or a run.
+"""The series of puzzles that a person goes through: rated puzzles, the first ladder, own mistakes, or a run.
 
 series = Series(record, board, wanted)
 puzzle = series.next_puzzle()
@@ -34,21 +34,21 @@ T = TypeVar("T")
 
 
 class Series:
-    """Chooses the puzzles, and saves what becomes of each.
+    """Chooses the puzzles, and saves the attempts.
 
     Attributes:
-        record: what is kept.
-        wanted: what the person chose.
+        record: the saved attempts, runs and mistakes.
+        wanted: the person's choice among the puzzles.
         board: the board's name.
         mistake: the person's mistake that the open puzzle comes from, or None.
         run: the run that goes on, in its present state, or None.
         before: the progress at the opening of the puzzle.
-        gained: the change of the rating by the open puzzle; None without one.
+        gained: the change of the rating by the open puzzle; None without a change.
         damaged: the ids of puzzles that cannot be read, which are never chosen.
     """
 
     def __init__(self, record: Record, board: str, wanted: PuzzleFilter, damaged: Collection[str] = ()) -> None:
-        """Begin a series; a run that was broken off goes on."""
+        """Begin a series; a wanted run that was interrupted goes on."""
         self.damaged, self._seen = {*damaged}, set[str]()
         self.record, self.wanted, self.board = record, wanted, board
         self.mistake: Mistake | None = None
@@ -73,7 +73,7 @@ class Series:
 
     @property
     def counts(self) -> bool:
-        """Whether the open puzzle counts for the rating, whether that is shown or not."""
+        """Whether the open puzzle counts for the rating, even before the rating is shown."""
         if self._puzzle is None or self.mistake is not None or self.run is not None:
             return False
         return self._puzzle.id not in self.before.tried and (not self.is_step or self.before.before_rating > 0)
@@ -85,7 +85,7 @@ class Series:
 
     @property
     def is_todays(self) -> bool:
-        """Whether the open puzzle was opened as one of the day's."""
+        """Whether the open puzzle was opened as a puzzle of the day."""
         return self._occasion not in ("", RUN)
 
     def ends(self, solving: Solving) -> bool:
@@ -120,12 +120,12 @@ class Series:
         found = puzzle_at(self.run, self.steps, puzzles_of(self.board))
         if found is not None and found.id not in self.damaged:
             return found
-        self.run = replace(self.run, over=True)  # the next try would end at this puzzle, too
+        self.run = replace(self.run, over=True)  # a continued run would choose the same damaged puzzle
         self.pause()
         return None
 
     def take_up(self, puzzle: Puzzle | None) -> None:
-        """Note which puzzle is on the board now."""
+        """Note that `puzzle` is on the board now."""
         self._puzzle, self.gained = puzzle, None
         self._begun, self.before = self.record.new_stamp(), self.record.progress
         self._occasion = RUN if self.run is not None else ""
@@ -137,7 +137,7 @@ class Series:
         self._seen.add(puzzle.id)
 
     def saving(self, solving: Solving, change: Callable[[Solving], T]) -> T:
-        """Return what `change` returns for the open puzzle, and save the attempt if that decided or solved it."""
+        """Return the result of `change` on the open puzzle; save the attempt if it is now decided or solved."""
         attempt = solving.attempt
         before = attempt.decided, attempt.solved
         done = change(solving)
@@ -146,7 +146,7 @@ class Series:
         return done
 
     def keep(self, attempt: Attempt, *, newly_decided: bool) -> None:
-        """Save the attempt at the open puzzle; the rating, and a run, change once."""
+        """Save the attempt at the open puzzle; if it is newly decided, update the rating and the run too."""
         puzzle = attempt.puzzle
         if self.mistake is not None:
             if newly_decided:
@@ -163,7 +163,7 @@ class Series:
         self.record.keep(kept)
 
     def think(self, milliseconds: int) -> None:
-        """Let a run's clock go on; the thought is saved with the next puzzle, or by `pause`."""
+        """Add milliseconds of thought to the run; they are saved with the next puzzle, or by `pause`."""
         if self.run is not None and not self.run.over:
             self.run = with_thought(self.run, milliseconds)
             if self.run.over:

@@ -1,4 +1,4 @@
-"""A sitting at the puzzles of a board: which puzzle is open, how it goes, and what comes after it.
+"""A sitting at the puzzles of a board: the open puzzle, its course, and the next puzzle.
 
 sitting = Sitting("pathwayz", record, set_up, tell)
 sitting.change(lambda solving: solving.play(action, now), now)      # a decision that follows is saved
@@ -37,7 +37,7 @@ class Sitting:
         puzzles: the rated puzzles of the board.
         series: the puzzles that the person goes through.
         solving: the course of the open puzzle; None if no puzzle is left.
-        gained_at: when the open puzzle changed the rating; None before, and without one.
+        gained_at: the time of the change of the rating by the open puzzle; None without a change.
     """
 
     def __init__(
@@ -53,12 +53,13 @@ class Sitting:
 
         Args:
             board: the name of the board, in its standard size.
-            record: what the person has tried.
+            record: the person's saved attempts.
             set_up: puts a puzzle on the board, and raises RulesError if it is damaged; the second argument says whether
                 the person goes through the first ladder.
             tell: shows an error.
-            wanted: which puzzles; None for the rated ones, or for the first ladder on a board without them.
-            first: the puzzle before all others; None for one of the series.
+            wanted: the choice among the puzzles; None for rated puzzles, or for the first ladder on a board without
+                rated puzzles.
+            first: the puzzle to open first; None for the first puzzle of the series.
         """
         self.puzzles = puzzles_of(board)
         self._board, self._set_up, self._tell = board, set_up, tell
@@ -83,7 +84,7 @@ class Sitting:
 
     @property
     def instead(self) -> PuzzleFilter | None:
-        """What comes next where no puzzle is left; None for the puzzles of the board `elsewhere`."""
+        """The choice that comes next when no puzzle is left; None if the board `elsewhere` comes next."""
         wanted = self.series.wanted
         if wanted.run:
             return wanted
@@ -93,7 +94,7 @@ class Sitting:
 
     @property
     def elsewhere(self) -> Game | None:
-        """Another board that has puzzles, where this one has none."""
+        """Another board with puzzles, if this board has none; else None."""
         return None if self.puzzles else next((game for game in GAMES if puzzles_of(game.name)), None)
 
     def go_on(self) -> None:
@@ -108,7 +109,7 @@ class Sitting:
         self.go_on()
 
     def change(self, change: Callable[[Solving], T], now: float) -> T | None:
-        """Change the open puzzle, save a decision that follows, and return the result; None without a puzzle."""
+        """Return the result of `change` on the open puzzle, and save a decision that follows; None without a puzzle."""
         if self.solving is None:
             return None
         before = self.series.gained
@@ -136,7 +137,7 @@ class Sitting:
         return min((wait for wait in waits if wait is not None), default=None)
 
     def close(self) -> None:
-        """Save the attempt and the run, and stop what runs."""
+        """Save the attempt and the run, and stop the search for an answer."""
         if self.solving is not None:
             self.series.saving(self.solving, lambda solving: solving.close())
         self.series.pause()
@@ -144,7 +145,7 @@ class Sitting:
     # -- below ----------------------------------------------------------------------------------------
 
     def _open(self, puzzle: Puzzle | None) -> None:
-        """Put a puzzle on the board; skip damaged ones."""
+        """Put a puzzle on the board; instead of a damaged puzzle, the next of the series."""
         solving = self._tried(puzzle)
         while puzzle is not None and solving is None:
             puzzle = self.series.next_puzzle()
@@ -155,7 +156,7 @@ class Sitting:
             solving.begin()
 
     def _tried(self, puzzle: Puzzle | None) -> Solving | None:
-        """Return the start of a puzzle; None without one, or if its position or solution is unreadable."""
+        """Set a puzzle up; return None without a puzzle, or if its position or solution is unreadable."""
         if puzzle is None:
             return None
         self.series.see(puzzle)

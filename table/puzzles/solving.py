@@ -59,8 +59,8 @@ class Solving:
         attempt: the tries, and the score.
         phase: the current phase.
         hint: the number of shown steps of the hint.
-        walk: the playback of the wrong move with its answer, or of the solution; None without one.
-        last: the move before the current position; None without one.
+        walk: the playback of the wrong move with its answer, or of the solution; None without a playback.
+        last: the move before the current position; None without a move.
         refuting: the search for the answer to the last wrong move.
     """
 
@@ -120,7 +120,7 @@ class Solving:
     # -- what the solver does -------------------------------------------------------------------------
 
     def play(self, action: int, now: float) -> None:
-        """Make a move."""
+        """Make the solver's move; nothing happens in another phase than SOLVING."""
         if not self.waits:
             return
         self.hint = 0
@@ -140,7 +140,7 @@ class Solving:
         self._board.view.set_state(self.attempt.state)
 
     def ask_hint(self, steps: int, known: int = 0) -> None:
-        """Show the next of a hint's `steps` steps, at least step `known` + 1; after the last step, hide the hint."""
+        """Show the hint's next step, but none of the first `known`; after the last of its `steps`, hide the hint."""
         if self.waits:
             self.hint = (max(self.hint, known) + 1) % (steps + 1)
             self.attempt.count_hint()
@@ -226,8 +226,8 @@ class Solving:
             self._due = now + REPLY_AFTER
 
     def _lengthen(self, at: int) -> bool:
-        """Make the playback of the wrong move and the known part of its answer, at move `at`; return whether any of the
-        answer is known.
+        """Renew the playback of the wrong move and the known part of its answer, after `at` moves; return whether any
+        of the answer is known.
         """
         refuting = self.refuting
         assert refuting is not None
@@ -258,7 +258,7 @@ class Solving:
         self._celebrate(now, "win")
 
     def _celebrate(self, now: float, sound: str) -> None:
-        """Celebrate the win, if the last move won."""
+        """Celebrate the solver's win, or show the other side's win, if the last move won."""
         if self.last is None or self.last.winner is None:
             return
         won = self.last.winner == self.attempt.solver

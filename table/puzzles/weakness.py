@@ -18,10 +18,10 @@ _LATEST, _FEWEST = 60, 4
 
 
 def weak_theme(attempts: Iterable[PuzzleAttempt], puzzles: Iterable[Puzzle]) -> Message | None:
-    """Return the theme with the smallest share solved at the first try, if that is smaller than among all puzzles.
+    """Return the theme with the smallest share of puzzles solved at the first try; None if no share is below average.
 
     Args:
-        attempts: all attempts in order of their beginnings, also in runs.
+        attempts: all attempts in order of their beginnings, those in runs included.
         puzzles: the puzzles of the board.
     """
     known = {each.id: each for each in puzzles}

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from saves.models import Judgement
 
 _SHORTLIST = 4
-"""Moves judged besides the best one; two of them are shown."""
+"""Number of moves judged besides the best move; two of these moves are shown."""
 SHOWN = 3
 _LONGEST = 6
-"""Moves of a line on a solved board, whose judge gives values and only the next move."""
+"""Largest number of moves of a line on a solved board, whose judge gives values and only the next move."""
 
 
 class JudgementRequest:
-    """A request for one judgement, such as a review contains.
+    """A request to the judge of a review for the judgement of one position.
 
     Attributes:
         move: the move before the judged position.
@@ -48,11 +48,11 @@ class JudgementRequest:
 
     @property
     def failed(self) -> bool:
-        """Whether the judge cannot judge."""
+        """Whether the judge has failed, so that no judgement will come."""
         return self._judging.error is not None
 
     def update(self) -> Judgement | None:
-        """Ask, and return the judgement; None while it is unknown."""
+        """Ask the judge, and return the judgement; None while it is unknown."""
         found = self._judging.at(1)
         if found is None:
             self._judging.update(1)
@@ -64,14 +64,14 @@ class JudgementRequest:
         return found
 
     def _solved(self, found: Judgement, exact: ExactSolver) -> Judgement | None:
-        """Return the final judgement; None while the solver is running."""
+        """Return the solver's judgement, or `found` if the solver has none; None while the solver is running."""
         solved = exact.update(self._match.states, {1: found})
         if solved is not None:
             return self._judging.correct(1, solved.result)
         return found if exact.is_done else None
 
     def stop(self) -> None:
-        """Ask for nothing, until the next `update`."""
+        """End the running question; `update` asks again."""
         self._judging.stop()
         if self._exact is not None:
             self._exact.stop()
@@ -89,7 +89,7 @@ class Alternative(NamedTuple):
     Attributes:
         move: the move and its consequences.
         share: the win chance, 0 to 1, of the side that makes the move.
-        judged: the judgement of the position before the move if that move is made; plies count from that position.
+        judged: the judgement after the move, with plies counted from the position before the move.
         line: the move and the expected moves after it, as text.
     """
 
@@ -105,16 +105,16 @@ class Alternative(NamedTuple):
 
     @property
     def wins(self) -> bool:
-        """Whether it is proven to win."""
+        """Whether the move is proven to win."""
         return self.judged.result == (1 if self.move.mover == 0 else -1)
 
 
 class Alternatives:
-    """The best moves of one position of a review: the judge's own move at once, two other moves when they are judged.
+    """The best moves of one position of a review: the judge's own move at once, two other moves once they are judged.
 
-    A search scores every move and chooses a few good ones. The judge then judges the position after each of them, and
-    after its own move, so that all moves are compared by the positions after them. On a solved board it then extends
-    the lines, a move at a time.
+    A search scores every move and chooses a few good moves. The judge then judges the positions after these moves and
+    after its own move, so that all moves are compared by the positions after them. On a solved board the lines are then
+    extended, a move at a time.
     """
 
     def __init__(self, engine: Engine, turn: Turn) -> None:
@@ -157,11 +157,11 @@ class Alternatives:
             self._following.close()
 
     def _share(self, judgement: Judgement) -> float:
-        """The mover's win chance by a judgement of the position before or after the move."""
+        """The mover's win chance, 0 to 1, by a judgement of the position before or after the move."""
         return judgement.chance if self.turn.move.mover == 0 else 1.0 - judgement.chance
 
     def _shortlist(self) -> None:
-        """Score every move, and choose the best ones."""
+        """Score every move; once that is done, request judgements of the best moves."""
         from ai.engine import Priority
         from ai.judge import judge_of
 
@@ -186,7 +186,7 @@ class Alternatives:
             self._short = self._shortest()
 
     def _promising(self, state: Any, scores: dict[int, int]) -> list[Consequences]:
-        """Return moves with the best scores, one per resulting position; the best move's position is left out."""
+        """Return the moves with the best `scores`, one per resulting position, without the judge's own move."""
         seen, found = {self.turn.better.after}, []
         for action in sorted(scores, key=lambda action: -scores[action]):
             move = consequences_of(self._game, state, action)
@@ -233,10 +233,10 @@ class Alternatives:
         return True
 
     def _compare(self) -> None:
-        """Choose the best other moves. A move's chance is lower than that of the judge's move by the difference between
-        the judgements after both; the move made in the game keeps its chance from the review.
+        """Choose the best moves. A move's chance is that of the judge's move less the difference between the judgements
+        after the two moves; the move made in the game keeps its chance from the review.
 
-        The shortest of several proven wins comes first, before the judge's move if need be.
+        Proven wins come first, the shortest before all others, then the judge's move.
         """
         (_, own), *others = self._judged
         most, base = self.found[0].share, self._share(own)
@@ -252,12 +252,12 @@ class Alternatives:
 
     @property
     def overlooked(self) -> Judgement | None:
-        """The judgement of the position by another move's proven win, where the judge itself has found none."""
+        """The judgement of the position by a move that is proven to win, if the review has no proven win; else None."""
         winning = next((each for each in self.found if each.wins), None)
         if winning is None or winning.judged.result == self.turn.before.result:
             return None
         return replace(winning.judged, line=winning.line)
 
     def _until_won(self, each: Alternative) -> float:
-        """Return the plies of a proven win; infinity for any other move."""
+        """Return the plies to a proven win; infinity without one."""
         return each.judged.plies if each.wins and each.judged.plies is not None else math.inf

@@ -32,7 +32,7 @@ def _is_exact(judgement: Judgement) -> bool:
 
 
 def unsolved(game: Game, judged: Mapping[int, Judgement]) -> list[int]:
-    """Return the plies of judgements that are not final, rising; none if the board is not solved."""
+    """Return the plies, in rising order, whose judgements are not final; none if the board is not solved."""
     return [ply for ply in sorted(judged) if not _is_exact(judged[ply])] if is_solved(game) else []
 
 
@@ -45,16 +45,16 @@ class SolvedPosition(NamedTuple):
 
 
 class ExactSolver:
-    """Solves positions from the last one to the first, since a later result helps with earlier positions.
+    """Solves positions from the last to the first, since a later result helps with earlier positions.
 
-    It ends at the first position that cannot be solved in the time left, since earlier ones take longer.
+    It ends at a position that cannot be solved in the time left, since earlier positions take longer.
 
     Attributes:
         total: the number of positions that were left open.
     """
 
     def __init__(self, engine: Engine, game: Game, seconds: float = SECONDS) -> None:
-        """Think for `seconds` at most, about all positions together."""
+        """Prepare to think for `seconds` at most, about all positions together."""
         self._engine = engine
         self._game = game
         self._owner = new_owner("exact")
@@ -66,7 +66,7 @@ class ExactSolver:
 
     @property
     def is_done(self) -> bool:
-        """Whether it has its positions, and none is still to be solved."""
+        """Whether `begin` was called, and no position is still to be solved."""
         return self._begun and not self._open
 
     @property
@@ -80,15 +80,15 @@ class ExactSolver:
         return self._asked is not None
 
     def begin(self, states: Sequence[Any], judged: Mapping[int, Judgement]) -> None:
-        """Take the positions of a game that are `unsolved`, the first time."""
+        """Take the `unsolved` positions of a game; further calls change nothing."""
         if not self._begun and self._left > 0:
             self._open = [(ply, states[ply]) for ply in unsolved(self._game, judged)]
             self.total = len(self._open)
         self._begun = True
 
     def advance(self, review: Review, correct: Callable[[int, Result], Judgement]) -> bool:
-        """Give the review of a judged game the next result, as the judgement that `correct` makes of it; return whether
-        more is known, or nothing is left to solve.
+        """Solve the next position of a judged game, and teach `review` the judgement that `correct` makes of the
+        result; return whether more is known, or no position is left.
         """
         found = self.update(review.match.states, review.judged)
         if found is not None:
@@ -96,7 +96,7 @@ class ExactSolver:
         return found is not None or self.is_done
 
     def update(self, states: Sequence[Any], judged: Mapping[int, Judgement]) -> SolvedPosition | None:
-        """Ask for the next position of a judged game; return a new result, if there is one."""
+        """Ask for the next position of a judged game; return a new result, or None."""
         self.begin(states, judged)
         if self._asked is None and self._open:
             self._asked = self._ask(self._open[-1][1])
@@ -116,12 +116,12 @@ class ExactSolver:
         return found
 
     def wait(self, seconds: float) -> None:
-        """Wait for the running question; only for callers with a thread of their own."""
+        """Wait `seconds` at most for the answer to the running question; never call this in the window's thread."""
         if self._asked is not None:
             self._asked.wait(seconds)
 
     def stop(self) -> None:
-        """Ask for nothing, until the next `update`."""
+        """End the running question; `update` asks again."""
         if self._asked is not None:
             self._asked.cancel()
             self._asked = None

@@ -46,8 +46,8 @@ class OngoingReview:
     ) -> None:
         """Review `match`; `records` may have judgements, `update` asks the engine for the others.
 
-        `judge` replaces the board's own judge. Positions of a solved board that it leaves open are solved, in `solving`
-        seconds at most.
+        `judge` replaces the board's own judge. On a solved board, positions that the judge leaves open are solved, in
+        `solving` seconds at most.
         """
         self.review = Review(match, {})
         self.resting = False
@@ -64,7 +64,7 @@ class OngoingReview:
 
     @property
     def total(self) -> int:
-        """Number of questions: one for each position, and one for each position to be solved."""
+        """Number of questions: one to the judge for each position, and one to the solver for each open position."""
         return len(self._match.states) + self._exact.total
 
     @property
@@ -79,7 +79,7 @@ class OngoingReview:
 
     @property
     def failed(self) -> bool:
-        """Whether the judge failed, so that the rest stays unknown."""
+        """Whether the judge failed, so that the other judgements stay unknown."""
         return self.error is not None
 
     @property
@@ -110,12 +110,12 @@ class OngoingReview:
         return learnt
 
     def recall(self) -> bool:
-        """Collect judgements of `records` and of the rules, without a question; return whether there were any."""
+        """Take the judgements of `records` and of the rules, at the first call; return whether there were any."""
         if self._recalled:
             return False
         self._recalled = True
         learnt = self._learn(self._missing)
-        if not self._missing:  # it was reviewed before
+        if not self._missing:  # the whole game was judged before
             self._exact.begin(self._match.states, self.review.judged)
         return learnt
 
@@ -130,7 +130,7 @@ class OngoingReview:
         return bool(known)
 
     def wait(self, seconds: float) -> None:
-        """Wait for the running question; only for callers with a thread of their own."""
+        """Wait `seconds` at most for the answer to the running question; never call this in the window's thread."""
         if self._judging.busy:
             self._judging.wait(seconds)
         else:
@@ -168,7 +168,7 @@ def review_of(ongoing: OngoingReview, progress: Progress[Any]) -> Review:
 
 
 def in_order(last: int) -> list[int]:
-    """Return the numbers 0 to `last` in the order of a review: `last` and the multiples of four, then the others.
+    """Return the plies 0 to `last` in the order of a review: `last` and the multiples of four, then all other plies.
 
     Both passes go backwards: on solved boards late positions are known at once, and help with earlier ones.
     """

@@ -30,7 +30,7 @@ class RetryMode:
     Attributes:
         turn: the move of the game.
         tried: the last tried action; None before the first try, and after a try was taken back.
-        result: the try as a judged turn; None until it is judged.
+        result: the try as a judged turn; None until the try is judged.
         answered: whether the person asked for the judge's move.
     """
 
@@ -71,7 +71,7 @@ class RetryMode:
         self._asked = JudgementRequest(self._engine, move, exactly=self.turn.before.result is not None)
 
     def answer(self) -> None:
-        """Show the judge's move."""
+        """Show the judge's move as if the person had tried it."""
         self.again()
         self.answered = True
         self.tried = self.turn.best
@@ -84,7 +84,7 @@ class RetryMode:
         self._open = False
 
     def update(self) -> bool:
-        """Collect the judge's result; return whether there is one."""
+        """Take the judge's result; return whether it has arrived now."""
         asked = self._asked
         judgement = None if asked is None else asked.update()
         if asked is None or judgement is None:
@@ -96,7 +96,7 @@ class RetryMode:
         return True
 
     def rest(self) -> None:
-        """Ask nothing, until the next `update`."""
+        """End the running question; `update` asks again."""
         if self._asked is not None:
             self._asked.stop()
 

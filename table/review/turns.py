@@ -2,7 +2,7 @@
 
 A move is marked by its loss of win chance for the side that made it. The accuracy of a move falls with that loss L in
 points, from 100 at 0 to 0 at 100, as 103.17 * exp(-0.0435 * L) - 3.17: the curve by which lichess.org rates moves of
-chess. A side's accuracy is the mean of its moves'.
+chess. A side's accuracy is the mean accuracy of its moves.
 """
 
 from __future__ import annotations
@@ -55,12 +55,12 @@ _LOSSES = {0.3: Mark.BLUNDER, 0.2: Mark.MISTAKE, 0.1: Mark.INACCURACY}
 
 
 def mark_of(loss: float) -> Mark:
-    """Return the mark of a move that cost so much win chance, 0 to 1; none for less than what is called a mistake."""
+    """Return the mark of a move by its loss of win chance, 0 to 1; Mark.NONE below the least loss in `_LOSSES`."""
     return next((mark for least, mark in _LOSSES.items() if loss >= least - _ROUNDING), Mark.NONE)
 
 
 class LostResult(NamedTuple):
-    """A proven result that a move gave away: the results before and after it, for the mover."""
+    """A proven result that a move gave away: the results before and after the move, for the mover."""
 
     before: Proven
     after: Proven
@@ -71,9 +71,9 @@ class Turn:
     """A move of a reviewed game.
 
     Attributes:
-        ply: number of moves before it.
+        ply: number of moves before this move.
         move: the move and its consequences.
-        before, after: the judgements of the positions before and after it.
+        before, after: the judgements of the positions before and after the move.
     """
 
     ply: int
@@ -101,7 +101,7 @@ class Turn:
     @property
     def is_comparable(self) -> bool:
         """Whether the judgements before and after the move can be compared. On a solved board an estimate and a proven
-        result cannot: a loss proved after the move may have existed before it.
+        result cannot be compared: a loss proved after the move may have existed before the move.
         """
         return not is_solved(self.game) or (self.before.result is None) == (self.after.result is None)
 
@@ -117,17 +117,17 @@ class Turn:
 
     @cached_property
     def mark(self) -> Mark:
-        """The mark of the move. Finding an only move takes some time."""
+        """The mark of the move. The check for an only move takes some time."""
         return self.fault or (Mark.ONLY if self.is_only else Mark.NONE)
 
     @cached_property
     def fault(self) -> Mark:
-        """The mark for the move's loss, known at once."""
+        """The mark for the move's loss alone, found quickly."""
         return mark_of(self.loss)
 
     @cached_property
     def best(self) -> int:
-        """The judge's move; without one, the move played."""
+        """The judge's move; the played move if the judge has no move."""
         return self.game.legal_action(self.move.before, self.before.line[0]) if self.before.line else self.move.action
 
     @property
@@ -162,22 +162,22 @@ class Turn:
 
     @cached_property
     def is_best(self) -> bool:
-        """Whether the move leads to the same position as the judge's move; then it has no loss."""
+        """Whether the move leads to the same position as the judge's move, so that its loss is 0."""
         return self.best == self.move.action or bool(apply_action(self.move.before, self.best) == self.move.after)
 
     @property
     def proven(self) -> Proven | None:
-        """The proven result before the move, for the mover."""
+        """The proven result before the move, for the mover; None if nothing is proven."""
         return self._proven(self.before)
 
     @property
     def proven_after(self) -> Proven | None:
-        """The proven result after the move, for the mover."""
+        """The proven result after the move, for the mover; None if nothing is proven."""
         return self._proven(self.after)
 
     @property
     def given_away(self) -> LostResult | None:
-        """The proven result that the move gave away; None unless both results are proven."""
+        """The results before and after a move that gave a proven result away; None for any other move."""
         before, after = self._proven(self.before), self._proven(self.after)
         return LostResult(before, after) if before and after and after.result < before.result else None
 
@@ -191,12 +191,12 @@ class Turn:
 
     @cached_property
     def is_only(self) -> bool:
-        """Whether this was the only move that did not let the other side win at once."""
+        """Whether the move was the only one that did not let the other side win at once."""
         return self._is_only(self.move)
 
     @property
     def missed_only(self) -> bool:
-        """Whether the move let the other side win at once, and only the judge's move would have prevented that."""
+        """Whether the move let the other side win at once, and only the judge's move would have prevented the win."""
         return not self.is_best and self._is_only(self.better)
 
     def _is_only(self, move: Consequences) -> bool:
@@ -211,7 +211,7 @@ class Turn:
         return others
 
     def _positions(self) -> Iterator[Any]:
-        """The positions after all moves that could be made."""
+        """The positions after the legal moves, each position once."""
         before = self.move.before
         return (apply_action(before, action) for action in self.game.distinct_actions(before))
 
@@ -241,7 +241,7 @@ class Turn:
 
 
 def _played(game: Game, state: Any, line: Sequence[str]) -> Iterator[Consequences]:
-    """Yield the consequences of each legal move of a line, up to the first wrong one: a stored line may be damaged."""
+    """Yield the consequences of a line's moves up to the first illegal move: a stored line may be damaged."""
     for name in line:
         try:
             move = consequences_of(game, state, game.legal_action(state, name))
@@ -256,12 +256,12 @@ class Review:
 
     Attributes:
         match: the game.
-        judged: the judgements by ply of the position.
-        turns: the moves with judgements before and after them, by their ply.
+        judged: the judgement of each known position, by its ply.
+        turns: the moves between judged positions, by the ply of the position before them.
     """
 
     def __init__(self, match: Match, judged: Mapping[int, Judgement]) -> None:
-        """Take judgements of the line of `match` up to its position, by ply."""
+        """Take the known judgements of the positions of `match`, by ply."""
         self.match = match
         self.judged: dict[int, Judgement] = {}
         self.turns: dict[int, Turn] = {}
@@ -269,7 +269,7 @@ class Review:
         self.learn(judged)
 
     def learn(self, judged: Mapping[int, Judgement]) -> None:
-        """Take new or better judgements, and make their turns."""
+        """Take new or better judgements, by ply, and make or renew the turns before and after them."""
         if not judged:
             return
         self.judged |= judged
@@ -294,7 +294,7 @@ class Review:
         return fmean(found) if found else None
 
     def shown_accuracy(self, side: int) -> float | None:
-        """Return a side's shown accuracy; None while too few of its moves can be compared."""
+        """Return a side's accuracy, 0 to 100; None while fewer than `_ENOUGH` of its moves can be compared."""
         return self.accuracy(side) if len(self._comparable(side)) >= _ENOUGH else None
 
     def _comparable(self, side: int) -> list[Turn]:
@@ -308,12 +308,12 @@ class Review:
         )
 
     def closest_call(self, side: int | None = None) -> Turn | None:
-        """Return the move with the largest loss, marked or not, of one side or of both; None if all show as 0 %."""
+        """Return the move with the largest loss, even if unmarked, of one side or of both; None if all show as 0 %."""
         costly = (turn for turn in self.turns.values() if turn.loss > _TOLD and side in (None, turn.move.mover))
         return max(costly, key=lambda turn: turn.loss, default=None)
 
     def decisive_turn(self, winner: int | None) -> Turn | None:
-        """Return where the game turned: the loser's worst marked move after which the winner was ahead to the end.
+        """Return the loser's worst marked move after which the winner stayed ahead to the end.
 
         None without such a move, without a winner, and while moves are not judged.
         """
@@ -331,10 +331,10 @@ class Review:
 
     @cached_property
     def turning_points(self) -> list[Turn]:
-        """The moves marked for their loss, the largest loss first; of equal ones, those that decided soonest."""
+        """The moves marked for their loss, the largest loss first; of equal losses, the nearest proven end first."""
         return sorted((turn for turn in self.turns.values() if turn.fault), key=lambda turn: (-turn.loss, _soon(turn)))
 
 
 def _soon(turn: Turn) -> float:
-    """The plies of the proven end that a move gave away or allowed, the sooner of the two; infinity without a proof."""
+    """The plies to the nearer of the proven ends before and after a move; infinity if none is proven."""
     return min((each.plies for each in (turn.before, turn.after) if each.plies is not None), default=math.inf)

@@ -1,6 +1,6 @@
 """Accuracies of a board's levels, for comparison with a person's own accuracy.
 
-`assets/accuracies/GAME.json` has the mean over games between levels, and how these were measured:
+`assets/accuracies/GAME.json` has the means over games between levels, and the data of their measurement:
 
     {"measured": {"command": "...", "seed": 1, "games": 81, "judge": "...", "date": "2026-11-22"},
      "accuracies": [[1, 60.2], [2, 66.9], ...]}
@@ -23,8 +23,8 @@ class LevelAccuracy(NamedTuple):
     """The mean accuracy of a level.
 
     Attributes:
-        level: counted from 1.
-        accuracy: the mean over its games, 0 to 100.
+        level: the level's number, from 1.
+        accuracy: the mean over the level's games, 0 to 100.
     """
 
     level: int
@@ -46,7 +46,7 @@ def read_accuracies(path: Path) -> tuple[LevelAccuracy, ...]:
     """Return the accuracies of a file; empty if there is no file.
 
     Raises:
-        DataError: if it cannot be read or used.
+        DataError: if the file cannot be read or used.
     """
     data = read_json(path, DataError)
     rows = () if data is None else data.get("accuracies") if isinstance(data, dict) else None

@@ -1,4 +1,4 @@
-"""A person's usual accuracy: the mean over their games that are judged already.
+"""A person's usual accuracy: the mean over their latest games whose positions are all judged.
 
 A game takes some milliseconds to count, so each `AccuracyCounter.update` does a small step.
 """
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 _LEAST, _MOST = 3, 20
 """Smallest number of games for a result, and largest number of games that count (the latest)."""
 _AT_ONCE = 8
-"""Moves played in one step, which takes some tenths of a millisecond."""
+"""Number of moves played in one step; a step takes some tenths of a millisecond."""
 
 
 class UsualAccuracy(NamedTuple):
@@ -62,7 +62,7 @@ class AccuracyCounter:
         person: str,
         besides: int | None,
     ) -> None:
-        """Count games of the library that `library` returns, except the game `besides`, which is compared to them."""
+        """Count games of the library that `library` returns, judged by `judge`, except the game `besides`."""
         self.usual: UsualAccuracy | None = None
         self.done = False
         self._library, self._engine, self._game, self._judge = library, engine, game, judge
@@ -71,7 +71,7 @@ class AccuracyCounter:
         self._steps = self._count()
 
     def update(self) -> None:
-        """Do a step."""
+        """Do one small step of the count."""
         try:
             if next(self._steps, True):
                 self.done = True

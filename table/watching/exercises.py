@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Run(NamedTuple):
-    """A search to watch to its end; `games` is the number of UCT's games."""
+    """The settings of a search to watch to its end; `games` is the number of UCT's games, else 0."""
 
     algorithm: Watchable
     order: Order = "plain"
@@ -59,7 +59,7 @@ EXERCISES = (PRUNING, ORDER, SETTLING)
 
 
 class TreeResult(NamedTuple):
-    """The value at the root; numbers of visited positions, of all positions, of visited leaves and of all leaves."""
+    """The value at the root, and numbers of visited positions, all positions, visited leaves and all leaves."""
 
     value: int
     visited: int

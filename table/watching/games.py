@@ -18,9 +18,10 @@ _END = float("inf")
 
 
 class UcbBound(NamedTuple):
-    """UCB1 of a move at its last comparison: the mean payout to its mover, plus a bonus for few visits.
+    """UCB1 of a move at its last comparison.
 
-    `wins` are payouts: a draw counts half.
+    `total` is the sum of `mean`, the mean payout to the mover, and `explore`, the bonus for few visits. `wins` is the
+    sum of payouts: 1 for a win, 0.5 for a draw.
     """
 
     node: int
@@ -85,7 +86,7 @@ class GamesTrace:
         self._games.append(len(self.ends) + 1)
 
     def finish(self) -> None:
-        """Note that the last game is over."""
+        """Note that the run has ended, and with it the last game."""
         if self.events and (not self.ends or self.ends[-1] != len(self.events) - 1):
             self._end_game(len(self.events) - 1)
 
@@ -116,7 +117,7 @@ class GamesTrace:
         return self._states[node]
 
     def mover(self, node: int) -> int:
-        """Return the side whose wins a node counts: the mover before it; at the root, the side not to move."""
+        """Return the side whose wins a node counts: the side that moved to it; at the root, the side not to move."""
         parent = self.parents[node]
         return 1 - int(current_player(self._states[0])) if parent < 0 else int(current_player(self._states[parent]))
 
@@ -134,7 +135,7 @@ class GamesTrace:
         return 0 if record is None else record[1]
 
     def mean(self, node: int, at: int) -> float:
-        """Return the mean payout at a node, for its mover; 0 before the first game."""
+        """Return the mean payout, 0 to 1, at a node after event `at`, for its mover; 0 before the first game."""
         record = self._record(node, at)
         return 0.0 if record is None else record[2]
 
@@ -163,7 +164,7 @@ class GamesTrace:
         return found[::-1]
 
     def random_game(self, at: int) -> Simulate | None:
-        """Return the random part of the present game, or None before it."""
+        """Return the random part of the game of event `at`; None if that part comes later."""
         place = bisect_right(self._simulations, at)
         if not place or self._games[self._simulations[place - 1]] != self._games[at]:
             return None
@@ -172,8 +173,8 @@ class GamesTrace:
         return event
 
     def moves(self, at: int) -> list[tuple[Any, int, bool]]:
-        """Return the moves from the root to the position of event `at`: the position before each, its action, and
-        whether it is random.
+        """Return the moves from the root to the position of event `at`: for each move the position before it, its
+        action, and whether it is random.
         """
         random = self.random_game(at)
         actions = [(action, False) for action in self.lines[self.path(at)[-1]]]
@@ -185,12 +186,12 @@ class GamesTrace:
         return found
 
     def compared(self, node: int, at: int) -> int | None:
-        """Return the last event at which UCB1 compared the moves of a node; None before the first."""
+        """Return the last event up to `at` at which UCB1 compared the moves of a node; None if there is none."""
         place = bisect_right(self._selects[node], at)
         return self._selects[node][place - 1] if place else None
 
     def bounds(self, node: int, at: int) -> list[UcbBound]:
-        """Return the bounds at the last comparison of moves, the highest first; empty before the first comparison."""
+        """Return the bounds of a node's moves at the comparison that `compared` finds, the highest first, or none."""
         chosen = self.compared(node, at)
         if chosen is None:
             return []
@@ -206,7 +207,7 @@ class GamesTrace:
         return UcbBound(child, action, visits, mean * visits, mean, total - mean, total)
 
     def leader(self, at: int) -> tuple[int, int] | None:
-        """Return the game after which the most visited move took the lead, and that move."""
+        """Return the game after which the root's most visited move took the lead, and that move; None without one."""
         games = self.over(at)
         place = bisect_right(self.leaders, (games, 1 << 60))
         return self.leaders[place - 1] if place else None

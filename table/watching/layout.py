@@ -1,4 +1,4 @@
-"""The places of the nodes of a watched search, in rows of a plane; whoever draws the plane chooses its scale."""
+"""The places of the nodes of a watched search, in rows of a plane; the drawing scales the plane."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 class TreeLayout:
-    """A tree laid out in slots, one for each leaf, with a row for each ply.
+    """A tree with a row for each ply and a slot for each leaf; distances are in slots.
 
-    `across` is the middle of each node in slots; `rows` are the nodes of each ply from left to right. For each row,
-    `gaps` has the least distance in slots between two nodes; `edges` the least distance from either side of the tree to
-    the second node from that side.
+    `across` is the middle of each node; `rows` are the nodes of each ply from left to right. For each row, `gaps` has
+    the least distance between two nodes, and `edges` the least distance from a side of the tree to the second node
+    from that side.
     """
 
     def __init__(self, tree: GameTree) -> None:
@@ -45,7 +45,7 @@ class TreeLayout:
 
 
 _SHARE = 0.02
-"""Least share of all games for a node to be shown; more detail shows more."""
+"""Least share of all games for a node to be shown, at a detail of 1."""
 _LAID_OUT = 3000
 """The most nodes in a layout."""
 _LARGEST, _SMALLEST, _APART = 27.0, 4.0, 7.0
@@ -62,7 +62,7 @@ class NodePlace(NamedTuple):
 
 
 class GamesLayout:
-    """The tree of UCT after event `at`. `detail`, 1 or more, says how much shows: rarely visited nodes need more of it.
+    """The tree of UCT after event `at`. `detail`, 1 or more: the larger, the more rarely visited nodes are shown.
 
     `places` has the place of each node; `wide` is the width of the tree, `rows` the number of its rows.
     """

@@ -1,4 +1,4 @@
-"""Playing the events of a search by itself, at a chosen speed."""
+"""Automatic playback of the events of a search, at a chosen speed."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ _PLAIN = 1
 
 
 class Playback:
-    """Steps by itself while it is `playing`. `speed` is an index of `SPEEDS`."""
+    """Says when the next step is due, while `playing`. `speed` is an index of `SPEEDS`."""
 
     def __init__(self) -> None:
         self.playing, self.speed = False, _PLAIN
         self._due = 0.0
 
     def play(self, playing: bool, now: float) -> None:
-        """Play, or stop."""
+        """Play if `playing`, else stop."""
         self.playing, self._due = playing, now + _SECONDS[self.speed]
 
     def choose(self, index: int) -> None:
@@ -36,5 +36,5 @@ class Playback:
         return True
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the next step."""
+        """Seconds until the next step; None while stopped."""
         return max(0.0, self._due - now) if self.playing else None

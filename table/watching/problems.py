@@ -1,4 +1,4 @@
-"""The search problems for the algorithms: a game with ordered moves, without symmetric ones."""
+"""The search problems for the algorithms: a game whose moves are ordered, without symmetric moves."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ ORDERS: tuple[Order, ...] = ("best", "plain", "worst")
 
 
 class Watched(SearchProblem):
-    """A problem without symmetric moves, which tries the others in a given order.
+    """A search problem without symmetric moves, whose moves have a given order.
 
     Attributes:
-        alike: finds the moves that lead to different positions.
-        player: the side to move at the root, whose viewpoint `worth` has.
-        worth: the minimax value of each position below the root, which determines the order.
+        alike: leaves out symmetric moves.
+        player: the side to move at the root.
+        worth: the minimax value, for `player`, of each position below the root; it determines the order.
         order: the order of the moves.
     """
 
@@ -36,7 +36,7 @@ class Watched(SearchProblem):
     order: Order = "plain"
 
     def actions(self, state: Any) -> list[int]:
-        """Return the ACTIONS in the order of trial, without symmetric ones."""
+        """Return the actions of a position in the order of trial, without symmetric actions."""
         actions = self.alike.actions(state)
         if self.order == "plain":
             return actions
@@ -53,7 +53,7 @@ def plain_problem(game: Game) -> SearchProblem:
 def watched_problem(
     game: Game, player: int, alike: Alike, order: Order = "plain", worth: Mapping[Any, int] | None = None
 ) -> Watched:
-    """Return the game with moves in an order; every order except the plain one needs the values `worth`."""
+    """Return the game as a `Watched` problem; every order except the plain one needs the values `worth`."""
     problem = Watched(*plain_problem(game))
     problem.alike, problem.player, problem.order, problem.worth = alike, player, order, worth or {}
     return problem
@@ -95,7 +95,7 @@ class Alike:
 
 
 def count_positions(problem: Watched, state: Any, depth: int, most: int) -> int:
-    """Return the number of positions that minimax would visit, with the root; above `most` the count stops."""
+    """Return the number of positions that minimax would visit, the root included; above `most` the count stops."""
     steps = counting_positions(problem, state, depth, most)
     while True:
         try:
@@ -105,7 +105,7 @@ def count_positions(problem: Watched, state: Any, depth: int, most: int) -> int:
 
 
 def counting_positions(problem: Watched, state: Any, depth: int, most: int) -> Generator[None, None, int]:
-    """Count as `count_positions` does, one position a step."""
+    """Return the same number as `count_positions`; a step of the generator counts the moves of one position."""
     level, total = {state: 1}, 1
     for left in reversed(range(depth)):
         below: dict[Any, int] = {}

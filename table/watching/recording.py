@@ -13,7 +13,7 @@ _GLANCE = 64
 
 
 class Recording:
-    """A running search: `events` so far, and its return value `found`, None before its end."""
+    """A running search: its `events` so far, and its return value `found`, which is None before the end."""
 
     def __init__(self, search: Search) -> None:
         self._search = search

@@ -1,4 +1,4 @@
-"""A watched search: what is searched and how, its run, and the shown event."""
+"""A watched search: its settings, its run, and the shown event."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ RANDOM_GAMES = (50, 100, 200, 400, 1000, 2000, 5000, 10_000, 20_000)
 SEED = 1
 """Seed of the random games, so that a run can be repeated."""
 _FIRST_GAMES = 400
-_SLICE = 0.008  # seconds of a frame for the search
-_SHOWN = 0.1  # seconds between two looks at what a search has found
+_SLICE = 0.008  # seconds of searching in each frame
+_SHOWN = 0.1  # seconds between two displays of new events
 
 
 class TreeRun(TraceBuilder):
@@ -37,11 +37,11 @@ class TreeRun(TraceBuilder):
 
     @property
     def count(self) -> int:
-        """The number of events; 1 while there are none to show."""
+        """The number of events; 1 before there are events."""
         return len(self.trace.events) if self.trace is not None else 1
 
     def place(self, at: int) -> tuple[int, int]:
-        """Return the number of event `at`, from 1, and that of all events."""
+        """Return the number of event `at`, counted from 1, and the number of all events."""
         return at + 1, self.count
 
     @property
@@ -50,7 +50,7 @@ class TreeRun(TraceBuilder):
         return self.trace.cuts if self.trace is not None else ()
 
     def next_mark(self, at: int, step: int) -> int | None:
-        """Return the next cut after event `at`, or the one before it for -1; None if there is none."""
+        """Return the next cut after event `at`, or with `step` -1 the last cut before it; None if there is none."""
         return self.trace.next_cut(at, step) if self.trace is not None else None
 
     @property
@@ -60,7 +60,7 @@ class TreeRun(TraceBuilder):
 
 
 class GamesRun:
-    """A run of UCT, played in small pieces. Its steps go from game to game; nothing is marked."""
+    """A run of UCT, played in small pieces. `next_mark` goes from game to game; `marks` is empty."""
 
     marks: Sequence[int] = ()
 
@@ -88,11 +88,11 @@ class GamesRun:
         return max(1, len(self.trace.events))
 
     def place(self, at: int) -> tuple[int, int]:
-        """Return the number of the game of event `at`, from 1, or 0 before the first, and that of all games."""
+        """Return the number of event `at`'s game, counted from 1 (0 without events), and the number of all games."""
         return self.trace.game_number(at) if self.trace.events else 0, self.games
 
     def next_mark(self, at: int, step: int) -> int | None:
-        """Return the end of the next game after event `at`, or of the one before it for -1; None if there is none."""
+        """Return the next event after `at` that ends a game, or with `step` -1 the last one before `at`; else None."""
         ends = self.trace.ends
         over = self.trace.over(at)
         place = over if step > 0 else over - 1 - (over > 0 and ends[over - 1] == at)
@@ -108,15 +108,15 @@ class WatchedSearch:
     """A run of an algorithm on a position; one event of the run is shown.
 
     Attributes:
-        algorithm, order, depth, games: what is searched, and by which algorithm.
-        run: the run of that search.
+        algorithm, order, depth, games: the settings of the search.
+        run: the run with these settings.
         at: the shown event.
-        playback: says whether the events follow each other by themselves.
+        playback: the automatic playback of the events.
         exercise: the number of the exercise that is open beside the search, counted from 0, or None.
     """
 
     def __init__(self, game: Game, state: Any, algorithm: Watchable, tell: Callable[[str], object]) -> None:
-        """`tell` gets a sentence on why a tree cannot be deeper."""
+        """`tell` gets a sentence that says why a tree cannot be deeper."""
         self.game, self.state, self._tell = game, state, tell
         self.algorithm: Watchable = algorithm
         self.order: Order = "plain"
@@ -124,7 +124,7 @@ class WatchedSearch:
         self.playback = Playback()
         self.exercise: int | None = None
         self._probe: DepthProbe | None = None
-        """The search that finds out whether a deeper tree can be shown; None unless one was asked for."""
+        """The check whether a deeper tree can be shown; None unless the check runs."""
         self._results: dict[int, dict[Run, ExerciseResult]] = {}
         """Results of the exercises' runs, by depth."""
         self._shown_at = float("-inf")
@@ -142,12 +142,12 @@ class WatchedSearch:
 
     @property
     def is_working(self) -> bool:
-        """Whether the search, or the one for a deeper tree, goes on."""
+        """Whether the search, or the check for a deeper tree, goes on."""
         return self._probe is not None or not self.run.done
 
     @property
     def results(self) -> dict[Run, ExerciseResult]:
-        """Results of the finished runs at this depth."""
+        """Results of the runs watched to their end at this depth, by their settings."""
         return self._results.setdefault(self.depth, {})
 
     # -- what is searched -----------------------------------------------------------------------------
@@ -163,7 +163,7 @@ class WatchedSearch:
         self._show(0)
 
     def set_up(self, run: Run) -> None:
-        """Search with the settings of a run; without a number of games, that number stays."""
+        """Search with the settings of `run`; 0 games means the present number of games."""
         self.algorithm, self.order, self.games = run.algorithm, run.order, run.games or self.games
         self.restart()
 
@@ -231,12 +231,12 @@ class WatchedSearch:
         self.go(at)
 
     def go(self, at: int) -> None:
-        """Show an event, or the first or last one instead of one that does not exist."""
+        """Show event `at`, or the nearest event that exists."""
         self._follows_end = False
         self._show(min(max(at, 0), self.run.count - 1))
 
     def go_to_end(self) -> None:
-        """Show the last event; while the search runs, follow its end."""
+        """Show the last event, and while the search runs, each new last event."""
         self.go(self.run.count - 1)
         self._follows_end = not self.run.done
 
@@ -271,7 +271,7 @@ class WatchedSearch:
         return has_news or before != (self.run, self.at, self.playback.playing)
 
     def _search(self, now: float) -> bool:
-        """Continue the search; show what it found now and then, and at its end."""
+        """Continue the search, and show its new events now and then and at its end; return whether that was done."""
         if self._probe is not None:
             self._deepen()
         elif not self.run.done:
@@ -283,6 +283,6 @@ class WatchedSearch:
         return False
 
     def _play_on(self) -> None:
-        """Play one step; at the greatest speed, a whole random game of four steps."""
+        """Show the next event; at the greatest speed of UCT, the end of the next game."""
         whole = self.next_mark(1) if self.is_uct and self.playback.is_fastest else None
         self.go(self.at + 1 if whole is None else whole)

@@ -17,7 +17,7 @@ NEVER = 1 << 40
 
 
 class AlphaBetaWindow(NamedTuple):
-    """The bounds alpha and beta: MAX has at least alpha, MIN allows at most beta.
+    """The bounds alpha and beta: MAX is sure of at least alpha, MIN of at most beta.
 
     In negamax the side to move is MAX in each position.
     """
@@ -35,7 +35,7 @@ class VisitCounts(NamedTuple):
 
 
 class Trace:
-    """The run of minimax, alpha-beta or negamax. Events are counted from 0; nodes are those of the tree.
+    """The run of minimax, alpha-beta or negamax. Events are counted from 0; nodes have their numbers in `tree`.
 
     Attributes:
         is_negamax: whether the values and bounds of a node are for its side to move, and not for MAX.
@@ -63,7 +63,7 @@ class Trace:
             self.last[tree.parents[node]] = max(self.last[tree.parents[node]], self.last[node])
 
     def _note_event(self, number: int, event: Event, node: int) -> int:
-        """Note an event, and return the number of positions that it cuts off."""
+        """Note an event at its node, and return the number of positions that it cuts off."""
         self.last[node] = number
         if isinstance(event, Visit):
             self.entered[node] = number
@@ -88,7 +88,7 @@ class Trace:
     # -- the tree after an event ---------------------------------------------------------------------------------
 
     def value(self, node: int, at: int) -> int | None:
-        """Return the value of a node after event `at`; None before it has one."""
+        """Return the value of a node after event `at`; None while the node has no value."""
         found = self._entry(node, at)
         return None if found is None else found[1]
 

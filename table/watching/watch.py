@@ -35,8 +35,8 @@ class TraceBuilder:
 
     Attributes:
         minimax: the run of minimax with the moves in the order of the rules.
-        tree, trace: None until ready.
-        visits: number of positions visited by alpha-beta, for each order counted so far.
+        tree, trace: the tree of minimax, and the trace of the algorithm; None until ready.
+        visits: number of positions that alpha-beta visits, for each order counted so far.
     """
 
     def __init__(self, game: Game, state: Any, algorithm: Algorithm, depth: int, order: Order = "plain") -> None:
@@ -103,7 +103,7 @@ def _until_done(recording: Recording) -> Generator[Recording, None, None]:
 
 
 def count_visits(events: list[Event]) -> int:
-    """Return the number of visited positions."""
+    """Return the number of positions that a search visits, given its events."""
     from ai.search.textbook import Visit
 
     return sum(isinstance(event, Visit) for event in events)
@@ -127,10 +127,10 @@ def first_depth(game: Game, state: Any) -> int:
 
 
 class DepthProbe:
-    """Compares, piece by piece, the tree of one more ply with the tree of `depth`.
+    """Finds out, piece by piece, whether a tree that is one ply deeper than `depth` has more positions.
 
     Attributes:
-        found: `more` positions, `too many`, or `whole` if the tree ends at `depth`; None while unknown.
+        found: "more", "too many" to show, or "whole" if the tree ends at `depth`; None while unknown.
     """
 
     def __init__(self, game: Game, state: Any, depth: int) -> None:
@@ -153,7 +153,7 @@ class DepthProbe:
 
 
 def deeper(game: Game, state: Any, depth: int) -> Deeper:
-    """Return what one more ply than `depth` gives: `more` positions, `too many`, or `whole` if the tree ends there."""
+    """Return the finding of a `DepthProbe` at `depth`."""
     deepening = DepthProbe(game, state, depth)
     while deepening.found is None:
         deepening.advance(1.0)
@@ -161,5 +161,5 @@ def deeper(game: Game, state: Any, depth: int) -> Deeper:
 
 
 def deepens(game: Game, state: Any, depth: int) -> bool:
-    """Whether one more ply than `depth` gives more positions, and not too many."""
+    """Whether a tree one ply deeper than `depth` has more positions, but not too many to show."""
     return deeper(game, state, depth) == "more"
