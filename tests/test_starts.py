@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from ai.cache import cache, store, warm
-from tests.amount import amount
+from tests.amount import amount, long
 from tests.conftest import ROOT
 from tests.starts import Place
 
@@ -266,6 +266,7 @@ def test_players_without_their_weights_are_said_once_and_the_window_goes_on(plac
     assert len(ended.notices) == 3
 
 
+@long
 def test_damaged_kernels_are_made_again_and_that_is_said(place: Place) -> None:
     assert warm.is_complete() or place.run("warm").status == 0
     kept = place.folder / "cache" / "pathwayz" / "kernels" / cache.fingerprint()

@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.amount import long
+
 ROOT = Path(__file__).resolve().parent.parent
 TOY = ROOT / "tests" / "toy"
 PAGE = ROOT / "docs" / "add-a-board.md"
@@ -88,6 +90,7 @@ def test_the_page_adds_files_and_replaces_none() -> None:
     assert sum(len(content.splitlines()) for content in page.values()) < 100
 
 
+@long
 def test_the_conformance_suite_and_the_house_rules_hold_and_the_window_lists_plays_keeps_and_counts_it(
     copy: Path,
 ) -> None:
