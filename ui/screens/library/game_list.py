@@ -37,10 +37,8 @@ class GameList(List[int]):
 
     def __init__(self, shelf: Shelf, on_open: Callable[[], None], *, narrow: bool, whole: bool) -> None:
         """With `whole`, all rows take their place on the page, which scrolls instead of the list."""
-        shown = (ALL if whole else 3, ALL)
-        super().__init__(
-            text("Games"), range(len(shelf)), self._game_row, self._clicked, value=shelf.cursor, rows=shown
-        )
+        shown, numbers = (ALL if whole else 3, ALL), range(len(shelf))
+        super().__init__(text("Games"), numbers, self._game_row, self._clicked, value=shelf.cursor, rows=shown)
         self.shelf = shelf
         self.on_open, self.narrow = on_open, narrow
         self._last_click = (-1, 0.0)
@@ -145,18 +143,16 @@ def details(games: int, game: GameSummary | None, privacy: Switch | None, button
     """Return what is told of so many chosen games, and what can be done with them; `game` is the one of a single
     choice, and `privacy` its switch.
     """
-    return Column(_content(games, game), privacy, buttons and Spacer(), buttons)
-
-
-def _content(games: int, game: GameSummary | None) -> Node:
     if games > 1:
         sentence = text("Export writes them into one file. Delete can be undone.")
         chosen = Text(text("{n:,} game chosen|{n:,} games chosen", n=games), size=18, weight="semi")
-        return Column(chosen, Text(sentence, size=13, tone="text2", wraps=True), gap=6)
-    if game is None:
+        content: Node = Column(chosen, Text(sentence, size=13, tone="text2", wraps=True), gap=6)
+    elif game is not None:
+        content = _game(game)
+    else:
         nothing = Text(text("The chosen game is shown here."), size=13, tone="text3", align="center", grow=1)
-        return Column(nothing, grow=1)
-    return _game(game)
+        content = Column(nothing, grow=1)
+    return Column(content, privacy, buttons and Spacer(), buttons)
 
 
 def _game(game: GameSummary) -> Node:
