@@ -23,9 +23,7 @@ TAKE = Command("Del", "Take a piece away", also=("Backspace",))
 
 
 class EditorBoard(Control):
-    """Shows a draft, which is changed on it; `keyboard` says whether the arrow keys were used last: then the cursor's
-    cell is marked.
-    """
+    """Shows a draft and edits it. `keyboard` says whether the arrow keys were used last: the cursor shows then."""
 
     kept_name = "Board"
     width_range = 80, 640

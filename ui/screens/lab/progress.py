@@ -69,7 +69,7 @@ class CourseProgress:
         return in_digits(games), wanted, _pace(course)
 
     def _wordings(self, doing: str, sentence: str) -> tuple[str, ...]:
-        """The sentence on what is done, and shorter ones."""
+        """The sentence on the progress, and shorter wordings."""
         course = self.bench.course
         if self.bench.shows_pipeline:
             return pipeline_words(doing, sentence)

@@ -211,7 +211,7 @@ class LabScene(SceneOfBoard):
         )
 
     def _pause_buttons(self) -> tuple[Button | None, Button | None]:
-        """What pauses or resumes a course, and what stops it, as far as that can be done."""
+        """The buttons that pause or resume a course, and stop it; None in the place of one that is of no use now."""
         bench, status, tall = self.bench, self.bench.status, 32 if self.look.metrics.low else 40
         if status is None:
             return None, None

@@ -210,7 +210,7 @@ class LibraryScene(Scene):
         return Row(Panel(games, pad=(10, 8), elevation=1, grow=1), beside, gap=gap, align="stretch", grow=1)
 
     def _buttons(self) -> Node:
-        """What can be done with the chosen games, for the card of them."""
+        """The buttons in the card of the chosen games."""
         resume, low = self._resume(), self.look.metrics.low
         if low:
             words = (button(each, self, size=13, icon="", group="details", has_cap=False, grow=1) for each in _MAIN)
@@ -220,7 +220,7 @@ class LibraryScene(Scene):
         return Column(resume, *pair, Grid(2, *small, gap=8, line_gap=8, equal=True), gap=8)
 
     def _footer(self) -> Node | None:
-        """The same in one line, which stays in sight where the whole list scrolls with the page."""
+        """The buttons in one line, in sight while the whole list scrolls with the page; None where a card has them."""
         if not (self.on_games and self._is_small and (len(self.shelf) or self.shelf.can_undo)):
             return None
         icons = (icon_button(command, self, group="details") for command in _MAIN)
@@ -252,11 +252,11 @@ class LibraryScene(Scene):
 
     @property
     def _trouble(self) -> str | None:
-        """Why what is played now may not be kept, as it was told at the start."""
+        """The reason, told at the start, why new games may not be kept; None without one."""
         return None if self.app.library.is_writable else self.app.library.trouble
 
     def _no_games(self) -> Column:
-        """Why no game is listed, and what leads on."""
+        """The reason why no game is listed, and a button that leads on."""
         title, sentence = library_texts.nothing_listed(self.shelf.total, can_undo=self.shelf.can_undo)
         sentence = self._trouble or sentence
         way_on = Button(text("Show all games"), self.show_all, name=text("Show all"))

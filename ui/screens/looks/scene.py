@@ -149,7 +149,9 @@ class PreviewBoard(BoardPanel):
 
 
 class LooksScene(BoardScene):
-    """`scope` is a board or ALL, `shown` the board shown, `choice` what is tried."""
+    """Tries looks on a board: `scope` is the board that the look is for, or ALL; `shown` is the board of the preview;
+    `choice` is the look that is tried.
+    """
 
     title = "Looks"
     keys = (Section("Looks", (USE, HEAR, SURPRISE, UNDO, FOLDER, AGAIN)),)
@@ -185,11 +187,11 @@ class LooksScene(BoardScene):
             self.hear()
 
     def hear(self) -> None:
-        """Play the sound of the board shown that is most its own."""
+        """Play the most characteristic sound of the board shown."""
         self.board.hear(theme_of(self.shown).sound)
 
     def reset(self) -> None:
-        """Choose what is kept in the settings."""
+        """Go back to the look in the settings."""
         self.choice = self.app.settings.look(self.scope)
         self.board.sounds = self.choice.sounds
 
@@ -222,7 +224,7 @@ class LooksScene(BoardScene):
         self.board = self._new_preview()
 
     def _read(self) -> None:
-        """Read the folder of a person's own looks, and redraw the whole program by what it has now."""
+        """Read the folder of a person's own looks, and draw the whole program with them."""
         self.wardrobe.read()
         self.app.display.wear(self.look.theme.name)
 

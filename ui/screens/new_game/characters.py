@@ -104,7 +104,7 @@ class CharacterChoice(Segmented):
             self._draw_badge(surface, look, rect, rated=self.player_rating.rating is not None)
 
     def _draw_badge(self, surface: pygame.Surface, look: Look, cell: pygame.Rect, *, rated: bool) -> None:
-        """Draw a badge on the upper edge of a cell: the level suits the person, who has a rating or not."""
+        """Draw a badge on the upper edge of the cell of the level that suits the person; `rated` chooses its words."""
         label, theme = text("for you") if rated else text("start here"), look.theme
         place = pygame.Rect(0, 0, look.px(_BADGE) + look.text_width(label, 12, "semi"), look.px(22))
         place.center = cell.midtop

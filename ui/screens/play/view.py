@@ -164,7 +164,7 @@ def _panel(face: Draw, inside: Node, right: float = 0) -> Node:
 
 
 class PlayView(GameContext):
-    """The play screen as it is composed from the state of its game and its parts."""
+    """The layout of the play screen, composed from the state of the game and from the screen's parts."""
 
     guard: BlunderPrompt
     threats: ThreatMarks

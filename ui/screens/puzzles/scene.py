@@ -306,7 +306,7 @@ class PuzzleScene(ExerciseScene):
         return Column(Scroll(Column(*self._cards(line)), node_id=told), choose)
 
     def _cards(self, line: Node | None) -> Sequence[Node | None]:
-        """The cards from the top, with the status line between what is to be done and the numbers."""
+        """The cards from the top; the status line stands between the task and the numbers."""
         look, solving = self.look, self.solving
         if solving is None:
             empty = series_texts.empty_of_sitting(self.sitting)

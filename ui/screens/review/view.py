@@ -38,7 +38,7 @@ def _pads(look: Look) -> tuple[float, float]:
 
 
 class ReviewView(ReviewContext):
-    """The review as it is composed from its state; in a low window the cards are lower."""
+    """The layout of a review; in a low window the cards are lower."""
 
     def compose(self) -> Node:
         """The board with its graph and cards. If the cards do not fit beside the board, the card of the move may."""

@@ -93,7 +93,7 @@ def value_row(name: str, value: str, *, opens: bool = False) -> Node:
 
 
 _INSET = 8
-"""How much farther from a card's edge its words stand than the rows that can be pressed, logical."""
+"""The logical inset of a card's words; the rows that can be pressed reach nearer to the card's edge."""
 _PLAYER_ROW, _BOX, _ROW, _FACE, _SMALL_PIECE = 35, 20, 32, 26, 15  # logical
 _BOARD_LEAST, _BOARD_WANTED, _FINDINGS, _FINDINGS_LOW = (120, 88), 300, 110, 72  # logical
 
