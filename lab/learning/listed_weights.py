@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 
 from game.formats import in_digits
 from game.texts import text
+from lab.learning.course_status import CourseStatus
+from lab.learning.recipe import Recipe, set_of
 
 _MANY = 100
 """Largest number of features without a search."""
@@ -18,6 +20,7 @@ class ListedWeights:
         order: the numbers of the listed features, largest weight first.
         titles: the displayed names of all features.
         typed: the searched words.
+        when: the origin of weights that are not a course's newest, in words; else empty.
     """
 
     def __init__(self, title: Callable[[str], str], *, searches: bool) -> None:
@@ -27,7 +30,7 @@ class ListedWeights:
         self.weights: Sequence[float] = ()
         self.order: list[int] = []
         self.titles: list[str] = []
-        self.typed = ""
+        self.typed = self.when = ""
         self._chosen: tuple[int, ...] = ()
 
     def show(self, names: tuple[str, ...], weights: Sequence[float], chosen: Sequence[int], *, rests: bool) -> None:
@@ -38,6 +41,16 @@ class ListedWeights:
         self.names, self.weights, self._chosen = names, weights, tuple(chosen)
         if not rests:
             self._sort()
+
+    def show_course(self, shown: CourseStatus | None, recipe: Recipe, batch: int | None, *, rests: bool) -> None:
+        """List the weights that a course has now, or had after a batch; without a course, only the features."""
+        found, row, self.when = set_of(recipe), shown.weights if shown else None, ""
+        if shown is not None and batch is not None:
+            row = shown.weights_after(batch)
+            self.when = text("after {n:,} game|after {n:,} games", n=shown.batches[batch].games)
+        groups = [group for group in found.groups if not recipe.groups or group.name in recipe.groups]
+        chosen = [place for group in groups for place in group.features]
+        self.show(found.names, () if row is None else row.tolist(), chosen, rests=rests)
 
     @property
     def has_search(self) -> bool:

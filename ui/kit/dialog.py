@@ -18,7 +18,7 @@ class Answer:
     """One answer: pressing it closes the dialog, then calls `action`. An answer of kind "danger" loses something."""
 
     label: str
-    action: Callable[[], None] | None = None
+    action: Callable[[], object] | None = None
     kind: Kind = "secondary"
     icon: str = ""
 

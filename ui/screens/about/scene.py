@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from game.texts import text
 from saves.licences import Work, works
@@ -24,25 +25,22 @@ class AboutScene(Scene):
         super().__init__(app)
         self.works = works(PROGRAM, VERSION)
         self.chosen = self.works[0]
-        self.terms = _terms(self.chosen)
 
     def enter(self) -> None:
         self.focus(text("Parts"))
 
-    def choose(self, work: Work) -> None:
-        """Show the terms of a part."""
-        self.chosen = work
-        self.terms = _terms(work)
-
     def compose(self) -> Node:
-        parts = List(text("Parts"), self.works, _row, self.choose, value=self.chosen, at_once=True)
+        what = "{program} is a table for board games: for two people, for you and the computer, or to watch."
+        path, choose = self.app.library.path, partial(setattr, self, "chosen")
+        summary = [text(what, program=PROGRAM), *([text("Games are kept in {path}", path=path)] if path else [])]
+        parts = List(text("Parts"), self.works, _row, choose, value=self.chosen, at_once=True)
         return Page(
             top_bar(self.app, text("About"), f"{PROGRAM} {self.works[0].version}", settings=False),
             Column(
-                *(Text(sentence, tone="text2", wraps=True) for sentence in self._summary),
+                *(Text(sentence, tone="text2", wraps=True) for sentence in summary),
                 Row(
                     Panel(parts, pad=6, wide=280, elevation=1),
-                    Panel(self.terms, elevation=1, pad=20, grow=1),
+                    Panel(_terms(self.chosen), elevation=1, pad=20, grow=1),
                     gap=16,
                     align="stretch",
                     grow=1,
@@ -52,26 +50,14 @@ class AboutScene(Scene):
             wide=1040,
         )
 
-    @property
-    def _summary(self) -> list[str]:
-        """The purpose of the program, and the path of the library, in words."""
-        what = text(
-            "{program} is a table for board games: for two people, for you and the computer, or to watch.",
-            program=PROGRAM,
-        )
-        path = self.app.library.path
-        return [what, text("Games are kept in {path}", path=path)] if path else [what]
-
 
 def _terms(work: Work) -> Node:
-    """The terms of a part, from their beginning."""
-    words = work.text() or text("Its terms are not on this computer.")
-    return Scroll(Text(_flowing(words), size=13, tone="text2", wraps=True), name=text("Terms"), node_id=work.name)
-
-
-def _flowing(words: str) -> str:
-    """The words without the line breaks within paragraphs; lines that begin a list or stand further in keep theirs."""
-    return re.sub(r"(.{50,})\n(?=[^\s\d*•-])", r"\1 ", words)
+    """The terms of a part, from their beginning, without the line breaks within paragraphs. Lines that begin a list or
+    stand further in keep theirs.
+    """
+    words = re.sub(r"(.{50,})\n(?=[^\s\d*•-])", r"\1 ", work.text())
+    words = words or text("Its terms are not on this computer.")
+    return Scroll(Text(words, size=13, tone="text2", wraps=True), name=text("Terms"), node_id=work.name)
 
 
 def _row(work: Work) -> Node:

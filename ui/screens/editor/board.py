@@ -23,21 +23,20 @@ TAKE = Command("Del", "Take a piece away", also=("Backspace",))
 
 
 class EditorBoard(Control):
-    """Shows a draft, which is changed on it; `keyboard` says whether the arrow keys were used last: then the cursor's
-    cell is marked.
-    """
+    """Shows a draft and edits it. `keyboard` says whether the arrow keys were used last: the cursor shows then."""
 
     kept_name = "Board"
     width_range = 80, 640
+    is_live = True
+    grow = 1
 
     def __init__(self, look: Look, draft: EditedPosition) -> None:
         super().__init__(text(self.kept_name))
-        game = draft.game
-        self.heard = self
+        game, self.draft, self.heard = draft.game, draft, self
         view = view_for(game.name)(game, look.theme, look.metrics)
         assert isinstance(view, GridView)
-        self.view, self.draft = view, draft
-        self.view.still, self.view.arranging, self.view.aided = True, True, ()
+        self.view = view
+        view.still, view.arranging, view.aided = True, True, ()
         self.keyboard = False
         self._pointed: Cell | None = None
         self._rests_at: tuple[int, int] | None = None
@@ -45,8 +44,6 @@ class EditorBoard(Control):
         self._shown: object = None
         self._style: object = None
         self._laid_out: object = None
-        self.is_live = True
-        self.grow = 1
 
     @property
     def target(self) -> Cell | None:
@@ -115,8 +112,10 @@ class EditorBoard(Control):
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Arrows go from cell to cell; Enter puts a piece, Delete removes it; + and - change a number."""
-        if event.key in ARROWS:
-            self._step(*ARROWS[event.key])
+        if event.key in ARROWS and self.keyboard:
+            self._cursor = self.view.neighbour(self._cursor, *ARROWS[event.key])
+        elif event.key in ARROWS:  # the first one only shows the cursor, where the mouse was used last
+            self._cursor, self.keyboard = self._pointed or self._cursor, True
         elif PUT.means(event) and self.keyboard:
             self.draft.use_hand(self._cursor)
         elif TAKE.means(event):
@@ -131,13 +130,6 @@ class EditorBoard(Control):
         """Remove the piece of a cell, or subtract 1 from its number; nothing beside the cells."""
         if cell is not None:
             self.draft.take(cell)
-
-    def _step(self, dx: int, dy: int) -> None:
-        """Move the cursor, from the pointer's cell if the mouse was used last; the first key only shows the cursor."""
-        if not self.keyboard:
-            self._cursor, self.keyboard = self._pointed or self._cursor, True
-            return
-        self._cursor = self.view.neighbour(self._cursor, dx, dy)
 
     def focus_changed(self, focused: bool, look: Look) -> None:
         super().focus_changed(focused, look)
@@ -189,7 +181,10 @@ class EditorBoard(Control):
         sheet = Sheet(surface)
         blamed = self.draft.blamed
         if blamed is not None and not self.draft.counts and self.draft.now.at(blamed) != EMPTY:
-            self._draw_blamed(sheet, look, blamed)
+            piece, size = self._piece(self.draft.now.at(blamed)), self.view.cell
+            ring = marks.dashes(piece, size, look.theme, marks.on_board(look.theme, "warn"))
+            self.view.stamp(sheet, ring, blamed)
+            self.view.stamp(sheet, marks.badge("warn", size, look.theme), blamed)
         if self.target is not None:
             self._draw_aim(surface, sheet, look, self.target)
         if self.keyboard:
@@ -205,27 +200,20 @@ class EditorBoard(Control):
         if not self.keyboard:
             self.view.stamp(Sheet(surface), marks.cursor(self.view.cell, look.theme), self._cursor)
 
-    def _draw_blamed(self, sheet: Sheet, look: Look, cell: Cell) -> None:
-        piece, size = self._piece(self.draft.now.at(cell)), self.view.cell
-        self.view.stamp(sheet, marks.dashes(piece, size, look.theme, marks.on_board(look.theme, "warn")), cell)
-        self.view.stamp(sheet, marks.badge("warn", size, look.theme), cell)
-
     def _draw_aim(self, surface: pygame.Surface, sheet: Sheet, look: Look, cell: Cell) -> None:
         """Preview of a click: the piece where it would lie; dashes around a piece that would be removed or replaced."""
-        now, hand, size = self.draft.now, self.draft.hand, self.view.cell
-        if self.draft.counts:
-            ring = marks.dashes(Piece(self.view.board_theme.pieces, cell[1]), size, look.theme, (255, 255, 255))
-            self.view.stamp(sheet, ring, cell)
-            return
+        now, hand, white = self.draft.now, self.draft.hand, (255, 255, 255)
         there = now.at(cell)
-        if not hand or there != EMPTY:
-            if there != EMPTY:
-                colour = marks.on_board(look.theme, "danger") if hand in ("", there) else (255, 255, 255)
-                self.view.stamp(sheet, marks.dashes(self._piece(there), size, look.theme, colour), cell)
+        if self.draft.counts:
+            ringed, colour = Piece(self.view.board_theme.pieces, cell[1]), white
+        elif there != EMPTY:
+            ringed, colour = self._piece(there), marks.on_board(look.theme, "danger") if hand in ("", there) else white
+        else:
+            if hand:
+                piece, after = self._piece(hand), now.put(cell, hand, self.draft.position_editor)
+                self.view.draw_ghost(surface, (after.placed[-1], piece.player, piece.kind))
             return
-        after = now.put(cell, hand, self.draft.position_editor)
-        piece = self._piece(hand)
-        self.view.draw_ghost(surface, (after.placed[-1], piece.player, piece.kind))
+        self.view.stamp(sheet, marks.dashes(ringed, self.view.cell, look.theme, colour), cell)
 
     def _piece(self, letter: str) -> Piece:
         spelled = self.draft.position_editor.piece(letter)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
 from coach.phrases import sentences
-from coach.position_editor import PositionEditor, Spelling
+from coach.position_editing import EditedPosition
+from coach.position_editor import Spelling
 from coach.position_verdict import PositionVerdict
 from game.texts import text
 from ui.boards.messages import PieceChoice
 from ui.kit import Button, Colour, Control, Field, Kind, Look, Option, Segmented, mix
-from ui.kit import Picture as Drawing
 from ui.kit.tree import (
     Box,
     Card,
@@ -37,8 +37,6 @@ from ui.kit.tree import (
 from ui.parts.action_bar import ActionBar, ChoiceButton, ChoiceShape
 from ui.parts.pictures import SideStyles
 
-Picture = Callable[[pygame.Surface, Look, tuple[int, int], int, bool], None]
-"""Draws the picture of a tile: centre, size in device pixels, whether the tile can be chosen."""
 _LEADING = 1.38
 _LEAST = 126  # logical width of a piece's button below which only its name and key have room
 LOW = 720  # logical: in a window of less height, everything is lower
@@ -50,62 +48,29 @@ def palette(look: Look, pieces: Sequence[Control], actions: Sequence[Button], li
     low = look.metrics.logical_height < LOW
     # translators: a verb: put a piece on the board.
     title = None if low else Text(text("Place"), weight="semi")
-    rows = ActionBar(pieces, actions, grow=2), Row(*line, gap=8)
-    return Panel(
-        Column(title, Column(*rows, gap=10 if low else 18), gap=5),
-        radius=14,
-        elevation=1,
-        pad=(16, 12),
-        tall=140 if low else 178,
-        name=text("Place"),
-    )
+    rows = Column(ActionBar(pieces, actions, grow=2), Row(*line, gap=8), gap=10 if low else 18)
+    inside, tall = Column(title, rows, gap=5), 140 if low else 178
+    return Panel(inside, radius=14, elevation=1, pad=(16, 12), tall=tall, name=text("Place"))
 
 
-def side_card(
-    look: Look,
-    sides: SideStyles,
-    editor: PositionEditor,
-    side: int,
-    choose: Callable[[int], None],
-    count: Counter[str],
-    wrong: str,
-) -> Node:
-    """Return the choice of the side to move, and the number of pieces of each kind; `wrong` are the letters of the
-    kinds with too many or too few pieces.
-    """
+def side_card(look: Look, sides: SideStyles, draft: EditedPosition) -> Node:
+    """Return the choice of the side to move, and the number of pieces of each kind; a wrong number is marked."""
 
-    def picture(player: int) -> Drawing:
-        def draw(surface: pygame.Surface, centre: tuple[float, float], size: int) -> None:
-            icon = sides.icon(player, round(size * 1.35), look.theme)
-            surface.blit(icon, icon.get_rect(center=centre))
+    def draw(player: int, surface: pygame.Surface, centre: tuple[float, float], size: int) -> None:
+        icon = sides.icon(player, round(size * 1.35), look.theme)
+        surface.blit(icon, icon.get_rect(center=centre))
 
-        return draw
-
-    options = {player: Option(sides.name(player), picture=picture(player)) for player in (0, 1)}
-    choice = Segmented(text("Side to move"), options, side, choose, size=15)
+    options = {player: Option(sides.name(player), picture=partial(draw, player)) for player in (0, 1)}
+    choice = Segmented(text("Side to move"), options, draft.now.side, draft.turn_to, size=15)
     choice.tall = 48
-    counts = [
-        Whole(
-            Row(
-                sides.picture(piece.player, 18, piece.kind),
-                Text(str(count[piece.letter]), weight="semi", tone="warn" if piece.letter in wrong else "text"),
-                gap=6,
-            )
-        )
-        for piece in editor.counted
-    ]
+    counts = []
+    for piece in draft.position_editor.counted:
+        tone = "warn" if piece.letter in draft.too_many else "text"
+        number = Text(str(draft.count[piece.letter]), weight="semi", tone=tone)
+        counts.append(Whole(Row(sides.picture(piece.player, 18, piece.kind), number, gap=6)))
     line = Row(Text(text("On the board"), tone="text2"), Spacer(), Row(*counts, gap=14))
-    low = look.metrics.logical_height < LOW
-    return Card(
-        text("Side to move"),
-        choice,
-        line,
-        size=14,
-        head=6 if low else 10,
-        gap=8 if low else 12,
-        pad=(18, 12),
-        tall=126 if low else 142,
-    )
+    head, gap, tall = (6, 8, 126) if look.metrics.logical_height < LOW else (10, 12, 142)
+    return Card(text("Side to move"), choice, line, size=14, head=head, gap=gap, pad=(18, 12), tall=tall)
 
 
 def news_card(look: Look, verdict: PositionVerdict, aside: str, repair: Button | None, other: Button | None) -> Node:
@@ -115,10 +80,8 @@ def news_card(look: Look, verdict: PositionVerdict, aside: str, repair: Button |
     both = paragraph(sentences(verdict.detail, aside), size=13 if low else 14, leading=_LEADING)
     words = Either(both, paragraph(aside, size=13 if low else 14, leading=_LEADING), grow=1) if aside else both
     title = Text(verdict.title, size=18 if look.metrics.roomy else 16, weight="semi")
-    sign = Box(
-        Icon("circle-check" if verdict.is_legal else "triangle-alert", 28, "good" if verdict.is_legal else "warn")
-    )
-    explanation = Row(sign, Column(title, words, gap=2, grow=1), gap=15, align="start", grow=1)
+    icon, tone = ("circle-check", "good") if verdict.is_legal else ("triangle-alert", "warn")
+    explanation = Row(Icon(icon, 28, tone), Column(title, words, gap=2, grow=1), gap=15, align="start", grow=1)
     return Panel(
         Column(explanation, repair is not None and Row(repair, other, gap=8), gap=10),
         fill=theme.surface if theme.is_contrast else mix(theme.surface, colour, 0.14),
@@ -182,48 +145,26 @@ class PieceButton(ChoiceButton):
         return width >= max(look.px(_LEAST), look.px(58) + words)
 
 
-def stone(sides: SideStyles, player: int) -> Picture:
-    """Return the piece of a side, for a tile."""
-
-    def draw(surface: pygame.Surface, look: Look, centre: tuple[int, int], size: int, enabled: bool) -> None:
-        icon = sides.icon(player, size, look.theme)
-        if not enabled:
-            icon = icon.copy()
-            icon.set_alpha(110)
-        surface.blit(icon, icon.get_rect(center=centre))
-
-    return draw
-
-
-def sign(icon: str) -> Picture:
-    """Return an icon, for a tile."""
-
-    def draw(surface: pygame.Surface, look: Look, centre: tuple[int, int], _size: int, enabled: bool) -> None:
-        look.icon(surface, icon, centre, 22, look.theme.text2 if enabled else look.soft(look.theme.text3, 0.65))
-
-    return draw
-
-
 class ThenTile(Button):
-    """A way to use a legal position: its picture, its name, and who plays. The tile that `leads` has the cap of Enter,
-    where there is room for it, if it `has_cap` now.
+    """A way to use a legal position: its name, who plays, and its picture: an icon, or the piece of a side. The tile
+    that `leads` has the cap of Enter, where there is room for it, if it `has_cap` now.
     """
 
     def __init__(
         self,
         title: str,
         detail: str,
-        picture: Picture,
+        picture: str | int,
         go: Callable[[], None],
         *,
+        sides: SideStyles,
         leads: bool,
         has_cap: bool,
         enabled: bool,
     ) -> None:
         kind: Kind = "primary" if leads else "secondary"
         super().__init__(title, go, kind, radius=12, group="then", has_cap=leads and has_cap, enabled=enabled)
-        self.detail = detail
-        self._picture = picture
+        self.detail, self.picture, self.sides = detail, picture, sides
 
     def find_widths(self, look: Look) -> Span:
         name, detail = look.text_width(self.name, 13, "semi"), look.text_width(self.detail, 12)
@@ -242,11 +183,14 @@ class ThenTile(Button):
         soft = look.theme.text2 if self.enabled and not self.is_primary else ink
         low = rect.h < look.px(56)
         middle, size = (rect.x + look.px(24 if low else 34), rect.centery), look.px(28 if low else 36)
-        self._picture(surface, look, middle, size, self.enabled)
-        if low:
-            self._draw_row(surface, look, rect, ink, soft)
+        if isinstance(self.picture, str):
+            tone = look.theme.text2 if self.enabled else look.soft(look.theme.text3, 0.65)
+            look.icon(surface, self.picture, middle, 22, tone)
         else:
-            self._draw_rows(surface, look, rect, ink, soft)
+            piece = self.sides.icon(self.picture, size, look.theme).copy()
+            piece.set_alpha(255 if self.enabled else 110)
+            surface.blit(piece, piece.get_rect(center=middle))
+        (self._draw_row if low else self._draw_rows)(surface, look, rect, ink, soft)
 
     def _draw_row(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour, soft: Colour) -> None:
         end = look.text(surface, self.name, (rect.x + look.px(46), rect.centery), 14, "semi", ink).right + look.px(10)

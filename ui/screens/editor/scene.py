@@ -40,10 +40,7 @@ from ui.shell.scene import SceneOfBoard
 
 def _hand(number: int) -> Command:
     """Return the key of a piece of the palette; the number after the last piece is Erase."""
-
-    def there(scene: EditorScene) -> bool:
-        return number <= len(scene.draft.position_editor.pieces) + 1
-
+    there = lambda scene: number <= len(scene.draft.position_editor.pieces) + 1  # noqa: E731
     return Command(str(number), "", lambda scene: scene.draft.choose(number - 1), there)
 
 
@@ -141,17 +138,12 @@ class EditorScene(SceneOfBoard):
         """The board over the palette; beside them the side to move, the verdict, and the ways on."""
         metrics, app = self.look.metrics, self.app
         low, wide = metrics.logical_height < cards.LOW, _SIDE if metrics.roomy else _SIDE_NARROW
-        sheet = keys_button(app)
-        choice = BoardChoice(app, self.game, self._go_over, can_edit)
-        gap = 8 if low else 12
+        choice, gap = BoardChoice(app, self.game, self._go_over, can_edit), 8 if low else 12
         left = Column(self.board, self._palette(), gap=gap)
-        right = Column(self._side(), self._verdict(), self._then(), gap=gap)
+        right = Column(cards.side_card(self.look, self.sides, self.draft), self._verdict(), self._then(), gap=gap)
         split = Split(left, right, wide=(wide, wide), gap=24 if metrics.roomy else 16)
-        return Page(
-            top_bar(app, text("Position editor"), extra=[sheet], choice=choice),
-            Column(split, Spacer(4 if low else 8, grow=0), gap=0),
-            pad=8 if low else 16,
-        )
+        bar = top_bar(app, text("Position editor"), extra=[keys_button(app)], choice=choice)
+        return Page(bar, Column(split, Spacer(4 if low else 8, grow=0), gap=0), pad=8 if low else 16)
 
     def _palette(self) -> Node:
         draft, editor = self.draft, self.draft.position_editor
@@ -175,12 +167,6 @@ class EditorScene(SceneOfBoard):
         )
         return cards.palette(self.look, pieces, actions, (field, *whole))
 
-    def _side(self) -> Node:
-        draft = self.draft
-        return cards.side_card(
-            self.look, self.sides, draft.position_editor, draft.now.side, draft.turn_to, draft.count, draft.too_many
-        )
-
     def _verdict(self) -> Node:
         verdict, offered, other = self.draft.verdict, self.draft.offered, None
         if offered is None:
@@ -203,17 +189,15 @@ class EditorScene(SceneOfBoard):
             for player in (0, 1)
         ]
         play = text("Play {side}", side=self.sides.name(0)), text("Play {side}", side=self.sides.name(1))
-        made = partial(ThenTile, leads=False, has_cap=self._enter_is_free, enabled=self.draft.verdict.is_legal)
-        first, second = (cards.stone(self.sides, player) for player in (0, 1))
+        can, free = self.draft.verdict.is_legal, self._enter_is_free
+        made = partial(ThenTile, sides=self.sides, leads=False, has_cap=free, enabled=can)
         tiles = [
-            made(play[0], details[0], first, partial(self.play_side, 0), leads=True),
-            made(play[1], details[1], second, partial(self.play_side, 1)),
-            made(text("Two people"), text("at one screen"), cards.sign("users"), self.play_two),
-            made(text("Study"), text("on the study board"), cards.sign("search"), self.analyse, enabled=usable),
+            made(play[0], details[0], 0, partial(self.play_side, 0), leads=True),
+            made(play[1], details[1], 1, partial(self.play_side, 1)),
+            made(text("Two people"), text("at one screen"), "users", self.play_two),
+            made(text("Study"), text("on the study board"), "search", self.analyse, enabled=usable),
         ]
-        return cards.then_card(
-            self.look, players, tiles, text(_HELP if self.draft.position_editor.heaps is None else _HELP_NUMBERS)
-        )
+        return cards.then_card(self.look, players, tiles, text(_HELP_NUMBERS if self.draft.counts else _HELP))
 
     @property
     def _enter_is_free(self) -> bool:

@@ -93,19 +93,13 @@ def _card(
     title: str, aside: Node, position: tuple[str, str], words: Node, buttons: Sequence[Child], *, tall: bool
 ) -> Node:
     """A card with its board above the words, if it is `tall`, else beside them."""
-    board = Canvas(
-        partial(draw_position, *position),
-        wide=0 if tall else 70, least=(52, 52) if not tall else (80, 60), grow=1 if tall else 0, optional=not tall,
-    )  # fmt: skip
+    wide, least = (0, (80, 60)) if tall else (70, (52, 52))
+    board = Canvas(partial(draw_position, *position), wide=wide, least=least, grow=int(tall), optional=not tall)
     words.grow = 0 if tall else 1
     heading = Row(Text(title, size=16, weight="semi", grow=1), aside)
     body = (board, words) if tall else (Row(board, words, grow=1), Spacer())
-    return Panel(
-        Column(heading, *body, Column(*buttons, gap=4), gap=16 if tall else 8),
-        elevation=1,
-        pad=(24, 20) if tall else (18, 14),
-        grow=1,
-    )
+    inside = Column(heading, *body, Column(*buttons, gap=4), gap=16 if tall else 8)
+    return Panel(inside, elevation=1, pad=(24, 20) if tall else (18, 14), grow=1)
 
 
 TITLES: dict[str, Message] = {game.name: game.title for game in GAMES}
@@ -119,6 +113,7 @@ _MARGIN, _MARGIN_LONG = 24, 10  # logical: margin beside a board on its card, an
 _TALLEST, _HERO = 0.86, 0.592  # greatest height as a share of the width; the first card's share of the height
 _HIGH, _LARGE = 720, 270  # logical heights: of a roomy window, and of a card with its board above the words
 _LEGEND = 300  # logical: least height of the first card with the line that names the sides of the traced paths
+_HINTS: tuple[Message, ...] = ("Arrow keys move", "opens", "all keys")
 _BESIDE = 700  # logical: least width of the page in which cards lie beside the first board
 
 # translators: a verb: play a game.
@@ -132,12 +127,7 @@ PUZZLE = Command(
 class HomeScene(SidePanelScene):
     """A board to play at once, the other boards, and the news of the library."""
 
-    keys = (
-        Section(
-            "This screen",
-            (PLAY, RESUME, PUZZLE, LEARN, *KEYS),
-        ),
-    )
+    keys = (Section("This screen", (PLAY, RESUME, PUZZLE, LEARN, *KEYS)),)
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
@@ -145,9 +135,9 @@ class HomeScene(SidePanelScene):
         self._first = 0  # the first board of the row
         self._pairs: list[tuple[str, ClickCard, _Starter]] = []
         self._setups: dict[str, tuple[str, str]] = {}
+        """The texts on the game that Play begins on each board, and on its starter unless the person starts."""
         self._is_first, self._rival = False, ""
         self._salvages: int | None = None  # the library's `salvages` at its last reading; None before
-        self._is_new = False  # as it was when the tree was composed
 
     @property
     def board_at_hand(self) -> str:
@@ -166,19 +156,12 @@ class HomeScene(SidePanelScene):
     def read_library(self) -> None:
         """Read the library, and show its unfinished game and today's puzzle."""
         self._salvages = self.app.library.salvages
-        self.guarded(self._read)
-        self._setups = {game: self._quick_texts(game) for game in (MAIN, *OTHERS)}
+        self.guarded(lambda: setattr(self, "news", home_news(self.app.library, self.app.settings, MAIN)))
+        configs = {game: quick_config(self.app, game) for game in TITLES}
+        self._setups = {game: (describe_quick(c), describe_start(self.app, game, c)) for game, c in configs.items()}
         self._is_first = is_first_of(self.app, MAIN)
-        self._rival = rival_of(quick_config(self.app, MAIN))
+        self._rival = rival_of(configs[MAIN])
         self.invalidate()
-
-    def _read(self) -> None:
-        self.news = home_news(self.app.library, self.app.settings, MAIN)
-
-    def _quick_texts(self, game: str) -> tuple[str, str]:
-        """Return the texts on the game that Play begins, and on its starter unless the person starts."""
-        config = quick_config(self.app, game)
-        return describe_quick(config), describe_start(self.app, game, config)
 
     def update(self, now: float) -> None:
         """Raise the hovered or focused card; show games that were recovered from a damaged library."""
@@ -216,7 +199,6 @@ class HomeScene(SidePanelScene):
     # -- what is shown --------------------------------------------------------------------------------
 
     def compose(self) -> Node:
-        self._is_new = self.is_new
         metrics = self.look.metrics
         narrow, is_high = metrics.compact, metrics.logical_height >= _HIGH
         margin, gap = (20, 16) if narrow else (32, 24)
@@ -236,9 +218,7 @@ class HomeScene(SidePanelScene):
             Spacer(16 if is_high else 12, grow=0),
             Box(self._more(fits), tall=between - (16 if is_high else 12), valign="center"),
             Box(self._row(width, fits, gap), tall=tall - hero - between),
-            not self.news.past
-            and is_high
-            and Box(Row(Icon("lock", 16, "text3"), promise, gap=7), tall=below, valign="center"),
+            promises and Box(Row(Icon("lock", 16, "text3"), promise, gap=7), tall=below, valign="center"),
             gap=0,
         )
         notes = Notes()
@@ -254,13 +234,8 @@ class HomeScene(SidePanelScene):
         is_tall = tall >= _LARGE and (self.news.unfinished is None or not self.news.has_puzzle)
         if self.news.unfinished is not None:
             resume = Button(text("Resume"), self.go_on, icon="play-filled", keycap=RESUME.keys)
-            others = Button(
-                "",
-                lambda: self.app.navigate(routes.LibraryRoute(unfinished=True)),
-                "ghost",
-                name=text("More unfinished"),
-                tall=34,
-            )
+            every = partial(self.app.navigate, routes.LibraryRoute(unfinished=True))
+            others = Button("", every, "ghost", name=text("More unfinished"), tall=34)
             cards.append(game_card(self.news.unfinished, resume, others, tall=is_tall))
         if self.news.has_puzzle:
             cards.append(self._puzzle_card(tall=is_tall))
@@ -290,27 +265,20 @@ class HomeScene(SidePanelScene):
         pad = 40 if is_wide else 32 if width > 620 else 24
         above = 36 if is_wide else 24
         board = Canvas(partial(draw_position, MAIN, texts_of(MAIN).sample), least=(120, 90), grow=1)
-        beside = Column(board, self._is_new and tall >= _LEGEND and self._legend(), gap=10, grow=1)
+        beside = Column(board, self.is_new and tall >= _LEGEND and self._legend(), gap=10, grow=1)
         words = Box(self._invitation(is_wide, tall >= 340), pad=(0, 12), valign="center")
-        line = Row(
-            Box(words, pad=(pad - 24, 0)),
-            Box(beside, pad=(0, above), grow=1),
-            gap=(40 if width > 760 else 24) - (pad - 24),
-            align="stretch",
-            grow=1,
-        )
+        parts, gap = (Box(words, pad=(pad - 24, 0)), Box(beside, pad=(0, above), grow=1)), 40 if width > 760 else 24
+        line = Row(*parts, gap=gap - (pad - 24), align="stretch", grow=1)
         made = Stack(Canvas(partial(draw_wall, MAIN)), Box(line, pad=(24, 0)))
         made.grow = 1
         return made
 
     def _invitation(self, is_wide: bool, is_tall: bool) -> Node:
-        wide, ink = 264 if is_wide and not self._is_new else 208, "text" if self.look.theme.is_light else "text2"
+        wide, ink = 264 if is_wide and not self.is_new else 208, "text" if self.look.theme.is_light else "text2"
         lesson = next(each for each in progress_of_lessons(self.app.settings) if each.game.name == MAIN)
         tall = 56 if is_tall else 48
-        play = Button(
-            text("Play"), lambda: self.app.navigate(routes.QuickPlayRoute(MAIN)), "primary",
-            icon="play-filled", keycap=PLAY.keys, size=18, radius=13, tall=tall, group="main",
-        )  # fmt: skip
+        play = self._button(text("Play"), routes.QuickPlayRoute(MAIN), "play-filled")
+        play.kind, play.keycap, play.size, play.radius, play.tall = "primary", PLAY.keys, 18, 13, tall
         begins = text("Go on") if lesson.count else text("New here?")
         new_here = self._button(begins, routes.LessonRoute(MAIN), "graduation-cap")
         new_here.below = text("Two minutes, {n} move|Two minutes, {n} moves", n=len(lesson.done))
@@ -325,12 +293,12 @@ class HomeScene(SidePanelScene):
             Spacer(12, grow=0),
             paragraph(text(texts_of(MAIN).invitation), tone=ink, leading=1.55),
             Spacer(18 if is_tall else 12, grow=0),
-            Row(Box(play, wide=wide), self._is_new and Box(new_here, wide=244)),
+            Row(Box(play, wide=wide), self.is_new and Box(new_here, wide=244)),
             Box(self._caption(ink), pad=(0, 4), tall=44 if is_tall else 38, valign="center"),
             Row(Box(buttons, wide=wide)),
             gap=0,
         )
-        return Box(column, wide=wide + (12 + 244 if self._is_new else 0))
+        return Box(column, wide=wide + (12 + 244 if self.is_new else 0))
 
     def _caption(self, ink: str) -> Node:
         """The game that Play begins."""
@@ -356,39 +324,29 @@ class HomeScene(SidePanelScene):
         heading = Text(text("More boards"), size=16, weight="semi")
         if fits < len(OTHERS):
             self._first = min(max(self._first, 0), len(OTHERS) - fits)
-            back = IconButton("chevron-left", text("Previous boards"), lambda: self.slide(-fits), size=18)
-            ahead = IconButton("chevron-right", text("Next boards"), lambda: self.slide(fits), size=18)
-            back.enabled, ahead.enabled = self._first > 0, self._first + fits < len(OTHERS)
-            back.tall = ahead.tall = 32
-            return Row(heading, Spacer(), back, ahead, gap=0)
-        moves, opens, every = (
-            Text(text(words), size=13, tone="text3") for words in ("Arrow keys move", "opens", "all keys")
-        )
-        hints = Row(
-            moves, KeyCaps(PLAY.keys), opens, Spacer(8, grow=0), KeyCaps(SHEET.keys), every, gap=8, optional=True
-        )
-        return Row(heading, Spacer(), hints)
+            made, first, last = partial(IconButton, size=18, tall=32), self._first, self._first + fits
+            back = made("chevron-left", text("Previous boards"), lambda: self.slide(-fits), enabled=first > 0)
+            on = made("chevron-right", text("Next boards"), lambda: self.slide(fits), enabled=last < len(OTHERS))
+            return Row(heading, Spacer(), back, on, gap=0)
+        moves, opens, every = (Text(text(each), size=13, tone="text3") for each in _HINTS)
+        caps, sheet = KeyCaps(PLAY.keys), KeyCaps(SHEET.keys)
+        return Row(heading, Spacer(), Row(moves, caps, opens, Spacer(8, grow=0), sheet, every, gap=8, optional=True))
 
     def _row(self, width: float, fits: int, gap: float) -> Node:
         each, first = (width - gap * (fits - 1)) / fits, self._first if fits < len(OTHERS) else 0
         self._pairs = [self._card(game, lined=each >= _LINED) for game in OTHERS[first : first + fits]]
         place = 10, _FOOTER - _STARTER / 2
-        stacks = [
-            Box(Stack(card, Box(starter, pad=place, align="end", valign="end")), grow=1)
-            for _, card, starter in self._pairs
-        ]
-        return Grid(fits, *stacks, gap=gap, equal=True)
+        corners = [(card, Box(starter, pad=place, align="end", valign="end")) for _, card, starter in self._pairs]
+        return Grid(fits, *(Box(Stack(*pair), grow=1) for pair in corners), gap=gap, equal=True)
 
     def _card(self, game: str, *, lined: bool) -> tuple[str, ClickCard, _Starter]:
         texts = texts_of(game)
         line = lined and Text(text(texts.line), size=13, tone="text2")
         words = Column(Text(text(TITLES[game]), size=16, weight="semi"), line, gap=3, grow=1)
         art = Canvas(lambda surface, rect, look: _draw_art(surface, rect, look, game, card), least=(90, 70), grow=1)
-        content = Column(
-            art, Box(Row(Spacer(12, grow=0), words, gap=0), tall=_FOOTER, pad=(4, 0), valign="center"), gap=0
-        )
+        footer = Box(Row(Spacer(12, grow=0), words, gap=0), tall=_FOOTER, pad=(4, 0), valign="center")
         set_up = partial(self.app.navigate, routes.SetupRoute(game))
-        card = ClickCard(text(TITLES[game]), set_up, content=content, pad=0, group="boards")
+        card = ClickCard(text(TITLES[game]), set_up, content=Column(art, footer, gap=0), pad=0, group="boards")
         starter = _Starter(game, card, lambda: self.app.navigate(routes.QuickPlayRoute(game)))
         setup = DOT.join(filter(None, self._setups.get(game, ())))
         # translators: setup is "vs Creek · Level 3 · Creek starts".

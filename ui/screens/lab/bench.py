@@ -46,11 +46,8 @@ class LabBench(Bench):
         name, folder = course.recipe.name, course.folder
         learned_so_far = lab_texts.learned_from_people(name, people.moves, people.games)
         forgets = text("It forgets that, and plays again as its course taught it.")
-        answers = (
-            Answer(text("Keep it as it is")),
-            Answer(text("Set it back"), lambda: self.set_back(folder), "danger", icon="undo-2"),
-        )
-        title = text("Set {name} back?", name=name)
+        sets_back = Answer(text("Set it back"), lambda: self.set_back(folder), "danger", icon="undo-2")
+        answers, title = (Answer(text("Keep it as it is")), sets_back), text("Set {name} back?", name=name)
         self.app.open(Dialog(title, f"{learned_so_far} {forgets}", answers))
 
     def copy_out(self) -> None:
@@ -103,11 +100,11 @@ class LabBench(Bench):
         self.guarded(lambda: self._deleted.add(self.remove(own), sentence))
 
     def undo(self) -> None:
-        self.guarded(lambda: self._deleted.bring_back(self._bring_back))
+        def restored(away: Path) -> None:
+            name = named(PREFIX + self.restore(away), self.game)
+            self.app.notice(text("{name} is back.", name=name), "good")
 
-    def _bring_back(self, away: Path) -> None:
-        name = named(PREFIX + self.restore(away), self.game)
-        self.app.notice(text("{name} is back.", name=name), "good")
+        self.guarded(lambda: self._deleted.bring_back(restored))
 
     def judge_edit(self) -> None:
         """Save a new name or number of games of an existing player; ask whether any other change makes a new one."""

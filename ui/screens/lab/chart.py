@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from itertools import pairwise
 
 import pygame
@@ -25,8 +24,6 @@ _LOWEST = 0.2
 _TICKS = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000)
 _MARK = 5.5  # logical: half the width of a triangle or diamond
 _LINE = 1.8
-
-
 _DOING = {
     "preparing": ("preparing", "warn"),
     "learning": ("learning", "good"),
@@ -72,6 +69,8 @@ class BatchChart(Control):
         """Whether the last batch has a bubble while no batch is under the pointer."""
         self.lowest = _LOWEST
         """The share of points at the bottom of the plot."""
+        self.limits: tuple[float, ...] = ()
+        """The shares of points below and above which the opponent changes; empty for a fixed opponent."""
         self._opponents: dict[str, str] = {}
         """The displayed names of the opponents."""
         self._drawn: tuple[object, ...] = ()
@@ -88,6 +87,7 @@ class BatchChart(Control):
         if batches is not self.batches:  # the batches of another course
             self.pointed = None
         self.recipe, self.batches, self.faint = recipe, batches, faint
+        self.limits = (recipe.low, recipe.high) if recipe.opponent == RULE else ()
         game = find_game(recipe.game)
         self._opponents = {name: lab_texts.against(name, game) for name in {batch.opponent for batch in batches}}
         self.lowest = 0.0 if any(batch.score < _LOWEST for batch in batches) else _LOWEST
@@ -118,7 +118,6 @@ class BatchChart(Control):
         return self.plot.bottom - self.plot.h * (score - self.lowest) / (1 - self.lowest)
 
     def point_of(self, number: int) -> tuple[float, float]:
-        """The pixel of a batch."""
         batch = self.batches[number]
         return self.x_of(batch.games), self.y_of(batch.score)
 
@@ -189,7 +188,7 @@ class BatchChart(Control):
             self._draw_empty(surface, look)
 
     def _course(self, look: Look) -> pygame.Surface:
-        """Return a picture of the course without the bubble; new batches are drawn onto the cached picture."""
+        """The picture of the course without the bubble; new batches are drawn onto the cached picture."""
         first = self.batches[0] if self.batches else None
         drawn_for = self.rect.size, look.theme.key, look.metrics.scale, look.writing
         key = (*drawn_for, self.recipe, self.lowest, self.games, first)
@@ -214,11 +213,10 @@ class BatchChart(Control):
 
     def _draw_axes(self, picture: pygame.Surface, look: Look) -> None:
         theme, px, rect = look.theme, look.px, self.plot
-        if self.recipe is not None and self.recipe.opponent == RULE:
-            high, low = self.y_of(self.recipe.high), self.y_of(max(self.lowest, self.recipe.low))
-            band = pygame.Rect(rect.x, round(high), rect.w, round(low - high))
-            picture.fill((*theme.accent, 22), band)
-        strong = self._limits
+        if self.limits:
+            low, high = (self.y_of(max(self.lowest, share)) for share in self.limits)
+            picture.fill((*theme.accent, 22), pygame.Rect(rect.x, round(high), rect.w, round(low - high)))
+        strong = [share for share in self.limits if share >= self.lowest]
         for percent in range(round(100 * self.lowest), 101, 20):
             y = round(self.y_of(percent / 100))
             look.text(
@@ -234,14 +232,6 @@ class BatchChart(Control):
             x = min(x, self.rect.w - px(8) - look.text_width(label, 12) / 2)
             look.text(picture, label, (x, rect.bottom + px(14)), 12, "medium", theme.text3, "center")
 
-    @property
-    def _limits(self) -> tuple[float, ...]:
-        """The shares of points at which the opponent changes."""
-        recipe = self.recipe
-        if recipe is None or recipe.opponent != RULE:
-            return ()
-        return tuple(share for share in (recipe.low, recipe.high) if share >= self.lowest)
-
     def _draw_changes(self, picture: pygame.Surface, look: Look, start: int) -> None:
         """Draw a thin line down from each batch after which the opponent changed, except across the numbers."""
         plot, strip = self.plot.bottom, self.plot.bottom + look.px(_FOOTER)
@@ -253,9 +243,8 @@ class BatchChart(Control):
 
     def _changed(self, start: int) -> list[int]:
         """Return the batches, from a number on, whose score changed the opponent."""
-        if self.recipe is None or self.recipe.opponent != RULE:
-            return []
-        return [number for number in range(start, len(self.batches)) if self.batches[number].change]
+        numbers = range(start, len(self.batches)) if self.limits else ()
+        return [number for number in numbers if self.batches[number].change]
 
     def _draw_line(self, picture: pygame.Surface, look: Look, start: int) -> None:
         points = [self.point_of(number) for number in range(max(0, start - 1), len(self.batches))]
@@ -325,24 +314,19 @@ class BatchChart(Control):
         places = [("midleft", (point[0] + gap, point[1])), ("midright", (point[0] - gap, point[1]))]
         places += [("midtop", (point[0], room.y)), ("midbottom", (point[0], room.bottom))]
         places += [(corner, getattr(room, corner)) for corner in ("topleft", "topright", "bottomleft", "bottomright")]
-        tried = [_moved(box, *place).clamp(room) for place in places]
+        tried = []
+        for which, position in places:
+            setattr(box, which, position)
+            tried.append(box.clamp(room))
         points = [self.point_of(number) for number in range(len(self.batches))]
         return min(tried, key=lambda rect: (rect.collidepoint(point), _covered(points, rect)))
 
     def _draw_empty(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the text before the first batch."""
         panel = Panel(paragraph(self.empty), fill="raised", radius=10, elevation=1, pad=(16, 12))
         rect = pygame.Rect(0, 0, min(self.plot.w + look.px(8), look.px(412)), 0)
         rect.h = panel.heights(rect.w, look).wanted
         rect.center = self.plot.center
         panel.paint_at(rect, surface, look)
-
-
-def _moved(rect: pygame.Rect, which: str, position: tuple[int, int]) -> pygame.Rect:
-    """Return the rectangle moved so that its corner or middle `which` is at `position`."""
-    moved = rect.copy()
-    setattr(moved, which, position)
-    return moved
 
 
 def _covered(points: Sequence[tuple[float, float]], rect: pygame.Rect) -> int:
@@ -384,14 +368,9 @@ def _aside(words: str) -> Text:
     return Text(words, size=12, tone="text2")
 
 
-def _legend() -> Node:
-    copy, baseline = _aside(text("now meets a copy of itself")), _aside(text("back to the baseline"))
-    marked = Row(_mark("learner"), copy, gap=7, wraps=False), Row(_mark("baseline"), baseline, gap=7, wraps=False)
-    return Row(*marked, gap=18)
-
-
-def _mark(change: str) -> Node:
-    return Canvas(lambda surface, rect, look: _draw_mark(surface, look, rect.center, change), wide=13, tall=13)
+def _meaning(change: str, words: str) -> Node:
+    mark = Canvas(lambda surface, rect, look: _draw_mark(surface, look, rect.center, change), wide=13, tall=13)
+    return Row(mark, _aside(words), gap=7, wraps=False)
 
 
 def state_of(status: LearningStatus | None, last: CourseStatus | None) -> Node | None:
@@ -399,24 +378,15 @@ def state_of(status: LearningStatus | None, last: CourseStatus | None) -> Node |
     if status is None:
         return Text(text("the last one: {name}", name=last.recipe.name), size=13) if last else None
     state, ink = _ASKED.get(status.asked, _DOING[status.doing])
-    return Row(Canvas(partial(_draw_dot, ink), wide=8, tall=8), Text(text(state), size=13), gap=8, wraps=False)
+    draw = lambda surface, rect, look: paint.circle(surface, rect.center, rect.w / 2, getattr(look.theme, ink))  # noqa: E731
+    return Row(Canvas(draw, wide=8, tall=8), Text(text(state), size=13), gap=8, wraps=False)
 
 
 def chart_card(chart: BatchChart, state: Node | None) -> Node:
     """Return the card of the chart, with the state of the course in its head."""
-    title = (
-        text("Score of each batch of {n} game|Score of each batch of {n} games", n=BATCH),
-        text("Score of each batch"),
-    )
-    head = Row(
-        Text(*title, size=15, weight="semi"),
-        Spacer(),
-        state,
-        gap=8,
-    )
-    below = chart.recipe is not None and chart.recipe.opponent == RULE and Box(_legend(), pad=(10, 0))
+    longer = text("Score of each batch of {n} game|Score of each batch of {n} games", n=BATCH)
+    head = Row(Text(longer, text("Score of each batch"), size=15, weight="semi"), Spacer(), state, gap=8)
+    copy, baseline = text("now meets a copy of itself"), text("back to the baseline")
+    legend = Row(_meaning("learner", copy), _meaning("baseline", baseline), gap=18)
+    below = bool(chart.limits) and Box(legend, pad=(10, 0))
     return Panel(Column(Box(head, pad=(10, 0)), chart, below, gap=6), elevation=1, pad=(8, 10), grow=1)
-
-
-def _draw_dot(ink: str, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    paint.circle(surface, rect.center, rect.w / 2, getattr(look.theme, ink))

@@ -47,9 +47,8 @@ def players_card(
         actions.choose(own)
         actions.play()
 
-    def row(own: TaughtPlayer) -> Node:
-        return _row(own, learning if learning and learning.folder == own.folder else None, players, actions, look)
-
+    learns = learning.folder if learning else None
+    row = lambda own: _row(own, learning if own.folder == learns else None, players, actions, look)  # noqa: E731
     listed = List(
         text("Your players"),
         players,
@@ -84,21 +83,12 @@ def _row(
             Box(Text(text("{n:,} game|{n:,} games", n=count), size=13, tone="text2", shortens=True), wide=games),
             *_rating(own.rating, [each.rating for each in players if each.rating is not None]),
         ]
-    title = Box(Text(own.title, size=13, weight="semi", shortens=True), wide=name)
-    line = Row(
-        title,
-        *what,
-        _state(course, look) if course else None,
-        *_buttons(own, actions, can_play=count + stages > 0),
-        gap=0,
-    )
-    return Box(line, tall=_ROW, pad=(12, 0))
-
-
-def _state(course: LearningStatus, look: Look) -> Node:
-    label = text("preparing") if course.doing == "preparing" else text("learning")
-    chip = Chip(label, tint=look.theme.good) if course.is_busy else Chip(text("paused"))
-    return Box(chip, pad=(4, 0))
+    title, state = Box(Text(own.title, size=13, weight="semi", shortens=True), wide=name), None
+    if course is not None:
+        label = text("preparing") if course.doing == "preparing" else text("learning")
+        state = Box(Chip(label, tint=look.theme.good) if course.is_busy else Chip(text("paused")), pad=(4, 0))
+    buttons = _buttons(own, actions, can_play=count + stages > 0)
+    return Box(Row(title, *what, state, *buttons, gap=0), tall=_ROW, pad=(12, 0))
 
 
 def _buttons(own: TaughtPlayer, actions: RowActions, *, can_play: bool) -> list[Node]:

@@ -29,14 +29,9 @@ from ui.shell.host import Host
 from ui.shell.routes import PlayRoute
 
 TAKE_BACK = Command(
-    "U",
-    "Take a move back",
-    lambda scene: scene.go_back(1),
-    also=("Ctrl+Z",),
-    title="Take back",
-    icon="undo-2",
+    "U", "Take a move back", lambda scene: scene.go_back(1), also=("Ctrl+Z",), title="Take back", icon="undo-2",
     enabled=lambda scene: bool(scene.policy.line),
-)
+)  # fmt: skip
 START = Command("Home", "To the start", lambda scene: scene.go_back(len(scene.policy.line)))
 PLAY_ON = Command(
     "P", "Play against it from here", lambda scene: scene.play_on(), title="Play from here", icon="play-filled",
@@ -68,18 +63,15 @@ class MoveLabels:
             return
         self._placed, self._places, self._falls = state, {}, False
         widest = max((look.text_width(label, _SIZE, "semi") for label in labels.values()), default=0)
-        cells = [
-            view.cell_rect(cell).w for move in policy.ranked if (cell := view.proposed(move.action)[0]) is not None
-        ]
-        self._share = min(1.0, min(cells, default=0) / (widest + 2 * look.px(_PAD) or 1))
-        for move in policy.ranked:
-            cell = view.proposed(move.action)[0]
-            if cell is not None:
-                wide = look.text_width(labels[move.action], _SIZE * self._share, "semi")
-                rect = pygame.Rect(0, 0, wide + 2 * look.px(_PAD * self._share), look.px(_LABEL * self._share))
-                rect.center = view.cell_rect(cell).center
-                self._falls = self._falls or view.hit(view.clicks_of(move.action)[0].point) != cell
-                self._places.setdefault(cell, (rect, []))[1].append(move)
+        cells = [(move, cell) for move in policy.ranked if (cell := view.proposed(move.action)[0]) is not None]
+        narrowest = min((view.cell_rect(cell).w for _, cell in cells), default=0)
+        self._share = min(1.0, narrowest / (widest + 2 * look.px(_PAD) or 1))
+        for move, cell in cells:
+            wide = look.text_width(labels[move.action], _SIZE * self._share, "semi")
+            rect = pygame.Rect(0, 0, wide + 2 * look.px(_PAD * self._share), look.px(_LABEL * self._share))
+            rect.center = view.cell_rect(cell).center
+            self._falls = self._falls or view.hit(view.clicks_of(move.action)[0].point) != cell
+            self._places.setdefault(cell, (rect, []))[1].append(move)
 
     def action_at(self, position: tuple[int, int]) -> int | None:
         """Return the move at a pixel; of several moves there, the best one for the left button."""
@@ -134,10 +126,8 @@ class PolicyViewScene(BoardScene):
         self.take_board(game)
         self.player = player
         self.policy = PolicyView(game, player, asking or ContributionsWorker(player))
-        self.keys = (
-            Section("What it likes", COMMANDS),
-            Section("This board, after Tab", theme_of(game.name).keys),
-        )
+        board_keys = Section("This board, after Tab", theme_of(game.name).keys)
+        self.keys = Section("What it likes", COMMANDS), board_keys
         self.view.aided, self.view.warns, self.view.cheers, self.view.foretells = (), False, False, False
         self.labels = MoveLabels(self.board, self.policy)
         self.shows_values = True
@@ -211,7 +201,11 @@ class PolicyViewScene(BoardScene):
     def compose(self) -> Node:
         app, roomy = self.app, self.look.metrics.roomy
         gap, side = (12, _SIDE) if roomy else (8, _SIDE_NARROW)
-        board = Column(self.board, self._bottom_bar(), gap=gap)
+        turn = lambda _on: self.toggle_values()  # noqa: E731
+        values = Switch(text("Values"), self.shows_values, turn, keycap=VALUES.keys, size=13)
+        back = button(TAKE_BACK, self, tooltip="", size=13)
+        below = Row(values, Text(self.remark, size=13, tone="text2", grow=1), back, gap=16)
+        board = Column(self.board, below, gap=gap)
         split = Split(board, self._panel(gap), wide=(_SIDE_NARROW, side), gap=gap)
         return Page(
             top_bar(app, text("What it likes"), moment_of(self.player, self.game), extra=[keys_button(app)]),
@@ -219,17 +213,12 @@ class PolicyViewScene(BoardScene):
             pad=gap,
         )
 
-    def _bottom_bar(self) -> Node:
-        turn = lambda _on: self.toggle_values()  # noqa: E731
-        values = Switch(text("Values"), self.shows_values, turn, keycap=VALUES.keys, size=13)
-        back = button(TAKE_BACK, self, tooltip="", size=13)
-        return Row(values, Text(self.remark, size=13, tone="text2", grow=1), back, gap=16)
-
     def _panel(self, gap: float) -> Node:
         """The moves, what counts for the chosen one, and the way into a game."""
         policy, move = self.policy, self.policy.move
         counted = [place for place, share in enumerate(policy.shares) if share]
-        self.counts.show(policy.names, policy.shares if counted else (), counted)
+        rests = self.counts.list.hovered
+        self.counts.listed.show(policy.names, policy.shares if counted else (), counted, rests=rests)
         title = text("What counts for {move}", move=self._note_of(move).text) if move else text("What counts")
         play_on = button(PLAY_ON, self, "primary", tooltip="")
         return Column(self._moves(), self.counts.compose(self.look, title, grow=58), play_on, gap=gap)

@@ -13,7 +13,7 @@ from game.texts import text
 from lab.learning.alphago.pipeline_status import PipelineStatus, stage_words
 from lab.learning.bench import Bench
 from lab.learning.course_status import CourseStatus
-from lab.learning.recipe import BATCH, Recipe
+from lab.learning.recipe import BATCH
 from ui.kit import Button, Look, paint
 from ui.kit.tree import Canvas, Card, Child, Node, Row, Spacer, Text
 from ui.parts.live import draw_spinner
@@ -65,20 +65,16 @@ class CourseProgress:
         if self._heard[0] != games:
             self._heard = games, look.now
         # translators: a large number stands before it: "1,200 of 3,000 games".
-        wanted = text("of {n:,} game|of {n:,} games", n=self._recipe.games)
+        wanted = text("of {n:,} game|of {n:,} games", n=(course or bench.form).recipe.games)
         return in_digits(games), wanted, _pace(course)
 
     def _wordings(self, doing: str, sentence: str) -> tuple[str, ...]:
-        """The sentence on what is done, and shorter ones."""
+        """The sentence on the progress, and shorter wordings."""
         course = self.bench.course
         if self.bench.shows_pipeline:
             return pipeline_words(doing, sentence)
         games, begun = (course.games, course.begun) if course else (0, "")
         return course_words(doing, games, BATCH, begun, sentence)
-
-    @property
-    def _recipe(self) -> Recipe:
-        return self.bench.course.recipe if self.bench.course else self.bench.form.recipe
 
     def _share(self, look: Look) -> float:
         """Return how much is done; between two batches, the games of a course grow at its speed."""
@@ -99,11 +95,12 @@ class CourseProgress:
             return
         surface.blit(paint.wash(bar.size, bar.h / 2, theme.fill, theme.accent, None), bar, (0, 0, wide, bar.h))
         if status is not None and status.rests:
-            _hatch(surface, look, pygame.Rect(bar.x, bar.y, wide, bar.h))
+            with paint.clipped(surface, pygame.Rect(bar.x, bar.y, wide, bar.h)):
+                for x in range(bar.x - bar.h, bar.x + wide, look.px(8)):
+                    paint.line(surface, (x, bar.bottom), (x + bar.h, bar.y), look.px(3), theme.surface)
 
 
 def _stage_pace(status: PipelineStatus | None) -> list[Child]:
-    """The time that is left."""
     if status is not None and status.doing == "preparing":
         return _preparing()
     if status is None or status.left is None or status.doing != "learning":
@@ -118,7 +115,6 @@ def _preparing() -> list[Child]:
 
 
 def _pace(course: CourseStatus | None) -> list[Child]:
-    """The speed and the time left."""
     if course is None or course.doing in ("done", "resting", "failed"):
         return []
     if course.doing == "preparing":
@@ -130,18 +126,8 @@ def _pace(course: CourseStatus | None) -> list[Child]:
         return [speed]
     # translators: time is "4 min".
     left = Text(text("{time} left", time=time_left(course.left)), size=13, weight="semi")
-    return [speed, speed is not None and Canvas(_draw_divider, wide=7, tall=18, optional=True), left]
-
-
-def _draw_divider(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    look.line(surface, rect.centerx, rect.y, 0, rect.h)
-
-
-def _hatch(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
-    """Draw slanting stripes over a rectangle."""
-    with paint.clipped(surface, rect):
-        for x in range(rect.x - rect.h, rect.right, look.px(8)):
-            paint.line(surface, (x, rect.bottom), (x + rect.h, rect.y), look.px(3), look.theme.surface)
+    divide = lambda surface, rect, look: look.line(surface, rect.centerx, rect.y, 0, rect.h)  # noqa: E731
+    return [speed, speed is not None and Canvas(divide, wide=7, tall=18, optional=True), left]
 
 
 def people_line(people: FromPeople, turn: Callable[[bool], None], ask: Callable[[], None]) -> Node:

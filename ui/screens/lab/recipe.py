@@ -35,7 +35,7 @@ GROUP = "group:"
 
 
 class RangeSlider(KnobTrack):
-    """Two numbers from `low` to `high` in steps of `step`, the first at least `apart` below the second.
+    """Two shares of a hundred in steps of five, the first at least one step below the second.
 
     A click or drag moves the nearer knob. The left and right keys move the knob that moved last; with Shift they move
     the other knob, as up and down do.
@@ -44,20 +44,9 @@ class RangeSlider(KnobTrack):
     role = "range"
     passing = (*Control.passing, "_held")
 
-    def __init__(
-        self,
-        name: str,
-        bounds: tuple[int, int],
-        values: tuple[int, int],
-        on_change: Callable[[tuple[int, int]], None],
-        *,
-        step: int = 1,
-        apart: int = 0,
-    ) -> None:
-        super().__init__(name, *bounds, step)
-        self.values = values
-        self.on_change = on_change
-        self.apart = apart
+    def __init__(self, name: str, values: tuple[int, int], on_change: Callable[[tuple[int, int]], None]) -> None:
+        super().__init__(name, 0, 100, 5)
+        self.values, self.on_change = values, on_change
         self._held = 0
 
     @property
@@ -69,9 +58,9 @@ class RangeSlider(KnobTrack):
         value = self.low + round((value - self.low) / self.step) * self.step
         first, second = self.values
         if knob == 0:
-            first = min(max(value, self.low), second - self.apart)
+            first = min(max(value, self.low), second - self.step)
         else:
-            second = max(min(value, self.high), first + self.apart)
+            second = max(min(value, self.high), first + self.step)
         if (first, second) != self.values and self.enabled:
             self.values = first, second
             self.on_change(self.values)
@@ -144,7 +133,6 @@ class FormCard(Generic[DraftT]):
         return Row(words or title, Spacer(), Box(self.set_up(self.method), wide=_METHODS), gap=4, wraps=False)
 
     def line(self, label: str, control: Control) -> Node:
-        """Return a control beside its label."""
         control.grow = 1
         wide = _LABEL if self.size == 13 else _LABEL_NARROW
         words = Box(Label(label, control, size=self.size), wide=wide, valign="center")
@@ -164,32 +152,29 @@ class FormCard(Generic[DraftT]):
     def dropdown(
         self, name: str, options: dict[str, str], value: str, change: Callable[[str], object], tip: str
     ) -> Dropdown:
-        """Return a choice among values with their words."""
         return self.set_up(Dropdown(name, options, value, change, self.open_menu), tip)
 
-    def step(self, icon: str, name: str, call: Callable[[], None], enabled: bool) -> Control:
-        """Return a button that makes a number smaller or larger."""
-        return self.set_up(Button("", call, icon=icon, group="games", name=name), name, enabled=enabled)
+    def stepped(
+        self, label: str, figure: str, step: Callable[[int], None], less: tuple[str, bool], more: tuple[str, bool]
+    ) -> Node:
+        """Return a number between the buttons that change it, each with its name and whether it can be pressed."""
+        buttons = []
+        for icon, way, (name, enabled) in (("minus", -1, less), ("plus", 1, more)):
+            made = Button("", partial(step, way), icon=icon, group="games", name=name)
+            made.value_words = figure
+            buttons.append(self.set_up(made, name, enabled=enabled))
+        shown = Box(Text(figure, size=15, weight="semi", align="center"), wide=_FIGURE)
+        return Row(Text(label, size=13, tone="text2"), Spacer(), buttons[0], shown, buttons[1], gap=4)
 
 
 class RecipeCard(FormCard[RecipeDraft]):
     """The card of a recipe."""
 
     def compose(self) -> Node:
-        lines = [
-            _inset(self._head()),
-            _inset(self.name(self.draft.recipe.name)),
-            _inset(self.line(text("Features"), self._features())),
-            _inset(self._groups()),
-            _inset(Rule()),
-            self._rate(),
-            self._exploration(),
-            self._opponent(),
-            _inset(Rule()),
-            _inset(self._games()),
-            _inset(self._seed_and_start()),
-        ]
-        return _spread(lines)
+        above = self._head(), self.name(self.draft.recipe.name), self.line(text("Features"), self._features())
+        middle = self._rate(), self._exploration(), self._opponent()
+        below = Rule(), self._games(), self._seed_and_start()
+        return _spread([*map(_inset, (*above, self._groups(), Rule())), *middle, *map(_inset, below)])
 
     def _head(self) -> Node:
         """The title; at the right, how a new player learns, or the effect of a change. The number of features that are
@@ -258,14 +243,9 @@ class RecipeCard(FormCard[RecipeDraft]):
 
     def _shares(self) -> Node:
         low, high = (lab_texts.percent(share) for share in (self.draft.recipe.low, self.draft.recipe.high))
-        slider = RangeSlider(
-            text("Opponent changes at"),
-            (0, 100),
-            (round(100 * self.draft.recipe.low), round(100 * self.draft.recipe.high)),
-            lambda shares: self.draft.change(low=shares[0] / 100, high=shares[1] / 100),
-            step=5,
-            apart=5,
-        )
+        shares = round(100 * self.draft.recipe.low), round(100 * self.draft.recipe.high)
+        take = lambda chosen: self.draft.change(low=chosen[0] / 100, high=chosen[1] / 100)  # noqa: E731
+        slider = RangeSlider(text("Opponent changes at"), shares, take)
         tip = text("If it loses often it meets the baseline again, if it wins often a copy of itself")
         under = Text(text("under {share}: baseline", share=low), size=12, tone="text3")
         over = text("over {share}: its copy", share=high), text("over {share}: copy", share=high)
@@ -273,14 +253,12 @@ class RecipeCard(FormCard[RecipeDraft]):
         return Column(self.set_up(slider, tip), _inset(words), gap=0)
 
     def _games(self) -> Node:
-        games, step = self.draft.recipe.games, self.draft.step_games
-        less = self.step("minus", text("Fewer games"), partial(step, -1), games > GAMES[0])
-        more = self.step("plus", text("More games"), partial(step, 1), games < GAMES[-1])
-        return _stepped(text("Games"), less, in_digits(games), more)
+        games = self.draft.recipe.games
+        less, more = (text("Fewer games"), games > GAMES[0]), (text("More games"), games < GAMES[-1])
+        return self.stepped(text("Games"), in_digits(games), self.draft.step_games, less, more)
 
     def _seed_and_start(self) -> Node:
-        draft = self.draft
-        seed = self.seed()
+        draft, seed = self.draft, self.seed()
         first = {"": text("from nothing"), PEOPLE: text("from people")}
         options = {
             name: first.get(name) or text("from {player}", player=named(name, draft.game)) for name in draft.starts
@@ -292,14 +270,10 @@ class RecipeCard(FormCard[RecipeDraft]):
 
 def meanings_card() -> Node:
     """Return the card that explains a recipe, which is shown in the chart's place until there is a first player."""
-    lines = (
-        Row(
-            Box(Text(text(label), size=14, weight="semi", wraps=True), wide=_MEANT),
-            Text(text(meaning), size=14, tone="text2", wraps=True, grow=1),
-            gap=12,
-        )
-        for label, meaning in lab_texts.RECIPE_MEANINGS.items()
-    )
+    lines = []
+    for label, meaning in lab_texts.RECIPE_MEANINGS.items():
+        words = Text(text(meaning), size=14, tone="text2", wraps=True, grow=1)
+        lines.append(Row(Box(Text(text(label), size=14, weight="semi", wraps=True), wide=_MEANT), words, gap=12))
     first = text("The recipe is good as it is: start at once, or change it first.")
     return Card(text("What the recipe means"), Text(first, wraps=True), *lines, gap=14, grow=1)
 
@@ -308,18 +282,12 @@ class PlanCard(FormCard[PlanDraft]):
     """The card of a pipeline's plan."""
 
     def compose(self) -> Node:
-        lines = [
-            _inset(self.head(text("only its name can change") if self.draft.exists else "")),
-            _inset(self.name(self.draft.plan.name)),
-            _inset(paragraph(text(lab_texts.PIPELINE), size=12)),
-            _inset(Rule()),
-            _inset(self._teacher()),
-            _inset(self._share()),
-            _inset(self._amount()),
-            _inset(Rule()),
-            _inset(self._seed()),
-        ]
-        return _spread(lines)
+        head = self.head(text("only its name can change") if self.draft.exists else "")
+        above = head, self.name(self.draft.plan.name), paragraph(text(lab_texts.PIPELINE), size=12), Rule()
+        seed = self.seed()
+        seed.enabled = not self.draft.exists
+        last = Rule(), Row(Label(text("Seed"), seed, size=13), seed, Spacer(), gap=8)
+        return _spread([*map(_inset, (*above, self._teacher(), self._share(), self._amount(), *last))])
 
     def _teacher(self) -> Node:
         options = {
@@ -333,10 +301,10 @@ class PlanCard(FormCard[PlanDraft]):
         return self.line(text("Teacher"), teacher)
 
     def _share(self) -> Node:
-        share, step, free = self.draft.plan.share, self.draft.step_share, not self.draft.exists
-        less = self.step("minus", text("Learn less"), partial(step, -1), free and share > SHARES[0])
-        more = self.step("plus", text("Learn more"), partial(step, 1), free and share < SHARES[-1])
-        return _stepped(text("Length"), less, f"× {share:g}", more)
+        share, free = self.draft.plan.share, not self.draft.exists
+        less = text("Learn less"), free and share > SHARES[0]
+        more = text("Learn more"), free and share < SHARES[-1]
+        return self.stepped(text("Length"), f"× {share:g}", self.draft.step_share, less, more)
 
     def _amount(self) -> Node:
         """The games and steps that the chosen length comes to."""
@@ -351,23 +319,11 @@ class PlanCard(FormCard[PlanDraft]):
         )
         return Column(Text(games, size=12), *rows, gap=3)
 
-    def _seed(self) -> Node:
-        seed = self.seed()
-        seed.enabled = not self.draft.exists
-        return Row(Label(text("Seed"), seed, size=13), seed, Spacer(), gap=8)
-
 
 def _spread(lines: Sequence[Node]) -> Node:
     """Return the card: the lines below each other, spread over the height."""
     nodes = [node for line in lines for node in (Spacer(10, grow=0), line)][1:]
     return Panel(Column(*nodes, gap=1), elevation=1, pad=(_SIDE, 10))
-
-
-def _stepped(label: str, less: Control, figure: str, more: Control) -> Node:
-    """Return a number between the buttons that change it."""
-    less.value_words = more.value_words = figure
-    shown = Box(Text(figure, size=15, weight="semi", align="center"), wide=_FIGURE)
-    return Row(Text(label, size=13, tone="text2"), Spacer(), less, shown, more, gap=4)
 
 
 def _inset(node: Node) -> Node:

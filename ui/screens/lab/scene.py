@@ -49,10 +49,14 @@ PAUSE = Command(
     pad="X",
 )  # fmt: skip
 PLAY = Command("Enter", "The coloured button")
-TOURNAMENT = Command("T", "Tournament", lambda scene: scene.open_tournament(), icon="swords", enabled=_can_play)
+TOURNAMENT = Command(
+    "T", "Tournament",
+    lambda scene: scene.app.navigate(TournamentRoute(scene.game.name, players=scene.bench.entrants)),
+    icon="swords", enabled=_can_play,
+)  # fmt: skip
 POLICY_VIEW = Command(
-    "L", "What it likes", lambda scene: scene.open_policy_view(), icon="lightbulb",
-    enabled=lambda scene: _can_play(scene) and scene.bench.course is not None,
+    "L", "What it likes", lambda scene: scene.app.navigate(PolicyViewRoute(scene.game, scene.bench.name_now)),
+    icon="lightbulb", enabled=lambda scene: _can_play(scene) and scene.bench.course is not None,
 )  # fmt: skip
 NEW = Command("N", "New player", lambda scene: scene.new_player())
 RENAME = Command("F2", "Rename", lambda scene: scene.rename(), _has_player, icon="pencil")
@@ -64,12 +68,9 @@ IMPORT = Command("Ctrl+O", "Import a player", lambda scene: scene.bench.ask_for_
 DELETE = Command("Del", "Delete", lambda scene: scene.bench.delete(), _has_player, icon="trash-2")
 UNDO = Command("Ctrl+Z", "Bring it back", lambda scene: scene.bench.undo())
 SEARCH = Command(
-    "Ctrl+F",
-    "Find a feature",
-    lambda scene: scene.focus(text("Find a feature"), by_keyboard=True),
+    "Ctrl+F", "Find a feature", lambda scene: scene.focus(text("Find a feature"), by_keyboard=True),
     lambda scene: scene.weights.listed.has_search,
-)
-
+)  # fmt: skip
 TABLE = (
     Section("Lab", (PLAY, PAUSE, TOURNAMENT, POLICY_VIEW, SEARCH, CHOOSE_BOARD)),
     Section("Your players", (Command("↑ ↓", "Another player"), NEW, RENAME, COPY, IMPORT, DELETE, UNDO)),
@@ -177,7 +178,10 @@ class LabScene(SceneOfBoard):
         gap = 8 if low else 12
         choice = BoardChoice(app, self.game, lambda board: app.navigate(LabRoute(board), replace=True))
         end_typing = lambda: self.controls.focus(None, self.look)  # noqa: E731
-        method, people = None if bench.chosen else self._method(), None
+        method, people = None, None
+        if not bench.chosen:
+            ways, chosen = {"weights": text("Weights"), SOURCE: text("AlphaGo")}, bench.by_pipeline
+            method = Segmented(text("How it learns"), ways, SOURCE if chosen else "weights", bench.learn_by, size=13)
         if bench.shows_pipeline:
             self._recipe = PlanCard(bench.plan_form, app.open, end_typing, method, roomy=roomy).compose()
             chart = stages_card(bench.pipeline, bench.plan_form.plan, state_of(bench.pipeline, None))
@@ -207,7 +211,7 @@ class LabScene(SceneOfBoard):
         )
 
     def _pause_buttons(self) -> tuple[Button | None, Button | None]:
-        """What pauses or resumes a course, and what stops it, as far as that can be done."""
+        """The buttons that pause or resume a course, and stop it; None in the place of one that is of no use now."""
         bench, status, tall = self.bench, self.bench.status, 32 if self.look.metrics.low else 40
         if status is None:
             return None, None
@@ -217,12 +221,6 @@ class LabScene(SceneOfBoard):
         stopping = Button(text("Stop"), bench.stop, icon="square", tall=tall)
         stops = status.is_busy or status.doing == "paused"
         return None if status.doing == "done" else pausing, stopping if stops else None
-
-    def _method(self) -> Segmented:
-        """The choice of how a new player learns."""
-        options = {"weights": text("Weights"), SOURCE: text("AlphaGo")}
-        chosen = SOURCE if self.bench.by_pipeline else "weights"
-        return Segmented(text("How it learns"), options, chosen, self.bench.learn_by, size=13)
 
     def _buttons(self) -> list[Node]:
         """Further buttons for the chosen player: side by side in a low window."""
@@ -245,18 +243,15 @@ class LabScene(SceneOfBoard):
         rests, label, icon, tip = False, text("Start learning"), "flask-conical", bench.fault
         if status is not None:
             rests, label, icon, can = status.rests, text("Play against it"), "play-filled", bool(bench.name_now)
-            tip = self._as_it_is() if can else lab_texts.not_yet(pipeline=bench.shows_pipeline)
+            tip = lab_texts.not_yet(pipeline=bench.shows_pipeline)
+            if can and bench.course is not None:
+                tip = text("As it is now, after {n:,} games", n=bench.course.games)
+            elif can:
+                tip = text("Against {player}", player=named(bench.name_now, self.game))
         return Button(
             label, self.primary, "secondary" if rests else "primary", icon=icon, keycap="" if rests else PLAY.keys,
             size=17, name=text("Play"), tooltip=tip, enabled=can,
         )  # fmt: skip
-
-    def _as_it_is(self) -> str:
-        """The opponent of the game that the coloured button begins."""
-        course = self.bench.course
-        if course is not None:
-            return text("As it is now, after {n:,} games", n=course.games)
-        return text("Against {player}", player=named(self.bench.name_now, self.game))
 
     def _players(self) -> Node:
         bench = self.bench
@@ -284,20 +279,19 @@ class LabScene(SceneOfBoard):
         self.chart.show(recipe, shown.batches if shown else (), faint=course is None and shown is not None)
         self.chart.tells_last = course is not None and course.is_busy
         self.chart.empty = lab_texts.before_first_batch(course.doing if course else "") if shown is None else ""
-        self.weights.show_course(shown, recipe, self.chart.pointed, faint=course is None)
+        self.weights.listed.show_course(shown, recipe, self.chart.pointed, rests=self.weights.list.hovered)
+        self.weights.faint = course is None
 
     # -- what can be asked for ------------------------------------------------------------------------
 
     def new_player(self) -> None:
-        """Edit the recipe of a new player."""
         if self.bench.slug is not None:
             self.bench.edit_new()
         self.focus(text("Name"), by_keyboard=True)
 
     def _open_menu(self, near: pygame.Rect) -> None:
         own = (RENAME, TOURNAMENT) if self.bench.pipeline else (RENAME, COPY, POLICY_VIEW)
-        rows = [item(command, self) for command in own]
-        self.app.open(Menu([*rows, item(DELETE, self, danger=True)], near))
+        self.app.open(Menu([*(item(each, self) for each in own), item(DELETE, self, danger=True)], near))
 
     def rename(self) -> None:
         """Edit the chosen player's name in its row."""
@@ -339,12 +333,3 @@ class LabScene(SceneOfBoard):
         setup = self.app.settings.setup(self.game.name)
         setup = replace(setup, first="human", second=player, second_limit="", clock="", match=False)
         self.app.navigate(PlayRoute(config_of(self.app, self.game.name, setup)))
-
-    def open_tournament(self) -> None:
-        """Open a tournament with the chosen player, or with all players of its pipeline."""
-        if self.bench.entrants:
-            self.app.navigate(TournamentRoute(self.game.name, players=self.bench.entrants))
-
-    def open_policy_view(self) -> None:
-        if self.bench.name_now and self.bench.course:
-            self.app.navigate(PolicyViewRoute(self.game, self.bench.name_now))

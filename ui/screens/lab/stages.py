@@ -94,10 +94,7 @@ def stage_players(bench: Bench, play: Callable[[str], None]) -> Node:
     """Return the list of the players of the pipeline on a bench, some of which can be played already."""
     plan, names = bench.plan_form.plan, bench.pipeline.names if bench.pipeline else ()
     own = [f"{PREFIX}{bench.slug or ''}{AFTER if part else ''}{part}" for part in PLAYERS]
-
-    def row(name: str) -> Node:
-        return _player(name, plan, name in names, play)
-
+    row = lambda name: _player(name, plan, name in names, play)  # noqa: E731
     listed = List(text("Players of the stages"), own, row, play, rows=(4, len(own)))
     title = Text(text("Its players"), size=15, weight="semi")
     count = Text(text("{n} of {all}", n=len(names), all=len(own)), size=12, tone="text3")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -10,9 +9,7 @@ import pygame
 from coach.boards import feature_sample, features_of
 from game.spec import Game
 from game.texts import text
-from lab.learning.course_status import CourseStatus
 from lab.learning.listed_weights import ListedWeights
-from lab.learning.recipe import Recipe, set_of
 from ui.boards import Wanted, thumbnail
 from ui.kit import Field, List, Look
 from ui.kit.tree import Box, Canvas, Card, Column, Node, Panel, Row, Spacer, Text, paragraph
@@ -63,39 +60,18 @@ _LEAST_ROWS = 8
 
 
 class WeightsCard:
-    """Shows the weights of features; with `searches`, many can be searched. `list` is the list composed last."""
+    """Shows the weights of features; with `searches`, many can be searched.
+
+    Attributes:
+        listed: the weights; they are told what to list.
+        list: the list composed last. While the pointer is on it, the rows should keep their places.
+        faint: whether the weights are another player's.
+    """
 
     def __init__(self, game: Game, *, searches: bool = True) -> None:
         self.listed = ListedWeights(features_of(game.name).title, searches=searches)
-        self.when = ""
         self.faint = False
         self.list = List[int]("Weights", (), self._row, None)
-
-    def show(
-        self,
-        names: tuple[str, ...],
-        weights: Sequence[float],
-        chosen: Sequence[int],
-        *,
-        faint: bool = False,
-        when: str = "",
-    ) -> None:
-        """Show the weights of a set of features, where only the `chosen` ones count; none before the first batch.
-
-        `when` is the origin of weights that are not the newest, in words. Rows keep their places under the pointer.
-        """
-        self.listed.show(names, weights, chosen, rests=self.list.hovered)
-        self.faint, self.when = faint, when
-
-    def show_course(self, shown: CourseStatus | None, recipe: Recipe, batch: int | None, *, faint: bool) -> None:
-        """Show the weights that a course has now, or had after a batch."""
-        found, row, when = set_of(recipe), shown.weights if shown else None, ""
-        groups = [group for group in found.groups if not recipe.groups or group.name in recipe.groups]
-        if shown is not None and batch is not None:
-            row = shown.weights_after(batch)
-            when = text("after {n:,} game|after {n:,} games", n=shown.batches[batch].games)
-        chosen = [place for group in groups for place in group.features]
-        self.show(found.names, () if row is None else row.tolist(), chosen, faint=faint, when=when)
 
     @property
     def pointed(self) -> str | None:
@@ -103,7 +79,6 @@ class WeightsCard:
         return None if self.list.pointed is None else self.listed.names[self.list.pointed]
 
     def place_of_pointed(self, look: Look) -> pygame.Rect:
-        """The rectangle of the row under the pointer."""
         return self.list.row_rect(self.listed.order.index(self.list.pointed or 0), look)
 
     # -- the card -------------------------------------------------------------------------------------
@@ -112,11 +87,10 @@ class WeightsCard:
         """Return the card; `title` stands over it instead of the usual one."""
         listed = self.listed
         row, every = partial(self._row, roomy=look.metrics.roomy), (_LEAST_ROWS, 1 << 10)
-        self.list = List(
-            text("Weights"), listed.order, row, None, rows=every, node_id=f"weights of {len(listed.names)}"
-        )
+        node_id = f"weights of {len(listed.names)}"
+        self.list = List(text("Weights"), listed.order, row, None, rows=every, node_id=node_id)
         title = title or (text("Heaviest weights") if len(listed.weights) else text("What it measures"))
-        counted = Text(self.when or listed.counted, size=12, tone="text3")
+        counted = Text(listed.when or listed.counted, size=12, tone="text3")
         head = Row(Text(title, size=15, weight="semi", grow=1), counted)
         find = Field(text("Find a feature"), listed.typed, listed.search, placeholder=text("Find a feature"))
         legend = len(listed.weights) > 0 and _legend()
@@ -126,8 +100,7 @@ class WeightsCard:
         listed = self.listed
         size, wide = (13, _BARS) if roomy and not listed.has_search else (12, _BARS_NARROW)
         name = Text(listed.titles[place], size=size, leading=1.25, tone="text3" if self.faint else "text", grow=1)
-        heavy = listed.heaviest > 0
-        figure = listed.figure(place) if heavy else ""
+        heavy, figure = listed.heaviest > 0, listed.figure(place) if listed.heaviest else ""
         bar = Canvas(partial(self._draw_bar, place, figure), wide=wide, tall=_ROW, name=figure)
         return Box(Row(name, heavy and bar, gap=4, align="stretch"), tall=_TALL_ROW if listed.has_search else _ROW)
 

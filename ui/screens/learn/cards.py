@@ -23,25 +23,17 @@ def idea_card(look: Look, shown: LessonState) -> Node:
     """Return the step's number, the idea, and the task, which has the accent colour while it is open."""
     step, is_open, contrast = shown.current_step, not shown.is_right, look.theme.is_contrast
     count = text("Step {number} of {count}", number=shown.number + 1, count=len(shown.done))
-    task = Text(
-        # translators: task is a whole sentence that begins with a small letter.
-        text("Your turn: {task}", task=text(step.task)),
-        wraps=True,
-        tone="text" if is_open else "text2",
-        leading=LEADING,
-    )
+    # translators: task is a whole sentence that begins with a small letter.
+    turn_words = text("Your turn: {task}", task=text(step.task))
+    task = paragraph(turn_words, tone="text" if is_open else "text2", leading=LEADING)
     border = "accent" if contrast and is_open else "" if is_open else "line"
     title = Text(text(step.title), size=18 if look.metrics.compact else 21, weight="display")
     place = Row(Text(count, size=13, tone="text2"), Spacer(), _dots(shown.done, shown.number))
     idea = paragraph(idea_of(step), leading=LEADING)
     turn = Panel(task, fill="accent_soft" if is_open else "", border=border, radius=10, pad=12)
     least = title, turn, place, idea  # what to do stands before what may be out of sight
-    panel = Panel(
-        Column(*(least if is_low(look) else (place, Column(title, idea, gap=0), turn)), gap=12),
-        elevation=1,
-        pad=(card_pad(look), card_pad(look) - 2),
-        name=text("Task"),
-    )
+    inside = Column(*(least if is_low(look) else (place, Column(title, idea, gap=0), turn)), gap=12)
+    panel = Panel(inside, elevation=1, pad=(card_pad(look), card_pad(look) - 2), name=text("Task"))
     panel.aloud = sentences(sentence(count), sentence(title.name), idea_of(step), task.name)
     return panel
 
@@ -50,36 +42,21 @@ def answer_card(look: Look, shown: LessonState, tries: Sequence[Try]) -> Node:
     """Return the feedback on the last try; below it, a list of tries."""
     theme, words = look.theme, words_of(shown.judged) if shown.judged is not None else ""
     colour = theme.good if shown.is_right else theme.warn
-    title = Text(_title(shown), size=18, weight="display", grow=1)
-    mark_size = 28 if look.metrics.compact else 34
-    content = Column(
-        Row(mark(shown.is_right, mark_size), title),
-        paragraph(words, leading=LEADING),
-        _tries(tries) if tries else None,
-        gap=10,
-    )
+    right = text("Right!") if shown.next is not None else text("Lesson done!")
+    title = Text(right if shown.is_right else text("Not yet"), size=18, weight="display", grow=1)
+    head = Row(_mark(shown.is_right, 28 if look.metrics.compact else 34), title)
+    content = Column(head, paragraph(words, leading=LEADING), _tries(tries) if tries else None, gap=10)
     aloud = sentences(sentence(title.name), words)
     return feedback_panel(look, colour, content, (card_pad(look), card_pad(look) - 6), aloud)
 
 
-def _title(shown: LessonState) -> str:
-    if not shown.is_right:
-        return text("Not yet")
-    return text("Right!") if shown.next is not None else text("Lesson done!")
-
-
 def _tries(tries: Sequence[Try]) -> Node:
     """Return a list of tries: each with its mark and its move, and in a few words what was wrong where they fit."""
-    lines = [
-        Row(
-            mark(tried.right, 18),
-            Box(Text(name_of(tried), weight="semi"), wide=46),
-            Text(brief_of(tried), size=13, tone="text2", optional=True),
-            gap=10,
-            line_gap=0,
-        )
-        for tried in tries
-    ]
+    lines = []
+    for tried in tries:
+        move, why = Box(Text(name_of(tried), weight="semi"), wide=46), Text(brief_of(tried), size=13, tone="text2")
+        why.optional = True
+        lines.append(Row(_mark(tried.right, 18), move, why, gap=10, line_gap=0))
     return Column(Rule(), Text(text("Your tries"), size=12, tone="text3"), *lines, gap=7)
 
 
@@ -90,8 +67,8 @@ def next_card(look: Look, number: int, title: str) -> Node:
     return Panel(words, elevation=1, pad=(card_pad(look), 14), name=text("Next"))
 
 
-def mark(right: bool, size: float) -> Node:
-    """Return a tick on green, or a cross on amber."""
+def _mark(right: bool, size: float) -> Node:
+    """A tick on green, or a cross on amber."""
     return badge("check", "good", size) if right else badge("x", "warn", size)
 
 

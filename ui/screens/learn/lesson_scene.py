@@ -20,7 +20,6 @@ from table.lesson_exercise import Exercise, GameExercise, MoveExercise
 from table.session import Session
 from ui.boards import theme_of
 from ui.boards.messages import Status
-from ui.boards.theme import BoardTheme
 from ui.kit import Button, Command, Look, Section, button, icon_button
 from ui.kit.motion import earliest
 from ui.kit.tree import Column, Either, Node, PageBar, Row, Scroll, Spacer
@@ -38,8 +37,7 @@ from ui.shell.shortcuts import BACK, RULES
 
 def _sees_shown(scene: Any) -> bool:
     """Whether a whole move is shown, and no button has the focus."""
-    shown = scene.exercise.hint is not None and not scene.view.pending()
-    return shown and scene.controls.focused in (None, scene.board)
+    return scene.exercise.hint is not None and not scene.view.pending() and scene.is_on_board
 
 
 def _has_begun(scene: Any) -> bool:
@@ -61,12 +59,7 @@ STEP_BACK = Command(
 )
 
 
-def table_of(theme: BoardTheme) -> tuple[Section, ...]:
-    """Return the keys of a lesson on the board of a theme."""
-    lesson = Section("Lesson", (PLAY_FORCED, PLAY_SHOWN, NEXT, SHOW, START_OVER, SKIP, STEP_BACK, PASS))
-    return lesson, Section("This board", theme.keys), READ_BOARD
-
-
+_KEYS = Section("Lesson", (PLAY_FORCED, PLAY_SHOWN, NEXT, SHOW, START_OVER, SKIP, STEP_BACK, PASS))
 _BADGE = 24  # logical: the cross on a tried cell
 _MARKED = 4
 """Number of the last tries that are marked on the board."""
@@ -83,7 +76,7 @@ class LessonScene(ExerciseScene):
         super().__init__(app, board)
         assert self.texts.lesson is not None, f"{board} has no lesson"
         self.lesson: Lesson = self.texts.lesson
-        self.keys = table_of(theme_of(self.game.name))
+        self.keys = _KEYS, Section("This board", theme_of(self.game.name).keys), READ_BOARD
         self.number = self.lesson.next_step(app.settings.steps_done(board)) if number is None else number
         self._begun = False
         self._shown: tuple[object, ...] = ()
@@ -106,16 +99,13 @@ class LessonScene(ExerciseScene):
         return LessonState(self.lesson, steps, self.number, self.exercise.last_try, self.exercise.tries)
 
     def _set_out(self) -> None:
-        self.view.foretells = self.current_step.rival is not None
-        self.exercise = self._new_exercise()
-        self._held = None
-
-    def _new_exercise(self) -> Exercise:
         app, step = self.app, self.current_step
+        self.view.foretells, self._held = step.rival is not None, None
         if step.rival is None:
-            return MoveExercise(self.game, step, self.board)
-        learner = Seat.human(app.settings.first)
-        return GameExercise(self.game, step, self.board, learner, self._new_session, app.notice)
+            self.exercise: Exercise = MoveExercise(self.game, step, self.board)
+        else:
+            learner = Seat.human(app.settings.first)
+            self.exercise = GameExercise(self.game, step, self.board, learner, self._new_session, app.notice)
 
     def _new_session(self, config: GameConfig) -> Session:
         session = Session(config, self.app.engine, ready=self.app.warmup.ready)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -64,9 +63,8 @@ def _card(app: Host, shown: tuple[Watchable, Message, Message, Game], tall: floa
     words = Column(Text(text(name), size=15, weight="semi"), Text(text(does), size=13, tone="text2"), gap=4, grow=1)
     footer = Box(Either(Whole(Row(words, Spacer(), pill)), Column(words)), pad=(16, 9))
     content = Column(Canvas(draw, tall=tall - 64, least=(0, 48), grow=1), Rule(), footer, gap=0)
-    return ClickCard(
-        text(name), lambda: app.navigate(ThinkRoute(game, None, algorithm)), content=content, pad=1, group="algorithms"
-    )
+    watch = partial(app.navigate, ThinkRoute(game, None, algorithm))
+    return ClickCard(text(name), watch, content=content, pad=1, group="algorithms")
 
 
 def _draw_tree(surface: pygame.Surface, look: Look, rect: pygame.Rect, algorithm: str) -> None:
@@ -79,7 +77,8 @@ def _draw_tree(surface: pygame.Surface, look: Look, rect: pygame.Rect, algorithm
     alpha = -math.inf
     for branch, leaves in enumerate(_LEAVES):
         x = rect.x + rect.w * (branch + 0.5) / 3
-        seen = _seen(leaves, alpha) if algorithm == "alpha-beta" else leaves
+        last = next((place for place, leaf in enumerate(leaves, 1) if leaf <= alpha), 3)
+        seen = leaves[:last] if algorithm == "alpha-beta" else leaves  # alpha-beta ends at a leaf not above alpha
         value = min(seen)
         chosen = value == best
         _edge(surface, look, root, (x, rows[1]), chosen=chosen)
@@ -96,12 +95,6 @@ def _draw_tree(surface: pygame.Surface, look: Look, rect: pygame.Rect, algorithm
             look.icon(surface, "scissors", centre, 14, theme.danger)
         alpha = max(alpha, value)
     _square(surface, look, root, radius, str(best), chosen=True)
-
-
-def _seen(leaves: Sequence[int], alpha: float) -> Sequence[int]:
-    """Return the leaves that alpha-beta visits, up to the first one not above `alpha`."""
-    last = next((place for place, leaf in enumerate(leaves) if leaf <= alpha), len(leaves) - 1)
-    return leaves[: last + 1]
 
 
 def _edge(
@@ -215,17 +208,13 @@ class LearnScene(SidePanelScene):
         cards = (_card(self.app, shown, algorithm) for shown in _SHOWN)
         watching = Grid(3, *cards, equal=True, gap=_GAP, line_gap=_GAP)
         aside = Text(text("Follow a search, step by step"), size=13, tone="text2")
-        heading = _LOW_HEADING if low else _HEADING
+        thinks = Row(Text(text("Watch it think"), size=16, weight="semi"), Spacer(), aside)
         body = Column(
             Box(self._head(), tall=40 if low else 46, valign="start"),
             self._hero(),
             Box(Text(text("Boards"), size=16, weight="semi"), tall=52, valign="center"),
             boards,
-            Box(
-                Row(Text(text("Watch it think"), size=16, weight="semi"), Spacer(), aside),
-                tall=heading,
-                valign="center",
-            ),
+            Box(thinks, tall=_LOW_HEADING if low else _HEADING, valign="center"),
             watching,
             gap=0,
         )
@@ -257,10 +246,8 @@ class LearnScene(SidePanelScene):
         play = text("Play {board}", board=GAMES[0].shown_title)
         # translators: a verb: start the lesson.
         label = play if self.ahead is None else text("Go on") if self.ahead.count else text("Start##lesson")
-        start = Button(
-            label, self.follow, "primary", icon="play-filled", size=17, radius=12, group="main", name=text("Go on")
-        )
-        start.keycap, start.tall = GO_ON.keys, 44 if low else 48
+        start = Button(label, self.follow, "primary", icon="play-filled", size=17, radius=12, name=text("Go on"))
+        start.group, start.keycap, start.tall = "main", GO_ON.keys, 44 if low else 48
         words = Column(
             Text(shown.where, size=13, tone="text" if self.look.theme.is_light else "text2"),
             Text(shown.title, size=22, weight="display"),

@@ -37,10 +37,8 @@ class GameList(List[int]):
 
     def __init__(self, shelf: Shelf, on_open: Callable[[], None], *, narrow: bool, whole: bool) -> None:
         """With `whole`, all rows take their place on the page, which scrolls instead of the list."""
-        shown = (ALL if whole else 3, ALL)
-        super().__init__(
-            text("Games"), range(len(shelf)), self._game_row, self._clicked, value=shelf.cursor, rows=shown
-        )
+        shown, numbers = (ALL if whole else 3, ALL), range(len(shelf))
+        super().__init__(text("Games"), numbers, self._game_row, self._clicked, value=shelf.cursor, rows=shown)
         self.shelf = shelf
         self.on_open, self.narrow = on_open, narrow
         self._last_click = (-1, 0.0)
@@ -65,7 +63,7 @@ class GameList(List[int]):
         return True
 
     def _rows_by(self, key: int) -> int:
-        """By how many rows an arrow, Page, Home or End key goes on; 0 for every other key."""
+        """The number of rows by which an arrow, Page, Home or End key moves the cursor; 0 for other keys."""
         shown = self.rect if self.viewport is None else self.rect.clip(self.viewport.rect)
         page, every = max(1, shown.h // self.row_px - 1), len(self.items)
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
@@ -81,7 +79,7 @@ class GameList(List[int]):
             self.on_open()
 
     def draw_face(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:
-        """Draw that the game is chosen, and where the cursor is."""
+        """Draw the marks of a chosen game and of the cursor."""
         theme, chosen = look.theme, self.shelf.is_chosen(number)
         inner = rect.inflate(0, -look.px(4))
         if chosen:
@@ -142,21 +140,17 @@ _LARGE, _ICON = (280, 210), 18  # logical: the picture of the chosen game, the p
 
 
 def details(games: int, game: GameSummary | None, privacy: Switch | None, buttons: Child = None) -> Node:
-    """Return what is told of so many chosen games, and what can be done with them; `game` is the one of a single
-    choice, and `privacy` its switch.
-    """
-    return Column(_content(games, game), privacy, buttons and Spacer(), buttons)
-
-
-def _content(games: int, game: GameSummary | None) -> Node:
+    """Return the details of the chosen games, with their buttons. A single one is `game`; `privacy` is its switch."""
     if games > 1:
         sentence = text("Export writes them into one file. Delete can be undone.")
         chosen = Text(text("{n:,} game chosen|{n:,} games chosen", n=games), size=18, weight="semi")
-        return Column(chosen, Text(sentence, size=13, tone="text2", wraps=True), gap=6)
-    if game is None:
+        content: Node = Column(chosen, Text(sentence, size=13, tone="text2", wraps=True), gap=6)
+    elif game is not None:
+        content = _game(game)
+    else:
         nothing = Text(text("The chosen game is shown here."), size=13, tone="text3", align="center", grow=1)
-        return Column(nothing, grow=1)
-    return _game(game)
+        content = Column(nothing, grow=1)
+    return Column(content, privacy, buttons and Spacer(), buttons)
 
 
 def _game(game: GameSummary) -> Node:

@@ -49,10 +49,8 @@ def strongest_card(report: ProgressReport, board: str, open_game: Callable[[int]
     if not unaided:
         detail = text("Level {level}, with help, {date}", level=best.rival.level, date=when)
     look_at = Button(text("Look at that game"), lambda: open_game(best.id), icon="eye", size=13)
-    words_of = Column(
-        Text(seat_name(best.rival), size=24, weight="display"), Text(detail, size=13, tone="text2", wraps=True), gap=2
-    )
-    return Card(title, words_of, Row(look_at), grow=1)
+    name = Text(seat_name(best.rival), size=24, weight="display")
+    return Card(title, Column(name, paragraph(detail, size=13), gap=2), Row(look_at), grow=1)
 
 
 def months_card(months: Sequence[MonthTally]) -> Node:
@@ -165,14 +163,10 @@ def _summary(figures: Figures, *, narrow: bool) -> Node:
     ]
     value = _unrated(figures) if rating is None else Text(f"{rating.elo:.0f}", size=40, weight="hero", leading=1.1)
     own = Column(_label(text("Your rating")), value, interval and Text(interval, size=12, tone="text2"), gap=2)
-    shows = len(found.history) > 1
-    wide, tall = (140, 90) if narrow else (320, _CURVE)
-    curve = shows and Canvas(
-        partial(_draw_curve, figures), wide=wide, tall=tall, least=(40, tall), grow=1, name=text("Curve of your rating")
-    )
-    together = Grid(3 if narrow else 6, *cells, equal=True)
-    inside = Column(Row(Box(own, wide=118 if rating else None), curve, gap=24, wraps=False), together, gap=14)
-    return Panel(inside, pad=(24, 14), elevation=1)
+    (wide, tall), name = (140, 90) if narrow else (320, _CURVE), text("Curve of your rating")
+    curve = Canvas(partial(_draw_curve, figures), wide=wide, tall=tall, least=(40, tall), grow=1, name=name)
+    row = Row(Box(own, wide=118 if rating else None), len(found.history) > 1 and curve, gap=24, wraps=False)
+    return Panel(Column(row, Grid(3 if narrow else 6, *cells, equal=True), gap=14), pad=(24, 14), elevation=1)
 
 
 def _label(words: str) -> Node:
@@ -197,12 +191,8 @@ def _level(number: float, figures: Figures, *, narrow: bool) -> list[Node]:
     """The cells of a level, or of a rung between two."""
     tally = figures.found.levels.get(number)
     rating = f"{figures.ratings[number].elo:.0f}" if number in figures.ratings else ""
-    first = Row(
-        face(number, 26),
-        Box(Text(text(level_title(number)), weight="semi", tone="text" if tally else "text3"), wide=70),
-        not narrow and Text(rating, size=12, tone="text3"),
-        gap=10,
-    )
+    name = Box(Text(text(level_title(number)), weight="semi", tone="text" if tally else "text3"), wide=70)
+    first = Row(face(number, 26), name, not narrow and Text(rating, size=12, tone="text3"), gap=10)
     values = [""] * 5
     if tally is not None:
         values = [*map(str, (tally.played, tally.won, tally.drawn, tally.lost)), streak_of(tally)]
@@ -225,7 +215,14 @@ def _draw_curve(figures: Figures, surface: pygame.Surface, rect: pygame.Rect, lo
         for sign in (0, 1, -1)
     )
     pygame.draw.polygon(surface, look.soft(look.theme.accent, 0.2), upper + lower[::-1])
-    _draw_levels(figures, (surface, plot, look), y_of, (low, high))
+    free = float(plot.bottom)
+    for number, strength in sorted(figures.ratings.items(), key=lambda each: each[1].elo):
+        y = y_of(strength.elo)
+        if number == int(number) and low <= strength.elo <= high and y <= free:  # a level whose name has room
+            look.line(surface, plot.x, round(y), plot.w)
+            at, name = (plot.right + look.px(10), round(y)), text(level_title(number))
+            look.text(surface, name, at, 12, "medium", look.theme.text3, room=look.px(_NAMES - 10))
+            free = y - look.px(15)
     for start, end in pairwise(points):
         paint.line(surface, start, end, look.px(2), look.theme.accent)
     paint.circle(surface, points[-1], look.px(4), look.theme.accent)
@@ -238,25 +235,6 @@ def _bounds(ratings: Sequence[Rating], levels: Sequence[float]) -> tuple[float, 
     above = min((each for each in levels if each > last), default=last)
     low = min(below, *(each.elo - reach_of(each) for each in ratings))
     return low, max(above, *(each.elo + reach_of(each) for each in ratings))
-
-
-def _draw_levels(
-    figures: Figures,
-    where: tuple[pygame.Surface, pygame.Rect, Look],
-    y_of: Callable[[float], float],
-    between: tuple[float, float],
-) -> None:
-    """Draw a line with its name for each level whose rating lies in the plot, where the name has room."""
-    surface, plot, look = where
-    free = float(plot.bottom)
-    for number, strength in sorted(figures.ratings.items(), key=lambda each: each[1].elo):
-        y = y_of(strength.elo)
-        if number != int(number) or not between[0] <= strength.elo <= between[1] or y > free:
-            continue
-        look.line(surface, plot.x, round(y), plot.w)
-        at = plot.right + look.px(10), round(y)
-        look.text(surface, text(level_title(number)), at, 12, "medium", look.theme.text3, room=look.px(_NAMES - 10))
-        free = y - look.px(15)
 
 
 def _draw_shares(tally: Tally | None, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

@@ -56,14 +56,9 @@ def _has_any(scene: LibraryScene) -> bool:
 
 _shows_games = attrgetter("on_games")
 REVIEW = Command(
-    "V",
-    "Review the game",
-    lambda scene: scene.review(),
-    _shows_games,
-    title="Review",
-    icon="target",
+    "V", "Review the game", lambda scene: scene.review(), _shows_games, title="Review", icon="target",
     enabled=_has_moves,
-)
+)  # fmt: skip
 SHARE = Command(
     "S", "Share the game", lambda scene: scene.share(), _shows_games, title="Share", icon="share-2", enabled=_has_moves
 )
@@ -156,10 +151,7 @@ class LibraryScene(Scene):
     def compose(self) -> Node:
         subtitle = library_texts.listed_of(len(self.shelf), self.shelf.total)
         exports = text("Export the chosen games") if self.on_games else text("Save your progress")
-        extra = (
-            icon_button(IMPORT, self, group="bar"),
-            IconButton("upload", exports, self.export, keycap=EXPORT.keys, group="bar"),
-        )
+        upload = IconButton("upload", exports, self.export, keycap=EXPORT.keys, group="bar")
         pages = Segmented(text("Page"), {True: text("Games"), False: text("Progress")}, self.on_games, self.show_games)
         gap, pad = 12 if self._is_roomy else 8, 8 if self._is_small else 20
         page = Column(
@@ -167,7 +159,7 @@ class LibraryScene(Scene):
             self._games() if self.on_games else self._progress(),
             gap=8 if self._is_small else 16,
         )
-        bar = top_bar(self.app, text("Library"), subtitle, extra=extra)
+        bar = top_bar(self.app, text("Library"), subtitle, extra=(icon_button(IMPORT, self, group="bar"), upload))
         return Page(bar, page, wide=_WIDEST, pad=pad, footer=self._footer())
 
     @property
@@ -209,20 +201,16 @@ class LibraryScene(Scene):
         trouble = self._trouble and Text(self._trouble, tone="danger", wraps=True)
         listed_games = GameList(self.shelf, self.open, narrow=self._is_narrow, whole=self._is_small)
         games = Column(trouble, listed_games, clears and Rule(), clears and clear, gap=8)
-        wide = 316 if self._is_roomy else 256
+        games = games if listed else self._no_games()
         if self._is_small:
             below = listed > 0 and Panel(details(chosen, self.game, self._privacy()), elevation=1)
-            return Column(games if listed else self._no_games(), below, grow=1)
-        return Row(
-            Panel(games if listed else self._no_games(), pad=(10, 8), elevation=1, grow=1),
-            Panel(details(chosen, self.game, self._privacy(), self._buttons()), elevation=1, wide=wide),
-            gap=12 if self._is_roomy else 8,
-            align="stretch",
-            grow=1,
-        )
+            return Column(games, below, grow=1)
+        wide, gap = (316, 12) if self._is_roomy else (256, 8)
+        beside = Panel(details(chosen, self.game, self._privacy(), self._buttons()), elevation=1, wide=wide)
+        return Row(Panel(games, pad=(10, 8), elevation=1, grow=1), beside, gap=gap, align="stretch", grow=1)
 
     def _buttons(self) -> Node:
-        """What can be done with the chosen games, for the card of them."""
+        """The buttons in the card of the chosen games."""
         resume, low = self._resume(), self.look.metrics.low
         if low:
             words = (button(each, self, size=13, icon="", group="details", has_cap=False, grow=1) for each in _MAIN)
@@ -232,7 +220,7 @@ class LibraryScene(Scene):
         return Column(resume, *pair, Grid(2, *small, gap=8, line_gap=8, equal=True), gap=8)
 
     def _footer(self) -> Node | None:
-        """The same in one line, which stays in sight where the whole list scrolls with the page."""
+        """The buttons in one line, in sight while the whole list scrolls with the page; None where a card has them."""
         if not (self.on_games and self._is_small and (len(self.shelf) or self.shelf.can_undo)):
             return None
         icons = (icon_button(command, self, group="details") for command in _MAIN)
@@ -264,11 +252,11 @@ class LibraryScene(Scene):
 
     @property
     def _trouble(self) -> str | None:
-        """Why what is played now may not be kept, as it was told at the start."""
+        """The reason, told at the start, why new games may not be kept; None without one."""
         return None if self.app.library.is_writable else self.app.library.trouble
 
-    def _no_games(self) -> Node:
-        """Why no game is listed, and what leads on."""
+    def _no_games(self) -> Column:
+        """The reason why no game is listed, and a button that leads on."""
         title, sentence = library_texts.nothing_listed(self.shelf.total, can_undo=self.shelf.can_undo)
         sentence = self._trouble or sentence
         way_on = Button(text("Show all games"), self.show_all, name=text("Show all"))
@@ -281,51 +269,31 @@ class LibraryScene(Scene):
 
     def _choices(self) -> tuple[Node, ...]:
         shown, name = self.shown_progress, text("Board of the statistics")
+        count_board = lambda board: self.guarded(lambda: shown.count_board(board))  # noqa: E731
+        count_person = lambda person: self.guarded(lambda: shown.count_person(person))  # noqa: E731
         boards = {game.name: game.shown_title for game in GAMES}
         if self._is_narrow:
-            board: Node = Dropdown(name, boards, shown.board, self.count_board, self.app.open)
+            board: Node = Dropdown(name, boards, shown.board, count_board, self.app.open)
         else:
             size = 14 if self._is_roomy else 12
-            board = Segmented(name, boards, shown.board, self.count_board, size=size, grow=1)
-        return board, Dropdown(text("Person"), shown.people, shown.person, self.count_person, self.app.open)
+            board = Segmented(name, boards, shown.board, count_board, size=size, grow=1)
+        return board, Dropdown(text("Person"), shown.people, shown.person, count_person, self.app.open)
 
     def _progress(self) -> Node:
-        """The figures of a board, and what was reached on all of them."""
         shown, report, narrow = self.shown_progress, self.shown_progress.report, self._is_narrow
         pair = Column if narrow else Row
         look_at = lambda game: self.app.navigate(GameRoute(game))  # noqa: E731
+        best, months = progress.strongest_card(report, shown.board, look_at), report.months(today())
+        year = progress.year_card(report, shown.year, partial(setattr, shown, "year"), self.app.open)
         cards = (
-            pair(
-                progress.strongest_card(report, shown.board, look_at),
-                progress.months_card(report.months(today())),
-                align="stretch",
-            ),
+            pair(best, progress.months_card(months), align="stretch"),
             progress.milestones_card(shown.milestones, narrow=narrow),
-            pair(
-                progress.learned_card(report),
-                progress.year_card(report, shown.year, partial(setattr, shown, "year"), self.app.open),
-                align="stretch",
-            ),
+            pair(progress.learned_card(report), year, align="stretch"),
         )
         play = lambda: self.app.navigate(QuickPlayRoute(shown.board))  # noqa: E731
         return progress.progress_page(shown.figures, cards, play, narrow=narrow)
 
-    def save_progress(self) -> None:
-        """Ask for a file, and write the progress on all boards."""
-        written = self.shown_progress.written()
-        save_as(
-            self.app, text("Save your progress"), ".txt", GAME_FILES,
-            lambda path: write_whole(path, written, own=True), what=text("Progress"),
-        )  # fmt: skip
-
-    def count_board(self, board: str) -> None:
-        self.guarded(lambda: self.shown_progress.count_board(board))
-
-    def count_person(self, person: str) -> None:
-        self.guarded(lambda: self.shown_progress.count_person(person))
-
     def show_games(self, on: bool) -> None:
-        """Show the games, or the progress."""
         self.on_games = on
         if not self.on_games:
             self.guarded(self.shown_progress.count)
@@ -356,7 +324,6 @@ class LibraryScene(Scene):
         self.app.open(ShareDialog(SharedGame(self.app, of_stored(self.app, stored), stored.to_record())))
 
     def rename(self) -> None:
-        """Ask for a title."""
         game = self.game
         if game is None:
             return
@@ -386,9 +353,10 @@ class LibraryScene(Scene):
             self.app.notice(text("{n:,} game brought back.|{n:,} games brought back.", n=counted[0]), "good")
 
     def export(self) -> None:
-        """Ask for a file and write the chosen games to it, or the progress."""
+        """Ask for a file and write the chosen games to it, or the progress on all boards."""
         if not self.on_games:
-            self.save_progress()
+            write = partial(write_whole, content=self.shown_progress.written(), own=True)
+            save_as(self.app, text("Save your progress"), ".txt", GAME_FILES, write, what=text("Progress"))
         elif self.shelf.chosen:
             export.ask_where(self.app, self.shelf.chosen)
 

@@ -43,8 +43,6 @@ _WIDEST, _PIECES, _LEGEND = 1280, 44, 36
 _SIDE, _SMALL_SIDE, _SIDE_MOST = 420, 240, 560  # logical widths of the choices: least, least in a small window, most
 _PART = 5, 3
 """Columns and rows of the part of a board on a tile."""
-
-
 _SHOWN = 2.0
 """Seconds for which the end of a game is shown."""
 _TALL, _LINE, _GAP, _PAD = 132, 20, 8, 10
@@ -71,45 +69,37 @@ class TileRow(Segmented):
 
     @property
     def pointed(self) -> int | None:
-        """The tile under the pointer."""
         part: int | None = self.pointed_part
         return part if part is not None and part < len(self.tiles) else None
 
     def find_widths(self, look: Look) -> Span:
-        least = max(look.px(_NARROWEST), self._widest_word(look))
+        words = [(tile.label, 14) for tile in self.tiles] + [(tile.note, 12) for tile in self.tiles]
+        widest = max(look.text_width(label, size, "semi") for label, size in words) + look.px(2 * _PAD + 26)
+        least = max(look.px(_NARROWEST), widest)
         return Span(least, least * len(self.tiles))
 
-    def _widest_word(self, look: Look) -> int:
-        words = [(tile.label, 14) for tile in self.tiles] + [(tile.note, 12) for tile in self.tiles]
-        return max(look.text_width(label, size, "semi") for label, size in words) + look.px(2 * _PAD + 26)
-
     def _columns_in(self, width: int, look: Look) -> int:
-        each = max(look.px(_NARROWEST), self._widest_word(look))
-        most = min(len(self.tiles), max(1, width // each))
+        most = min(len(self.tiles), max(1, width // self.widths(look).least))
         return -(-len(self.tiles) // -(-len(self.tiles) // most))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw every tile: picture, name, note; the chosen one has an outline and a tick."""
-        for index in range(len(self.tiles)):
-            self._draw_tile(surface, look, index)
-
-    def _draw_tile(self, surface: pygame.Surface, look: Look, index: int) -> None:
-        tile, theme, chosen = self.tiles[index], look.theme, index == self.value
-        rect = self.segment(index, look).inflate(-look.px(_GAP), -look.px(_GAP))
-        pointed = self.pointed_part == index
-        fill = theme.accent_soft if chosen else theme.hover if pointed else theme.raised
-        look.panel(surface, rect, 10, fill, theme.accent if chosen else theme.line, 2 if chosen else 1)
-        lines = _LINE * (2 if tile.note else 1)
-        picture = rect.inflate(-2 * look.px(_PAD), -2 * look.px(_PAD))
-        picture.h -= look.px(lines)
-        tile.draw(surface, picture, look)
-        at = rect.centerx, picture.bottom + look.px(_LINE / 2 + 3)
-        words = look.text(surface, tile.label, at, 14, "semi", theme.text, "center")
-        if chosen:
-            look.icon(surface, "check", (words.left - look.px(11), at[1]), 15, theme.accent)
-        if tile.note:
-            below = at[0], at[1] + look.px(_LINE - 1)
-            look.text(surface, tile.note, below, 12, "medium", theme.text2, "center")
+        theme = look.theme
+        for index, tile in enumerate(self.tiles):
+            chosen, pointed = index == self.value, index == self.pointed_part
+            rect = self.segment(index, look).inflate(-look.px(_GAP), -look.px(_GAP))
+            fill = theme.accent_soft if chosen else theme.hover if pointed else theme.raised
+            look.panel(surface, rect, 10, fill, theme.accent if chosen else theme.line, 2 if chosen else 1)
+            picture = rect.inflate(-2 * look.px(_PAD), -2 * look.px(_PAD))
+            picture.h -= look.px(_LINE * (2 if tile.note else 1))
+            tile.draw(surface, picture, look)
+            at = rect.centerx, picture.bottom + look.px(_LINE / 2 + 3)
+            words = look.text(surface, tile.label, at, 14, "semi", theme.text, "center")
+            if chosen:
+                look.icon(surface, "check", (words.left - look.px(11), at[1]), 15, theme.accent)
+            if tile.note:
+                below = at[0], at[1] + look.px(_LINE - 1)
+                look.text(surface, tile.note, below, 12, "medium", theme.text2, "center")
 
 
 class PreviewBoard(BoardPanel):
@@ -143,7 +133,6 @@ class PreviewBoard(BoardPanel):
         super().place(rect, replace(look, theme=self.dressed))
 
     def play(self, action: int) -> None:
-        """Play a move for the side to move."""
         before, now = self.state, self.app.look.now
         self.state = apply_action(before, action)
         self.show_move(action, before, self.state, now)
@@ -160,11 +149,12 @@ class PreviewBoard(BoardPanel):
 
 
 class LooksScene(BoardScene):
-    """`scope` is a board or ALL, `shown` the board shown, `choice` what is tried."""
+    """Tries looks on a board: `scope` is the board that the look is for, or ALL; `shown` is the board of the preview;
+    `choice` is the look that is tried.
+    """
 
     title = "Looks"
     keys = (Section("Looks", (USE, HEAR, SURPRISE, UNDO, FOLDER, AGAIN)),)
-
     board: PreviewBoard
 
     def __init__(self, app: Host, board: str = "") -> None:
@@ -180,7 +170,6 @@ class LooksScene(BoardScene):
     # -- what is chosen -------------------------------------------------------------------------------
 
     def choose_scope(self, scope: str) -> None:
-        """Turn to the look of a board, or of all boards."""
         self.scope = scope
         self.choice = self.app.settings.look(scope)
         self.show_board(self.shown if scope == ALL else scope)
@@ -198,16 +187,15 @@ class LooksScene(BoardScene):
             self.hear()
 
     def hear(self) -> None:
-        """Play the sound of the board shown that is most its own."""
+        """Play the most characteristic sound of the board shown."""
         self.board.hear(theme_of(self.shown).sound)
 
     def reset(self) -> None:
-        """Choose what is kept in the settings."""
+        """Go back to the look in the settings."""
         self.choice = self.app.settings.look(self.scope)
         self.board.sounds = self.choice.sounds
 
     def surprise(self) -> None:
-        """Try another look, by chance."""
         boards, pieces = [CLASSIC, *self.wardrobe.materials], [CLASSIC, *self.wardrobe.styles]
         others = [LookChoice(board, style, self.choice.sounds) for board in boards for style in pieces]
         self.choice = random.choice([other for other in others if other != self.choice])
@@ -223,9 +211,8 @@ class LooksScene(BoardScene):
         try:
             path = self.wardrobe.prepare_folder()
         except OSError as error:
-            self.app.notice(
-                text("The folder {path} cannot be made: {reason}.", path=folder, reason=reason_of(error)), "error"
-            )
+            why = text("The folder {path} cannot be made: {reason}.", path=folder, reason=reason_of(error))
+            self.app.notice(why, "error")
             return
         if not programs.open_folder(path):
             self.app.notice(text("Your own looks belong in the folder {path}.", path=path))
@@ -237,7 +224,7 @@ class LooksScene(BoardScene):
         self.board = self._new_preview()
 
     def _read(self) -> None:
-        """Read the folder of a person's own looks, and redraw the whole program by what it has now."""
+        """Read the folder of a person's own looks, and draw the whole program with them."""
         self.wardrobe.read()
         self.app.display.wear(self.look.theme.name)
 
@@ -278,20 +265,20 @@ class LooksScene(BoardScene):
         shown = Column(Row(self._boards(), gap=16), Spacer(), self.board, below, Spacer(), gap=12, grow=1)
         use = Button(text(USE.does), self.use, "primary", icon="check", keycap=USE.keys)
         buttons = Row(button(UNDO, self), button(SURPRISE, self), Spacer(), use, gap=8)
-        choices = Column(self._scope(), self._materials(), self._pieces(), self._sounds(), self._own(), buttons, gap=14)
+        problems = [paragraph(problem, size=13, tone="danger") for problem in self.wardrobe.problems]
+        own = Column(Row(button(FOLDER, self), button(AGAIN, self), gap=8), *problems, gap=8)
+        choices = Column(self._scope(), self._materials(), self._pieces(), self._sounds(), own, buttons, gap=14)
         least = _SMALL_SIDE if is_small(self.look.metrics) else _SIDE
         body = Split(Card("", shown, grow=1), choices, wide=(least, _SIDE_MOST), share=0.45)
         return Page(top_bar(self.app, text("Looks")), body, wide=_WIDEST)
 
     def _scope(self) -> Node:
-        names = {ALL: text("All boards")} | {game.name: self._named(game.name) for game in GAMES}
+        own = [game.name for game in GAMES if self.app.settings.has_look(game.name)]
+        names = {ALL: text("All boards")} | {game.name: game.shown_title for game in GAMES}
+        names |= {board: text("{board}, with a look of its own", board=names[board]) for board in own}
         choice = Dropdown(text("For"), names, self.scope, self.choose_scope, self.app.open)
         choice.node_id = "scope"
         return Row(Text(text("This look is for"), tone="text2"), Whole(choice))
-
-    def _named(self, board: str) -> str:
-        title = find_game(board).shown_title
-        return text("{board}, with a look of its own", board=title) if self.app.settings.has_look(board) else title
 
     def _boards(self) -> Node:
         if self.scope != ALL:
@@ -306,16 +293,11 @@ class LooksScene(BoardScene):
         texts = texts_of(self.shown)
         if texts.position_editor.heaps is not None:
             return None
-        entries = (
-            Row(
-                Canvas(partial(self._draw_piece, each), wide=_LEGEND, tall=_LEGEND),
-                Text(texts.side(each.player), weight="semi"),
-                each.detail and Text(text(each.detail), size=13, tone="text2"),
-                gap=8,
-                wraps=False,
-            )
-            for each in texts.position_editor.pieces
-        )
+        entries = []
+        for each in texts.position_editor.pieces:
+            detail = each.detail and Text(text(each.detail), size=13, tone="text2")
+            piece, side = Canvas(partial(self._draw_piece, each), wide=_LEGEND, tall=_LEGEND), texts.side(each.player)
+            entries.append(Row(piece, Text(side, weight="semi"), detail, gap=8, wraps=False))
         return Grid(2, *entries, line_gap=8, equal=True)
 
     def _draw_piece(self, piece: Spelling, surface: pygame.Surface, rect: pygame.Rect, _look: Look) -> None:
@@ -375,7 +357,3 @@ class LooksScene(BoardScene):
         offered = {name: titles[name] for name in SOUNDS}
         sets = Segmented(text("Sounds"), offered, self.choice.sounds, lambda name: self.try_on(sounds=name), grow=1)
         return Card(text("Sounds"), Row(sets, button(HEAR, self)), pad=16)
-
-    def _own(self) -> Node:
-        problems = [paragraph(problem, size=13, tone="danger") for problem in self.wardrobe.problems]
-        return Column(Row(button(FOLDER, self), button(AGAIN, self), gap=8), *problems, gap=8)

@@ -67,26 +67,16 @@ def seat_card(
     two low lines.
     """
     human, ai = wordings = text("Human"), text("AI")
+    kinds = {True: human if brief else Option(human, "user"), False: ai if brief else Option(ai, "cpu")}
 
     def choose_kind(is_human: bool) -> None:
         choice.is_human = is_human
         select()
 
-    kind = Segmented(
-        choice.numbered,
-        {True: human if brief else Option(human, "user"), False: ai if brief else Option(ai, "cpu")},
-        choice.is_human,
-        choose_kind,
-        size=13,
-        shorter=[wordings],
-    )
+    kind = Segmented(choice.numbered, kinds, choice.is_human, choose_kind, size=13, shorter=[wordings])
     title, detail = _side_of(choice)
-    sides = Column(
-        Text(title, size=17, weight="semi", leading=1.2),
-        not brief and Text(detail, size=13, tone="text2", leading=1.25),
-        gap=0,
-        grow=1,
-    )
+    first = not brief and Text(detail, size=13, tone="text2", leading=1.25)
+    sides = Column(Text(title, size=17, weight="semi", leading=1.2), first, gap=0, grow=1)
     who = Row(
         face(choice.level, 32) if choice.is_level else None,
         Text(choice.title, size=17, weight="semi", shortens=not choice.is_level),
@@ -95,17 +85,9 @@ def seat_card(
         Icon("chevron-down", tone="accent" if is_selected else "text2"),
         gap=10,
     )
-    card = Panel(
-        Column(
-            Box(Row(not brief and piece_of(choice, _PIECE), sides, kind), pad=(8, gap)),
-            Box(Rule(), pad=(8, 0)),
-            Pressable(choice.prompt, select, who, pad=(10, 2), enter=False, grow=1),
-            gap=0,
-        ),
-        elevation=1,
-        pad=(8, 4),
-        tall=tall,
-    )
+    head = Box(Row(not brief and piece_of(choice, _PIECE), sides, kind), pad=(8, gap))
+    picks = Pressable(choice.prompt, select, who, pad=(10, 2), enter=False, grow=1)
+    card = Panel(Column(head, Box(Rule(), pad=(8, 0)), picks, gap=0), elevation=1, pad=(8, 4), tall=tall)
     outline = Canvas(lambda surface, rect, look: look.panel(surface, rect, 16, None, look.theme.accent, 2))
     return Stack(card, is_selected and outline)
 
@@ -163,13 +145,8 @@ def options_card(draft: NewGame, size: Node | None, *, roomy: bool, wide: bool) 
     texts, label, apart = texts_of(draft.game.name), *((120, 24) if wide else (72, 12))
     setup = draft.setup
     first, *shorter = _starters(*draft.choices)
-    who = Segmented(
-        text("Who starts"),
-        dict(zip(STARTS, first, strict=True)),
-        setup.starts,
-        _setter(setup, "starts"),
-        shorter=shorter,
-    )
+    starts, start = dict(zip(STARTS, first, strict=True)), _setter(setup, "starts")
+    who = Segmented(text("Who starts"), starts, setup.starts, start, shorter=shorter)
     third = (text("Help"), _helps(setup, texts, apart))
     if draft.is_watched:
         third = (text("Watching"), _watching(setup))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from ai.levels import Level, level_title, levels, named_level
+from ai.levels import level_title, levels, named_level
 from coach.characters import character_of, line_of
 from coach.level_texts import timed_words
 from coach.new_game import NewGame
@@ -72,7 +72,6 @@ class CharacterChoice(Segmented):
     # -- drawing ---------------------------------------------------------------------------------------
 
     def cell(self, index: int, look: Look) -> pygame.Rect:
-        """The rectangle of a level's face and name."""
         rect = self.segment(index, look).inflate(-look.px(_AIR), -look.px(_ABOVE))
         return rect.move(0, look.px(_ABOVE) // 2)
 
@@ -94,31 +93,24 @@ class CharacterChoice(Segmented):
         place = pygame.Rect(0, rect.y + look.px(_EDGE), size, size)
         place.centerx = rect.centerx
         draw_face(surface, place, look, level.number)
-        if self._won(level):
-            self._draw_tick(surface, look, place)
+        tally = self.player_rating.statistics.levels.get(level.number) if self.player_rating else None
+        if tally is not None and tally.won > 0:
+            centre = place.right - look.px(_TICK / 2), place.bottom - look.px(_TICK / 2)
+            paint.circle(surface, centre, look.px(_TICK) / 2, theme.warn, theme.surface, look.px(1.5))
+            look.icon(surface, "check", centre, 11, theme.bg)
         at = rect.centerx, rect.bottom - look.px(_EDGE + _NAME / 2 - 1)
         look.text(surface, option.label, at, 14, "semi", anchor="center")
         if self.player_rating is not None and level.number == named_level(self.player_rating.suited):
             self._draw_badge(surface, look, rect, rated=self.player_rating.rating is not None)
 
     def _draw_badge(self, surface: pygame.Surface, look: Look, cell: pygame.Rect, *, rated: bool) -> None:
-        """Draw a badge on the upper edge of a cell: the level suits the person, who has a rating or not."""
+        """Draw a badge on the upper edge of the cell of the level that suits the person; `rated` chooses its words."""
         label, theme = text("for you") if rated else text("start here"), look.theme
         place = pygame.Rect(0, 0, look.px(_BADGE) + look.text_width(label, 12, "semi"), look.px(22))
         place.center = cell.midtop
         look.panel(surface, place, 11, theme.fill)
         look.icon(surface, "star", (place.x + look.px(15), place.centery), 13, theme.onfill)
         look.text(surface, label, (place.x + look.px(25), place.centery), 12, "semi", theme.onfill)
-
-    def _won(self, level: Level) -> bool:
-        tally = self.player_rating.statistics.levels.get(level.number) if self.player_rating else None
-        return tally is not None and tally.won > 0
-
-    def _draw_tick(self, surface: pygame.Surface, look: Look, face: pygame.Rect) -> None:
-        """Draw a tick on the face of a level that was beaten."""
-        centre = face.right - look.px(_TICK / 2), face.bottom - look.px(_TICK / 2)
-        paint.circle(surface, centre, look.px(_TICK) / 2, look.theme.warn, look.theme.surface, look.px(1.5))
-        look.icon(surface, "check", centre, 11, look.theme.bg)
 
 
 def portrait(draft: NewGame, theme: Theme, dial: Node | None) -> Node:

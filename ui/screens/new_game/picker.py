@@ -23,12 +23,12 @@ from game.texts import text
 from lab.learning.live import learned
 from saves.settings import NAME_LENGTH
 from ui.boards import piece_icon
-from ui.kit import Button, Command, Dropdown, Field, Heading, List, Menu, Option, Picture, Segmented, Theme
+from ui.kit import Button, Command, Dropdown, Field, Heading, List, Menu, Option, Segmented, Theme
 from ui.kit.tree import Box, Chip, Column, Icon, KeyCaps, Node, Row, Spacer, Stack, Text, form, paragraph
 from ui.parts.privacy import learning_switch
 
 FIND = Command(
-    "/", "Find a player", lambda scene: scene.search(),
+    "/", "Find a player", lambda scene: scene.focus(text("Find a player"), by_keyboard=True),
     lambda scene: not scene.draft.chosen.is_human and scene.draft.chosen.expert,
 )  # fmt: skip
 _EVEN = 0.1
@@ -128,15 +128,9 @@ def player_list(choice: SeatChoice, rows: Sequence[Listed | Heading], size: floa
     """Return the list of named players: name, method, and how much each searches, in a type size."""
     name = choice.named.name
     chosen = next((row for row in rows if not isinstance(row, Heading) and row.spec.name == name), None)
-    return List(
-        text("Player"),
-        rows,
-        lambda player: _player_row(player, size, is_chosen=player is chosen),
-        lambda player: choice.name_player(player.spec.name),
-        value=chosen,
-        at_once=True,
-        empty=text("No such player"),
-    )
+    row = lambda player: _player_row(player, size, is_chosen=player is chosen)  # noqa: E731
+    pick = lambda player: choice.name_player(player.spec.name)  # noqa: E731
+    return List(text("Player"), rows, row, pick, value=chosen, at_once=True, empty=text("No such player"))
 
 
 def _player_row(player: Listed, size: float, *, is_chosen: bool) -> Node:
@@ -176,7 +170,7 @@ def person_form(draft: NewGame, theme: Theme) -> Node:
     """Return the form for a person: a name, a side, and the names that were used last."""
     choice, names = draft.chosen, draft.names
     sides: dict[int | None, Option] = {
-        at: Option(side, picture=_piece(choice.game.name, at, theme))
+        at: Option(side, picture=partial(_draw_piece, choice.game.name, at, theme))
         for at, side in enumerate(side_names(choice.game.name))
     }
     named = Field(text("Name"), choice.typed, choice.rename, max_length=NAME_LENGTH, invalid=bool(choice.problem))
@@ -193,8 +187,7 @@ def _name_button(choice: SeatChoice, name: str) -> Button:
     return button
 
 
-def _piece(game: str, side: int, theme: Theme) -> Picture:
-    def draw(surface: pygame.Surface, centre: tuple[float, float], size: int) -> None:
-        surface.blit(piece_icon(game, side, size, theme), (round(centre[0] - size / 2), round(centre[1] - size / 2)))
-
-    return draw
+def _draw_piece(
+    game: str, side: int, theme: Theme, surface: pygame.Surface, centre: tuple[float, float], size: int
+) -> None:
+    surface.blit(piece_icon(game, side, size, theme), (round(centre[0] - size / 2), round(centre[1] - size / 2)))

@@ -106,16 +106,12 @@ class SetupScene(SceneOfBoard):
         self.draft.select(seat)
         self.invalidate()
 
-    def search(self) -> None:
-        self.controls.focus(self.controls.named(text("Find a player")), self.look, by_keyboard=True)
-
     def take_level(self, level: float) -> None:
         """Choose a level, and show it unless its details are open."""
         self.draft.chosen.take_level(level)
         self.side.show_level()
 
     def _let_learn(self, folder: Path, learns: bool) -> None:
-        """Let a player of the Lab learn from the games against it, or not."""
         self.guarded(lambda: let_learn(folder, learns))
 
     # -- keys ------------------------------------------------------------------------------------------
@@ -270,9 +266,8 @@ class SetupScene(SceneOfBoard):
             count = sum(not isinstance(row, Heading) for row in rows)
             aside = Text(text("{n} player|{n} players", n=count), size=13, tone="text3", optional=True)
             listed = Box(picker.player_list(choice, rows, 13 if self.look.metrics.roomy else 12), pad=(8, 1), grow=1)
-            body = Column(
-                listed, Rule(), Box(picker.limit_line(choice, self._let_learn), pad=(16, self._pad - 2)), gap=0
-            )
+            limit = Box(picker.limit_line(choice, self._let_learn), pad=(16, self._pad - 2))
+            body = Column(listed, Rule(), limit, gap=0)
         body.grow = 1
         side = choice.side is not None and piece_of(choice, 24)
         # translators: stands before the name of a side, as in "for White": use a form that suits every name.
@@ -315,7 +310,6 @@ class SetupScene(SceneOfBoard):
         rivals = [choice for choice in self.draft.choices if choice.is_level]
         if len(rivals) == 1 and not watches:
             label = text("Play {name}", name=rivals[0].title)
-        name, can = text("Start game"), not self.draft.problem
-        return Button(
-            label, self.start_game, "primary", icon=icon, keycap=START.keys, size=18, radius=14, name=name, enabled=can
-        )
+        start = Button(label, self.start_game, "primary", icon=icon, keycap=START.keys, size=18, radius=14)
+        start.name, start.enabled = text("Start game"), not self.draft.problem
+        return start

@@ -80,26 +80,21 @@ class SidePanel:
         draft, page, compact = self._draft, self.shown, look.metrics.compact
         has_pages = not draft.chosen.is_human and draft.chosen.has_levels
         title = text("How {board} works", board=find_game(draft.game.family).shown_title)
-        head = self._pages(page) if has_pages else Text(title, size=16, weight="semi")
+        head: Node = Text(title, size=16, weight="semi")
+        if has_pages:
+            every = {OPPONENT: text("Opponent"), DETAILS: text("Details"), RULES_PAGE: text("Rules")}
+            offered = {name: every[name] for name in every if name != OPPONENT or not draft.chosen.expert}
+            head = Segmented(text("Beside the game"), offered, page, partial(setattr, self, "page"))
         line = Box(head, pad=(16 if has_pages or compact else 24, 0), tall=40 if roomy else _LOW_LINE, valign="center")
+        ladder = LevelLadder(draft, self._picked)
         if page == OPPONENT:
-            body = Box(portrait(draft, look.theme, self._ladder.dial()), pad=(20, 8), grow=1)
+            body = Box(portrait(draft, look.theme, ladder.dial()), pad=(20, 8), grow=1)
         elif page == DETAILS:
             about = None if draft.chosen.expert else Box(level_details(draft, look.theme), pad=(12, 4))
-            body = Box(Column(about, self._ladder.node(roomy=roomy), gap=0, grow=1), pad=(8, 0), grow=1)
+            body = Box(Column(about, ladder.node(roomy=roomy), gap=0, grow=1), pad=(8, 0), grow=1)
         else:
             body = Box(self._rules(narrow=narrow, paged=compact), pad=(16, 10) if compact else (24, 4), grow=1)
         return Panel(Column(line, body, gap=0), elevation=1, pad=(0, pad))
-
-    def _pages(self, page: str) -> Node:
-        labels = {OPPONENT: text("Opponent"), DETAILS: text("Details"), RULES_PAGE: text("Rules")}
-        if self._draft.chosen.expert:
-            del labels[OPPONENT]
-        return Segmented(text("Beside the game"), labels, page, partial(setattr, self, "page"))
-
-    @property
-    def _ladder(self) -> LevelLadder:
-        return LevelLadder(self._draft, self._picked)
 
     def _rules(self, *, narrow: bool, paged: bool) -> Node:
         """The rules that a beginner needs: one page of them, or all, which scroll if there is too little room."""

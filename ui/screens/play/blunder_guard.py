@@ -58,7 +58,6 @@ class BlunderPrompt(GuardedPlay):
         return bool(view.state == held.after)
 
     def turn(self, on: bool) -> None:
-        """Turn the guard on or off."""
         self.is_on = on
         self._scene.refresh()
 

@@ -7,7 +7,6 @@ for the sheet of keys: a control or the board handles it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -23,8 +22,6 @@ from saves.gamefile import write_game
 from table.config import GameConfig
 from table.journal import record_of
 from table.move_values import may_be_known
-from table.session import Session
-from ui.boards.theme import BoardTheme
 from ui.kit import Answer, Command, Dialog, Item, Menu, Section, item
 from ui.parts import hint as hints
 from ui.parts.export import copy_out, copy_position
@@ -90,7 +87,6 @@ def _play_hint(scene: GameContext) -> None:
 
 
 def _close_hint(scene: GameContext) -> None:
-    """Stop the search for a hint, and hide the hint."""
     scene.session.cancel_hint(scene.look.now)
     scene.drop_hint()
     scene.refresh()
@@ -116,11 +112,8 @@ def watch_it_think(scene: GameContext) -> None:
 
 def resign(scene: GameContext) -> None:
     """Ask, then resign."""
-
-    def resigned() -> None:
-        scene.session.resign(scene.look.now)
-
-    scene.app.open(resign_dialog(scene.session, resigned))
+    answer = Answer(text("Resign"), lambda: scene.session.resign(scene.look.now), "danger", icon="flag")
+    scene.app.open(_question(text("Resign?"), resigning_words(scene.session), answer))
 
 
 def swap_sides(scene: GameContext) -> None:
@@ -133,7 +126,8 @@ def swap_sides(scene: GameContext) -> None:
         scene.refresh()
 
     if session.is_begun and session.config.humans:
-        scene.app.open(swap_dialog(session, swap))
+        answer = Answer(text("Swap sides"), swap, "danger", icon="arrow-left-right")
+        scene.app.open(_question(text("Swap sides?"), swapping_words(session), answer))
     else:
         swap()
 
@@ -196,23 +190,9 @@ def share(scene: GameContext) -> None:
     scene.app.open(ShareDialog(SharedGame(scene.app, subject, record, draw, turned_round=scene.view.turned_round)))
 
 
-# -- the questions before a command that loses something -----------------------------------------------
-
-
 def _question(title: str, message: str, loses: Answer) -> Dialog:
+    """Return the question before a command that loses something."""
     return Dialog(title, message, (Answer(text("Play on")), loses))
-
-
-def resign_dialog(session: Session, resign: Callable[[], None]) -> Dialog:
-    """Return the question before a resignation."""
-    answer = Answer(text("Resign"), resign, "danger", icon="flag")
-    return _question(text("Resign?"), resigning_words(session), answer)
-
-
-def swap_dialog(session: Session, swap: Callable[[], None]) -> Dialog:
-    """Return the question before the seats are swapped in a running game."""
-    answer = Answer(text("Swap sides"), swap, "danger", icon="arrow-left-right")
-    return _question(text("Swap sides?"), swapping_words(session), answer)
 
 
 # -- when a command can be asked for ------------------------------------------------------------------
@@ -229,7 +209,6 @@ def has_hint(scene: GameContext) -> bool:
 
 
 def _may_ask_for_hint(scene: GameContext) -> bool:
-    """Whether a hint can be asked for, shown further, or closed; while the computer prepares, the answer says so."""
     session = scene.session
     return scene.mode == "play" and session.human_to_move and not session.paused and session.config.hints
 
@@ -374,23 +353,19 @@ _WATCHED = (
     FASTER,
     NEXT,
 )
+SECTIONS = (
+    Section("Game", _GAME),
+    Section("Help", _HELP),
+    Section("Look back", _LOOK_BACK),
+    Section("Two computers", _WATCHED),
+    READ_GAME,
+)
+"""The keys of a game, after those of its board."""
 
 
 def pause_of(config: GameConfig) -> Command:
     """The key that pauses a game; it is Space in a game between AIs."""
     return PAUSE_WATCHED if config.watched else PAUSE
-
-
-def table_of(theme: BoardTheme) -> tuple[Section, ...]:
-    """The sections of keys for a game; the theme has the keys of its board."""
-    return (
-        Section("This board", theme.keys),
-        Section("Game", _GAME),
-        Section("Help", _HELP),
-        Section("Look back", _LOOK_BACK),
-        Section("Two computers", _WATCHED),
-        READ_GAME,
-    )
 
 
 def game_menu(scene: GameContext, anchor: pygame.Rect) -> Menu:

@@ -28,24 +28,15 @@ class GameContext(BoardScene):
     `imported` says whether it came from a file or goes on from a study; such a game is not rated.
     """
 
-    def __init__(
-        self,
-        app: Host,
-        config: GameConfig,
-        *,
-        past: Past | None = None,
-        kept: int | None = None,
-        imported: bool = False,
-    ) -> None:
+    def __init__(self, app: Host, config: GameConfig, past: Past | None, kept: int | None, imported: bool) -> None:
         """Set the game up. Raises RulesError for an unknown board or unreadable moves."""
         super().__init__(app)
         self.journal = app.keeper.journal(kept)
         """Writes the game to the library."""
         self.imported = imported
         ratings = ratings_of_people(app, config.game, config.seats) | ratings_of_taught(config.game, config.seats)
-        self.session = Session(
-            config, app.engine, journal=self.journal, ready=app.warmup.ready, past=past, ratings=ratings
-        )
+        ready, journal = app.warmup.ready, self.journal
+        self.session = Session(config, app.engine, journal=journal, ready=ready, past=past, ratings=ratings)
         self.take_board(self.session.game)
         self.line = LineCursor(self.session.match)
         """The shown position of the game."""
@@ -78,7 +69,6 @@ class GameContext(BoardScene):
         self.view.turned_round = self.view.seated and self.session.config.only_person == 1
 
     def drop_hint(self) -> None:
-        """Take the hint away, if there is one."""
         if self.hint is not None:
             self.hint.withdraw()
         self.hint = None

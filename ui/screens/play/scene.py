@@ -29,26 +29,25 @@ from table.ticking import Ticks
 from ui.boards import theme_of
 from ui.boards.aiming import ARROWS
 from ui.boards.messages import Click, Status
-from ui.kit import cap_of
+from ui.kit import Section, cap_of
 from ui.kit.motion import earliest
-from ui.kit.tree import Node
 from ui.parts.hint import Hint
 from ui.parts.move_list import MoveList
 from ui.parts.status_line import StatusLine
 from ui.screens.play.blunder_guard import BlunderPrompt
-from ui.screens.play.commands import MENU, game_menu, table_of
+from ui.screens.play.commands import MENU, SECTIONS, game_menu
 from ui.screens.play.forced_pass import ForcedPass
 from ui.screens.play.helps import MoveValueLabels, ThreatMarks
 from ui.screens.play.spectate import Spectate
 from ui.screens.play.texts import GameReading, result_line, status_of
-from ui.screens.play.view import PlayContext, PlayView
+from ui.screens.play.view import PlayView
 from ui.shell.host import Host
 
 _FRAME = 1 / 60  # seconds between two looks at AIs at the fastest pace
 _GLANCE = 0.1  # seconds between two looks at a search without a display
 
 
-class PlayScene(PlayContext):
+class PlayScene(PlayView):
     """The screen of a game."""
 
     activity = "while playing {board}"
@@ -65,14 +64,13 @@ class PlayScene(PlayContext):
         imported: bool = False,
     ) -> None:
         """Set the game up, with the arguments of `GameContext`."""
-        super().__init__(app, config, past=past, kept=kept, imported=imported)
+        super().__init__(app, config, past, kept, imported)
         self.title = self.game.title
-        self.keys = table_of(theme_of(self.game.name))
+        self.keys = Section("This board", theme_of(self.game.name).keys), *SECTIONS
         self.spectate = Spectate(self) if config.watched else None
         """The commands and parts for a game between AIs; None if a person plays."""
         self.status_line = StatusLine(self.sides)
         self.moves = MoveList(self.sides, self.browse)
-        self._parts = PlayView(self)
         self.move_values = MoveValueLabels(self)
         self.guard = BlunderPrompt(self)
         self.threats = ThreatMarks(self, lambda: self.guard.asking)
@@ -87,9 +85,6 @@ class PlayScene(PlayContext):
         self._begun = self._held = False
         self._doing: tuple[bool, ...] = ()
         self._interaction: tuple[object, ...] = ()
-        self._prepare_view()
-
-    def _prepare_view(self) -> None:
         self.view.aided = (0, 1) if self.session.config.aid else ()
         self.view.set_state(self.session.state, self.session.last_action)
         if self.session.outcome:
@@ -223,7 +218,7 @@ class PlayScene(PlayContext):
         """Show new findings about the position, and about the move before it."""
         if (
             self.move_values.update()  # before the chances, which it may correct
-            | self._parts.show_chances()
+            | self.show_chances()
             | self.threats.update()
             | self.forced_pass.update(self.look.now)
         ):
@@ -272,9 +267,6 @@ class PlayScene(PlayContext):
         super()._settle()
         if had_focus and self.controls.focused is None:
             self.controls.focus(self.board, self.look)
-
-    def compose(self) -> Node:
-        return self._parts.compose()
 
     # -- what the parts say ---------------------------------------------------------------------------
 

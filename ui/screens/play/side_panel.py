@@ -133,9 +133,8 @@ def player_card(
 
 def _bubble(words: str) -> Node:
     """The words of a level, up to two lines in the height of the thinking line with its rule."""
-    bubble = Panel(
-        Text(words, size=13, wraps=True, leading=1.3), fill="raised", radius=12, pad=(12, 5), valign="center"
-    )
+    said = Text(words, size=13, wraps=True, leading=1.3)
+    bubble = Panel(said, fill="raised", radius=12, pad=(12, 5), valign="center")
     return Column(Box(bubble, tall=_LINE - 7), Spacer(8, grow=0), gap=0)
 
 
@@ -222,9 +221,8 @@ class _ToReview(Pressable):
 def _goal(goal: Goal, on_review: Callable[[int], None]) -> Node:
     icon = Icon("circle-check" if goal.reached else "circle", 15, "warn" if goal.reached else "text3")
     tone = "text" if goal.reached else "text2"
-    row = Row(
-        icon, Text(goal.words, size=13, tone=tone, wraps=True, grow=1), Text(goal.aside, size=12, tone="text3"), gap=8
-    )
+    words = Text(goal.words, size=13, tone=tone, wraps=True, grow=1)
+    row = Row(icon, words, Text(goal.aside, size=12, tone="text3"), gap=8)
     return row if goal.ply is None else _ToReview(goal.aside, row, partial(on_review, goal.ply))
 
 
@@ -251,7 +249,7 @@ def after_card(after: AfterGame, play: Button | None, content: list[Node]) -> No
         Row(caption, Spacer(), *trophies, gap=4),
         title,
         Box(words, pad=(0, 1)),
-        has_ladder and Box(Canvas(_ladder(after), tall=_STEPS + 20), pad=(0, 4)),
+        has_ladder and Box(Canvas(partial(_draw_ladder, after), tall=_STEPS + 20), pad=(0, 4)),
         play,
         gap=2,
     )
@@ -261,26 +259,22 @@ def after_card(after: AfterGame, play: Button | None, content: list[Node]) -> No
     return card
 
 
-def _ladder(after: AfterGame) -> Callable[[pygame.Surface, pygame.Rect, Look], None]:
+def _draw_ladder(after: AfterGame, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
     """Draw a step for each level and rung: the played one is filled, the offered one is outlined."""
-
-    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        count = len(after.levels)
-        air = look.px(4 if count <= len(LEVEL_NAMES) else 2)
-        theme, pitch, base = look.theme, (rect.w + air) / count, rect.y + look.px(_STEPS)
-        for place, number in enumerate(after.levels):
-            tall = look.px(8 + (_STEPS - 8) * place / max(1, count - 1))
-            step = pygame.Rect(round(rect.x + pitch * place), base - tall, round(pitch) - air, tall)
-            offered, played = number == after.level, number == after.played
-            fill = theme.good if played else theme.accent_soft if offered else mix(theme.surface, theme.outline, 0.3)
-            border = theme.accent if offered else theme.contrast_edge
-            paint.panel(surface, step, look.px(3), fill, border, look.px(2) if offered else look.hairline)
-            ink = theme.text if offered or played else theme.text3
-            at = step.centerx, base + look.px(12)
-            if number == int(number):
-                look.text(surface, str(number), at, 11, "semi" if offered else "medium", ink, "center")
-
-    return draw
+    count = len(after.levels)
+    air = look.px(4 if count <= len(LEVEL_NAMES) else 2)
+    theme, pitch, base = look.theme, (rect.w + air) / count, rect.y + look.px(_STEPS)
+    for place, number in enumerate(after.levels):
+        tall = look.px(8 + (_STEPS - 8) * place / max(1, count - 1))
+        step = pygame.Rect(round(rect.x + pitch * place), base - tall, round(pitch) - air, tall)
+        offered, played = number == after.level, number == after.played
+        fill = theme.good if played else theme.accent_soft if offered else mix(theme.surface, theme.outline, 0.3)
+        border = theme.accent if offered else theme.contrast_edge
+        paint.panel(surface, step, look.px(3), fill, border, look.px(2) if offered else look.hairline)
+        ink = theme.text if offered or played else theme.text3
+        at = step.centerx, base + look.px(12)
+        if number == int(number):
+            look.text(surface, str(number), at, 11, "semi" if offered else "medium", ink, "center")
 
 
 # -- the guard ----------------------------------------------------------------------------------------

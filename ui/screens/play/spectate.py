@@ -197,11 +197,8 @@ class GameCurve(ChanceCurve):
         for player, y in () if not named else ((0, self.rect.y + look.px(11)), (1, self.rect.bottom - look.px(11))):
             look.text(surface, self.sides.name(player), (self.rect.x + look.px(8), y), 11, "medium", theme.text2)
         self.draw_pointed(surface, look)
-        if self.chances:
-            self._draw_shown(surface, look)
-
-    def _draw_shown(self, surface: pygame.Surface, look: Look) -> None:
-        theme = look.theme
+        if not self.chances:
+            return
         if self.shown < len(self.chances) - 1:
             self.draw_upright(surface, look, self.shown, theme.accent)
         known = self.chances[min(self.shown, len(self.chances) - 1)] is not None

@@ -46,7 +46,6 @@ class GameReading(Reading):
         return place if self._line.at_start else sentences(place, self.last_move())
 
     def clocks(self) -> str:
-        """The time left to both players."""
         return clock_words(self._session, self._now)
 
     def chances(self) -> str:

@@ -21,10 +21,10 @@ from coach.conversation import SILENCE, Words
 from coach.game_texts import preparing_words, subtitle
 from coach.live_learning import LiveLearning
 from coach.looking_back import verdict_at
-from coach.phrases import Stone
 from coach.verdict import Verdict
 from game.texts import text
-from table.session import Session
+from table.config import GameConfig
+from table.session import Past, Session
 from ui.boards.messages import Status
 from ui.kit import Button, Colour, Kind, Look, button, fonts, icon_button, mix, paint
 from ui.kit.tree import Box, Canvas, Child, Column, Either, Node, Page, PageBar, Row, Scroll, Stack, Text, Whole
@@ -42,6 +42,7 @@ from ui.screens.play.context import GameContext
 from ui.screens.play.forced_pass import ForcedPass
 from ui.screens.play.helps import MoveValueLabels, ThreatMarks
 from ui.screens.play.spectate import GameCurve, Spectate
+from ui.shell.host import Host
 from ui.shell.shortcuts import FULL_SCREEN, SOUND
 
 _RAYS = 20
@@ -71,10 +72,11 @@ def result_banner(
     detail = Text(verdict.detail, size=12.5 if compact else 13, tone="text2", wraps=True, leading=1.35)
     row = Row(*buttons, gap=6 if compact else 8)
     words = Column(title, detail, compact and row, gap=5 if compact else 2, grow=1)
-    picture = Canvas(_picture(verdict, sides, compact), wide=76 if compact else 100, tall=88)
+    picture = Canvas(partial(_draw_picture, verdict, sides, compact), wide=76 if compact else 100, tall=88)
     inside = Row(None if beside else picture, words, None if compact else row, gap=16)
     pad = (14 if beside else 4, 6)
-    return _panel(_wash(verdict, sides), Box(inside, pad=pad, tall=_TALL, valign="center"), right=6 if compact else 16)
+    face = partial(_draw_wash, verdict, sides)
+    return _panel(face, Box(inside, pad=pad, tall=_TALL, valign="center"), right=6 if compact else 16)
 
 
 def _glow(verdict: Verdict, sides: SideStyles, look: Look) -> Colour:
@@ -84,53 +86,36 @@ def _glow(verdict: Verdict, sides: SideStyles, look: Look) -> Colour:
     return look.theme.accent if verdict.winner is None else sides.glow(verdict.winner, look.theme)
 
 
-def _wash(verdict: Verdict, sides: SideStyles) -> Draw:
-    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        theme, glow = look.theme, _glow(verdict, sides, look)
-        if verdict.past:
-            look.card(surface, rect, 14)
-            return
-        look.shadow(surface, rect, 14, 1)
-        if theme.is_contrast:
-            surface.blit(paint.rounded(rect.size, look.px(14), theme.surface, glow, look.px(2)), rect)
-            return
-        fill, border = mix(theme.surface, glow, 0.34 if theme.is_light else 0.19), mix(theme.surface, glow, 0.7)
-        surface.blit(paint.wash(rect.size, look.px(14), fill, theme.surface, border), rect)
-
-    return draw
+def _draw_wash(verdict: Verdict, sides: SideStyles, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    theme, glow = look.theme, _glow(verdict, sides, look)
+    if verdict.past:
+        look.card(surface, rect, 14)
+        return
+    look.shadow(surface, rect, 14, 1)
+    if theme.is_contrast:
+        surface.blit(paint.rounded(rect.size, look.px(14), theme.surface, glow, look.px(2)), rect)
+        return
+    fill, border = mix(theme.surface, glow, 0.34 if theme.is_light else 0.19), mix(theme.surface, glow, 0.7)
+    surface.blit(paint.wash(rect.size, look.px(14), fill, theme.surface, border), rect)
 
 
-def _picture(verdict: Verdict, sides: SideStyles, compact: bool) -> Draw:
+def _draw_picture(
+    verdict: Verdict, sides: SideStyles, compact: bool, surface: pygame.Surface, rect: pygame.Rect, look: Look
+) -> None:
     """Draw the piece of the winner, with rays unless the person lost; both pieces for a draw; looking back, the piece
     of the move before the position.
     """
-
-    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        x, y = rect.center
-        if verdict.past:
-            _draw_placed(surface, look, sides, verdict.placed, (x, y), 36 if compact else 48)
-            return
-        size = look.px(44 if compact else 58)
-        if verdict.winner is not None:
-            if not verdict.lost:
-                glow = _glow(verdict, sides, look)
-                _draw_rays(surface, look, (x, y), size / 2, mix(glow, look.theme.text, 0.15))
-            icon = sides.icon(verdict.winner, size, look.theme)
-            surface.blit(icon, icon.get_rect(center=(x, y)))
-            return
-        for player, side in ((1, 1), (0, -1)):
-            icon = sides.icon(player, round(size * 0.8), look.theme)
-            surface.blit(icon, icon.get_rect(center=(x + side * size * 0.2, y + side * size * 0.14)))
-
-    return draw
-
-
-def _draw_placed(
-    surface: pygame.Surface, look: Look, sides: SideStyles, placed: Stone | None, centre: tuple[int, int], size: int
-) -> None:
-    if placed is not None:
-        icon = sides.icon(placed.player, look.px(size), look.theme, placed.kind)
-        surface.blit(icon, icon.get_rect(center=centre))
+    (x, y), size, theme = rect.center, look.px(44 if compact else 58), look.theme
+    pieces = [(sides.icon(player, round(size * 0.8), theme), side * size) for player, side in ((1, 1), (0, -1))]
+    if verdict.past:
+        placed, tall = verdict.placed, look.px(36 if compact else 48)
+        pieces = [] if placed is None else [(sides.icon(placed.player, tall, theme, placed.kind), 0)]
+    elif verdict.winner is not None:
+        pieces = [(sides.icon(verdict.winner, size, theme), 0)]
+        if not verdict.lost:
+            _draw_rays(surface, look, (x, y), size / 2, mix(_glow(verdict, sides, look), theme.text, 0.15))
+    for icon, aside in pieces:
+        surface.blit(icon, icon.get_rect(center=(x + aside * 0.2, y + aside * 0.14)))
 
 
 def _draw_rays(surface: pygame.Surface, look: Look, centre: tuple[float, float], radius: float, colour: Colour) -> None:
@@ -151,7 +136,7 @@ def guard_question(
     """Return the question about a held move, with its two answers; `beside` the board it has no sign, and the answers
     come before the reasons, since both must be in sight.
     """
-    sign = Canvas(_sign(compact), wide=44 if compact else _SIGN, tall=44 if compact else _SIGN)
+    sign = Canvas(partial(_draw_sign, compact), wide=44 if compact else _SIGN, tall=44 if compact else _SIGN)
     lines = [Text(line, size=13.5, tone="text2", wraps=True, leading=1.5) for line in question.lines]
     title, answers = headline(question.title, (24, 20, 18, 16, 15), leading=1.45), Column(take_back, anyway, gap=8)
     inside: Node = Column(title, answers, Column(*lines, gap=0), gap=8)
@@ -167,22 +152,19 @@ def _warn(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
     look.panel(surface, rect, 14, (fill, theme.surface), mix(theme.surface, theme.warn, 0.75), 1, 1)
 
 
-def _sign(compact: bool) -> Draw:
-    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        colour = look.theme.warn
-        look.panel(surface, rect, 32, mix(look.theme.surface, colour, 0.1), colour)
-        look.icon(surface, "triangle-alert", rect.center, 24 if compact else 34, colour)
-
-    return draw
+def _draw_sign(compact: bool, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    colour = look.theme.warn
+    look.panel(surface, rect, 32, mix(look.theme.surface, colour, 0.1), colour)
+    look.icon(surface, "triangle-alert", rect.center, 24 if compact else 34, colour)
 
 
 def _panel(face: Draw, inside: Node, right: float = 0) -> Node:
-    """Something with a face of its own behind it."""
+    """Return a node with a drawing behind it, and some room at its right."""
     return Stack(Canvas(face), Row(Box(inside, grow=1), Box(wide=right) if right else None, gap=0))
 
 
-class PlayContext(GameContext):
-    """The state of the screen besides the game."""
+class PlayView(GameContext):
+    """The layout of the play screen, composed from the state of the game and from the screen's parts."""
 
     guard: BlunderPrompt
     threats: ThreatMarks
@@ -194,6 +176,14 @@ class PlayContext(GameContext):
     learning: LiveLearning
     words: Words
 
+    def __init__(self, app: Host, config: GameConfig, past: Past | None, kept: int | None, imported: bool) -> None:
+        super().__init__(app, config, past, kept, imported)
+        self._notes = side_panel.MoveNotes()
+        self._curve = GameCurve(self)
+        self._won: Any = None
+        """The position in which a winning move was shown last."""
+        self._lines = [side_panel.ThinkingLine(self.session, player, self.preparing) for player in (0, 1)]
+
     @property
     @abstractmethod
     def status(self) -> Status:
@@ -203,46 +193,27 @@ class PlayContext(GameContext):
     def open_menu(self) -> None:
         """Open the menu of the game."""
 
-
-class PlayView:
-    """Composes the screen from the state of its scene."""
-
-    def __init__(self, scene: PlayContext) -> None:
-        self._scene = scene
-        self._notes = side_panel.MoveNotes()
-        self._curve = GameCurve(scene)
-        self._won: Any = None
-        """The position in which a winning move was shown last."""
-        self._lines = [side_panel.ThinkingLine(scene.session, player, self.preparing) for player in (0, 1)]
-
     def compose(self) -> Node:
-        """Return what is on the screen, in reading order."""
-        scene = self._scene
-        is_small = is_small_window(scene.look.metrics)
-        scene.board.cover = draw_cover if covers(scene.session) else None
-        scene.board.marks = self._marks()
+        is_small = is_small_window(self.look.metrics)
+        self.board.cover = draw_cover if covers(self.session) else None
+        hint = [] if self.hint is None else [self.hint.draw]
+        self.board.marks = [*hint, self.move_values.draw, self.threats.draw, self.forced_pass.draw]
         panel = Scroll(Column(*self._side_cards(), gap=12))
         banner = self._banner(is_small)
         line = (banner or self._status_line(is_small)) if is_small else None
         under = self._under(is_small) if banner is None else Column() if is_small else banner
-        return Page(self._bar(is_small), BoardTable(scene.board, under, panel, line), pad=0, bar_last=True)
-
-    def _marks(self) -> list[Callable[[pygame.Surface, Look], None]]:
-        """The drawings over the board: hint, values, threats, the notice of a pass."""
-        scene = self._scene
-        hint = [] if scene.hint is None else [scene.hint.draw]
-        return [*hint, scene.move_values.draw, scene.threats.draw, scene.forced_pass.draw]
+        return Page(self._bar(is_small), BoardTable(self.board, under, panel, line), pad=0, bar_last=True)
 
     def _bar(self, is_small: bool) -> PageBar:
         """The bar at the top; in a small window the actions are in it."""
-        scene, app = self._scene, self._scene.app
+        app = self.app
         sound = replace(SOUND, icon="volume-x" if app.settings.muted else "volume-2")
         full = replace(FULL_SCREEN, icon="minimize" if app.settings.full_screen else "maximize")
         return top_bar(
             app,
-            scene.game.shown_title,
-            subtitle(scene.session.config),
-            back=scene.open_menu,
+            self.game.shown_title,
+            subtitle(self.session.config),
+            back=self.open_menu,
             back_icon="menu",
             back_name=text("Menu"),
             extra=[] if is_small else [icon_button(each, app, group="bar") for each in (sound, full)],
@@ -251,89 +222,80 @@ class PlayView:
 
     def _banner(self, is_small: bool) -> Node | None:
         """The question of the guard, or the result; None while neither is there."""
-        scene = self._scene
-        compact, verdict = scene.look.metrics.compact, verdict_at(scene.verdict, scene.line)
-        if scene.guard.blunder is not None:
-            question = question_of(scene.game, scene.guard.blunder)
+        compact, verdict = self.look.metrics.compact, verdict_at(self.verdict, self.line)
+        if self.guard.blunder is not None:
+            question = question_of(self.game, self.guard.blunder)
             return guard_question(question, *self._answers(), compact=compact, beside=is_small)
-        if verdict is not None and not scene.spectate:
+        if verdict is not None and not self.spectate:
             ways = self._ways_on(compact)
-            return result_banner(verdict, scene.sides, ways, compact=compact, beside=is_small)
+            return result_banner(verdict, self.sides, ways, compact=compact, beside=is_small)
         return None
 
     def _under(self, is_small: bool) -> Node:
         """Actions and status line, which stand under the board; the line is beside it in a small window."""
-        scene = self._scene
         actions = [] if is_small else self._actions(stacked=True)
-        moves = [*scene.off_board_moves.buttons.values(), *actions]
-        choices = choice_buttons(scene.sides, scene.view.choices(), scene.choose, dimmed=scene.mode == "browse")
-        bar = scene.spectate.bar() if scene.spectate else ActionBar(choices, moves)
+        moves = [*self.off_board_moves.buttons.values(), *actions]
+        choices = choice_buttons(self.sides, self.view.choices(), self.choose, dimmed=self.mode == "browse")
+        bar = self.spectate.bar() if self.spectate else ActionBar(choices, moves)
         return Column(bar, None if is_small else self._status_line(is_small), gap=GAP)
 
     def _answers(self) -> tuple[Button, Button]:
         made = partial(Button, size=15, radius=12)
         back, anyway = commands.TAKE_IT_BACK.keys, commands.PLAY_ANYWAY.keys
+        let_go, play = lambda: self.guard.take_back(self.look.now), lambda: self.guard.play_anyway(self.look.now)
         return (
-            made(text("Take it back"), self._take_back, "primary", icon="undo-2", keycap=back, tall=46),
-            made(text("Play it anyway"), self._play_anyway, keycap=anyway, tall=40),
+            made(text("Take it back"), let_go, "primary", icon="undo-2", keycap=back, tall=46),
+            made(text("Play it anyway"), play, keycap=anyway, tall=40),
         )
-
-    def _take_back(self) -> None:
-        self._scene.guard.take_back(self._scene.look.now)
-
-    def _play_anyway(self) -> None:
-        self._scene.guard.play_anyway(self._scene.look.now)
 
     def _status_line(self, is_small: bool) -> Node:
         """The line with the way back from an earlier position, which stands below it in a small window."""
-        scene = self._scene
-        back = self._back_to_game(32) if scene.mode in ("browse", "browse over") else None
+        back = self._back_to_game(32) if self.mode in ("browse", "browse over") else None
         if is_small and back is not None:
-            return Column(scene.status_line.show(scene.status), back, gap=8)
-        return scene.status_line.show(scene.status, back)
+            return Column(self.status_line.show(self.status), back, gap=8)
+        return self.status_line.show(self.status, back)
 
     def _back_to_game(self, tall: float) -> Button:
-        back = partial(commands.back_to_game, self._scene)
+        back = partial(commands.back_to_game, self)
         return Button(text("Back to the game"), back, keycap=LAST.keys, size=13, tall=tall)
 
     def _actions(self, *, stacked: bool) -> list[Node]:
-        scene = self._scene
-        pending = scene.view.pending()
-        undo = button(commands.UNDO, scene, label=text("Take back") if pending else None, radius=12, stacked=stacked)
-        undo.enabled = scene.mode == "play" and (scene.session.can_undo or pending)
-        waits = scene.session.config.hints and not scene.app.warmup.ready(scene.game.name)
+        pending = self.view.pending()
+        undo = button(commands.UNDO, self, label=text("Take back") if pending else None, radius=12, stacked=stacked)
+        undo.enabled = self.mode == "play" and (self.session.can_undo or pending)
+        waits = self.session.config.hints and not self.app.warmup.ready(self.game.name)
         why = text("Preparing the computer") if waits else ""  # the sheet of keys says what a hint is
-        hint = button(commands.HINT, scene, radius=12, stacked=stacked, tooltip=why)
-        resign = button(commands.RESIGN, scene, "danger", radius=12, stacked=stacked)
-        menu = button(replace(commands.MENU, run=lambda scene: scene.open_menu()), scene, radius=12, stacked=stacked)
+        hint = button(commands.HINT, self, radius=12, stacked=stacked, tooltip=why)
+        resign = button(commands.RESIGN, self, "danger", radius=12, stacked=stacked)
+        menu = button(replace(commands.MENU, run=lambda scene: scene.open_menu()), self, radius=12, stacked=stacked)
         menu.name = text("Game menu")
-        spins = scene.session.is_looking_for_hint
-        spinner = Canvas(partial(_draw_looking, hint), live=True) if spins else None
+        spins = self.session.is_looking_for_hint
+        spin = lambda surface, rect, look: draw_spinner(surface, look, hint.icon_middle(rect, look), 13)  # noqa: E731
+        spinner = Canvas(spin, live=True) if spins else None  # around the lamp
         return [undo, Stack(hint, spinner), resign, *([menu] if stacked else [])]
 
     def _small_actions(self) -> Node:
         """The actions in the top bar of a small window."""
-        scene = self._scene
-        if scene.mode != "play" or scene.spectate:
+        if self.mode != "play" or self.spectate:
             return Row()
-        if not has_room_for_words(scene.look.metrics):
-            icons = (icon_button(each, scene) for each in (commands.UNDO, commands.HINT, commands.RESIGN))
+        if not has_room_for_words(self.look.metrics):
+            icons = (icon_button(each, self) for each in (commands.UNDO, commands.HINT, commands.RESIGN))
             return Row(*icons, gap=0, wraps=False)
         return Row(*self._actions(stacked=False), gap=8, wraps=False)
 
     def _ways_on(self, compact: bool) -> list[Button]:
         """The buttons of a finished game. After a loss, the review is the primary one, which Enter presses."""
-        scene, (size, tall) = self._scene, (14, 38) if compact else (15, 48)
-        if scene.mode != "over":
+        size, tall = (14, 38) if compact else (15, 48)
+        if self.mode != "over":
             return [self._back_to_game(tall)]
-        lost = scene.verdict is not None and scene.verdict.lost
+        lost = self.verdict is not None and self.verdict.lost
         kinds: tuple[Kind, Kind] = ("secondary", "primary") if lost else ("primary", "secondary")
         again, review = ("", commands.REVIEW_LOST.keys) if lost else (commands.REMATCH.keys, commands.REVIEW.keys)
-        made = partial(button, target=scene, size=size, radius=12, tall=tall)
+        made = partial(button, target=self, size=size, radius=12, tall=tall)
         undo = made(replace(commands.UNDO, icon=""))
         undo.name = undo.tooltip = text("Take back the end")
         return [
-            *([undo] if scene.session.can_undo else []),
+            *([undo] if self.session.can_undo else []),
             made(replace(commands.RESTART, icon="", keys=again), kind=kinds[0]),
             made(replace(commands.REVIEW, keys=review), kind=kinds[1], tooltip=""),
             made(replace(commands.SHARE, icon="")),
@@ -341,118 +303,106 @@ class PlayView:
 
     def _side_cards(self) -> list[Child]:
         """The cards beside the board: the players above and below, between them chances, moves and switch."""
-        scene = self._scene
-        lower = scene.session.config.only_person or 0  # a person who plays alone sits in front
+        lower = self.session.config.only_person or 0  # a person who plays alone sits in front
         return [
             self._player_card(1 - lower),
             self._chances(),
             self._moves(),
-            self._guard_card() if scene.guard.offered else None,
+            self._guard_card() if self.guard.offered else None,
             self._player_card(lower),
         ]
 
     def _player_card(self, player: int) -> Node:
-        scene = self._scene
-        held = scene.guard.held_entry()
-        line = self._lines[player] if side_panel.has_line(scene.session, player) else None
-        stepper = scene.spectate.stepper(player) if scene.spectate else None
+        held = self.guard.held_entry()
+        line = self._lines[player] if side_panel.has_line(self.session, player) else None
+        stepper = self.spectate.stepper(player) if self.spectate else None
         return side_panel.player_card(
-            scene.session, scene.sides, player, scene.look, held="" if held is None else held.text, line=line,
-            stepper=stepper, learns=scene.learning.line if player == scene.learning.side else "",
+            self.session, self.sides, player, self.look, held="" if held is None else held.text, line=line,
+            stepper=stepper, learns=self.learning.line if player == self.learning.side else "",
             words=self._words(player),
         )  # fmt: skip
 
     def _words(self, player: int) -> Words:
         """The words of a level once it can think; after the end, a low window has only its face."""
-        scene = self._scene
-        if scene.session.config.seats[player].is_human or self.preparing() is not None:
+        if self.session.config.seats[player].is_human or self.preparing() is not None:
             return SILENCE
-        is_brief = scene.session.outcome is not None and scene.is_low
-        return scene.words._replace(sentence="") if is_brief else scene.words
+        is_brief = self.session.outcome is not None and self.is_low
+        return self.words._replace(sentence="") if is_brief else self.words
 
     def preparing(self) -> str | None:
         """The words on an AI that cannot think yet; None once it can, or if nobody waits for it."""
-        warmup = self._scene.app.warmup
-        return preparing_words(self._scene.session, warmup.problem, warmup.progress.latest)
+        warmup = self.app.warmup
+        return preparing_words(self.session, warmup.problem, warmup.progress.latest)
 
     def _chances(self) -> Node | None:
         """The chances, or what comes after the game."""
-        scene = self._scene
-        ending = scene.ending if scene.mode == "over" and scene.spectate is None else None
-        brief = scene.after is not None and scene.is_low
-        review = partial(commands.review, scene)
+        ending = self.ending if self.mode == "over" and self.spectate is None else None
+        brief = self.after is not None and self.is_low
+        review = partial(commands.review, self)
         content = [] if ending is None else side_panel.ending_content(ending, review, brief=brief)
         curve = [] if ending is None else self._curve_of_game()
         if content and not brief:
             content += curve
-        if scene.mode == "over" and scene.after is not None:
-            label = text("Play {name}", name=scene.after.title)
-            play = button(commands.NEXT_LEVEL, scene, label=label, radius=12)
+        if self.mode == "over" and self.after is not None:
+            label = text("Play {name}", name=self.after.title)
+            play = button(commands.NEXT_LEVEL, self, label=label, radius=12)
             play.name, play.tooltip = text("Next level"), ""
-            return side_panel.after_card(scene.after, play if scene.after.level is not None else None, content)
+            return side_panel.after_card(self.after, play if self.after.level is not None else None, content)
         if content or curve:
             return side_panel.ending_card(content or curve)
-        if not scene.session.config.show_win_chance:
+        if not self.session.config.show_win_chance:
             return None
         self.show_chances()
-        scene.win_bar.left = scene.view.left_side
-        return side_panel.chances_card(scene.win_bar, *(scene.spectate.chances() if scene.spectate else ()))
+        self.win_bar.left = self.view.left_side
+        return side_panel.chances_card(self.win_bar, *(self.spectate.chances() if self.spectate else ()))
 
     def _curve_of_game(self) -> list[Node]:
         """The curve of a finished game, from the side of the person who played it; empty while nothing is judged."""
-        scene, chances = self._scene, self._scene.session.chances
+        chances = self.session.chances
         if all(each is None for each in chances):
             return []
         curve = self._curve
-        curve.upper = own = scene.session.config.only_person or 0
-        curve.show([each if each is None or own == 0 else 1 - each for each in chances], scene.line.ply)
-        curve.is_low = scene.is_low
+        curve.upper = own = self.session.config.only_person or 0
+        curve.show([each if each is None or own == 0 else 1 - each for each in chances], self.line.ply)
+        curve.is_low = self.is_low
         return [curve] if curve.is_low else [curve, Text(curve.name, size=12, tone="text3", wraps=True)]
 
     def show_chances(self) -> bool:
         """Show the chances of the shown position; True if they changed."""
-        scene, session, ply = self._scene, self._scene.session, self._scene.line.ply
-        scene.win_bar.preparing = not session.can_judge
-        chance = chance_after(session, ply, verdicts=scene.app.settings.verdicts, displayed=self._proof())
-        return scene.win_bar.show(chance, scene.look, elsewhere=ply < len(session.match.moves))
+        session, ply = self.session, self.line.ply
+        self.win_bar.preparing = not session.can_judge
+        chance = chance_after(session, ply, verdicts=self.app.settings.verdicts, displayed=self._proof())
+        return self.win_bar.show(chance, self.look, elsewhere=ply < len(session.match.moves))
 
     def _proof(self) -> Proven | None:
         """The result of the shown position for the side to move, if the screen proves it to the player. A winning move
         shown in the position still proves it when it is no longer shown.
         """
-        scene = self._scene
-        ahead, hint, state = scene.view.foresight(), scene.hint, scene.view.state
-        if (ahead and ahead.tone == "win") or (hint and hint.step == 2 and hint.wins) or scene.threats.shows_win:
+        ahead, hint, state = self.view.foresight(), self.hint, self.view.state
+        if (ahead and ahead.tone == "win") or (hint and hint.step == 2 and hint.wins) or self.threats.shows_win:
             self._won = state
-        if state != scene.line.state:
+        if state != self.line.state:
             return None
-        return Proven(1, 1) if state == self._won else scene.move_values.proof
+        return Proven(1, 1) if state == self._won else self.move_values.proof
 
     def _moves(self) -> Node:
-        scene = self._scene
-        session, entry, notes = scene.session, scene.guard.held_entry(), self._notes
+        session, entry, notes = self.session, self.guard.held_entry(), self._notes
         notes.read(session)
         held = [] if entry is None else [entry]
         awaited = [session.match.player] if session.outcome is None else []
-        scene.moves.set_notes(notes.notes + held, notes.movers + awaited, scene.line.ply + len(held), scene.look)
+        self.moves.set_notes(notes.notes + held, notes.movers + awaited, self.line.ply + len(held), self.look)
         legend = texts_of(session.game.name).again
         remark = "" if session.config.is_kept else text("This game is not kept")
-        return moves_card(scene.moves, scene.line.length, remark=remark, legend=text(legend) if legend else "")
+        return moves_card(self.moves, self.line.length, remark=remark, legend=text(legend) if legend else "")
 
     def _guard_card(self) -> Node:
-        scene = self._scene
         words = text("Asks once per move.")
-        if scene.session.config.time_control is not None:
+        if self.session.config.time_control is not None:
             words = text("Asks once per move. The clock goes on.")
-        return side_panel.guard_card(scene.guard.is_on, scene.guard.turn, "" if scene.is_low else words)
+        return side_panel.guard_card(self.guard.is_on, self.guard.turn, "" if self.is_low else words)
 
 
 # -- over the board -----------------------------------------------------------------------------------
-
-
-def _draw_looking(hint: Button, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    """Draw a spinner around the lamp of the hint's button during the search."""
-    draw_spinner(surface, look, hint.icon_middle(rect, look), 13)
 
 
 def covers(session: Session) -> bool:

@@ -5,6 +5,7 @@ cross on the try, and numbers on the moves that follow.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 
 import pygame
@@ -20,14 +21,14 @@ from ui.kit.tree import Box, Canvas, Column, Either, Grid, Icon, Node, Panel, Ro
 from ui.parts.exercise_scene import LEADING, badge, card_pad, draw_badge, feedback_panel
 from ui.parts.pictures import SideStyles
 
-_ICONS: dict[FeedbackKind, str] = {"wrong": "x", "slower": "clock", "right": "check", "solved": "check", "shown": "eye"}
-_TONES: dict[FeedbackKind, str] = {
-    "wrong": "danger",
-    "slower": "accent",
-    "right": "good",
-    "solved": "warn",
-    "shown": "accent",
+_SIGNS: dict[FeedbackKind, tuple[str, str]] = {
+    "wrong": ("x", "danger"),
+    "slower": ("clock", "accent"),
+    "right": ("check", "good"),
+    "solved": ("check", "warn"),
+    "shown": ("eye", "accent"),
 }
+"""The sign of a kind of feedback, and its colour."""
 _LAST, _SQUARES = 20, 10
 """Numbers of puzzles in the curve, and in the row of results."""
 
@@ -41,32 +42,23 @@ def turn_card(look: Look, piece: Node, title: str, goal: str, *, is_open: bool) 
     """
     words = Column(Text(title, size=16, weight="semi"), goal and Text(goal, size=13, tone="text2"), gap=1, grow=1)
     piece.optional = True  # the words beside it name its side, too
-    panel = Panel(
-        Row(piece, words, gap=16),
-        border="accent" if is_open else "line",
-        stroke=2 if is_open else 1,
-        elevation=1,
-        pad=(18, 8),
-        tall=64 if look.metrics.compact else 76,
-        valign="center",
-        name=text("Task"),
-    )
+    panel = Panel(Row(piece, words, gap=16), elevation=1, pad=(18, 8), valign="center", name=text("Task"))
+    panel.border, panel.stroke = ("accent", 2) if is_open else ("line", 1)
+    panel.tall = 64 if look.metrics.compact else 76
     panel.aloud = sentences(sentence(title), sentence(goal)) if is_open else ""
     return panel
 
 
 def feedback_card(look: Look, feedback: Feedback, button: Button) -> Node:
     """Return the card on the last try, with the button that leads on."""
-    colour, low = getattr(look.theme, _TONES[feedback.kind]), look.metrics.compact
+    (icon, tone), low = _SIGNS[feedback.kind], look.metrics.compact
     title = Text(feedback.title, size=19, weight="display", grow=1)
-    gain = feedback.change and Text(feedback.change, size=20, weight="display", tone=_TONES[feedback.kind])
-    content = Column(
-        Row(sign(feedback.kind, 28 if low else 34), title, gain),
-        Column(paragraph(feedback.words, leading=LEADING), feedback.button and button),
-        gap=8 if low else 10,
-    )
+    gain = feedback.change and Text(feedback.change, size=20, weight="display", tone=tone)
+    words = Column(paragraph(feedback.words, leading=LEADING), feedback.button and button)
+    content = Column(Row(badge(icon, tone, 28 if low else 34), title, gain), words, gap=8 if low else 10)
     aloud = sentences(sentence(feedback.title), sentence(feedback.words))
-    return feedback_panel(look, colour, content, (card_pad(look), card_pad(look) - 4), aloud)
+    pad = card_pad(look), card_pad(look) - 4
+    return feedback_panel(look, getattr(look.theme, tone), content, pad, aloud)
 
 
 def empty_card(look: Look, empty: Empty, button: Button) -> Node:
@@ -117,7 +109,6 @@ def _column(caption: str, number: str | Node, below: str, *, is_streak: bool) ->
 
 
 def _curve(history: Sequence[float]) -> Node:
-    """Return the curve of the rating, with its caption."""
     shown = history[-_LAST:]
     caption = text("Your rating, last {n} puzzle|Your rating, last {n} puzzles", n=len(shown))
 
@@ -139,10 +130,9 @@ def _curve(history: Sequence[float]) -> Node:
 
 
 def _results(numbers: Numbers) -> Node:
-    """Return the puzzle's name, and the last results."""
     aside = numbers.aside and Text(numbers.aside, size=13, tone="text2")
     title = Row(Text(numbers.title, size=15, weight="semi"), Spacer(), aside, gap=8, line_gap=0)
-    drawn = Canvas(lambda *args: _draw_squares(numbers, *args), wide=240, tall=24, name=text("Results"))
+    drawn = Canvas(partial(_draw_squares, numbers), wide=240, tall=24, name=text("Results"))
     return Column(title, drawn, gap=9)
 
 
@@ -163,33 +153,21 @@ def _draw_squares(numbers: Numbers, surface: pygame.Surface, room: pygame.Rect, 
         look.icon(surface, "check" if result else "x", square.center, 14, colour)
 
 
-def sign(kind: FeedbackKind, size: float) -> Node:
-    """Return the disc with the sign of a kind of feedback."""
-    return badge(_ICONS[kind], _TONES[kind], size)
-
-
 # -- the marks on the board ----------------------------------------------------------------------------------
 
 _BADGE, _LARGEST, _OUT = 0.42, 26, 0.4
 """Size of a mark in cells, its greatest logical size, and its distance from the middle of the cell in cells."""
-
 _RIGHT = (SolvingPhase.ANSWERING, SolvingPhase.SOLVED)
 
 
 def draw_marks(surface: pygame.Surface, look: Look, view: BoardView, sides: SideStyles, solving: Solving) -> None:
-    """Draw the marks of the current position."""
-    if solving.walk is not None:
-        _draw_walk(surface, look, view, sides, solving)
-        return
-    tried = solving.tried
-    if solving.phase in _RIGHT and tried is not None and tried.move == solving.last:
-        _draw_sign(surface, look, view, "right", tried.move)
-
-
-def _draw_walk(surface: pygame.Surface, look: Look, view: BoardView, sides: SideStyles, solving: Solving) -> None:
-    """Draw a cross on a wrong move and numbers on its answer, or numbers on the moves of the solution."""
-    made = solving.made
+    """Draw a tick on a right move; a cross on a wrong one and numbers on its answer; numbers on the moves of the
+    solution.
+    """
+    made, tried = solving.made if solving.walk is not None else (), solving.tried
     wrong = solving.phase is SolvingPhase.WRONG
+    if solving.walk is None and solving.phase in _RIGHT and tried is not None and tried.move == solving.last:
+        _draw_sign(surface, look, view, "right", tried.move)
     for place, move in enumerate(made):
         if any(later.cleared for later in made[place + 1 :]):  # it may have moved the piece to another cell
             continue
@@ -204,7 +182,7 @@ def _draw_sign(surface: pygame.Surface, look: Look, view: BoardView, kind: Feedb
     if cell is not None:
         off = round(_OUT * cell.w)
         centre = cell.centerx + off, cell.centery - off
-        draw_badge(surface, look, _ICONS[kind], _TONES[kind], centre, _side(look, cell))
+        draw_badge(surface, look, *_SIGNS[kind], centre, _side(look, cell))
 
 
 def _draw_number(

@@ -11,7 +11,7 @@ from coach.puzzle_overview import PuzzleOverview, row_of_days, todays_text
 from coach.puzzle_texts import FIRST_STEPS, RUNS, theme_name
 from game import find_game
 from game.files import write_whole
-from game.texts import Message, text
+from game.texts import text
 from saves.file_questions import Kind
 from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.daily import STRENGTHS
@@ -45,12 +45,7 @@ GO_ON = Command("Enter", "Go on with the marked one")
 
 
 class PuzzleHubScene(Scene):
-    """Lists what can be solved on a board, and the day's puzzles of all boards.
-
-    Attributes:
-        game: the board.
-        overview: what was done.
-    """
+    """Lists the puzzles of a board, and the day's puzzles of all boards; the `overview` tells what was done."""
 
     title = "Puzzles"
     activity = "among the puzzles"
@@ -80,19 +75,15 @@ class PuzzleHubScene(Scene):
             self.app.navigate(PuzzleRoute(puzzle.game, puzzle))
 
     def open_themes(self) -> None:
-        def chosen(theme: Message) -> Item:
-            return Item(theme_name(theme), lambda: self.solve(PuzzleFilter(theme)))
-
-        items = [chosen(theme) for theme in self.overview.themes]
+        filters = ((theme_name(each), PuzzleFilter(each)) for each in self.overview.themes)
+        items = [Item(name, partial(self.solve, wanted)) for name, wanted in filters]
         if items:
             self.app.open(Menu(items, self.controls.named(text(THEMES.does)).rect))
 
     def open_menu(self) -> None:
         """Offer to write down or erase what was done."""
-        items = [
-            Item(text("Write to a file…"), self.export, "upload"),
-            Item(text("Erase…"), self.ask_to_erase, "trash-2"),
-        ]
+        write = Item(text("Write to a file…"), self.export, "upload")
+        items = [write, Item(text("Erase…"), self.ask_to_erase, "trash-2")]
         self.app.open(Menu(items, self.controls.named(text("What is kept of puzzles")).rect))
 
     def export(self) -> None:
@@ -118,7 +109,8 @@ class PuzzleHubScene(Scene):
         choice = BoardChoice(self.app, self.game, turn)
         kept = IconButton("ellipsis", text("What is kept of puzzles"), self.open_menu, group="bar")
         bar = top_bar(self.app, text("Puzzles"), choice=choice, extra=(kept,))
-        parts = [self._today(), self._board_cards()]
+        steps = self._steps_card() if self.overview.ladder.steps else None
+        parts = [self._today(), Grid(3, steps, self._runs_card(), self._rest_card(), gap=_GAP, equal=True)]
         return Page(bar, Column(*(reversed(parts) if self.overview.is_new else parts), gap=_GAP), wide=_WIDE)
 
     def _today(self) -> Node:
@@ -137,10 +129,9 @@ class PuzzleHubScene(Scene):
         """The last seven days, and the days in a row."""
         streak = self.overview.todays.streak
         week = [Icon("circle-check" if each else "circle", 16, "warn" if each else "text3") for each in streak.week]
-        words = row_of_days(streak)
         most = streak.best and Text(text("best {n}", n=streak.best), size=13, tone="text2")
         days = Row(*week, gap=4, wraps=False, optional=True)
-        return Row(days, Icon("flame", 18, "warn"), Text(words, weight="semi"), most or None, gap=8)
+        return Row(days, Icon("flame", 18, "warn"), Text(row_of_days(streak), weight="semi"), most or None, gap=8)
 
     def _todays_card(self, place: int, puzzle: Puzzle, *, is_next: bool) -> Node:
         done = puzzle.id in self.overview.todays.solved
@@ -151,10 +142,6 @@ class PuzzleHubScene(Scene):
         label = text("Look again##puzzle") if done else text("Solve it")
         solve = button(TODAY[place], self, "primary" if is_next else "secondary", label=label)
         return _card(strength, head, _board(puzzle, 150), words, Spacer(), solve, marked=is_next)
-
-    def _board_cards(self) -> Node:
-        steps = self._steps_card() if self.overview.ladder.steps else None
-        return Grid(3, steps, self._runs_card(), self._rest_card(), gap=_GAP, equal=True)
 
     def _steps_card(self) -> Node:
         ladder, is_new, name = self.overview.ladder, self.overview.is_new, text(FIRST_STEPS)
@@ -170,21 +157,17 @@ class PuzzleHubScene(Scene):
         return _card(name, head, board, meter, starred, note, Spacer(), go_on, marked=is_new)
 
     def _runs_card(self) -> Node:
-        rows = [self._run_row(form, command) for form, command in zip(FORMS, (MINUTES, MISSES), strict=True)]
+        rows = []
+        for form, command in zip(FORMS, (MINUTES, MISSES), strict=True):
+            most, label = self.overview.run_texts(form)
+            rows.append(_line(text(RUNS[form]), most, button(command, self, label=label)))
         head = Row(Icon("clock", 16, "accent"), Text(text("Puzzle run"), weight="semi"))
         words = paragraph(text("One after the other, from easy to hard: as many as you can. Not rated."), size=13)
         return _card(text("Puzzle run"), head, words, *rows, Spacer())
 
-    def _run_row(self, form: str, command: Command) -> Node:
-        most, label = self.overview.run_texts(form)
-        words = Column(Text(text(RUNS[form]), weight="semi"), Text(most, size=13, tone="text2"), gap=0, grow=1)
-        return Row(words, button(command, self, label=label))
-
     def _rest_card(self) -> Node:
-        record, head = (
-            self.overview.record,
-            Row(Icon("puzzle", 16, "accent"), Text(self.game.shown_title, weight="semi")),
-        )
+        record = self.overview.record
+        head = Row(Icon("puzzle", 16, "accent"), Text(self.game.shown_title, weight="semi"))
         due, weak = text("{n} due", n=len(record.due)), series_texts.weak_sentence(record)
         mine = _line(text("My mistakes"), due, button(MINE, self, label=text("Find better")))
         weakest = paragraph(weak, size=13) if weak else None
@@ -214,7 +197,6 @@ def _line(title: str, note: str, go: Button) -> Node:
 
 
 def _board(puzzle: Puzzle, tall: float) -> Node:
-    """Return the picture of a puzzle's position."""
     return Canvas(partial(draw_position, puzzle.game, puzzle.position), tall=tall, least=(60, 60))
 
 

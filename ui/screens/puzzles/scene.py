@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
 from coach import puzzle_texts, series_texts
-from coach.board_texts import BoardTexts
 from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, phrased
 from coach.player_texts import WIDE_DOT
 from coach.puzzle_texts import task_of, wanted_name
@@ -53,15 +53,10 @@ def _is_open(scene: PuzzleScene) -> bool:
 
 AGAIN = Command("Enter", "Try again, or the next one")
 HINT = Command(
-    "H",
-    "Hint, in steps",
-    lambda scene: scene.ask_hint(),
-    title="Hint",
-    icon="lightbulb",
+    "H", "Hint, in steps", lambda scene: scene.ask_hint(), title="Hint", icon="lightbulb", pad="X",
     enabled=lambda scene: _waits(scene) and scene.series.run is None,
     checked=lambda scene: _waits(scene) and scene.solving.hint > 0,
-    pad="X",
-)
+)  # fmt: skip
 SOLUTION = Command("S", "Solution", lambda scene: scene.show_solution(), icon="eye", enabled=_is_open)
 SOLUTION_ASIDE = replace(SOLUTION, keys="V")
 """The key of the solution on a board whose moves use the key S."""
@@ -78,12 +73,6 @@ def _solution_of(theme: BoardTheme) -> Command:
     """Return the key of the solution; a key of the board's moves must not give up the puzzle."""
     taken = {cap for key in theme.keys for cap in key.keys.split()}
     return SOLUTION_ASIDE if SOLUTION.keys in taken else SOLUTION
-
-
-def _table_of(theme: BoardTheme) -> tuple[Section, ...]:
-    """Return the keys of the puzzles for the board of a theme."""
-    keys = (PLAY_FORCED, AGAIN, HINT, _solution_of(theme), NEXT, BACK, ON, CHOOSE, CHOOSE_BOARD, PASS)
-    return Section("Puzzle", keys), Section("This board", theme.keys), READ_BOARD
 
 
 _STEP = 36
@@ -107,7 +96,9 @@ class PuzzleScene(ExerciseScene):
     def __init__(self, app: Host, board: str, first: Puzzle | None = None, wanted: PuzzleFilter | None = None) -> None:
         self.standard = find_game(find_game(board).family)
         super().__init__(app, self.standard.name)
-        self.keys = _table_of(theme_of(self.game.name))
+        theme = theme_of(self.game.name)
+        keys = (PLAY_FORCED, AGAIN, HINT, _solution_of(theme), NEXT, BACK, ON, CHOOSE, CHOOSE_BOARD, PASS)
+        self.keys = Section("Puzzle", keys), Section("This board", theme.keys), READ_BOARD
         tell = lambda words: app.notice(words, "error")  # noqa: E731
         record = Record(lambda: app.library, tell, self.standard.name)
         self.sitting = Sitting(self.standard.name, record, self._set_up, tell, wanted, first)
@@ -137,7 +128,6 @@ class PuzzleScene(ExerciseScene):
         self._begin()
 
     def want(self, wanted: PuzzleFilter) -> None:
-        """Change the filter of the puzzles."""
         self.sitting.want(wanted)
         self._begin()
 
@@ -298,28 +288,25 @@ class PuzzleScene(ExerciseScene):
         return self.action(HINT), solution, self.action(NEXT)
 
     def steps(self) -> Node | None:
-        """The buttons that step through the answer."""
         walk = None if self.solving is None else self.solving.walk
         if walk is None or len(walk.actions) < 2:
             return None
-        back = IconButton("chevron-left", text("One move back"), lambda: self.step(-1), size=18)
-        on = IconButton("chevron-right", text("One move on"), lambda: self.step(1), size=18)
-        back.enabled, on.enabled = walk.at > 0, walk.at < len(walk.actions)
-        back.tall = on.tall = _STEP
-        return Row(back, on, gap=0)
+        made = partial(IconButton, size=18, tall=_STEP)
+        at, last = walk.at, len(walk.actions)
+        back = made("chevron-left", text("One move back"), lambda: self.step(-1), enabled=at > 0)
+        return Row(back, made("chevron-right", text("One move on"), lambda: self.step(1), enabled=at < last), gap=0)
 
     def panel(self, line: Node | None) -> Node:
         """The task, the feedback and the numbers, or why there is no puzzle; below them the choice of the puzzles."""
         label, name = wanted_name(self.series.wanted, self.standard), text("Choose puzzles")
-        choose = Button(
-            label, self.open_choice, icon="chevron-down", keycap=CHOOSE.keys, size=13, name=name, tooltip=name
-        )
+        choose = Button(label, self.open_choice, icon="chevron-down", keycap=CHOOSE.keys, size=13, name=name)
+        choose.tooltip = name
         tried = 0 if self.solving is None else len(self.solving.attempt.tries)
         told = f"{self.solving and self.solving.attempt.puzzle.id}, {tried} tried"  # each feedback is told from the top
         return Column(Scroll(Column(*self._cards(line)), node_id=told), choose)
 
     def _cards(self, line: Node | None) -> Sequence[Node | None]:
-        """The cards from the top, with the status line between what is to be done and the numbers."""
+        """The cards from the top; the status line stands between the task and the numbers."""
         look, solving = self.look, self.solving
         if solving is None:
             empty = series_texts.empty_of_sitting(self.sitting)
@@ -376,7 +363,10 @@ class PuzzleScene(ExerciseScene):
         if solving.waits:
             return self.off_board_moves.status() or pointed_at(self.view)
         if solving.walk is not None:
-            return _status_of_walk(solving, self.texts)
+            # translators: keys are pictures of keys.
+            steps = phrased("{keys} step through it", keys=(Keycap(BACK.keys), Keycap(ON.keys)))
+            parts = puzzle_texts.walk_parts(solving, self.texts)
+            return Status(parts, steps if len(solving.walk.actions) > 1 else ())
         return Status(() if solving.last is None else self.texts.description_of(solving.last))
 
     # -- the hint -----------------------------------------------------------------------------------
@@ -419,11 +409,3 @@ class PuzzleScene(ExerciseScene):
             self.want(instead)
         elif other is not None:
             self.turn_to_board(other.name)
-
-
-def _status_of_walk(solving: Solving, texts: BoardTexts) -> Status:
-    """Return the line under the board while the answer or the solution is played back."""
-    parts = puzzle_texts.walk_parts(solving, texts)
-    # translators: keys are pictures of keys.
-    steps = phrased("{keys} step through it", keys=(Keycap(BACK.keys), Keycap(ON.keys)))
-    return Status(parts, steps if solving.walk is not None and len(solving.walk.actions) > 1 else ())

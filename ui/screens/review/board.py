@@ -37,15 +37,13 @@ class ReviewBoard(BoardPanel):
 
 def show_position(board: BoardPanel, displayed: DisplayedPosition, now: float) -> None:
     """Show a position on the board: animate a single step, show other changes at once."""
-    view = board.view
+    view, state = board.view, displayed.state
     shown, last = view.state, view.last_action
-    if displayed.state == shown and displayed.action == last:
+    if state == shown and displayed.action == last:
         return
     if displayed.action is not None and displayed.before == shown:
-        board.show_move(displayed.action, shown, displayed.state, now)
-    elif (
-        last is not None and last in view.game.actions(displayed.state) and apply_action(displayed.state, last) == shown
-    ):
-        board.show_undo(last, shown, displayed.state, now, displayed.action)
+        board.show_move(displayed.action, shown, state, now)
+    elif last is not None and last in view.game.actions(state) and apply_action(state, last) == shown:
+        board.show_undo(last, shown, state, now, displayed.action)
     else:
-        view.set_state(displayed.state, displayed.action)
+        view.set_state(state, displayed.action)

@@ -11,7 +11,7 @@ import pygame
 from coach.phrases import WIDE_ENDS, sentences
 from coach.player_texts import seat_name
 from coach.review.analysis import ReviewAnalysis
-from coach.review.card import Change, ReviewCardText, RowText
+from coach.review.card import ReviewCardText, RowText
 from coach.review.subject import Subject
 from game.formats import percent
 from game.retelling import retold
@@ -20,7 +20,6 @@ from table.review.turns import Mark
 from ui.boards import move_marks
 from ui.kit import Look, Pressable, Tipped, fonts, mix, paint
 from ui.kit.tree import Box, Canvas, Column, Either, Grid, Icon, Node, Panel, Row, Rule, Spacer, Span, Text, Whole
-from ui.parts.action_bar import ChoiceButton
 from ui.parts.faces import player_picture
 from ui.parts.pictures import SideStyles
 
@@ -67,15 +66,12 @@ class _Name(Text):
         return Span(max(words, default=0), super().find_widths(look).wanted)
 
 
-def _count(mark: Mark, count: int) -> Node:
-    number = Text(str(count), weight="semi", tone="text" if count else "text3")
-    return Box(Row(_mark(mark, _MARK), number, gap=7, wraps=False), wide=_COUNT)
-
-
 def _marks_and_accuracy(side: int, accuracy: float | None, analysis: ReviewAnalysis) -> Node:
     """The counts and the accuracy of a side; if it is compared, what is usual stands under both."""
     counted, known = analysis.selection.counts(side), accuracy is not None
-    counts = Row(*(_count(mark, count) for mark, count in counted.items()), gap=0, wraps=False)
+    numbers = (Text(str(count), weight="semi", tone="text" if count else "text3") for count in counted.values())
+    pairs = (Row(_mark(mark, _MARK), n, gap=7, wraps=False) for mark, n in zip(counted, numbers, strict=True))
+    counts = Row(*(Box(pair, wide=_COUNT) for pair in pairs), gap=0, wraps=False)
     words = percent(round(accuracy)) if accuracy is not None else ""
     share = Text(words, size=18, weight="semi", align="end") if known else None
     wordings = analysis.accuracy_wordings(side)
@@ -92,12 +88,7 @@ def _marks_and_accuracy(side: int, accuracy: float | None, analysis: ReviewAnaly
 
 
 def move_card(
-    content: ReviewCardText,
-    rows: Sequence[Node],
-    choices: Sequence[ChoiceButton],
-    buttons: Sequence[Node],
-    *,
-    low: bool,
+    content: ReviewCardText, rows: Sequence[Node], choices: Sequence[Node], buttons: Sequence[Node], *, low: bool
 ) -> Node:
     """Return the card of the move: its mark, cost and reasons, then other moves or the selector of pieces, and what can
     be done.
@@ -123,18 +114,13 @@ def _head(content: ReviewCardText) -> Node:
         Text(content.title, size=19, weight="semi", tone=content.tone or "text"),
         content.aside and Text(content.aside, tone="text2"),
     ]
-    if content.change is None:
+    told = content.change
+    if told is None:
         return Row(*move, gap=10, line_gap=2)
-    change = _change(content.change)
+    after = Text(told.after, weight="semi", tone="danger" if told.bad else "text")
+    before = (Text(told.before, weight="semi"), Icon("arrow-right", 14, "text3")) if told.before else ()
+    change = Row(Text(told.name, size=13, tone="text2"), Row(*before, after, gap=8, wraps=False), gap=8)
     return Either(Whole(Row(*move, Spacer(), change, gap=10)), Column(Row(*move, gap=10, line_gap=2), change, gap=2))
-
-
-def _change(change: Change) -> Node:
-    """The chance before and after the move, or the one chance, after its name."""
-    after = Text(change.after, weight="semi", tone="danger" if change.bad else "text")
-    before = (Text(change.before, weight="semi"), Icon("arrow-right", 14, "text3")) if change.before else ()
-    shares = Row(*before, after, gap=8, wraps=False)
-    return Row(Text(change.name, size=13, tone="text2"), shares, gap=8)
 
 
 class MoveRow(Pressable):
@@ -152,7 +138,7 @@ class MoveRow(Pressable):
             Text(content.name, weight="semi"),
             content.words and Text(content.words, size=13, tone="text2", optional=True),
             Spacer(),
-            Canvas(_bar(content), wide=_BAR, tall=6, least=(24, 6)),
+            Canvas(partial(_draw_bar, content), wide=_BAR, tall=6, least=(24, 6)),
             Box(Text(content.end, weight="semi", align="end"), wide=_NUMBER),
         )
         row = Box(line, pad=(10, 0), valign="center")
@@ -169,14 +155,11 @@ class MoveRow(Pressable):
         self.paint_children(surface, look)
 
 
-def _bar(content: RowText) -> Callable[[pygame.Surface, pygame.Rect, Look], None]:
-    def draw(surface: pygame.Surface, bar: pygame.Rect, look: Look) -> None:
-        theme = look.theme
-        paint.panel(surface, bar, bar.h / 2, mix(theme.surface, theme.text3, 0.3))
-        filled = pygame.Rect(bar.topleft, (max(bar.h, round(bar.w * content.share)), bar.h))
-        paint.panel(surface, filled, bar.h / 2, theme.good if content.best else theme.text3)
-
-    return draw
+def _draw_bar(content: RowText, surface: pygame.Surface, bar: pygame.Rect, look: Look) -> None:
+    theme = look.theme
+    paint.panel(surface, bar, bar.h / 2, mix(theme.surface, theme.text3, 0.3))
+    filled = pygame.Rect(bar.topleft, (max(bar.h, round(bar.w * content.share)), bar.h))
+    paint.panel(surface, filled, bar.h / 2, theme.good if content.best else theme.text3)
 
 
 class TextRun(NamedTuple):
@@ -255,11 +238,6 @@ def list_head(title: str, *buttons: Node | None) -> Node:
     return Box(row, tall=52, pad=(16, 0), valign="center")
 
 
-# -- a small picture -----------------------------------------------------------------------------------------
-
-
 def _mark(mark: Mark, size: float) -> Node:
-    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        move_marks.draw_mark(surface, mark, rect.center, look.px(size), look.theme)
-
+    draw = lambda surface, at, look: move_marks.draw_mark(surface, mark, at.center, look.px(size), look.theme)  # noqa: E731
     return Canvas(draw, wide=size, tall=size)

@@ -68,8 +68,11 @@ class ReviewGraph(ChanceCurve):
         self._draw_shares(surface, look)
         self._draw_numbers(surface, look)
         self.draw_pointed(surface, look)
-        if self.chances:
-            self._draw_here(surface, look)
+        if self.chances:  # a line through the shown position, with an arrowhead at its top
+            x, half, top = self.place_of(self.shown)[0], look.px(6), rect.y - look.px(12)
+            line = x - look.hairline // 2, rect.y - look.px(4), look.px(2), rect.h + look.px(4)
+            surface.fill(theme.accent, line)
+            pygame.draw.polygon(surface, theme.accent, [(x - half, top), (x + half, top), (x, top + look.px(8))])
         for ply, mark in self.marks.items():
             if ply != self.shown + 1:
                 move_marks.draw_mark(surface, mark, self.place_of(ply), look.px(_MARK), theme)
@@ -83,13 +86,9 @@ class ReviewGraph(ChanceCurve):
         return mix(ground, theme.outline, _TINT) if near and not theme.is_light else mix(ground, own, _OWN)
 
     def _draw_shares(self, surface: pygame.Surface, look: Look) -> None:
-        theme, rect, right = look.theme, self.rect, self.rect.x - look.px(8)
-        for word, y in (
-            (percent(100), rect.y + look.px(8)),
-            (percent(50), rect.centery),
-            (percent(0), rect.bottom - look.px(8)),
-        ):
-            look.text(surface, word, (right, y), 12, "medium", theme.text2, "right")
+        rect, right = self.rect, self.rect.x - look.px(8)
+        for share, y in ((100, rect.y + look.px(8)), (50, rect.centery), (0, rect.bottom - look.px(8))):
+            look.text(surface, percent(share), (right, y), 12, "medium", look.theme.text2, "right")
 
     def _draw_numbers(self, surface: pygame.Surface, look: Look) -> None:
         last = max(self.numbers, default=0)
@@ -102,13 +101,6 @@ class ReviewGraph(ChanceCurve):
                 surface.fill(look.theme.text3, (x, self.rect.bottom, look.hairline, look.px(4)))
                 look.text(surface, str(number), (x, y), 11, "medium", look.theme.text3, "center")
             seen = number
-
-    def _draw_here(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw a line through the shown position, with an arrowhead at its top."""
-        accent, x = look.theme.accent, self.place_of(self.shown)[0]
-        surface.fill(accent, (x - look.hairline // 2, self.rect.y - look.px(4), look.px(2), self.rect.h + look.px(4)))
-        half, top = look.px(6), self.rect.y - look.px(12)
-        pygame.draw.polygon(surface, accent, [(x - half, top), (x + half, top), (x, top + look.px(8))])
 
     def _draw_chosen(self, surface: pygame.Surface, look: Look) -> None:
         mark, theme, here = self.marks.get(self.shown + 1), look.theme, self.place_of(self.shown)
@@ -131,13 +123,11 @@ def graph_card(
     """Return the card: `where` names the next move, `whose` the side whose chances are shown; while the judge looks,
     its progress stands there, and the button that has it `rest`.
     """
+    aside: Node = Box(Text(whose, size=13, tone="text2"), pad=(8, 0), optional=True)
     if looking.words:
-        words = Text(looking.words, size=13, tone="text2", optional=True)
         meter = Meter(looking.words, looking.share, tall=8, tone="accent")
         meter.optional = True
-        aside: Node = Row(words, meter, rest, gap=8, wraps=False)
-    else:
-        aside = Box(Text(whose, size=13, tone="text2"), pad=(8, 0), optional=True)
+        aside = Row(Text(looking.words, size=13, tone="text2", optional=True), meter, rest, gap=8, wraps=False)
     head = Row(Row(*buttons, gap=0, wraps=False), Text(where, size=15, weight="semi"), Spacer(), aside, gap=10)
     graph.grow = 1
     return Panel(Column(Box(head, pad=(12, _HEAD)), graph, gap=0), radius=14, elevation=1, pad=0)

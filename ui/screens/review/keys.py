@@ -40,10 +40,6 @@ def _turn_round(scene: ReviewContext) -> None:
     scene.refresh()
 
 
-def _leads_back(scene: ReviewContext) -> bool:
-    return scene.browser.aside or scene.view.pending()
-
-
 def _has_lines(scene: ReviewContext) -> bool:
     return scene.browser.retry is None and bool(scene.card_text.rows)
 
@@ -72,15 +68,9 @@ SHOW_ALL = Command(
     lambda scene: scene.browser.analysis.selection.hides, icon="eye",
 )  # fmt: skip
 TRY = Command(
-    "T",
-    "Try it yourself",
-    lambda scene: scene.try_it(),
-    _can_try,
-    title="Try it",
-    icon="undo-2",
-    enabled=_can_try,
+    "T", "Try it yourself", lambda scene: scene.try_it(), _can_try, title="Try it", icon="undo-2", enabled=_can_try,
     pad="Y",
-)
+)  # fmt: skip
 ANSWER = Command(
     "H", "Show the answer", lambda scene: scene.browser.show_answer(), lambda scene: scene.browser.retry is not None
 )
@@ -89,10 +79,7 @@ PLAY_ON = Command(
     "P", "Play on from here", lambda scene: leaving.play_on(scene.app, scene.browser.subject, scene.browser.displayed),
     title="Play on", icon="play",
 )  # fmt: skip
-STUDY = Command(
-    "Y", "Study this position", lambda scene: scene.explore(), _is_reviewing,
-    title="Study", icon="target",
-)  # fmt: skip
+STUDY = Command("Y", "Study this position", lambda scene: scene.explore(), _is_reviewing, title="Study", icon="target")
 REST = Command("L", "Stop looking, or go on", lambda scene: scene.browser.toggle_looking())
 TURN = Command("F", "Turn the board round", _turn_round, icon="arrow-up-down")
 BRANCHES = Command("V", "Variations or list", lambda scene: scene.toggle_branches(), icon="git-branch")
@@ -116,13 +103,14 @@ COPY_PICTURE = Command(
     icon="image",
 )  # fmt: skip
 SHARE = Command(
-    "S",
-    "Share the game",
+    "S", "Share the game",
     lambda scene: leaving.share(scene.app, scene.browser.subject, scene.browser.analysis, scene.board),
-    title="Share",
-    icon="share-2",
-)
-BACK_TO_GAME = Command("Esc", "Back to the game", lambda scene: scene.back_to_game(), _leads_back)
+    title="Share", icon="share-2",
+)  # fmt: skip
+BACK_TO_GAME = Command(
+    "Esc", "Back to the game", lambda scene: scene.back_to_game(),
+    lambda scene: scene.browser.aside or scene.view.pending(),
+)  # fmt: skip
 
 
 def table_of(theme: BoardTheme) -> tuple[Section, ...]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from coach.review.analysis import ReviewAnalysis
 from coach.review.annotated_game import annotate, record_of_subject
 from coach.review.subject import Subject
@@ -21,22 +19,18 @@ from ui.shell.routes import StudyRoute
 
 
 def play_on(app: Host, subject: Subject, displayed: DisplayedPosition) -> None:
-    """Ask who plays on from the shown position; the new game keeps the moves before it."""
+    """Ask who plays on from the shown position. The proposal: the person on their own side, else on the side to move;
+    the AI on the other side. The new game keeps the moves before it.
+    """
     if is_terminal(displayed.state):
         app.notice(text("The game is over here. Go some moves back."))
         return
-    match = subject.match
+    match, own = subject.match, subject.own
     start = Start(match.game.name, match.game.to_position(match.start), displayed.moves)
-    app.open(StartDialog(app, start, _players(subject, displayed.state)))
-
-
-def _players(subject: Subject, state: Any) -> tuple[str, str] | None:
-    """The proposed players: the person on their own side, else on the side to move; the AI on the other side."""
-    own = int(current_player(state)) if subject.own is None else subject.own
+    own = int(current_player(displayed.state)) if own is None else own
     rival = subject.seats[1 - own].player
-    if rival is None:
-        return None
-    return (HUMAN, rival) if own == 0 else (rival, HUMAN)
+    players = None if rival is None else (HUMAN, rival) if own == 0 else (rival, HUMAN)
+    app.open(StartDialog(app, start, players))
 
 
 def explore(app: Host, subject: Subject, ply: int, action: int | None = None) -> None:
@@ -56,7 +50,5 @@ def share(app: Host, subject: Subject, analysis: ReviewAnalysis, board: ReviewBo
         return
     annotate(record, [turn for turn in analysis.review.turns.values() if turn.ply + 1 in marks])
     draw = lambda: board.picture(app.look)  # noqa: E731
-    turned = board.view.turned_round
-    app.open(
-        ShareDialog(SharedGame(app, subject, record, draw, marks=marks, turned_round=turned), annotated=bool(marks))
-    )
+    shared = SharedGame(app, subject, record, draw, marks=marks, turned_round=board.view.turned_round)
+    app.open(ShareDialog(shared, annotated=bool(marks)))

@@ -87,7 +87,6 @@ class ReviewedMoves(MoveList):
         return mark_words(self.marks.get(ply))
 
     def draw_beside(self, surface: pygame.Surface, look: Look, note: MoveEntry, room: pygame.Rect, ply: int) -> None:
-        """Draw mark and chance beside the move."""
         theme = look.theme
         chance = self.chances.get(ply, "")
         chosen = ply == self.shown_ply and theme.is_contrast
@@ -113,12 +112,7 @@ _SLICE = 0.006
 
 
 class Branches:
-    """Shows the tree in place of the list of moves, while it is wanted.
-
-    Attributes:
-        tree: the control that draws the tree.
-        lines: the variations.
-    """
+    """Shows the `tree` of the variations, the `lines`, in place of the list of moves while it is wanted."""
 
     def __init__(
         self,
@@ -166,10 +160,10 @@ class Branches:
         self.tree.refresh(look)
 
     def _go(self, node: VariationNode) -> None:
-        shown, last = node.line, node
+        last = node
         while last.children:
             last = last.children[0]
-        self._on_go(last.line, len(shown))
+        self._on_go(last.line, len(node.line))
 
     def _chance_text(self, node: VariationNode) -> ChanceText | None:
         """The judgement after a move of the game in words; None for other moves."""
@@ -181,23 +175,17 @@ class ReviewedOpenings(Explorer):
     """The explorer at a position of the reviewed game. Moves are worth what is exact, or what the judge says."""
 
     def __init__(
-        self,
-        app: Host,
-        line: LineCursor,
-        sides: SideStyles,
-        on_play: Callable[[int], None],
-        on_change: Callable[[], None],
+        self, app: Host, line: LineCursor, sides: SideStyles, on_play: Callable[[int], None], change: Callable[[], None]
     ) -> None:
-        super().__init__(app, line.match.game, sides, on_play, on_change)
+        super().__init__(app, line.match.game, sides, on_play, change)
         self._line, self._values = line, MoveValues(app.engine, line.match.game)
         self._shown = -1
 
     def node(self, turn: Turn | None, toggle: Node) -> Node:
         """Return the card at a judged turn, if it is judged; `toggle` leads back to the list of moves."""
-        match, ply = self._line.match, self._line.ply
-        values = self._look()
+        match, values = self._line.match, self._look()
         self._shown = len(values)
-        reached = Reached(match.game, match.start, tuple(match.moves[:ply]))
+        reached = Reached(match.game, match.start, tuple(match.moves[: self._line.ply]))
         exact = {action: ChanceText.of_proven(proven, match.game.alternates) for action, proven in values.items()}
         worth = self._judged(turn) | exact
         return self.card(reached, worth.get, best=[*worth], title=list_head(text("Openings"), toggle))
@@ -220,11 +208,9 @@ class ReviewedOpenings(Explorer):
         return self.is_open and self._shown >= 0 and len(self._look()) != self._shown
 
     def rest(self) -> None:
-        """Stop asking for values."""
         self._values.stop()
 
     def close(self) -> None:
-        """Free the engine's memory."""
         self._values.close()
 
     def _look(self) -> Mapping[int, Proven]:

@@ -14,16 +14,13 @@ from coach.review.subject import Subject, branches_of, variations_of
 from game import current_player, is_terminal
 from game.texts import text
 from table.consequences import Consequences, consequences_of
-from table.line_playback import DisplayedPosition
 from ui.boards import theme_of
 from ui.kit.motion import earliest
-from ui.kit.tree import Node
 from ui.parts.reading import Reading
 from ui.screens.review import keys, leaving
 from ui.screens.review.board import show_position
-from ui.screens.review.context import ReviewContext
 from ui.screens.review.moves import Branches, ReviewedMoves, ReviewedOpenings
-from ui.screens.review.view import compose
+from ui.screens.review.view import ReviewView
 from ui.shell.host import Host
 
 _GLANCE = 0.03
@@ -43,7 +40,7 @@ class ReviewReading(Reading):
         return None if here.action is None else consequences_of(self._game, here.before, here.action)
 
 
-class ReviewScene(ReviewContext):
+class ReviewScene(ReviewView):
     """The screen of a review; with `ply`, it opens after that many moves."""
 
     activity = "while reviewing {board}"
@@ -62,9 +59,6 @@ class ReviewScene(ReviewContext):
         self.openings = ReviewedOpenings(app, browser.line, self.sides, self.explore, self.invalidate)
         self.moves = ReviewedMoves(self.sides, browser.go_to, self._open_branch)
         self.view.set_state(browser.line.state, browser.line.last_action)
-
-    def compose(self) -> Node:
-        return compose(self)
 
     # -- the scene's life ---------------------------------------------------------------------------
 
@@ -144,12 +138,9 @@ class ReviewScene(ReviewContext):
             self.board.celebrate(look.now, "")
         self._annotated = False
         self.card_text = self.browser.card()
-        self._set_interaction(here)
         self.branches.mark_position(here.moves, look)
         self.invalidate()
-
-    def _set_interaction(self, here: DisplayedPosition) -> None:
-        """Make the board playable during a retry, and in the game, where a move begins a variation."""
+        # a move is a try during a retry, and begins a variation in the game
         mine = (self.browser.waits_for_try or not self.browser.aside) and not is_terminal(here.state)
         self.view.warns = False
         self.view.set_interaction(self.game.actions(here.state) if mine else [], mine, int(current_player(here.state)))
@@ -179,7 +170,6 @@ class ReviewScene(ReviewContext):
             self.browser.try_move(action)
 
     def explore(self, action: int | None = None) -> None:
-        """Open the study at the current position of the game, and play a move there."""
         leaving.explore(self.app, self.browser.subject, self.browser.line.ply, action)
 
     def try_it(self) -> None:

@@ -28,27 +28,6 @@ _LOW = 720
 _SIDE_LEAST, _SIDE, _SIDE_MOST = 352, 400, 480
 
 
-def compose(scene: ReviewContext) -> Node:
-    """Return the whole screen; in a low window the cards are lower."""
-    title, extra = text("Review"), _bar_buttons(scene)
-    return Page(
-        top_bar(scene.app, title, scene.browser.subject.subtitle, extra=extra, theme=False, settings=False),
-        _table(scene, low=_is_low(scene.app.look)),
-        bar_last=True,
-        pad=_pads(scene.app.look),
-    )
-
-
-def _table(scene: ReviewContext, *, low: bool) -> Node:
-    """The board with its graph and cards. Where they have no room beside it, the card of the move alone may have."""
-    plays = accuracy_card(scene.browser.subject, scene.browser.analysis, scene.sides, low=low)
-    move, moves, graph = _move_card(scene, low), _moves_card(scene), _graph_card(scene)
-    table = _ReviewTable(scene.board, graph, Column(plays, move, moves, gap=_GAP))
-    if table.has_cards_beside(scene.app.look):
-        return table
-    return _MoveTable(scene.board, graph, Column(plays, moves, gap=_GAP), move)
-
-
 def _is_low(look: Look) -> bool:
     return look.metrics.logical_height < _LOW
 
@@ -58,165 +37,151 @@ def _pads(look: Look) -> tuple[float, float]:
     return (12, 12) if _is_low(look) else (16, 24)
 
 
-# -- the bar --------------------------------------------------------------------------------------------
+class ReviewView(ReviewContext):
+    """The layout of a review; in a low window the cards are lower."""
 
+    def compose(self) -> Node:
+        """The board with its graph and cards. If the cards do not fit beside the board, the card of the move may."""
+        look, low, subject, extra = self.look, _is_low(self.look), self.browser.subject, self._bar_buttons()
+        bar = top_bar(self.app, text("Review"), subject.subtitle, extra=extra, theme=False, settings=False)
+        plays = accuracy_card(subject, self.browser.analysis, self.sides, low=low)
+        move, moves, graph = self._move_card(low), self._moves_card(), self._graph_card()
+        beside = _ReviewTable(self.board, graph, Column(plays, move, moves, gap=_GAP))
+        below = _MoveTable(self.board, graph, Column(plays, moves, gap=_GAP), move)
+        return Page(bar, beside if beside.has_cards_beside(look) else below, bar_last=True, pad=_pads(look))
 
-def _bar_buttons(scene: ReviewContext) -> list[Node]:
-    """Four named buttons, with key caps and icons in a roomy window, and a menu of the rest."""
-    named = [button(command, scene, group="bar") for command in (keys.TRY, keys.PLAY_ON, keys.STUDY)]
-    # translators: a verb: copy or save the game or a picture of it.
-    share = button(keys.SHARE, scene, label=text("Share"), group="bar")
-    for each in (*named, share):
-        if not scene.app.look.metrics.roomy:
-            each.has_cap, each.icon = False, ""
-    more = IconButton(
-        "ellipsis", text("More"), lambda: scene.app.open(Menu(_more_items(scene), more.rect)), group="bar"
-    )
-    return [Row(*named, share, gap=8 if scene.app.look.metrics.roomy else 5), more]
+    # -- the bar --------------------------------------------------------------------------------------------
 
+    def _bar_buttons(self) -> list[Node]:
+        """Four named buttons, with key caps and icons in a roomy window, and a menu of the rest."""
+        named = [button(command, self, group="bar") for command in (keys.TRY, keys.PLAY_ON, keys.STUDY)]
+        # translators: a verb: copy or save the game or a picture of it.
+        share = button(keys.SHARE, self, label=text("Share"), group="bar")
+        for each in (*named, share):
+            if not self.app.look.metrics.roomy:
+                each.has_cap, each.icon = False, ""
+        name = text("More")
+        more = IconButton("ellipsis", name, lambda: self.app.open(Menu(self._more_items(), more.rect)), group="bar")
+        return [Row(*named, share, gap=8 if self.app.look.metrics.roomy else 5), more]
 
-def _more_items(scene: ReviewContext) -> list[Item]:
-    app, offered = scene.app, (keys.SHOW_ALL,) if scene.browser.analysis.selection.hides else ()
-    return [
-        *(item(each, scene) for each in (*offered, keys.BRANCHES, keys.WATCH, keys.TURN, keys.COPY)),
-        Item(""),
-        item(SHEET, app),
-        item(FULL_SCREEN, app),
-        Item(text("Theme"), app.display.next_theme, "half-circle"),
-        item(SETTINGS, app),
-    ]
+    def _more_items(self) -> list[Item]:
+        app, offered = self.app, (keys.SHOW_ALL,) if self.browser.analysis.selection.hides else ()
+        return [
+            *(item(each, self) for each in (*offered, keys.BRANCHES, keys.WATCH, keys.TURN, keys.COPY)),
+            Item(""),
+            item(SHEET, app),
+            item(FULL_SCREEN, app),
+            Item(text("Theme"), app.display.next_theme, "half-circle"),
+            item(SETTINGS, app),
+        ]
 
+    # -- the graph, and the moves -------------------------------------------------------------------------------
 
-# -- the graph, and the moves -------------------------------------------------------------------------------
+    def _graph_card(self) -> Node:
+        judged, graph, seen = self.browser.analysis.review.judged, self.graph, self.browser.viewpoint
+        chances = [seen.chance(judged[ply]) if ply in judged else None for ply in range(self.browser.line.length + 1)]
+        graph.upper, graph.marks = seen.side, self.browser.analysis.marks
+        graph.show(chances, self.browser.line.ply)
+        looking = self.browser.analysis.looking()
+        icon, title = ("play", "Go on looking") if looking.resting else ("x", "Stop looking")
+        rest = icon_button(replace(keys.REST, icon=icon, title=title), self, size=18, group="way", tall=36)
+        where = place_words(self.browser.subject, self.texts, self.browser.line.ply)
+        return graph_card(list(self._way_buttons()), where, seen.name, looking, rest, graph)
 
+    def _way_buttons(self) -> Iterator[IconButton]:
+        at = self.browser
+        back, on = at.line.ply > 0 or at.aside, not at.line.at_end or at.playback is not None
+        ways = {keys.FIRST: back, keys.BACK: back, keys.REPLAY: at.line.length > 0, keys.ON: on, keys.LAST: on}
+        for command, enabled in ways.items():
+            button = icon_button(command, self, size=18, group="way", tall=36)
+            button.enabled = enabled
+            if command is keys.REPLAY and self.browser.replays:
+                button.icon = "pause-filled"
+            yield button
 
-def _graph_card(scene: ReviewContext) -> Node:
-    judged, graph, seen = scene.browser.analysis.review.judged, scene.graph, scene.browser.viewpoint
-    chances = [seen.chance(judged[ply]) if ply in judged else None for ply in range(scene.browser.line.length + 1)]
-    graph.upper, graph.marks = seen.side, scene.browser.analysis.marks
-    graph.show(chances, scene.browser.line.ply)
-    looking = scene.browser.analysis.looking()
-    icon, title = ("play", "Go on looking") if looking.resting else ("x", "Stop looking")
-    rest = icon_button(replace(keys.REST, icon=icon, title=title), scene, size=18, group="way", tall=36)
-    where = place_words(scene.browser.subject, scene.texts, scene.browser.line.ply)
-    return graph_card(list(_way_buttons(scene)), where, seen.name, looking, rest, graph)
+    def _moves_card(self) -> Node:
+        seen, tree = self.browser.viewpoint, self.branches.tree
+        self.moves.marks = self.browser.analysis.marks
+        self.moves.chances = {ply: seen.percent(judged) for ply, judged in self.browser.analysis.review.judged.items()}
+        self.moves.show(self.notes, self.movers, self.browser.line.ply + 1)
+        openings = icon_button(keys.OPENINGS, self, size=17, tall=34)
+        if self.openings.is_open and not self.browser.aside:
+            return self.openings.node(self.browser.turn, openings)
+        toggle = show_all = None
+        if self.branches.lines:
+            toggle = icon_button(keys.BRANCHES, self, size=17, tall=34)
+        if self.browser.analysis.selection.hides:
+            show_all = button(keys.SHOW_ALL, self, size=13, tall=34, icon="")
+        return moves_card(tree if tree.visible else self.moves, [toggle, openings], show_all)
 
+    # -- the card of a move -------------------------------------------------------------------------------------
 
-def _way_buttons(scene: ReviewContext) -> Iterator[IconButton]:
-    """The buttons that step through the game."""
-    at = scene.browser
-    back, on = at.line.ply > 0 or at.aside, not at.line.at_end or at.playback is not None
-    ways = (
-        (keys.FIRST, back),
-        (keys.BACK, back),
-        (keys.REPLAY, at.line.length > 0),
-        (keys.ON, on),
-        (keys.LAST, on),
-    )
-    for command, enabled in ways:
-        button = icon_button(command, scene, size=18, group="way", tall=36)
-        button.enabled = enabled
-        if command is keys.REPLAY and scene.browser.replays:
-            button.icon = "pause-filled"
-        yield button
+    def _move_card(self, low: bool) -> Node:
+        content, chosen = self.card_text, None if self.browser.playback is None else self.browser.playback.number
+        rows = [
+            MoveRow(number + 1, row, self.sides, partial(self.browser.follow, number), selected=number == chosen)
+            for number, row in enumerate(content.rows)
+        ]
+        tries = self.browser.retry is not None and self.browser.retry.tried is None
+        choices = choice_buttons(self.sides, self.view.choices() if tries else (), self.choose, dimmed=True)
+        return move_card(content, rows, choices, self._card_buttons(low=low), low=low)
 
+    def _card_buttons(self, *, low: bool) -> list[Button]:
+        """Return the primary and the secondary button, or only one of them, or none."""
+        made = []
+        for each, kind in zip(self._buttons_of(), ("primary", "secondary"), strict=False):
+            if each is not None:
+                each.kind, each.radius, each.tall = kind, 12, 40 if low else 44  # type: ignore[assignment]
+                each.node_id, each.name, each.tooltip, each.pad = kind, each.label, "", 11
+                made.append(each)
+        return made
 
-def _moves_card(scene: ReviewContext) -> Node:
-    seen, tree = scene.browser.viewpoint, scene.branches.tree
-    scene.moves.marks = scene.browser.analysis.marks
-    scene.moves.chances = {ply: seen.percent(judged) for ply, judged in scene.browser.analysis.review.judged.items()}
-    scene.moves.show(scene.notes, scene.movers, scene.browser.line.ply + 1)
-    openings = icon_button(keys.OPENINGS, scene, size=17, tall=34)
-    if scene.openings.is_open and not scene.browser.aside:
-        return scene.openings.node(scene.browser.turn, openings)
-    toggle = show_all = None
-    if scene.branches.lines:
-        toggle = icon_button(keys.BRANCHES, scene, size=17, tall=34)
-    if scene.browser.analysis.selection.hides:
-        show_all = button(keys.SHOW_ALL, scene, size=13, tall=34, icon="")
-    return moves_card(tree if tree.visible else scene.moves, [toggle, openings], show_all)
+    def _buttons_of(self) -> tuple[Button | None, ...]:
+        if self.browser.retry is not None:
+            return self._of_retry(self.browser.retry)
+        if self.browser.playback is not None:
+            return self._leave(), self._play_on()
+        if self.browser.line.at_end:
+            return (self._begin(),)
+        following = self._next_mistake()
+        if following is not None:
+            return following, button(keys.PREVIOUS, self)
+        return (button(keys.TRY, self, label=text("Try it yourself")),) if self.browser.can_better else ()
 
+    def _of_retry(self, retry: RetryMode) -> tuple[Button, Button]:
+        leave, following, again = self._leave(), self._next_mistake(), button(keys.TRY, self, label=text("Try again"))
+        if retry.tried is None:
+            return button(keys.ANSWER, self), leave
+        if retry.found is Found.WRONG and not retry.answered:  # the card tells the answer then
+            return following or leave, again
+        if retry.found is Found.RIGHT or retry.answered:
+            goes_on = retry.result is None or not retry.result.move.over
+            return (leave, self._play_on() if goes_on else again) if following is None else (following, leave)
+        return again, leave
 
-# -- the card of a move -------------------------------------------------------------------------------------
-
-
-def _move_card(scene: ReviewContext, low: bool) -> Node:
-    content, chosen = scene.card_text, None if scene.browser.playback is None else scene.browser.playback.number
-    rows = [
-        MoveRow(number + 1, row, scene.sides, partial(scene.browser.follow, number), selected=number == chosen)
-        for number, row in enumerate(content.rows)
-    ]
-    tries = scene.browser.retry is not None and scene.browser.retry.tried is None
-    choices = choice_buttons(scene.sides, scene.view.choices() if tries else (), scene.choose, dimmed=True)
-    return move_card(content, rows, choices, _card_buttons(scene, low=low), low=low)
-
-
-def _card_buttons(scene: ReviewContext, *, low: bool) -> list[Button]:
-    """Return the primary and the secondary button, or only one of them, or none."""
-    made = []
-    for each, kind in zip(_buttons_of(scene), ("primary", "secondary"), strict=False):
-        if each is not None:
-            each.kind, each.radius, each.tall = kind, 12, 40 if low else 44  # type: ignore[assignment]
-            each.node_id, each.name, each.tooltip, each.pad = kind, each.label, "", 11
-            made.append(each)
-    return made
-
-
-def _buttons_of(scene: ReviewContext) -> tuple[Button | None, ...]:
-    if scene.browser.retry is not None:
-        return _of_retry(scene, scene.browser.retry)
-    if scene.browser.playback is not None:
-        return _leave(scene), _play_on(scene)
-    if scene.browser.line.at_end:
-        return (_begin(scene),)
-    following = _next_mistake(scene)
-    if following is not None:
-        return following, button(keys.PREVIOUS, scene)
-    return (_try(scene, text("Try it yourself")),) if scene.browser.can_better else ()
-
-
-def _of_retry(scene: ReviewContext, retry: RetryMode) -> tuple[Button, Button]:
-    leave, following, again = _leave(scene), _next_mistake(scene), _try(scene, text("Try again"))
-    if retry.tried is None:
-        return button(keys.ANSWER, scene), leave
-    if retry.found is Found.WRONG and not retry.answered:  # the card tells the answer then
-        return following or leave, again
-    if retry.found is Found.RIGHT or retry.answered:
-        goes_on = retry.result is None or not retry.result.move.over
-        return (leave, _play_on(scene) if goes_on else again) if following is None else (following, leave)
-    return again, leave
-
-
-def _begin(scene: ReviewContext) -> Button | None:
-    """The first action of a review: go to the first mistake, else to the closest call, else replay the game."""
-    known = scene.browser.analysis
-    if known.selection.own:
-        return button(keys.NEXT, scene, label=text("First mistake"))
-    if known.selection.closest_call is not None:
-        return button(keys.NEXT, scene, label=text("Closest call"))
-    if known.review.turns and known.ongoing.complete:
-        return button(keys.REPLAY, scene, label=text("Play the moves"))
-    return None
-
-
-def _next_mistake(scene: ReviewContext) -> Button | None:
-    """The button to the next mistake, or None without another one."""
-    if all(turn.ply == scene.browser.line.ply for turn in scene.browser.analysis.selection.own):
+    def _begin(self) -> Button | None:
+        """The first action of a review: go to the first mistake, else to the closest call, else replay the game."""
+        known = self.browser.analysis
+        if known.selection.own:
+            return button(keys.NEXT, self, label=text("First mistake"))
+        if known.selection.closest_call is not None:
+            return button(keys.NEXT, self, label=text("Closest call"))
+        if known.review.turns and known.ongoing.complete:
+            return button(keys.REPLAY, self, label=text("Play the moves"))
         return None
-    return button(keys.NEXT, scene)
 
+    def _next_mistake(self) -> Button | None:
+        """The button to the next mistake, or None without another one."""
+        if all(turn.ply == self.browser.line.ply for turn in self.browser.analysis.selection.own):
+            return None
+        return button(keys.NEXT, self)
 
-def _leave(scene: ReviewContext) -> Button:
-    here = partial(scene.browser.go_to, scene.browser.line.ply)
-    return Button(text("Back to the game"), here, keycap=keys.BACK_TO_GAME.keys)
+    def _leave(self) -> Button:
+        here = partial(self.browser.go_to, self.browser.line.ply)
+        return Button(text("Back to the game"), here, keycap=keys.BACK_TO_GAME.keys)
 
-
-def _play_on(scene: ReviewContext) -> Button:
-    return button(keys.PLAY_ON, scene, label=text("Play on from here"), icon="")
-
-
-def _try(scene: ReviewContext, label: str) -> Button:
-    return button(keys.TRY, scene, label=label)
+    def _play_on(self) -> Button:
+        return button(keys.PLAY_ON, self, label=text("Play on from here"), icon="")
 
 
 # -- the layout ---------------------------------------------------------------------------------------------

@@ -149,17 +149,17 @@ class SettingsScene(Scene):
         nothing = Text("" if groups else text("No setting has these words."), tone="text2")
         cards = Column(*(group.card() for group in groups), nothing, gap=16)
         page = Scroll(cards, name=text("Settings"), node_id=f"{_PAGE} {self.sought}")
-        rail = self.look.metrics.logical_width >= _NARROW and bool(groups) and Box(self._rail(groups), wide=_RAIL)
+        rail: Node | None = None
+        if self.look.metrics.logical_width >= _NARROW and groups:
+            chosen, row = self._shown(groups), SettingGroup.row
+            listed = List(text("Groups"), groups, row, self._lead_to, value=chosen, at_once=True, grow=1)
+            rail = Box(listed, wide=_RAIL)
         return Page(
             top_bar(self.app, text("Settings"), settings=False, extra=(Stack(field, cap),)),
             Row(rail, page, align="stretch", gap=20, grow=1, wraps=False),
             wide=_WIDEST,
             pad=(20, 0),
         )
-
-    def _rail(self, groups: list[SettingGroup]) -> Node:
-        shown = self._shown(groups)
-        return List(text("Groups"), groups, SettingGroup.row, self._lead_to, value=shown, at_once=True, grow=1)
 
     def _lead_to(self, group: SettingGroup) -> None:
         page = self._page()
@@ -188,15 +188,18 @@ class SettingsScene(Scene):
 
     def _groups(self) -> tuple[SettingGroup, ...]:
         """All settings, in the order in which they stand on the page."""
+        helps = [self._kept(text("Warn of bad moves"), "warnings"), self._kept(text("Tell proven results"), "verdicts")]
+        first, second = self._name(text("Your name"), "first"), self._name(text("Second name"), "second")
+        players = [SettingLine(text("Your name"), first), SettingLine(text("Second player"), second)]
         return (
             SettingGroup(text("Language"), "languages", [SettingLine(text("Language"), self._language())]),
             SettingGroup(text("Text and size"), "type", self._texts()),
             SettingGroup(text("Touch and gamepad"), "hand", self._hands()),
             SettingGroup(text("Look"), "palette", self._look()),
             SettingGroup(text("Sound and pace"), "volume-2", self._sound()),
-            SettingGroup(text("Help"), "lightbulb", self._help()),
+            SettingGroup(text("Help"), "lightbulb", helps),
             SettingGroup(text("Read aloud"), "accessibility", self._aloud()),
-            SettingGroup(text("Players"), "user", self._players()),
+            SettingGroup(text("Players"), "user", players),
             SettingGroup(text("Games"), "library", self._games()),
             SettingGroup(text("About"), "info", self._about()),
         )
@@ -272,12 +275,6 @@ class SettingsScene(Scene):
             self._kept(text("Opponents talk"), "talk", note),
         ]
 
-    def _help(self) -> list[SettingLine]:
-        return [
-            self._kept(text("Warn of bad moves"), "warnings"),
-            self._kept(text("Tell proven results"), "verdicts"),
-        ]
-
     def _aloud(self) -> list[SettingLine]:
         aloud = self.app.aloud
         voice = text("Each move is spoken by the voice of this system, unless a screen reader reads.")
@@ -287,14 +284,10 @@ class SettingsScene(Scene):
         reader = aloud.problem or text("A screen reader that runs on this system can read every screen.")
         return [reads, SettingLine(text("Screen reader"), paragraph(reader, size=13))]
 
-    def _players(self) -> list[SettingLine]:
-        return [
-            SettingLine(text("Your name"), self._name(text("Your name"), "first")),
-            SettingLine(text("Second player"), self._name(text("Second name"), "second")),
-        ]
-
     def _games(self) -> list[SettingLine]:
-        copies = Button(text("Restore a copy…"), self._open_copies, icon="clock", name=text("Copies of your games"))
+        name = text("Copies of your games")
+        show = lambda: _open_copies(self.app, self.controls.named(name).rect)  # noqa: E731
+        copies = Button(text("Restore a copy…"), show, icon="clock", name=name)
         kept = Text(text("A copy is kept for each of the last seven days of play."), size=13, tone="text3", wraps=True)
         return [SettingLine(text("Games"), Row(copies, kept))]
 
@@ -304,9 +297,6 @@ class SettingsScene(Scene):
         kept = Text(where, size=12, tone="text3", wraps=True, grow=1)
         about = Button(text("About"), lambda: self.app.navigate(AboutRoute()), icon="info", size=13)
         return [SettingLine(text("About"), Row(about, kept), is_labelled=False)]
-
-    def _open_copies(self) -> None:
-        _open_copies(self.app, self.controls.named(text("Copies of your games")).rect)
 
     def _kept(self, label: str, field: str, note: str = "", *, enabled: bool = True) -> SettingLine:
         """The switch of a field of the settings."""

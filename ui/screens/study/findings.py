@@ -5,6 +5,7 @@ their place the openings: the moves that were played in the position.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import pygame
 
@@ -13,7 +14,7 @@ from coach.chance_texts import compact
 from coach.explorer.moves import Reached
 from coach.player_texts import named
 from coach.study_findings import StudyFindings
-from coach.study_texts import LineEntry, doing_text
+from coach.study_texts import doing_text
 from game.texts import text
 from saves.models import Judgement
 from table.studying import Study
@@ -51,12 +52,7 @@ class _ChanceBar(WinBar):
 
 
 class Findings(StudyFindings):
-    """Shows the findings in the list, the bar and on the board.
-
-    Attributes:
-        lines: the list of the moves.
-        chances: the bar of the chances.
-    """
+    """Shows the findings on the board, in the list `lines` of the moves, and in the bar of the `chances`."""
 
     def __init__(
         self,
@@ -77,12 +73,9 @@ class Findings(StudyFindings):
 
     def draw_marks(self, surface: pygame.Surface, look: Look) -> None:
         if not self._board.animates(look.now) and not self._board.view.pending():
-            ranked = [self._ranked(entry) for entry in self.marked]
+            chosen, marked = self.chosen if self.shows_effects else None, self.marked
+            ranked = [Ranked(e.line.action, e.rank, e.rank > 0 and e.line.action == chosen) for e in marked]
             self._board.view.draw_ranked(surface, ranked, self.answer)
-
-    def _ranked(self, entry: LineEntry) -> Ranked:
-        is_chosen = entry.rank > 0 and entry.line.action == self.chosen
-        return Ranked(entry.line.action, entry.rank, self.shows_effects and is_chosen)
 
     def learn(self) -> None:
         """Show the lines and the chances of the position."""
@@ -130,12 +123,15 @@ def engine_card(study: Study, found: Findings, pause: Node, *, forced: bool, low
     """
     name = Text(named(study.player.name, study.game), size=15, weight="semi", tone="accent")
     state = Text(doing_text(study, forced=forced), size=13, tone="text2", grow=1)
-    head = Box(Row(_sign(study), name, state, pause, gap=8), pad=(16, 6 if low else 10))
+    spin = lambda surface, rect, look: draw_spinner(surface, look, rect.center)  # noqa: E731
+    sign: Node = Canvas(spin, wide=20, tall=20, live=True)
+    if study.doing not in ("thinking", "preparing"):
+        sign = Icon(_ICONS[study.doing], 20)
+    head = Box(Row(sign, name, state, pause, gap=8), pad=(16, 6 if low else 10))
     remark = None if found.lines.entries else Text(found.remark, tone="text2", wraps=True, align="center")
     body = Box(Stack(found.lines, remark and Box(remark, pad=12, valign="center")), pad=(8, 5), grow=1)
-    return Panel(
-        Column(head, Box(_figures(study), pad=(16, 0)), Rule(), body, gap=0), radius=14, elevation=1, pad=0, grow=1
-    )
+    column = Column(head, Box(_figures(study), pad=(16, 0)), Rule(), body, gap=0)
+    return Panel(column, radius=14, elevation=1, pad=0, grow=1)
 
 
 def switch_card(*switches: Switch, low: bool) -> Node:
@@ -143,13 +139,6 @@ def switch_card(*switches: Switch, low: bool) -> Node:
     title = Text(text("Show on the board"), weight="semi")
     column = Column(None if low else title, Row(*switches, gap=8, line_gap=0), gap=2)
     return Panel(column, radius=14, elevation=1, pad=(14, 8))
-
-
-def _sign(study: Study) -> Node:
-    """A turning spinner while the engine is busy, else an icon."""
-    if study.doing not in ("thinking", "preparing"):
-        return Icon(_ICONS[study.doing], 20)
-    return Canvas(lambda surface, rect, look: draw_spinner(surface, look, rect.center), wide=20, tall=20, live=True)
 
 
 def _figures(study: Study) -> Node:
@@ -163,7 +152,7 @@ def _figures(study: Study) -> Node:
     )
     columns = [_figure(name, Text(figure, size=16, weight="semi")) for name, figure in shown]
     busy = study.doing == "thinking"
-    bars = Canvas(_cores(min(study.threads, _MOST_BARS), busy=busy), wide=90, tall=18, least=(40, 18))
+    bars = Canvas(partial(_draw_cores, min(study.threads, _MOST_BARS), busy), wide=90, tall=18, least=(40, 18))
     cores = _figure(text("{n} core|Cores, all {n}", n=study.threads), bars)
     return Row(*columns, cores, gap=8, align="start")
 
@@ -172,13 +161,10 @@ def _figure(name: str, figure: Node) -> Node:
     return Column(Text(name, size=12, tone="text3"), Box(figure, tall=26, valign="center"), gap=2, grow=1)
 
 
-def _cores(count: int, *, busy: bool) -> Callable[[pygame.Surface, pygame.Rect, Look], None]:
-    def draw(surface: pygame.Surface, room: pygame.Rect, look: Look) -> None:
-        wide = min(look.px(12), room.w // max(1, count) - look.px(3))
-        for place in range(count):
-            bar = pygame.Rect(room.x + place * (wide + look.px(3)), room.y, wide, room.h)
-            if not busy:
-                bar = pygame.Rect(bar.x, bar.bottom - look.px(5), bar.w, look.px(5))
-            look.panel(surface, bar, 2, look.theme.accent if busy else look.theme.text3)
-
-    return draw
+def _draw_cores(count: int, busy: bool, surface: pygame.Surface, room: pygame.Rect, look: Look) -> None:
+    wide = min(look.px(12), room.w // max(1, count) - look.px(3))
+    for place in range(count):
+        bar = pygame.Rect(room.x + place * (wide + look.px(3)), room.y, wide, room.h)
+        if not busy:
+            bar = pygame.Rect(bar.x, bar.bottom - look.px(5), bar.w, look.px(5))
+        look.panel(surface, bar, 2, look.theme.accent if busy else look.theme.text3)

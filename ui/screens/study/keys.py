@@ -9,12 +9,10 @@ from game.texts import text
 from saves.errors import LibraryError
 from saves.gamefile import write_game
 from table.reading import Start, UnreadableTextError, read_start
-from ui.boards.theme import BoardTheme
 from ui.kit import Command, Section, numbered
 from ui.parts import board_choice, intake
 from ui.parts.board_choice import can_edit
 from ui.parts.export import copy_out, copy_position
-from ui.parts.reading import READ_BOARD
 from ui.shell.routes import StudyRoute, ThinkRoute
 
 
@@ -51,9 +49,9 @@ def _paste(scene: Any) -> None:
 
 def _copy_game(scene: Any) -> None:
     """Copy the game with its variations to the clipboard, as a game file."""
-    tree, kept, library = scene.variations, scene.kept, scene.app.library
+    kept, library = scene.kept, scene.app.library
     try:
-        copied = write_game(tree.to_record()) if kept is None else library.export([kept])
+        copied = write_game(scene.variations.to_record()) if kept is None else library.export([kept])
     except LibraryError as error:
         scene.app.notice(str(error), "error")
     else:
@@ -70,20 +68,9 @@ PASS = Command(
     "0", "Pass", lambda scene: scene.play(scene.off_board_move), lambda scene: scene.off_board_move is not None
 )
 EDIT = Command("E", "Set up a position", lambda scene: scene.edit(), lambda scene: can_edit(scene.game), icon="pencil")
-PASTE = Command(
-    "Ctrl+V",
-    "Paste a position",
-    _paste,
-    title="Paste",
-    icon="clipboard-paste",
-)
+PASTE = Command("Ctrl+V", "Paste a position", _paste, title="Paste", icon="clipboard-paste")
 COPY = Command("Ctrl+C", "Copy the position", lambda scene: copy_position(scene.app, scene.game, scene.state))
-COPY_GAME = Command(
-    "Ctrl+Shift+C",
-    "Copy the game",
-    _copy_game,
-    icon="upload",
-)
+COPY_GAME = Command("Ctrl+Shift+C", "Copy the game", _copy_game, icon="upload")
 REMOVE = Command("Del", "Remove a variation", lambda scene: scene.remove(), _off_board, also=("Backspace",))
 UNDO = Command("Ctrl+Z", "Bring it back", lambda scene: scene.undo())
 FLIPS = Command("F", "Show the effects", lambda scene: scene.findings.switch("shows_effects"), _off_board)
@@ -91,15 +78,10 @@ BEST = Command("B", "Show the lines", lambda scene: scene.findings.switch("shows
 ANSWER = Command("A", "Show the answer", lambda scene: scene.findings.switch("shows_answer"), _off_board)
 MORE = Command("+", "One line more", lambda scene: scene.change_lines(1), also=("=",))
 FEWER = Command("−", "One line less", lambda scene: scene.change_lines(-1))
-
 WATCH = Command(
-    "W",
-    "Watch it think",
-    lambda scene: scene.app.navigate(ThinkRoute(scene.game, scene.state)),
-    _off_board,
+    "W", "Watch it think", lambda scene: scene.app.navigate(ThinkRoute(scene.game, scene.state)), _off_board,
     icon="git-branch",
-)
-
+)  # fmt: skip
 OPENINGS = Command("O", "Openings or engine", lambda scene: scene.openings.toggle(), _off_board)
 
 _STUDY = (PAUSE, OPENINGS, PLAY_ON, PASS, EDIT, board_choice.CHOOSE_BOARD, WATCH, PASTE, COPY, COPY_GAME)
@@ -124,14 +106,5 @@ _VARIATIONS = (
     REMOVE,
     UNDO,
 )
-
-
-def table_of(theme: BoardTheme) -> tuple[Section, ...]:
-    """The sections of keys for a study; the theme has the keys of its board."""
-    return (
-        Section("Study", _STUDY),
-        Section("Lines", _LINES),
-        Section("Variations", _VARIATIONS),
-        Section("This board, after Tab", theme.keys),
-        READ_BOARD,
-    )
+SECTIONS = Section("Study", _STUDY), Section("Lines", _LINES), Section("Variations", _VARIATIONS)
+"""The keys of a study, before those of its board."""

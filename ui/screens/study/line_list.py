@@ -75,10 +75,8 @@ class LineList(Control):
         spoken = super().spoken(look)
         actions = [entry.line.action for entry in self.entries]
         chosen = actions.index(self.chosen) if self.chosen in actions else -1
-        rows = rows_of(
-            "row", [self._words(entry) for entry in self.entries], self.rows(look),
-            lambda number: self.on_choose(actions[number]), chosen,
-        )  # fmt: skip
+        words, choose = [self._words(entry) for entry in self.entries], lambda number: self.on_choose(actions[number])
+        rows = rows_of("row", words, self.rows(look), choose, chosen)
         return spoken and spoken.listing(rows, focused=self.focused)
 
     def _words(self, entry: LineEntry) -> str:
@@ -123,9 +121,8 @@ class LineList(Control):
         ranked = sum(entry.rank > 0 for entry in self.entries)
         played = len(self.entries) - ranked
         room = self.rect.h - played * look.px(_PLAYED)
-        tall = min(
-            look.px(_ROW), max(look.px(_SHORT) if room >= ranked * look.px(_SHORT) else 1, room // max(1, ranked))
-        )
+        least = look.px(_SHORT) if room >= ranked * look.px(_SHORT) else 1
+        tall = min(look.px(_ROW), max(least, room // max(1, ranked)))
         rects, y = [], self.rect.y
         for entry in self.entries:
             height = tall if entry.rank else look.px(_PLAYED)

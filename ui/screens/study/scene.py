@@ -20,13 +20,13 @@ from table.consequences import Consequences, consequences_of
 from table.studying import Study
 from table.variations import Removed, VariationNode, Variations
 from ui.boards import theme_of
-from ui.kit import Button, Switch, button, cap_of, icon_button
+from ui.kit import Button, Section, Switch, button, cap_of, icon_button
 from ui.kit.motion import earliest
 from ui.kit.scroll import NOTCH, notches
 from ui.kit.tree import Box, Column, Grid, Node, Page, Panel, Split, Stack
 from ui.parts.board_choice import BoardChoice, can_edit
 from ui.parts.board_scene import BoardScene, is_small
-from ui.parts.reading import Reading
+from ui.parts.reading import READ_BOARD, Reading
 from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.variation_tree import VariationTree
 from ui.screens.study import keys
@@ -78,13 +78,12 @@ class StudyScene(BoardScene):
             judged: the kept judgements, by the moves to each position.
         """
         super().__init__(app)
-        self.variations = variations
-        self.origin = origin
+        self.variations, self.origin, self.kept = variations, origin, kept
         self.take_board(variations.game)
-        self.keys = keys.table_of(theme_of(self.game.name))
+        own = Section("This board, after Tab", theme_of(self.game.name).keys)
+        self.keys = *keys.SECTIONS, own, READ_BOARD
         self.view.aided, self.view.warns, self.view.cheers = (), False, False
         self.study = Study(app.engine, self.game, app.warmup.ready)
-        self.kept = kept
         self.findings = Findings(app, self.board, self.study, variations, self.sides, judged, self.play)
         self.openings = StudyOpenings(app, self.findings, variations, self.play, self.invalidate)
         text_of = self.findings.text_of_node
@@ -118,13 +117,12 @@ class StudyScene(BoardScene):
             )
         )
         left = Column(Stack(self.board, self._off_board_button(), grow=1), self.plan, gap=12, grow=1)
+        forced = len(self.game.actions(self.state)) == 1
+        engine = engine_card(self.study, self.findings, pause, forced=forced, low=low), switch_card(*switches, low=low)
         side = Column(
             Panel(self.findings.chances, radius=14, elevation=1, pad=0),
             self.openings.choice(),
-            self.openings.node()
-            if self.openings.is_open
-            else engine_card(self.study, self.findings, pause, forced=len(self.game.actions(self.state)) == 1, low=low),
-            None if self.openings.is_open else switch_card(*switches, low=low),
+            *((self.openings.node(),) if self.openings.is_open else engine),
             Grid(2 if set_up else 1, set_up, button(keys.PASTE, self), equal=True),
             play,
             gap=8 if low else 12,
@@ -274,7 +272,6 @@ class StudyScene(BoardScene):
 
     @property
     def _is_won(self) -> bool:
-        """Whether a side has won in the position."""
         outcome = outcome_of(self.game, self.state)
         return outcome is not None and outcome.winner is not None
 
@@ -295,7 +292,6 @@ class StudyScene(BoardScene):
         self._show_move(before, node)
 
     def _show_move(self, before: VariationNode, after: VariationNode) -> None:
-        """Show the move between two positions of the tree."""
         assert after.action is not None
         self.board.show_move(after.action, before.state, after.state, self.look.now)
         if self._is_won:
@@ -311,13 +307,11 @@ class StudyScene(BoardScene):
     def step(self, way: str) -> None:
         """Go `back`, `forward`, `up` or `down` in the tree."""
         before = self.variations.current
-        if not {"back": self.variations.back, "forward": self.variations.forward, "up": self.variations.up,
-                "down": self.variations.down}[way]():  # fmt: skip
-            return
-        now = self.variations.current
-        if now.parent is before:
-            self._show_move(before, now)
-        else:
+        tree = self.variations
+        gone = {"back": tree.back, "forward": tree.forward, "up": tree.up, "down": tree.down}[way]()
+        if gone and tree.current.parent is before:
+            self._show_move(before, tree.current)
+        elif gone:
             self._jumped()
 
     def go_to(self, node: VariationNode) -> None:
@@ -343,8 +337,7 @@ class StudyScene(BoardScene):
         if not self.variations.can_remove(node):
             self.app.notice(text("Only variations can be removed, not the game itself."))
             return
-        here = self.variations.current
-        removed = self.variations.remove(node)
+        here, removed = self.variations.current, self.variations.remove(node)
         if removed is None:
             return
         self._removed.append(removed)

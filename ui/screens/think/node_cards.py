@@ -114,13 +114,16 @@ class WindowCard:
         for left, sign, value, mine in ((x, "α", window.alpha, True), (x + half, "β", window.beta, False)):
             middle = rect.y + look.px(42)
             after = look.text(surface, sign, (left, middle), 15, "semi", colour_of(theme, mine)).right + look.px(6)
-            look.text(surface, _fitting(look, value, left + half - after), (after, middle), 14, "semi")
+            written, room = value_text(value), left + half - after
+            written = written if look.text_width(written, 14, "semi") <= room else short_text(value)
+            look.text(surface, written, (after, middle), 14, "semi")
         self._draw_line(surface, look, pygame.Rect(x, rect.y + look.px(66), 2 * half, 0), window)
 
     def _draw_line(self, surface: pygame.Surface, look: Look, line: pygame.Rect, window: AlphaBetaWindow) -> None:
         theme = look.theme
         look.panel(surface, pygame.Rect(line.x, line.y, line.w, look.px(2)), 1, theme.outline)
-        alpha, beta = (self._x(value, line) for value in window)
+        shares = ((value - self._low) / (self._high - self._low) for value in window)
+        alpha, beta = (line.x + line.w * min(max(share, 0.0), 1.0) for share in shares)
         if alpha < beta:
             free = pygame.Rect(round(alpha), line.y - look.px(5), max(1, round(beta - alpha)), look.px(11))
             paint.panel(surface, free, look.px(3), mix(theme.accent_soft, theme.accent, 0.55))
@@ -132,22 +135,11 @@ class WindowCard:
         look.text(surface, value_text(self._low), (line.x, below), 11, "medium", theme.text2)
         look.text(surface, value_text(self._high), (line.right, below), 11, "medium", theme.text2, "right")
 
-    def _x(self, value: int, line: pygame.Rect) -> float:
-        """Return the x of a value, clamped to the line."""
-        share = (value - self._low) / (self._high - self._low)
-        return line.x + line.w * min(max(share, 0.0), 1.0)
-
 
 def _hidden(rect: pygame.Rect, others: list[pygame.Rect]) -> int:
     """Return the number of pixels of `others` that a rectangle hides."""
     clips = [rect.clip(other) for other in others]
     return sum(clip.w * clip.h for clip in clips)
-
-
-def _fitting(look: Look, value: int, room: int) -> str:
-    """Return a value as text, rounded if it does not fit."""
-    written = value_text(value)
-    return written if look.text_width(written, 14, "semi") <= room else short_text(value)
 
 
 class HoverCard(NamedTuple):

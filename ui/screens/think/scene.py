@@ -147,11 +147,9 @@ class ThinkScene(SceneOfBoard):
             self.page = self._new_page()
         self.page.show()
         metrics = self.look.metrics
-        board = BoardChoice(
-            self.app,
-            self.game,
-            lambda name: self.app.navigate(ThinkRoute(find_game(name), algorithm=self.search.algorithm), replace=True),
-        )
+        algorithm = self.search.algorithm
+        turn = lambda name: self.app.navigate(ThinkRoute(find_game(name), None, algorithm), replace=True)  # noqa: E731
+        board = BoardChoice(self.app, self.game, turn)
         bar = [icon_button(EXERCISE, self, group="bar"), keys_button(self.app)]
         number = self.search.exercise
         exercise = None if number is None else exercise_card(self.search, number, EXERCISE.keys)
@@ -182,11 +180,8 @@ class ThinkScene(SceneOfBoard):
         search = self.search
         names = {each: text(ALGORITHM_NAMES[each]) for each in ALGORITHMS}
         orders = {each: text(ORDER_NAMES[each]) for each in ORDERS}
-        order = Row(
-            Text(text("Moves"), size=13, tone="text2"),
-            Segmented(text("Moves"), orders, search.order, search.choose_order),
-            wraps=False,
-        )
+        choice = Segmented(text("Moves"), orders, search.order, search.choose_order)
+        order = Row(Text(text("Moves"), size=13, tone="text2"), choice, wraps=False)
         return Row(
             Segmented(text("Algorithm"), names, search.algorithm, search.choose_algorithm),
             self._amount(),
@@ -197,14 +192,14 @@ class ThinkScene(SceneOfBoard):
 
     def _amount(self) -> Node:
         """The depth of the tree, or the number of games, with a button for less and one for more."""
-        search, is_uct = self.search, self.search.is_uct
-        label, amount, wide = text("Depth"), str(search.depth), 28
-        if is_uct:
+        search, change = self.search, self.search.change_amount
+        label, amount, wide, can = text("Depth"), str(search.depth), 28, (search.depth > 1, True)
+        if search.is_uct:
             label, amount, wide = text("Games"), in_digits(search.games), 60
-        less = IconButton("minus", text("Less"), partial(search.change_amount, -1), size=16, group="depth")
-        more = IconButton("plus", text("More"), partial(search.change_amount, 1), size=16, group="depth")
-        less.enabled = search.games > RANDOM_GAMES[0] if is_uct else search.depth > 1
-        more.enabled = search.games < RANDOM_GAMES[-1] if is_uct else True
+            can = search.games > RANDOM_GAMES[0], search.games < RANDOM_GAMES[-1]
+        made = partial(IconButton, size=16, group="depth")
+        less = made("minus", text("Less"), partial(change, -1), enabled=can[0])
+        more = made("plus", text("More"), partial(change, 1), enabled=can[1])
         less.value_words = more.value_words = amount
         number = Box(Text(amount, size=15, weight="semi", align="center"), wide=wide)
         fill = "hover" if self.look.theme.is_light else "bg"
@@ -252,7 +247,6 @@ class ThinkScene(SceneOfBoard):
             self.jump(found)
 
     def zoom(self, way: int) -> None:
-        """Zoom in or out around the current node."""
         self.page.view.zoom_by(_ZOOM**way)
 
     def look_into(self, number: int) -> None:

@@ -66,7 +66,6 @@ class Camera:
         return self.zoom == 1.0
 
     def fit(self) -> None:
-        """Show the whole tree."""
         self.zoom, self.left, self.top = 1.0, 0.0, 0.0
         self._measure()
 

@@ -69,7 +69,6 @@ class TreePage:
 
     @property
     def aloud(self) -> str:
-        """The words about the shown event."""
         return "" if self.narrator is None else sentences(*self.narrator.describe_event(self.search.at))
 
     def compose(self, look: Look, exercise: Node | None) -> Node:
@@ -130,15 +129,8 @@ def program_card(program: tuple[Line, ...], at: int | None, place: str, sides: t
 
 
 def _line(number: int, line: Line, sides: tuple[str, str], *, is_current: bool, low: bool) -> Node:
-    is_bold = is_current or not number
-    words = Text(
-        text(line.words, side=sides[0], other=sides[1]),
-        size=12 if low else 13,
-        weight="semi" if is_bold else "medium",
-        tone="text" if is_bold else "text2",
-        leading=1.3,
-        grow=1,
-    )
+    words = Text(text(line.words, side=sides[0], other=sides[1]), size=12 if low else 13, leading=1.3, grow=1)
+    words.weight, words.tone = ("semi", "text") if is_current or not number else ("medium", "text2")
     counted = Text(str(number) if number else "", size=11, tone="text3", align="end", leading=1.3)
     row = Row(Box(counted, wide=16), Spacer(12 + line.indent * _INDENT, grow=0), words, gap=0, wraps=False)
     fill, border = ("accent_soft", "accent") if is_current else ("", "")
@@ -154,9 +146,8 @@ def counts_card(counts: VisitCounts) -> Node:
         _figure(counts.whole, text("Minimax needs"), "text3", _draw_disc),
     )
     cells = Canvas(partial(_draw_cells, counts), tall=14, optional=True)
-    return Card(
-        text("So far"), Grid(3, *figures, stretch=(0, 1)), cells, size=15, gap=12, head=6, pad=(18, 10), tall=_COUNTS
-    )
+    grid = Grid(3, *figures, stretch=(0, 1))
+    return Card(text("So far"), grid, cells, size=15, gap=12, head=6, pad=(18, 10), tall=_COUNTS)
 
 
 def _figure(number: int, name: str, tone: str, draw: Callable[..., None]) -> Node:

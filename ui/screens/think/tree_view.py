@@ -157,14 +157,11 @@ class TreeView(TreeControl):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         self.pictures.begin_frame(patient=not look.animations)
         with paint.clipped(surface, self.rect):
-            TreeFrame(self, surface, look, self._hover_card(look)).draw()
-
-    def _hover_card(self, look: Look) -> HoverCard | None:
-        """Return the card of the node under the pointer; None without such a node or room."""
-        if self.pointed_part is None:
-            return None
-        lines = self.narrator.describe_node(self.pointed_part, self.at, windows=self._windows)
-        return HoverCard.beside(self.board_rect(self.pointed_part, look), self.rect, lines, look)
+            card, node = None, self.pointed_part
+            if node is not None:
+                lines = self.narrator.describe_node(node, self.at, windows=self._windows)
+                card = HoverCard.beside(self.board_rect(node, look), self.rect, lines, look)
+            TreeFrame(self, surface, look, card).draw()
 
 
 class TreeFrame:
@@ -221,14 +218,11 @@ class TreeFrame:
         look.panel(self.surface, rect, 6, theme.raised, theme.outline)
         left, right, top, bottom = self.camera.seen()
         inner = rect.inflate(-look.px(6), -look.px(6))
-        seen = pygame.Rect(
-            round(inner.x + left * inner.w), round(inner.y + top * inner.h), 0, max(3, round((bottom - top) * inner.h))
-        )
-        seen.w = max(3, round((right - left) * inner.w))
-        look.panel(self.surface, seen, 3, theme.accent_soft, theme.accent)
-        tree = self.trace.tree
+        corner = round(inner.x + left * inner.w), round(inner.y + top * inner.h)
+        size = max(3, round((right - left) * inner.w)), max(3, round((bottom - top) * inner.h))
+        look.panel(self.surface, pygame.Rect(corner, size), 3, theme.accent_soft, theme.accent)
         across = self.layout.across[self.current] / self.layout.slots
-        y = inner.y + (len(tree.lines[self.current]) + 0.5) / len(self.layout.rows) * inner.h
+        y = inner.y + (len(self.tree.lines[self.current]) + 0.5) / len(self.layout.rows) * inner.h
         paint.circle(self.surface, (inner.x + across * inner.w, y), look.px(2), theme.accent)
 
     # -- rows -----------------------------------------------------------------------------------------
@@ -309,12 +303,8 @@ class TreeFrame:
 
     def _boards(self) -> list[pygame.Rect]:
         """Return the rectangles of boards, which labels must not cover."""
-        return [
-            self._rect(node)
-            for row, side in enumerate(self.sides)
-            if side
-            for node in self.view.seen(row, side).tolist()
-        ]
+        rows = [self.view.seen(row, side) for row, side in enumerate(self.sides) if side]
+        return [self._rect(node) for nodes in rows for node in nodes.tolist()]
 
     # -- nodes ----------------------------------------------------------------------------------------
 

@@ -47,12 +47,10 @@ class UctPage:
         self.board = GameBoard(self.game, self.trace)
 
     def show(self) -> None:
-        """Show the search's present event."""
         self.view.go(self.search.at)
 
     @property
     def aloud(self) -> str:
-        """The words about the shown step."""
         return self.narrator.describe_event(self.search.at)
 
     def compose(self, look: Look, exercise: Node | None) -> Node:
@@ -71,8 +69,8 @@ class UctPage:
         nodes: list[Node] = []
         for number, step in enumerate(STEPS):
             arrow = Box(Icon("chevron-right", 16, "text3" if number > now else "accent"), optional=True)
-            nodes += [arrow, _step(*step, number, now, low=low)] if number else [_step(*step, number, now, low=low)]
-        return Row(*nodes, gap=4, align="stretch")
+            nodes += [arrow, _step(*step, number, now, low=low)]
+        return Row(*nodes[1:], gap=4, align="stretch")
 
     def _tree_card(self) -> Node:
         over = self.trace.over(self.view.at)
@@ -83,17 +81,13 @@ class UctPage:
         return _card(title, self.view, legend, aside=_aside(text("size: visits, ring: wins of who moved there")))
 
     def _game_card(self, *, low: bool) -> Node:
-        def draw_board(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-            self.board.draw(surface, look, rect, self.view.at)
-
         there = self.trace.children_at(0, self.view.at)
         visits = {self.narrator.move(child): self.trace.visits(child, self.view.at) for child in there}
         bars = Canvas(partial(_draw_bars, visits), wide=160, tall=_BARS_LOW if low else _BARS)
-        board = Canvas(draw_board, wide=_BOARD, tall=_BOARD, grow=1)
-        words = Box(
-            Column(self._winner(), Text(self.narrator.leader(self.view.at), size=12, tone="text2"), gap=2), tall=42
-        )
-        return _card(text("Visits of each move"), bars, board, words, wide=240 if low else _CARD)
+        board = Canvas(partial(self.board.draw, self.view.at), wide=_BOARD, tall=_BOARD, grow=1)
+        leader = Text(self.narrator.leader(self.view.at), size=12, tone="text2")
+        words, wide = Box(Column(self._winner(), leader, gap=2), tall=42), 240 if low else _CARD
+        return _card(text("Visits of each move"), bars, board, words, wide=wide)
 
     def _winner(self) -> Node | None:
         """The winner of the random game, and how many moves it had; None before it is played."""
@@ -120,10 +114,8 @@ class UctPage:
         formula = Text(text("wins / visits + √(2 · ln N / visits)"), size=13, weight="semi")
         why = paragraph(text("Won often, or seldom tried: both are worth a visit."), size=12, leading=1.4)
         why.optional = low
-        terms = (Box(head, pad=(8, 0)), *(rows or [unknown]))
-        return _card(
-            title, Rule(), *terms, Spacer(), Rule(), formula, why, aside=_aside(where), wide=280 if low else _CARD
-        )
+        terms, wide = (Box(head, pad=(8, 0)), *(rows or [unknown])), 280 if low else _CARD
+        return _card(title, Rule(), *terms, Spacer(), Rule(), formula, why, aside=_aside(where), wide=wide)
 
     def _bound(self, bound: UcbBound, *, is_best: bool, low: bool) -> Node:
         wins = in_digits(bound.wins, 1).removesuffix(".0") + f" / {in_digits(bound.visits)}"
@@ -162,8 +154,10 @@ def _card(title: str, *children: Node, aside: Node | None = None, wide: float | 
 
 
 def _legend(mean: float, words: str) -> Node:
-    ring = Canvas(partial(_draw_ring, mean), wide=12, tall=12)
-    return Row(ring, Text(words, size=12, tone="text2"), gap=6, wraps=False)
+    def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+        paint.circle(surface, rect.center, look.px(5), None, ring_colour(look, mean), look.px(2.5))
+
+    return Row(Canvas(draw, wide=12, tall=12), Text(words, size=12, tone="text2"), gap=6, wraps=False)
 
 
 def _aside(words: str) -> Node:
@@ -184,15 +178,10 @@ def _draw_step(number: int, now: int, surface: pygame.Surface, rect: pygame.Rect
         paint.circle(surface, centre, radius, mix(theme.surface, theme.good, 0.25))
         look.icon(surface, "check", centre, 16, theme.good)
     else:
-        fill, edge, ink = (
-            (theme.fill, theme.fill, theme.onfill) if number == now else (None, theme.outline, theme.text2)
-        )
+        here, ahead = (theme.fill, theme.fill, theme.onfill), (None, theme.outline, theme.text2)
+        fill, edge, ink = here if number == now else ahead
         paint.circle(surface, centre, radius, fill, edge, look.px(1.5))
         look.text(surface, str(number + 1), centre, 13, "semi", ink, "center")
-
-
-def _draw_ring(mean: float, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    paint.circle(surface, rect.center, look.px(5), None, ring_colour(look, mean), look.px(2.5))
 
 
 def _draw_bars(visits: dict[str, int], surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
@@ -225,7 +214,7 @@ class GameBoard:
         self._shown: tuple[object, ...] | None = None
         self._picture: pygame.Surface | None = None
 
-    def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, at: int) -> None:
+    def draw(self, at: int, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         random = self._trace.random_game(at)
         drawn_for = rect.size, look.theme.key, look.metrics.scale, look.writing
         key = (self._trace.lines[self._trace.path(at)[-1]], random, *drawn_for)

@@ -74,7 +74,6 @@ class UctView(TreeControl):
         return {} if self._layout is None else self._layout.places
 
     def middle(self, place: NodePlace) -> tuple[float, float]:
-        """Return the middle of a node, in pixels."""
         return self.camera.x(place.across), self.camera.y(place.row + 0.5)
 
     def _radius(self, place: NodePlace, look: Look) -> float:
@@ -132,7 +131,6 @@ class UctView(TreeControl):
         return self._narrator.describe_path(self.at) if self._trace.events else ()
 
     def _draw_bubble(self, surface: pygame.Surface, look: Look, node: int, middle: Point) -> None:
-        """Draw the bubble of the node under the pointer."""
         label = self._narrator.describe_node(node, self.at)
         rect = pygame.Rect(0, 0, look.text_width(label, 12, "semi") + look.px(20), look.px(28))
         rect.midbottom = round(middle[0]), round(middle[1] - look.px(14))

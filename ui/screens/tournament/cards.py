@@ -93,7 +93,7 @@ def value_row(name: str, value: str, *, opens: bool = False) -> Node:
 
 
 _INSET = 8
-"""How much farther from a card's edge its words stand than the rows that can be pressed, logical."""
+"""The logical inset of a card's words; the rows that can be pressed reach nearer to the card's edge."""
 _PLAYER_ROW, _BOX, _ROW, _FACE, _SMALL_PIECE = 35, 20, 32, 26, 15  # logical
 _BOARD_LEAST, _BOARD_WANTED, _FINDINGS, _FINDINGS_LOW = (120, 88), 300, 110, 72  # logical
 
@@ -126,13 +126,9 @@ def players_card(
     row = lambda name: _player_row(game, name, name in chosen, name in failed, is_made=is_made)  # noqa: E731
     one, other = side_names(game.name)
     tip = sentences(note, text("Each plays as {side} and as {other}.", side=one, other=other))
-    each, sign = (
-        value_row(text("Each as"), list_names((one, other))),
-        Icon("lock" if is_made else "info", 15),
-    )
-    reminder = Box(
-        Row(sign, Text(note, size=13, tone="text3", wraps=True, grow=1), align="start", gap=8), pad=(_INSET, 0)
-    )
+    each, sign = value_row(text("Each as"), list_names((one, other))), Icon("lock" if is_made else "info", 15)
+    reminds = Row(sign, Text(note, size=13, tone="text3", wraps=True, grow=1), align="start", gap=8)
+    reminder = Box(reminds, pad=(_INSET, 0))
     each.optional = reminder.optional = True
     return card_of_rows(
         text("Players"),
@@ -207,20 +203,11 @@ def progress_card(shown: ProgressTexts, aloud: str, *, low: bool) -> Node:
     kept = text("each finished game is kept: close whenever you like")
     below = Row(Text(shown.below, size=13, tone="text2"), _vanishing(kept, 13), gap=8)
     trouble = Text(shown.trouble, size=13, tone="danger", wraps=True)
-    card = Card(
-        "",
-        Row(
-            Text(shown.strong, size=20, weight="semi", leading=1.2),
-            Text(shown.beside, tone="text2"),
-            _vanishing(shown.right, 13, "text2"),
-            Text(shown.right_strong, weight="semi"),
-            gap=8,
-        ),
-        Meter(text("Games"), shown.share, tall=12, tone="fill_hi"),
-        trouble if shown.trouble else below,
-        gap=4 if low else 10,
-        pad=(18, 8 if low else 14),
-    )  # fmt: skip
+    right = _vanishing(shown.right, 13, "text2"), Text(shown.right_strong, weight="semi")
+    strong = Text(shown.strong, size=20, weight="semi", leading=1.2)
+    head = Row(strong, Text(shown.beside, tone="text2"), *right, gap=8)
+    meter, last = Meter(text("Games"), shown.share, tall=12, tone="fill_hi"), trouble if shown.trouble else below
+    card = Card("", head, meter, last, gap=4 if low else 10, pad=(18, 8 if low else 14))
     card.name, card.aloud = text("Progress"), aloud
     return card
 
@@ -251,10 +238,8 @@ def live_card(game: str, follower: Follower | None, watch: Node, *, low: bool) -
 
 def _live_head(follower: Follower | None) -> Node:
     alive = follower is not None and follower.running.is_alive and not follower.running.paused
-
-    def lamp(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        paint.circle(surface, rect.center, look.px(4.5), look.theme.good if alive else look.theme.text3)
-
+    tone = "good" if alive else "text3"
+    lamp = lambda surface, at, look: paint.circle(surface, at.center, look.px(4.5), getattr(look.theme, tone))  # noqa: E731
     # translators: a game that is played now.
     head: list[Node] = [Canvas(lamp, wide=9, tall=9), Text(text("Live"), size=16, weight="semi")]
     if follower is not None and (number := texts.game_of(follower)):
@@ -317,10 +302,9 @@ def results_card(
         shown = _game(game, entry) if isinstance(entry, FinishedGame) else _earlier(entry, shelf.playing, more)
         return Box(shown, pad=(_INSET, 0), tall=_ROW, valign="center")
 
-    entries: List[FinishedGame | ContestSummary] = List(
-        text("Games and tournaments"), shelf.entries, row, pick, empty=shelf.empty, rows=(2, 2 if low else 3), grow=0
-    )
-    return card_of_rows(shelf.title, text("newest first"), entries)
+    name, rows = text("Games and tournaments"), (2, 2 if low else 3)
+    listed = List[FinishedGame | ContestSummary](name, shelf.entries, row, pick, empty=shelf.empty, rows=rows, grow=0)
+    return card_of_rows(shelf.title, text("newest first"), listed)
 
 
 def _game(game: str, ended: FinishedGame) -> Node:
@@ -349,16 +333,14 @@ def _game(game: str, ended: FinishedGame) -> Node:
 
 def _earlier(entry: ContestSummary, playing: Path | None, more: Callable[[ContestSummary, pygame.Rect], None]) -> Node:
     """When a tournament began, for how many players, how far it is, and the dots that open its menu."""
-    when = entry.begun.astimezone()
+    when, played = entry.begun.astimezone(), in_digits(entry.played)
     icon, tone = ("check", "good") if entry.is_done else ("play" if entry.folder == playing else "pause", "text3")
     dots = IconButton("ellipsis", text("More"), lambda: more(entry, dots.rect), size=14, tall=_ROW)
     return Row(
         Icon(icon, 14, tone),
         Text(f"{numeric_date(when)} {time_of_day(when)}", numeric_date(when), size=13, weight="semi"),
         Text(text("{n} player|{n} players", n=len(entry.plan.entrants)), "", size=12, tone="text2", grow=1),
-        Text(
-            f"{in_digits(entry.played)} / {in_digits(entry.plan.total)}", in_digits(entry.played), size=12, tone="text3"
-        ),
+        Text(f"{played} / {in_digits(entry.plan.total)}", played, size=12, tone="text3"),
         dots,
         gap=8,
     )

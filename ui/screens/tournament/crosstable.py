@@ -86,7 +86,6 @@ class _TableRows(ScrollArea):
         return super().pan(dx, dy, look) or bool(steps)
 
     def spoken(self, look: Look) -> Spoken | None:
-        """It is a list of the players."""
         spoken, rows = super().spoken(look), self.table.spoken_rows()
         return spoken and replace(spoken, role="list", children=rows, size=(len(rows), 1))
 
@@ -143,9 +142,7 @@ class TableCard(Node):
         self.rows.place(pygame.Rect(rect.x + px(6), top, rect.w - px(12), rect.bottom - px(_FOOTER) - top), look)
         self._row = min(px(_ROW_MOST), max(px(_ROW_LEAST), self.rows.rect.h // count))
         self.rows.content_height = self._row * len(self._places)
-        names = [
-            look.text_width(self._name_of(place), 14, "semi") + self._face_width(place, look) for place in self._places
-        ]
+        names = [look.text_width(self._name_of(p), 14, "semi") + self._face_width(p, look) for p in self._places]
         left, right = rect.x + px(_PAD), rect.right - px(16)
         room = right - left - px(_NUMBER + _ELO + 2 * _GAP)
         name = min(max([*names, px(_NAME_LEAST)]), px(_NAME_MOST), max(px(_NAME_LEAST), room // 2))
@@ -160,7 +157,10 @@ class TableCard(Node):
         self._columns = Columns(name, cells, pitch, self.rows.first, shown, strip, right)
         head = self._head()
         head.place(pygame.Rect(left, rect.y, right - left, px(_HEAD)), look)
-        self.children = (head, self.rows) if self._places else (head, self._nobody(look))
+        nobody = Box(paragraph(text("Choose two players or more, and the table opens here.")), pad=(32, 0))
+        nobody.valign = "center"
+        nobody.place(rect.inflate(0, -2 * look.px(_HEAD)), look)
+        self.children = (head, self.rows if self._places else nobody)
 
     def _head(self) -> Node:
         """The title, and what the colours mean, or which columns show."""
@@ -175,17 +175,10 @@ class TableCard(Node):
         caption = Text(text("wins of the row"), size=size, tone="text3", optional=True)
         aside: Node = Row(caption, Spacer(grow=0), less, ramp, more, gap=8, wraps=False, optional=True)
         if self.is_wide:
-            columns = text(
-                "columns {first} to {last}, ← → for others", first=first + 1, last=first + self._columns.shown
-            )
+            last = first + self._columns.shown
+            columns = text("columns {first} to {last}, ← → for others", first=first + 1, last=last)
             aside = Text(columns, "← →", size=size, tone="text3")
         return Row(Text(self.title, size=16, weight="semi"), Spacer(), aside, wraps=False)
-
-    def _nobody(self, look: Look) -> Node:
-        words = text("Choose two players or more, and the table opens here.")
-        box = Box(paragraph(words), pad=(32, 0), valign="center")
-        box.place(self.rect.inflate(0, -2 * look.px(_HEAD)), look)
-        return box
 
     # -- for the ear -----------------------------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pygame
 
@@ -43,9 +42,7 @@ def export_card(app: Host, contest: Contest | None, standings: Standings | None,
         return Button(label, press, icon=icon if roomy else "", size=13, group="export", enabled=can, grow=1)
 
     def save_games(contest: Contest, _standings: Standings) -> None:
-        def write(path: Path) -> None:
-            write_whole(path, write_games(game_records(contest)), own=True)
-
+        write = lambda path: write_whole(path, write_games(game_records(contest)), own=True)  # noqa: E731
         save_as(app, text("Save the games"), ".txt", GAMES, write)
 
     def save_table(contest: Contest, standings: Standings) -> None:

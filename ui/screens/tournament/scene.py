@@ -84,9 +84,8 @@ class TournamentScene(SceneOfBoard):
         self._deleted = Deleted(app)
         self._refresh_all()
         for name in self.desk.left_out(players):
-            self.app.notice(
-                text("A tournament is being played; {player} can be added to it.", player=texts.name_of(name))
-            )
+            words = text("A tournament is being played; {player} can be added to it.", player=texts.name_of(name))
+            self.app.notice(words)
 
     # -- what is shown ---------------------------------------------------------------------------------
 
@@ -127,18 +126,17 @@ class TournamentScene(SceneOfBoard):
         gap, share = 8 if metrics.low else 12, max(1.0, metrics.logical_width / _DESIGN_WIDTH)
         left, right = (min(wide * share, most) if metrics.roomy else narrow for narrow, wide, most in (_LEFT, _RIGHT))
         choice = BoardChoice(app, self.game, lambda board: app.navigate(TournamentRoute(board), replace=True))
-        subtitle = texts.subtitle(desk)
-        add = button(ADD, self, "ghost")
-        players = cards.players_card(desk, add, self.toggle, self._refresh_all, app.open)
+        players = cards.players_card(desk, button(ADD, self, "ghost"), self.toggle, self._refresh_all, app.open)
         results = cards.results_card(self.game.name, desk.listed, self._pick, self._open_menu, low=metrics.low)
         exports = export.export_card(app, desk.contest, desk.standings, roomy=metrics.roomy)
         beside = Box(Column(results, exports, gap=gap), least=_LEAST)
-        third = Grid(2, Box(self._live(), least=_LEAST, grow=1), beside, stretch=(0, 1), gap=gap, line_gap=gap)
+        live = cards.live_card(self.game.name, desk.follower, button(WATCH, self, tooltip=""), low=metrics.low)
+        third = Grid(2, Box(live, least=_LEAST, grow=1), beside, stretch=(0, 1), gap=gap, line_gap=gap)
         extra = icon_button(NEW, self, group="bar"), keys_button(app)
         begins = self._primary()
         footer = bottom_bar(begins, self.look)
         return Page(
-            top_bar(app, text("Tournament"), subtitle, extra=extra, choice=choice),
+            top_bar(app, text("Tournament"), texts.subtitle(desk), extra=extra, choice=choice),
             Row(
                 Box(Column(players, footer is None and begins, gap=gap), wide=left, grow=_ALONE),
                 Box(self._middle(gap), wide=_TABLE, grow=1),
@@ -158,10 +156,6 @@ class TournamentScene(SceneOfBoard):
         progress = cards.progress_card(desk.progress, texts.news_of(desk), low=low)
         findings = cards.findings_card(*desk.findings, low=low)
         return Column(TableCard(desk.standings, desk.plan, desk.live_players), progress, findings, gap=gap)
-
-    def _live(self) -> Node:
-        watch = button(WATCH, self, tooltip="")
-        return cards.live_card(self.game.name, self.desk.follower, watch, low=self.look.metrics.low)
 
     # -- what can be asked for -------------------------------------------------------------------------
 
@@ -183,7 +177,6 @@ class TournamentScene(SceneOfBoard):
         self.app.open(AddDialog(self.game, lambda: self.desk.entrants, add))
 
     def toggle(self, name: str) -> None:
-        """Add a player to the draft, or remove it."""
         self.desk.draft.toggle(name)
         self._refresh_all()
 
@@ -218,8 +211,7 @@ class TournamentScene(SceneOfBoard):
             self._delete(self.earlier_chosen)
 
     def _delete(self, entry: ContestSummary) -> None:
-        sentence = deleted_text(entry)
-        self.guarded(lambda: self._deleted.add(self.app.tournaments.delete(entry.folder), sentence))
+        self.guarded(lambda: self._deleted.add(self.app.tournaments.delete(entry.folder), deleted_text(entry)))
         self._read_kept()
 
     def _read_kept(self) -> None:
@@ -285,9 +277,8 @@ class AddDialog(Popup):
 
     def compose(self) -> Node:
         name = text("Find a player")
-        find = Field(
-            name, self._typed, partial(setattr, self, "_typed"), placeholder=name, on_submit=self._take_first, grow=1
-        )
+        typed = partial(setattr, self, "_typed")
+        find = Field(name, self._typed, typed, placeholder=name, on_submit=self._take_first, grow=1)
         pick = lambda player: self._add(player.spec.name)  # noqa: E731
         rows = List(text("Player"), self._found(), self._row, pick, empty=text("No such player"))
         shut = IconButton("x", text("Close"), self.close, size=18)
