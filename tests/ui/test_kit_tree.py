@@ -261,7 +261,7 @@ def test_a_heading_may_have_words_at_its_right(look: Look) -> None:
 
 def test_what_is_pressable_leaves_enter_to_the_primary_button_if_told_so(look: Look) -> None:
     pressed: list[str] = []
-    flat = Pressable("You", lambda: pressed.append("You"), Text("You"), enter=False)
+    flat = Pressable("You", lambda: pressed.append("You"), Text("You"), leaves_enter=True)
     enter, space = (pygame.event.Event(pygame.KEYDOWN, key=key) for key in (pygame.K_RETURN, pygame.K_SPACE))
     assert [flat.key(enter, look), flat.key(space, look), pressed] == [False, True, ["You"]]
 

@@ -7,16 +7,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Unpack
 
 import pygame
 
 from game.retelling import retold
 from game.texts import text
 from ui.kit.commands import Command
-from ui.kit.control import Control
+from ui.kit.control import Control, Options
 from ui.kit.look import Elevation, Look
-from ui.kit.motion import Fade
 from ui.kit.paint import Fill
 from ui.kit.theme import Colour, Gradient, Theme, mix
 from ui.kit.tree import Box, Node, Span, Spoken, listed_words, words_in
@@ -47,6 +46,10 @@ class Button(Clickable):
     role = "button"
     pad: float = 16
     """The margin at both sides where there is room, logical."""
+    icon = below = ""
+    size: float = 14
+    stacked = selected = False
+    has_cap = True
 
     def __init__(
         self,
@@ -54,32 +57,14 @@ class Button(Clickable):
         on_click: Callable[[], None],
         kind: Kind = "secondary",
         *,
-        icon: str = "",
-        keycap: str = "",
-        size: float = 14,
-        radius: float = 10,
-        stacked: bool = False,
-        tall: float = 40,
-        tooltip: str = "",
-        group: str = "",
         name: str = "",
-        has_cap: bool = True,
-        enabled: bool = True,
-        grow: float = 0,
+        **options: Unpack[Options],
     ) -> None:
-        super().__init__(name or label, tooltip=tooltip, group=group, keycap=keycap)
-        self.has_cap = self.shows_keycap = has_cap
+        super().__init__(name or label, **options)
+        self.shows_keycap = self.has_cap
         self.label = retold(label)
-        self.below = ""
         self.on_click = on_click
         self.kind: Kind = kind
-        self.icon = icon
-        self.size = size
-        self.radius = radius
-        self.stacked = stacked
-        self.tall = tall
-        self.selected = False
-        self.enabled, self.grow = enabled, grow
 
     @property
     def tip(self) -> str:
@@ -182,24 +167,12 @@ class IconButton(Clickable):
     """A square button that is only an icon; `name` is its tip too."""
 
     role = "button"
+    size: float = 20
 
-    def __init__(
-        self,
-        icon: str,
-        name: str,
-        on_click: Callable[[], None],
-        *,
-        size: float = 20,
-        keycap: str = "",
-        group: str = "",
-        tall: float = 40,
-        enabled: bool = True,
-    ) -> None:
-        super().__init__(name, tooltip=name, group=group, keycap=keycap)
-        self.icon = icon
+    def __init__(self, icon: str, name: str, on_click: Callable[[], None], /, **options: Unpack[Options]) -> None:
+        super().__init__(name, **options)
+        self.icon, self.tooltip = icon, self.name
         self.on_click = on_click
-        self.size = size
-        self.tall, self.enabled = tall, enabled
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme, hover, press = look.theme, _shade(self.hover.value(look.now)), _shade(self.press.value(look.now))
@@ -216,40 +189,28 @@ def button(
     kind: Kind = "secondary",
     *,
     label: str | None = None,
-    icon: str | None = None,
-    tooltip: str | None = None,
-    **more: Any,
+    **options: Unpack[Options],
 ) -> Button:
     """Return a button that runs `command` for `target`. `label`, `icon` and `tooltip` replace the command's title, icon
     and effect, and may change with the state; the button's name stays. Other arguments are those of a button.
     """
     title = text(command.title or command.does)
     tip = text(command.does) if command.title and command.does != command.title else ""
-    made = Button(
-        title if label is None else label,
-        partial(command.act, target),
-        kind,
-        icon=command.icon if icon is None else icon,
-        keycap=command.keys,
-        tooltip=tip if tooltip is None else tooltip,
-        name=title,
-        enabled=command.enabled(target),
-        **more,
-    )
-    made.node_id = f"command:{command.does}"
-    made.selected = command.checked is not None and command.checked(target)
-    return made
+    is_on = command.checked is not None and command.checked(target)
+    usual = Options(tooltip=tip, icon=command.icon, selected=is_on, **_bound(command, target))
+    act, given = partial(command.act, target), usual | options
+    return Button(title if label is None else label, act, kind, name=title, **given)
 
 
-def icon_button(command: Command, target: Any, *, size: float = 20, group: str = "", tall: float = 40) -> IconButton:
+def icon_button(command: Command, target: Any, **options: Unpack[Options]) -> IconButton:
     """Return the icon of `command` as a button; the title is its tip."""
-    title = text(command.title or command.does)
-    made = IconButton(
-        command.icon, title, partial(command.act, target), size=size, keycap=command.keys, group=group,
-        tall=tall, enabled=command.enabled(target),
-    )  # fmt: skip
-    made.node_id = f"command:{command.does}"
-    return made
+    title, given = text(command.title or command.does), _bound(command, target) | options
+    return IconButton(command.icon, title, partial(command.act, target), **given)
+
+
+def _bound(command: Command, target: Any) -> Options:
+    """What every button of a command has of it."""
+    return {"node_id": f"command:{command.does}", "keycap": command.keys, "enabled": command.enabled(target)}
 
 
 class RoundButton(IconButton):
@@ -337,9 +298,7 @@ def _disabled(button: Button, theme: Theme) -> Face:
 
 
 class Pressable(Clickable):
-    """A node that can be pressed; it has no face of its own, but is shaded under the pointer. Without `enter`, Enter is
-    left to the screen's primary button.
-    """
+    """A node that can be pressed; it has no face of its own, but is shaded under the pointer."""
 
     sums_up = True
 
@@ -347,18 +306,13 @@ class Pressable(Clickable):
         self,
         name: str,
         on_click: Callable[[], None],
-        content: Node | None,
+        content: Node | None = None,
         *,
         pad: float | tuple[float, float] = 16,
-        tooltip: str = "",
-        group: str = "",
-        grow: float = 0,
-        enter: bool = True,
+        **options: Unpack[Options],
     ) -> None:
-        super().__init__(name, tooltip=tooltip, group=group)
+        super().__init__(name, **options)
         self.on_click = on_click
-        self.grow = grow
-        self.leaves_enter = not enter
         self._box = Box(content, pad=pad)
         self.children = (self._box,) if content is not None else ()
 
@@ -390,18 +344,7 @@ class ClickCard(Pressable):
 
     role = "card"
     radius = 16
-
-    def __init__(
-        self,
-        name: str,
-        on_click: Callable[[], None],
-        content: Node | None = None,
-        *,
-        pad: float | tuple[float, float] = 16,
-        group: str = "",
-    ) -> None:
-        super().__init__(name, on_click, content, pad=pad, group=group)
-        self.hover = Fade(0.12)
+    hover_seconds = 0.12
 
     def raised(self, look: Look) -> float:
         """The progress of the card's rise, 0 to 1, in a few steps."""
@@ -433,9 +376,8 @@ class Tipped(Pressable):
 
     pointer = pygame.SYSTEM_CURSOR_ARROW
 
-    def __init__(self, name: str, content: Node, tooltip: str, *, tall: float = 40, grow: float = 0) -> None:
-        super().__init__(name, lambda: None, content, pad=0, tooltip=tooltip, grow=grow)
-        self.tall = tall
+    def __init__(self, name: str, content: Node, **options: Unpack[Options]) -> None:
+        super().__init__(name, lambda: None, content, pad=0, **options)
 
     @property
     def focusable(self) -> bool:

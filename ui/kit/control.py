@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 import pygame
 
@@ -15,6 +15,26 @@ from ui.kit.tree.spoken import Spoken, box_of
 
 HOVER_SECONDS, PRESS_SECONDS = 0.09, 0.06
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class Options(TypedDict, total=False):
+    """The keyword arguments of controls: each class says which of them it takes, their meaning and their defaults."""
+
+    node_id: str
+    tooltip: str
+    group: str
+    keycap: str
+    has_cap: bool
+    icon: str
+    size: float
+    radius: float
+    tall: float
+    grow: float
+    stacked: bool
+    selected: bool
+    enabled: bool
+    optional: bool
+    leaves_enter: bool
 
 
 class Control(Node):
@@ -53,6 +73,10 @@ class Control(Node):
 
     is_wanted = True
     """Whether its screen wants it to be seen."""
+    enabled = True
+    hovered = pressed = focused = False
+    hover_seconds = HOVER_SECONDS
+    tooltip = group = keycap = value_words = ""
     shows_keycap = False
     shortcut: int | None = None
     kept_name: Message = ""
@@ -62,23 +86,17 @@ class Control(Node):
     pointer: int = pygame.SYSTEM_CURSOR_HAND
     """The shape of the mouse over the control: a hand means that a click does something."""
 
-    def __init__(self, name: str, *, tooltip: str = "", group: str = "", keycap: str = "") -> None:
+    def __init__(self, name: str, **options: Unpack[Options]) -> None:
         super().__init__()
+        for option, value in options.items():
+            setattr(self, option, retold(value))
         self.name = retold(name)
-        self.tooltip = retold(tooltip)
-        self.value_words = ""
-        self.keycap = keycap
-        self.group = group
         self.label_rect = pygame.Rect(0, 0, 0, 0)
         """Where its `Label` stands; pointing there shows the tip too."""
-        self.enabled = True
         self.viewport: Control | None = None
         """The area that scrolls the control; None if it lies still."""
-        self.hovered = False
         self._part: Any = None
-        self.pressed = False
-        self.focused = False
-        self.hover = Fade(HOVER_SECONDS)
+        self.hover = Fade(self.hover_seconds)
         self.press = Fade(PRESS_SECONDS)
         self.glide = Fade(0)
         """Where a moving part is, such as a knob; in the next control of the same id it glides to the new target."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar, Unpack
 
 import pygame
 
-from ui.kit.control import ENTER, Control
+from ui.kit.control import ENTER, Control, Options
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree import Node, Row, Span, Spoken, Text, box_of, exactly, listed_words, words_in
@@ -50,6 +50,7 @@ class List(ScrollArea, Generic[ItemT]):
 
     role = "list"
     passing = (*ScrollArea.passing, "_part", "_pointer")
+    grow = 1
     row_tall: float = 0
     """The logical height of each row; 0 if it is that of the highest of the first ones."""
 
@@ -66,18 +67,15 @@ class List(ScrollArea, Generic[ItemT]):
         empty: str = "",
         rows: tuple[float, float] = (3, ALL),
         stretch: float = 0,
-        grow: float = 1,
-        node_id: str = "",
+        **options: Unpack[Options],
     ) -> None:
-        super().__init__(name)
-        self.node_id = node_id
+        super().__init__(name, **options)
         self.items = list(items)
         self.row = row
         self.on_pick = on_pick
         self.on_enter = on_enter
         self.at_once = at_once
         self.shown_rows, self.stretch = rows, stretch
-        self.grow = grow
         self.chosen = next((n for n, item in enumerate(self.items) if value is not None and item == value), -1)
         self._has_value = value is not None or at_once
         self._pointer = (-1, -1)

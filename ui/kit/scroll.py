@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from typing import Unpack
 
 import pygame
 
-from ui.kit.control import Control
+from ui.kit.control import Control, Options
 from ui.kit.look import Look
 from ui.kit.motion import Fade, out_cubic
 from ui.kit.paint import clipped
@@ -39,8 +40,8 @@ class ScrollArea(Control):
     pointer = pygame.SYSTEM_CURSOR_ARROW
     passing = (*Control.passing, "offset", "_glide", "_from", "_bar_grab")
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
+    def __init__(self, name: str, **options: Unpack[Options]) -> None:
+        super().__init__(name, **options)
         self.content_height = 0
         self.offset = 0
         self._glide = Fade(_GLIDE_SECONDS, 1.0)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import TypeVar, Unpack
 
 import pygame
 
-from ui.kit.control import Control
+from ui.kit.control import Control, Options
 from ui.kit.look import Look
 from ui.kit.motion import Glide
 from ui.kit.theme import Colour, mix
@@ -42,6 +42,7 @@ class Segmented(Control):
     role = "choice"
     is_level = leaves_enter = True
     passing = (*Control.passing, "_part")
+    size: float = 14
 
     def __init__(
         self,
@@ -50,11 +51,10 @@ class Segmented(Control):
         value: ValueT,
         choose: Callable[[ValueT], object],
         *,
-        size: float = 14,
-        grow: float = 0,
         shorter: Sequence[Sequence[Option | str]] = (),
+        **more: Unpack[Options],
     ) -> None:
-        super().__init__(name)
+        super().__init__(name, **more)
         self.wordings = [
             [Option(each) if isinstance(each, str) else each for each in row] for row in (options.values(), *shorter)
         ]
@@ -63,8 +63,6 @@ class Segmented(Control):
         self.value = values.index(value)
         """The number of the choice that is on."""
         self.on_change: Callable[[int], object] = lambda at: choose(values[at])
-        self.size = size
-        self.grow = grow
         self.glide = Glide(_GLIDE_SECONDS, self.value)
         self._columns = len(self.options)
 

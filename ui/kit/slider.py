@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Unpack
 
 import pygame
 
 from ui.kit import paint
-from ui.kit.control import Control
+from ui.kit.control import Control, Options
 from ui.kit.look import Look
 from ui.kit.motion import Glide
 from ui.kit.theme import Colour, colour, mix
@@ -26,8 +27,8 @@ class KnobTrack(Control):
     is_level = True
     width_range = 96, 240
 
-    def __init__(self, name: str, low: int, high: int, step: int) -> None:
-        super().__init__(name)
+    def __init__(self, name: str, low: int, high: int, step: int, **options: Unpack[Options]) -> None:
+        super().__init__(name, **options)
         self.low, self.high, self.step = low, high, step
 
     def drags(self, dx: int, dy: int) -> bool:
@@ -88,12 +89,11 @@ class Slider(KnobTrack):
         on_change: Callable[[int], None],
         *,
         step: int = 1,
-        grow: float = 0,
+        **options: Unpack[Options],
     ) -> None:
-        super().__init__(name, low, high, step)
+        super().__init__(name, low, high, step, **options)
         self.value = value
         self.on_change = on_change
-        self.grow = grow
         self.glide = Glide(_GLIDE_SECONDS, value)
 
     @property

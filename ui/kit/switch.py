@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Unpack
 
 import pygame
 
 from game.texts import text
 from ui.kit import paint
-from ui.kit.control import HOVER_SECONDS, Control
+from ui.kit.control import HOVER_SECONDS, Control, Options
 from ui.kit.fonts import Weight
 from ui.kit.look import Look
 from ui.kit.motion import Fade
@@ -29,6 +30,7 @@ class Switch(Control):
     role = "switch"
     leaves_enter = True
     radius = 12
+    size: float = 14
     weight: Weight = "medium"
     indent: float = 0
     """Logical room for a picture of a subclass beside the label."""
@@ -38,14 +40,10 @@ class Switch(Control):
         label: str,
         value: bool,
         on_change: Callable[[bool], None],
-        *,
-        tooltip: str = "",
-        keycap: str = "",
-        size: float = 14,
+        **options: Unpack[Options],
     ) -> None:
-        super().__init__(label, tooltip=tooltip, keycap=keycap)
-        self.size = size
-        self.label = Text(label, size=size, weight=self.weight, leading=_LEADING)
+        super().__init__(label, **options)
+        self.label = Text(label, size=self.size, weight=self.weight, leading=_LEADING)
         self.value = value
         self.on_change = on_change
         self.glide = Fade(HOVER_SECONDS, 1.0 if value else 0.0)

@@ -88,8 +88,7 @@ class KeySheet(Popup):
         return Box(Row(words, Spacer(_SIDE - 4, grow=0)), pad=(_PAD, 16), tall=_HEAD, valign="center")
 
     def _footer(self) -> Node:
-        done = Button(text("Close"), self.close, "primary", keycap="Esc", name=text("Close the sheet"))
-        done.tall = 44
+        done = Button(text("Close"), self.close, "primary", keycap="Esc", name=text("Close the sheet"), tall=44)
         sentence = Text(text("Every screen has its own keys."), size=13, tone="text2", optional=True)
         return Box(Row(sentence, Spacer(), Box(done, wide=140)), pad=(_PAD - 4, 13), tall=_FOOTER, valign="center")
 

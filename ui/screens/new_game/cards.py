@@ -99,7 +99,7 @@ def seat_card(
         Column(
             Box(Row(not brief and piece_of(choice, _PIECE), sides, kind), pad=(8, gap)),
             Box(Rule(), pad=(8, 0)),
-            Pressable(choice.prompt, select, who, pad=(10, 2), enter=False, grow=1),
+            Pressable(choice.prompt, select, who, pad=(10, 2), leaves_enter=True, grow=1),
             gap=0,
         ),
         elevation=1,
