@@ -40,9 +40,6 @@ class SettingRow(Dropdown):
     go through the choices, up and down from one line to the next.
     """
 
-    radius = 7
-    tall = 32
-    group = "settings"
     sums_up = True
 
     def __init__(
