@@ -40,6 +40,7 @@ class SettingRow(Dropdown):
     go through the choices, up and down from one line to the next.
     """
 
+    group = "settings"
     sums_up = True
 
     def __init__(
