@@ -117,7 +117,8 @@ class Button(Clickable):
     def draw_content(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour) -> None:
         """Draw what stands on the button, whose face is at `rect` now."""
         if self.stacked and self.icon:
-            self._draw_stacked(surface, look, rect, ink)
+            look.icon(surface, self.icon, self.icon_middle(rect, look), 18, ink)
+            self._draw_line(surface, look, rect, rect.y + rect.h * 0.73, ink, with_icon=False)
         elif self.below:
             self._draw_two_lines(surface, look, rect, ink)
         else:
@@ -128,10 +129,6 @@ class Button(Clickable):
         if self.stacked:
             return rect.centerx, rect.y + rect.h * 0.34
         return rect.centerx - _content_width(self, look) / 2 + look.px(_icon_size(self.size)) / 2, rect.centery
-
-    def _draw_stacked(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour) -> None:
-        look.icon(surface, self.icon, self.icon_middle(rect, look), 18, ink)
-        self._draw_line(surface, look, rect, rect.y + rect.h * 0.73, ink, with_icon=False)
 
     def _draw_two_lines(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour) -> None:
         icon, pad = look.px(_icon_size(self.size)), look.px(16)
@@ -262,23 +259,21 @@ def _face(button: Button, look: Look) -> Face:
     theme = look.theme
     hover, press = _shade(button.hover.value(look.now)), _shade(button.press.value(look.now))
     if not button.enabled:
-        return _disabled(button, theme)
+        is_plain, ink = button.kind == "ghost", mix(theme.surface, theme.text3, _DISABLED)
+        fill = theme.raised if button.kind == "primary" else theme.surface
+        return Face(None if is_plain else fill, None if is_plain else theme.line, ink)
     if button.kind == "primary":
-        return _primary(theme, hover, press)
+        top, bottom = _fills(theme, hover, press)
+        border = top if theme.is_contrast else mix(top, theme.onfill, 0.22 + 0.1 * hover)
+        return Face((top, bottom), border, theme.onfill)
     if button.kind == "ghost":
-        fill = mix(mix(theme.surface, theme.hover, hover), theme.pressed, press) if hover or press else None
-        return Face(fill, None, mix(theme.text2, theme.text, hover))
+        shaded = mix(mix(theme.surface, theme.hover, hover), theme.pressed, press) if hover or press else None
+        return Face(shaded, None, mix(theme.text2, theme.text, hover))
     ink = theme.danger if button.kind == "danger" else theme.text
     if button.selected:
         return Face(theme.accent_soft, theme.accent, ink)
     border = theme.outline if theme.is_contrast else mix(theme.line, theme.outline, hover * (1 - press))
     return Face(mix(mix(theme.raised, theme.hover, hover), theme.pressed, press), border, ink)
-
-
-def _primary(theme: Theme, hover: float, press: float) -> Face:
-    top, bottom = _fills(theme, hover, press)
-    border = top if theme.is_contrast else mix(top, theme.onfill, 0.22 + 0.1 * hover)
-    return Face((top, bottom), border, theme.onfill)
 
 
 def _fills(theme: Theme, hover: float, press: float) -> Gradient:
@@ -288,13 +283,6 @@ def _fills(theme: Theme, hover: float, press: float) -> Gradient:
         return tinted, tinted
     bottom = mix(mix(theme.fill, theme.fill_hi, hover), theme.fill_lo, press)
     return mix(theme.fill_hi, theme.fill_lo, press), bottom
-
-
-def _disabled(button: Button, theme: Theme) -> Face:
-    ink = mix(theme.surface, theme.text3, _DISABLED)
-    if button.kind == "ghost":
-        return Face(None, None, ink)
-    return Face(theme.raised if button.kind == "primary" else theme.surface, theme.line, ink)
 
 
 class Pressable(Clickable):
@@ -367,7 +355,6 @@ class ClickCard(Pressable):
             look.panel(surface, rect, self.radius, None, theme.accent, 2)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the focus ring, which rises with the card."""
         look.ring(surface, self.lifted(look), self.radius)
 
 

@@ -106,7 +106,6 @@ class Command:
         return _code_of(parts_of(self.keys.split()[0])[-1])
 
     def act(self, target: Any) -> None:
-        """Do what the key does."""
         if self.run is not None:
             self.run(target)
 

@@ -113,7 +113,6 @@ class FieldDialog(Dialog):
         return self.field, Box(Text(self.fault, size=13, tone="danger", wraps=True), tall=20)
 
     def opened(self, look: Look) -> None:
-        """Focus the field, so that typing begins at once."""
         super().opened(look)
         self.controls.focus(self.field, look, by_keyboard=True)
 

@@ -110,7 +110,6 @@ class Field(Control):
         self.caret = self.anchor = len(text)
 
     def select_all(self) -> None:
-        """Select the whole text."""
         self.anchor, self.caret = 0, len(self.text)
 
     def insert(self, addition: str) -> None:
@@ -131,12 +130,10 @@ class Field(Control):
             self.anchor = self.caret
 
     def grab(self, position: tuple[int, int], look: Look) -> None:
-        """Put the caret under the pointer."""
         self.caret = self.anchor = self._index_at(position[0], look)
         self._blink_from = look.now
 
     def drag(self, position: tuple[int, int], look: Look) -> None:
-        """Select up to the pointer."""
         self.caret = self._index_at(position[0], look)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:

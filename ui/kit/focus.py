@@ -85,7 +85,6 @@ class Controls:
         return self.focused is not None and self.focused.takes_text
 
     def focus(self, control: Control | None, look: Look, *, by_keyboard: bool = False) -> None:
-        """Move the focus."""
         self.ring_visible = by_keyboard and control is not None
         if control is self.focused:
             return
@@ -148,7 +147,6 @@ class Controls:
         return pygame.SYSTEM_CURSOR_ARROW if control is None else control.cursor_at(position)
 
     def is_animating(self, now: float) -> bool:
-        """Whether any visible control is animating."""
         return any(control.is_animating(now) for control in self._controls if control.visible)
 
     def next_frame_delay(self, now: float) -> float | None:
@@ -194,7 +192,6 @@ class Controls:
         return "" if found is None else found.node_id
 
     def with_id(self, node_id: str) -> Control | None:
-        """The control with that id, if it is there."""
         return next((each for each in self._controls if each.node_id == node_id), None)
 
     def at(self, position: tuple[int, int]) -> Control | None:

@@ -12,6 +12,7 @@ from ui.kit.control import ENTER, Control, Options
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree import Node, Row, Span, Spoken, Text, box_of, exactly, listed_words, words_in
+from ui.kit.tree.layout import highest
 from ui.kit.tree.scroll import BAR_ROOM
 
 ItemT = TypeVar("ItemT")
@@ -32,7 +33,6 @@ class Heading(NamedTuple):
     aside: str = ""
 
     def node(self) -> Node:
-        """Return the words as a node."""
         words = Text(self.words, size=12, weight="semi", tone="text2", grow=1)
         return Row(words, Text(self.aside, size=12, tone="text3", optional=True))
 
@@ -92,12 +92,10 @@ class List(ScrollArea, Generic[ItemT]):
 
     @property
     def value_text(self) -> str | None:
-        """The words of the chosen row."""
         return self._words(self.chosen) if 0 <= self.chosen < len(self.items) else None
 
     @property
     def pointed(self) -> ItemT | None:
-        """The item under the pointer."""
         return self._item(self.pointed_part)
 
     @property
@@ -159,10 +157,7 @@ class List(ScrollArea, Generic[ItemT]):
 
     def find_widths(self, look: Look) -> Span:
         spans = [self._node(number).widths(look) for number in range(min(_SAMPLE, len(self.items)))]
-        return Span(
-            max((span.least for span in spans), default=look.px(_LEAST)) + look.px(BAR_ROOM),
-            max((span.wanted for span in spans), default=look.px(_LEAST)) + look.px(BAR_ROOM),
-        )
+        return highest(spans or [exactly(look.px(_LEAST))]).plus(look.px(BAR_ROOM))
 
     def find_heights(self, width: int, look: Look) -> Span:
         if not self.items:
@@ -268,7 +263,6 @@ class List(ScrollArea, Generic[ItemT]):
         return pygame.SYSTEM_CURSOR_HAND if picks else pygame.SYSTEM_CURSOR_ARROW
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """Pick the row under a click."""
         dragged = self._bar_grab is not None
         super().drop(position, look)
         if not dragged and self.rect.collidepoint(position):

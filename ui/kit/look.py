@@ -87,7 +87,6 @@ class Look:
         size: float = 20,
         colour: Colour | None = None,
     ) -> None:
-        """Draw an icon around its centre."""
         picture = icons.icon(name, self.px(size), colour or self.theme.text)
         surface.blit(picture, (round(centre[0] - picture.get_width() / 2), round(centre[1] - picture.get_height() / 2)))
 
@@ -160,7 +159,6 @@ class Look:
         paint.panel(surface, rect, self.px(radius), fill, border, pixels)
 
     def card(self, surface: pygame.Surface, rect: pygame.Rect, radius: float = 16, elevation: Elevation = 1) -> None:
-        """Draw a card of the page."""
         self.panel(surface, rect, radius, self.theme.surface, self.theme.line, 1, elevation)
 
     def ring(self, surface: pygame.Surface, rect: pygame.Rect, radius: float) -> None:

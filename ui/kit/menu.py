@@ -219,7 +219,6 @@ class Dropdown(Button):
         return spoken and replace(spoken, name=self.name, value=self.label)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Up and down go through the choices."""
         step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
         if step is None:
             return super().key(event, look)

@@ -71,7 +71,6 @@ class Popup:
         """Return what is in the panel now, in reading order."""
 
     def framed(self) -> Node:
-        """Return the panel with what is in it."""
         return Panel(Scroll(self.compose()), pad=self.pad, border="edge", elevation=3)
 
     def placed(self, room: pygame.Rect, look: Look) -> pygame.Rect:

@@ -98,7 +98,6 @@ class ScrollArea(Control):
         return self.offset != before
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Arrow, Page, Home and End keys scroll."""
         ways = {
             pygame.K_UP: -look.px(NOTCH),
             pygame.K_DOWN: look.px(NOTCH),

@@ -120,11 +120,9 @@ class Segmented(Control):
         return spoken and replace(spoken, press=None, children=focused_row(options, self.focused))
 
     def activate(self, look: Look) -> None:
-        """Go to the next choice: Enter and Space do."""
         self.choose((self.value + 1) % len(self.options), look)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Choose by left and right."""
         if event.key in (pygame.K_LEFT, pygame.K_UP):
             self.choose(self.value - 1, look)
         elif event.key in (pygame.K_RIGHT, pygame.K_DOWN):

@@ -39,23 +39,19 @@ class KnobTrack(Control):
         self.hold(False, look)
 
     def track(self, look: Look) -> pygame.Rect:
-        """Return the track's rectangle."""
         track = pygame.Rect(self.rect.x + look.px(SIDE), 0, self.rect.w - 2 * look.px(SIDE), look.px(TRACK))
         track.centery = self.rect.centery
         return track
 
     def knob_at(self, value: float, look: Look) -> tuple[int, int]:
-        """Return the middle of the knob at a value."""
         track = self.track(look)
         return round(track.x + track.w * (value - self.low) / (self.high - self.low)), track.centery
 
     def value_at(self, position: tuple[int, int], look: Look) -> int:
-        """Return the value at a point."""
         track = self.track(look)
         return round(self.low + (position[0] - track.x) / max(track.w, 1) * (self.high - self.low))
 
     def draw_knob(self, surface: pygame.Surface, look: Look, value: float) -> None:
-        """Draw the knob at a value."""
         theme, radius, centre = look.theme, look.px(KNOB), self.knob_at(value, look)
         box = pygame.Rect(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
         look.shadow(surface, box, KNOB, 1)
@@ -115,7 +111,6 @@ class Slider(KnobTrack):
         return spoken and replace(spoken, scale=scale, press=None, fill=lambda value: self.move(round(value), look))
 
     def grab(self, position: tuple[int, int], look: Look) -> None:
-        """Move the knob to the pointer."""
         self.hold(True, look)
         self.move(self.value_at(position, look), look)
 
@@ -123,7 +118,6 @@ class Slider(KnobTrack):
         self.move(self.value_at(position, look), look)
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """One step a notch."""
         self.move(self.value + (self.step if steps > 0 else -self.step), look)
         return True
 
@@ -148,7 +142,6 @@ class Slider(KnobTrack):
         self.draw_knob(surface, look, value)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the ring around the knob."""
         self.draw_ring(surface, look, self.glide.value(look.now))
 
 

@@ -90,7 +90,6 @@ class Switch(Control):
         self.draw_label(surface, look, pill.right + look.px(self._shape[2]))
 
     def draw_label(self, surface: pygame.Surface, look: Look, left: int) -> None:
-        """Draw the label from `left` on."""
         self.label.tone = "text" if self.enabled else "text3"
         tall = self.rect.h // 2 * 2  # so that its middle is the pill's
         rect = pygame.Rect(left, self.rect.y, self.rect.w - self._beside(look), tall)
@@ -112,11 +111,9 @@ class Switch(Control):
         return pill
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the ring around the pill, not the label."""
         look.ring(surface, self.pill(look), self._shape[1] / 2)
 
     def pill(self, look: Look) -> pygame.Rect:
-        """Return the pill's rectangle."""
         rect = pygame.Rect(self.rect.x, 0, look.px(self._shape[0]), look.px(self._shape[1]))
         rect.centery = self.rect.centery
         return rect

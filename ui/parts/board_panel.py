@@ -72,7 +72,6 @@ class BoardPanel(Control):
     # -- as a control -------------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take arrow keys, Enter and the board's own keys."""
         return self.handle(event)
 
     def handle(self, event: pygame.event.Event) -> bool:

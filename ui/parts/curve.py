@@ -96,7 +96,6 @@ class ChanceCurve(Control):
         surface.fill(ink, (self.place_of(ply)[0], rect.y, look.hairline, rect.h))
 
     def draw_pointed(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the thin line of the position under the pointer."""
         if self.pointed_part is not None and self.chances:
             self.draw_upright(surface, look, self.pointed_part, look.theme.text3)
 

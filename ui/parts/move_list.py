@@ -143,7 +143,6 @@ class MoveList(ScrollArea):
         look.ring(surface, self.card, CARD_RADIUS)
 
     def spoken(self, look: Look) -> Spoken | None:
-        """A row for each move; pressing one looks back at it."""
         spoken, plies = super().spoken(look), range(1, len(self.notes) + 1)
         names, rects = [self._words(ply) for ply in plies], [self.rect_of(ply, look) for ply in plies]
         rows = rows_of("row", names, rects, lambda number: self.on_browse(number + 1), self.shown_ply - 1)
@@ -169,7 +168,6 @@ class MoveList(ScrollArea):
             self._glide.jump(1.0)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """Look back at the move under a click."""
         dragged = self._bar_grab is not None
         super().drop(position, look)
         ply = self.part_at(position, look)

@@ -88,7 +88,6 @@ class SharedGame:
         export.save_picture(self._app, self._drawn(), self._name)
 
     def copy_picture(self) -> None:
-        """Copy the picture of the board."""
         export.copy_picture(self._app, self._drawn(), "P")
 
     def _drawn(self) -> pygame.Surface:
@@ -98,7 +97,6 @@ class SharedGame:
         return film.draw(len(film) - 1)
 
     def copy(self) -> None:
-        """Copy the game as text."""
         export.copy_out(self._app, write_game(self._record), text("The game is copied."))
 
     def code(self) -> None:
@@ -151,7 +149,6 @@ class ShareDialog(Popup):
         return Column(Text(self.title, size=20, weight="semi"), Column(*rows, gap=2), note, gap=12)
 
     def opened(self, look: Look) -> None:
-        """Focus the first row."""
         super().opened(look)
         self.controls.focus(self.controls.named(self._rows[0].title), look, by_keyboard=True)
 

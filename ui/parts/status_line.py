@@ -78,7 +78,6 @@ class StatusLine(Node):
 
     @property
     def name(self) -> str:  # type: ignore[override]
-        """The words of the line."""
         return self.status.text()
 
     def show(self, status: Status, aside: Child = None) -> StatusLine:

@@ -113,7 +113,6 @@ class VariationTree(Control):
         self._view.move_ip(dx, dy)
 
     def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Fill `rect`."""
         self.rect = rect
         head = look.px(_HEAD) if self._headed else 0
         self._view = pygame.Rect(rect.x + look.px(8), rect.y + head, rect.w - look.px(16), rect.h - head - look.px(6))
@@ -121,7 +120,6 @@ class VariationTree(Control):
         self.refresh(look)
 
     def plant(self, tree: Variations, look: Look) -> None:
-        """Show another tree."""
         self.tree, self._moves, self._shown = tree, {}, None
         self.refresh(look)
 
@@ -287,7 +285,6 @@ class VariationTree(Control):
             self.offset = self._within((left + x - position[0], top + y - position[1]), look)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """Go to the position under a click."""
         self._grab = None
         node = None if self._dragged else self.part_at(position, look)
         if node is not None:

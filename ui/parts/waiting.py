@@ -83,7 +83,6 @@ class WaitDialog(Dialog):
         return (Meter(text("Progress"), report.done / report.total if report.total else 0, tall=8, tone="accent"),)
 
     def cancel(self) -> None:
-        """Stop the work: Escape was pressed."""
         self.progress.cancel()
         super().cancel()
 

@@ -115,11 +115,9 @@ class App(Host):
             self._tell_damaged()
 
     def is_animating(self, now: float) -> bool:
-        """Whether anything on the screen is animating."""
         return self.services.notices.is_animating(now) or self.router.is_animating(now)
 
     def draw(self) -> None:
-        """Draw a frame and show it."""
         surface = self.display.surface
         self.dirty = False
         surface.fill(self.look.theme.bg)
@@ -276,7 +274,6 @@ class App(Host):
 
     @property
     def scene(self) -> Scene | None:
-        """The present scene."""
         return self.router.scene
 
     def is_on_top(self, scene: Screen) -> bool:

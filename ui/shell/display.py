@@ -66,7 +66,6 @@ class Display:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The window's size."""
         return self.surface.get_size()
 
     def change_monitor(self) -> None:
@@ -85,14 +84,12 @@ class Display:
             system_window.set_cursor(cursor)
 
     def set_theme(self, name: str) -> None:
-        """Switch to a theme of `THEMES`."""
         self.settings.theme = name
         self.wear(name)
         self.services.save_settings()
 
     @property
     def wardrobe(self) -> Wardrobe:
-        """The looks that can be chosen."""
         return self.services.wardrobe
 
     def wear(self, name: str) -> None:
@@ -109,7 +106,6 @@ class Display:
         return self.services.wardrobe.dress(THEMES[name], self.settings)
 
     def next_theme(self) -> None:
-        """Switch to the next theme."""
         names = list(THEMES)
         self.set_theme(names[(names.index(self.look.theme.name) + 1) % len(names)])
 
@@ -206,7 +202,6 @@ class Display:
         self.services.save_settings()
 
     def resize(self, width: int, height: int) -> None:
-        """Give the window a size."""
         self.windowed_size = (width, height)
         system_window.open_window((width, height), False, self.density)
         self.services.invalidate()
@@ -218,5 +213,4 @@ class Display:
         self.services.save_settings()
 
     def close(self) -> None:
-        """Close the window."""
         pygame.display.quit()

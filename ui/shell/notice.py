@@ -90,7 +90,6 @@ class Notices:
         self._unread = [notice for notice in self._unread if not notice.stays]
 
     def clear(self) -> None:
-        """Remove every line, the unread ones too."""
         self.shown, self._unread = [], []
 
     def update(self, now: float) -> bool:

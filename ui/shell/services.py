@@ -135,14 +135,12 @@ class Services:
 
     @cached_property
     def keeper(self) -> Keeper:
-        """Writes the games of this window to the library."""
         from table.keeping import Keeper
 
         return Keeper(lambda: self.library, self._complain)
 
     @cached_property
     def own_games(self) -> OwnGames:
-        """Counts the games of the library by position."""
         from coach.explorer.own import OwnGames
 
         return OwnGames(lambda: self.library, self.calls.soon)
@@ -170,7 +168,6 @@ class Services:
 
     @cached_property
     def engine(self) -> Engine:
-        """The one engine that thinks for every game in this window."""
         from ai.engine import Engine
 
         return Engine()
@@ -201,7 +198,6 @@ class Services:
 
     @cached_property
     def courses(self) -> Courses:
-        """The courses of the Lab, which continue in the background on every screen."""
         from lab.learning.courses import Courses
         from lab.learning.preparing import Preparing
 
@@ -209,7 +205,6 @@ class Services:
 
     @cached_property
     def tournaments(self) -> Tournaments:
-        """The tournaments of this window."""
         from lab.contest.rated import keep_rating
         from lab.contest.service import Tournaments
 
@@ -219,7 +214,6 @@ class Services:
 
     @property
     def background_status(self) -> BackgroundStatus:
-        """The status of courses and tournaments; reading this status opens neither service."""
         return background_status(self._opened("courses"), self._opened("tournaments"))
 
     def look_after_tournaments(self, *, held: bool) -> None:
@@ -237,17 +231,14 @@ class Services:
         self.invalidate()
 
     def withdraw(self, text: str) -> None:
-        """Remove a sentence of `notice`."""
         self.notices.withdraw(text)
         self.invalidate()
 
     def play_sound(self, name: str, board: str = "") -> None:
-        """Play a sound of `ui.shell.sound`, unless muted; a sound of a board in the set chosen for the board."""
         named = in_set(name, self.settings.look(board).sounds) if board else name
         self.error_boundary("sound", lambda: self.sounds.play(named))
 
     def save_settings(self) -> None:
-        """Write the settings; a notice reports a failure."""
         self.invalidate()
         try:
             self.settings.save()

@@ -105,7 +105,6 @@ class KeySheet(Popup):
         return rect
 
     def opened(self, look: Look) -> None:
-        """Focus the search field, so that typing begins at once."""
         super().opened(look)
         self.controls.focus(self.controls.named(text("Find a key")), look)
 
