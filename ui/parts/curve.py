@@ -134,20 +134,14 @@ class ChanceCurve(Control):
             if chance is None:
                 runs.append([])
             else:
-                x, y = self._place(ply, chance)
-                runs[-1].append((x * self.fine, y * self.fine))
+                runs[-1].append(self._fine_place(ply, chance))
         return [run for run in runs if len(run) > 1]
 
     def _gaps(self) -> list[tuple[tuple[float, float], tuple[float, float]]]:
         """The steps to or from a position without a known chance."""
-        found = []
-        for ply in range(1, len(self.chances)):
-            if None in (self.chances[ply - 1], self.chances[ply]):
-                ends = [self._place(each, self._estimate(each)) for each in (ply - 1, ply)]
-                found.append(
-                    ((ends[0][0] * self.fine, ends[0][1] * self.fine), (ends[1][0] * self.fine, ends[1][1] * self.fine))
-                )
-        return found
+        places = [self._fine_place(ply, self._estimate(ply)) for ply in range(len(self.chances))]
+        steps = zip(pairwise(self.chances), pairwise(places), strict=True)
+        return [ends for chances, ends in steps if None in chances]
 
     def _estimate(self, ply: int) -> float:
         """A position's chance, or the last known chance before that position."""
@@ -158,6 +152,10 @@ class ChanceCurve(Control):
         """Return a position's point within the curve in device pixels; the whole line's width stays inside."""
         edge = self.rect.h * 0.06 + 2
         return self.rect.w * ply / self._plies, edge + (self.rect.h - 2 * edge) * (1 - chance)
+
+    def _fine_place(self, ply: int, chance: float) -> tuple[float, float]:
+        x, y = self._place(ply, chance)
+        return x * self.fine, y * self.fine
 
     @property
     def _plies(self) -> int:

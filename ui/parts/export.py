@@ -90,16 +90,13 @@ def save_picture(app: Host, picture: pygame.Surface, board: str) -> None:
 def copy_picture(app: Host, picture: pygame.Surface, otherwise: str) -> None:
     """Copy a picture to the clipboard and say so, or say why not; the keys `otherwise` write it into a file."""
 
-    def done(copied: bool) -> None:
-        app.call_soon(lambda: tell(copied))
-
     def tell(copied: bool) -> None:
         if copied:
             app.notice(text("A picture of the board is copied."), "good", 2.0)
         else:
             app.notice(text("The picture could not be copied; {key} writes it into a file.", key=otherwise), "error")
 
-    if not pictures.copy_picture(picture, done):
+    if not pictures.copy_picture(picture, lambda copied: app.call_soon(lambda: tell(copied))):
         message = text("There is no clipboard for pictures here; {key} writes it into a file.", key=otherwise)
         app.notice(message, "error")
 

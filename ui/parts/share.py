@@ -144,7 +144,7 @@ class ShareDialog(Popup):
         )
 
     def compose(self) -> Node:
-        rows = [row.pressable(self.close) for row in self._rows]
+        rows = [row.pressable(self.closing(row.does)) for row in self._rows]
         note = Text(text("Nothing leaves this computer by itself."), size=13, tone="text3", wraps=True)
         return Column(Text(self.title, size=20, weight="semi"), Column(*rows, gap=2), note, gap=12)
 
@@ -162,16 +162,12 @@ class _ShareRow(NamedTuple):
     detail: str
     does: Callable[[], None]
 
-    def pressable(self, close: Callable[[], None]) -> Pressable:
-        def press() -> None:
-            close()
-            self.does()
-
+    def pressable(self, press: Callable[[], None]) -> Pressable:
         detail = Text(self.detail, size=13, tone="text2", wraps=True)
         words = Column(Text(self.title, size=15, weight="semi", wraps=True), detail, gap=1, grow=1)
         line = Row(Icon(self.icon, 20, "accent"), words, KeyCaps(self.key), gap=14)
-        made = Pressable(self.title, press, line, pad=10)
-        made.role, made.tall, made.shortcut = "button", _ROW, Command(self.key, "").code
+        made = Pressable(self.title, press, line, pad=10, tall=_ROW)
+        made.role, made.shortcut = "button", Command(self.key, "").code
         return made
 
 

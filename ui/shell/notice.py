@@ -128,9 +128,7 @@ class Notices:
         for notice in self.shown:
             share = out_cubic(progress(look.now, notice.since, look.seconds(_GLIDE_MS)))
             away = round((1 - share) * look.px(12)) * (1 if notice.rect.centery > window.centery else -1)
-            line = _line(notice)
-            line.place(notice.rect.move(0, away), look)
-            line.paint(surface, look)
+            _line(notice).paint_at(notice.rect.move(0, away), surface, look)
 
     def _place(self, window: pygame.Rect, look: Look, pressable: list[pygame.Rect]) -> None:
         """Give the lines their places: at the top, else at the bottom, in the middle or at an edge, wide or narrow."""

@@ -98,13 +98,13 @@ class ScreenReader:
         """Let screen readers find the window; on Windows and macOS before it is shown."""
         if not window.is_seen() or self.problem:
             return
-        try:
-            import accesskit
+        self._guarded(self._attach)
 
-            self._kit = accesskit
-            self._adapter = _adapter(accesskit, self._begin, self._ask, self._end)
-        except BaseException as error:  # noqa: BLE001  a panic of the library is no Exception
-            self._give_up(error)
+    def _attach(self) -> None:
+        import accesskit
+
+        self._kit = accesskit
+        self._adapter = _adapter(accesskit, self._begin, self._ask, self._end)
 
     def focus_window(self, focused: bool) -> None:
         """The window got the keyboard, or lost it."""
@@ -329,9 +329,7 @@ def _missing() -> str:
     """Why no screen reader can read here; empty where one can."""
     if importlib.util.find_spec("accesskit") is None:
         return text("Screen readers cannot read this window, for the package accesskit is not installed.")
-    if sys.platform in ("win32", "darwin"):
-        return ""
-    if message_bus.is_there():
+    if sys.platform in ("win32", "darwin") or message_bus.is_there():
         return ""
     return text("Screen readers cannot read this window, for this session has no message bus (D-Bus).")
 
@@ -364,7 +362,8 @@ def _bare(kit: Any) -> Any:
 def _node(kit: Any, sent: _SpokenNode) -> Any:
     """Return a node as AccessKit wants it."""
     spoken = sent.spoken
-    node = kit.Node(getattr(kit.Role, _role(spoken)))
+    ticks = spoken.role == "menu item" and spoken.checked is not None
+    node = kit.Node(getattr(kit.Role, "MENU_ITEM_CHECK_BOX" if ticks else ROLES[spoken.role]))
     x, y, wide, tall = spoken.rect
     node.set_bounds(kit.Rect(float(x), float(y), float(x + wide), float(y + tall)))
     node.set_children(list(sent.children))
@@ -380,13 +379,6 @@ def _node(kit: Any, sent: _SpokenNode) -> Any:
     for action in _actions(sent):
         node.add_action(getattr(kit.Action, action))
     return node
-
-
-def _role(spoken: Spoken) -> str:
-    """Return AccessKit's name of a role."""
-    if spoken.role == "menu item" and spoken.checked is not None:
-        return "MENU_ITEM_CHECK_BOX"
-    return ROLES[spoken.role]
 
 
 def _name(node: Any, spoken: Spoken) -> None:

@@ -112,7 +112,8 @@ class Services:
 
         library = open_library(self.data_dir, self._tell_of_library)
         self._copying = begin_daily_copy(library)
-        self._salvager = Salvager(library, self.calls.soon, self._tell_salvaged, self._tell_salvaging)
+        tell = lambda sentence: self.notice(sentence, seconds=_LONG_SECONDS)  # noqa: E731
+        self._salvager = Salvager(library, self.calls.soon, tell, self._tell_salvaging)
         self._salvager.begin()
         return library
 
@@ -129,9 +130,6 @@ class Services:
             self.notice(text(DOING), seconds=math.inf)
         else:
             self.withdraw(text(DOING))
-
-    def _tell_salvaged(self, sentence: str) -> None:
-        self.notice(sentence, seconds=_LONG_SECONDS)
 
     @cached_property
     def keeper(self) -> Keeper:

@@ -65,13 +65,7 @@ class KeySheet(Popup):
         footer = [] if self._is_low else [Rule(), self._footer()]
         return Stack(
             Column(self._head(), Rule(), Box(page, pad=(_PAD, 0), grow=1), *footer, gap=0),
-            Row(
-                Spacer(),
-                Column(Spacer((_HEAD - _SIDE) / 2, grow=0), close, gap=0),
-                Spacer(24, grow=0),
-                align="start",
-                gap=0,
-            ),
+            Box(close, pad=(24, (_HEAD - _SIDE) / 2), align="end", valign="start"),
         )
 
     def _head(self) -> Node:

@@ -38,8 +38,8 @@ def prepare() -> None:
     if sys.platform.startswith("linux"):
         # A frame takes 0.1 ms through shared memory; through OpenGL it takes 8 ms, and 90 MB of Mesa.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    chosen = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
-    if not chosen and _screenless():
+    chosen = chosen_driver()
+    if not chosen and not has_screen():
         raise NoDisplayError(NO_DISPLAY)
     try:
         pygame.display.init()
@@ -50,11 +50,15 @@ def prepare() -> None:
         raise NoDisplayError(NO_DISPLAY)
 
 
-def _screenless() -> bool:
-    """Whether the session has no screen: on Linux and the BSDs, no environment variable names one."""
-    if sys.platform in ("win32", "darwin", "cygwin"):
-        return False
-    return not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+def chosen_driver() -> str:
+    """SDL's driver that the user chose; empty for the usual one."""
+    return os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER") or ""
+
+
+def has_screen() -> bool:
+    """Whether the session has a screen: on Linux and the BSDs, an environment variable names it."""
+    named = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return bool(named) or sys.platform in ("win32", "darwin", "cygwin")
 
 
 def pixel_density() -> float:
@@ -144,7 +148,7 @@ def open_window(
     """
     pygame.display.set_icon(logo(64))
     set_title("")
-    least = _least(density)
+    least = round(MIN_WIDTH * density), round(MIN_HEIGHT * density)
     wanted = (max(size[0], least[0]), max(size[1], least[1]))
     if is_seen():
         largest = _largest()
@@ -181,10 +185,6 @@ def set_full_screen(on: bool, windowed_size: tuple[int, int] = (MIN_WIDTH, MIN_H
         handle.set_windowed()
         handle.size = windowed_size
         handle.position = pygame.WINDOWPOS_CENTERED
-
-
-def _least(density: float) -> tuple[int, int]:
-    return round(MIN_WIDTH * density), round(MIN_HEIGHT * density)
 
 
 def _handle() -> pygame.Window:
