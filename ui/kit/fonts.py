@@ -78,9 +78,7 @@ def read_easily(on: bool) -> None:
 
 @lru_cache(maxsize=128)
 def font(size: int, weight: Weight = "medium") -> pygame.font.Font:
-    """The typeface with capitals as high as those of Inter with an em of `size` device pixels, or pygame's own font if
-    its file cannot be used.
-    """
+    """The typeface with capitals as high as Inter's at an em of `size` device pixels; else pygame's own font."""
     return _font_of(0, size, weight)
 
 
@@ -150,9 +148,7 @@ def _noto(code: str, size: int, weight: Weight) -> pygame.font.Font | None:
 
 @lru_cache(maxsize=4096)
 def font_for(string: str, size: int, weight: Weight) -> pygame.font.Font:
-    """The typeface, or if it lacks a letter of the line, the first font that has all of them: of ours, or of the
-    system.
-    """
+    """The first font that has all letters of the line: the typeface, another of ours, or one of the system."""
     if (ours := our_font(string, size, weight)) is not None:
         return ours
     path = _other_font(frozenset(string))

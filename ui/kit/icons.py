@@ -39,9 +39,7 @@ def _load(name: str, size: int, colour: Colour, stroke: float) -> pygame.Surface
 
 
 def drawn(path: Path, size: int, restyle: Callable[[str], str]) -> pygame.Surface:
-    """Return the drawing of an SVG file, changed by `restyle`, as a square of that size; an empty one for a missing or
-    damaged file, which is reported.
-    """
+    """The square drawing of an SVG file whose text `restyle` changes; empty for a bad file, which is reported."""
     surface = pygame.Surface((size, size), pygame.SRCALPHA)
     try:
         source = restyle(path.read_text("utf-8"))

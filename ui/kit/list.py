@@ -25,9 +25,7 @@ _PICKS = (*ENTER, pygame.K_SPACE)
 
 
 class Heading(NamedTuple):
-    """A heading among the items of a list, maybe with words at its right end; the heading of the first visible row
-    stays at the top.
-    """
+    """A heading among the items of a list; the heading of the first visible row stays at the top."""
 
     words: str
     aside: str = ""

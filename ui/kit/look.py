@@ -97,9 +97,7 @@ class Look:
     def keycap(
         self, surface: pygame.Surface, label: str, left: float, middle: float, *, on_fill: bool = False
     ) -> pygame.Rect:
-        """Draw a key cap from `left` on, centred on `middle`; `on_fill` suits a primary button. A button of a gamepad
-        is round.
-        """
+        """Draw a key cap from `left` on, in `on_fill` colours on a primary button; a gamepad's button is round."""
         theme, rect = self.theme, pygame.Rect(round(left), 0, self.keycap_width(label), self.px(_CAP))
         rect.centery = round(middle)
         fill, border, ink = theme.surface, theme.outline, theme.text2

@@ -137,9 +137,7 @@ class Menu(Popup):
         return self._typed if look.now - self._typed_at < _WORD_SECONDS else ""
 
     def _type(self, rows: Sequence[_Row], event: pygame.event.Event, look: Look) -> bool:
-        """Focus the next row that begins with the word that is being typed, or else with the last letter alone; False
-        if there is none.
-        """
+        """Focus the next row that begins with the typed word, or else with the last letter; False for none."""
         written = written_by(event)
         for word in (self._word(look) + written, written) if written else ():
             found = self._beginning(rows, word, after=len(word) == 1)
@@ -177,9 +175,7 @@ _NARROWEST = 96  # logical width; a longer choice is shortened, and stands whole
 
 
 class Dropdown(Button):
-    """The choice of one of several values, each with its words; `choose` gets a newly chosen value. Enter and clicks
-    open the menu; arrow keys choose.
-    """
+    """The choice of one value; `choose` gets a new one. Enter and clicks open the menu; arrow keys choose."""
 
     role = "dropdown"
 

@@ -69,10 +69,7 @@ class KnobTrack(Control):
 
 
 class Slider(KnobTrack):
-    """A whole number from `low` to `high`, in steps of `step`.
-
-    Arrow keys, Home, End, the wheel, a click and a drag change it.
-    """
+    """A whole number from `low` to `high`, in steps of `step`; arrow keys, Home, End, wheel and mouse change it."""
 
     role = "slider"
 

@@ -44,9 +44,7 @@ def contrast(first: Colour, second: Colour) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One theme. `shadow_alpha` holds the alphas (0 to 1) of the three shadow heights e1, e2, e3; `dress` spells what
-    else a drawing in this theme depends on.
-    """
+    """One theme. `shadow_alpha` is for the heights e1, e2, e3; `dress` spells what else a drawing depends on."""
 
     name: str
     title: Message

@@ -13,6 +13,7 @@ import pygame
 from coach.board_texts import BoardTexts
 from coach.boards import texts_of
 from game import Game
+from table.consequences import Consequences
 from ui.boards import view_for
 from ui.boards.view import BoardView
 from ui.kit import Look, Metrics
@@ -190,9 +191,7 @@ _MOUSE = (
 
 
 class BoardScene(SceneOfBoard):
-    """A screen with a board, which is a node of its tree. The board gets every movement of the pointer, and every press
-    outside the controls; `key` of the subclass handles the keyboard.
-    """
+    """A screen with a board, which gets all of the pointer but presses on controls; `key` handles the keyboard."""
 
     texts: BoardTexts
     view: BoardView
@@ -225,6 +224,11 @@ class BoardScene(SceneOfBoard):
         """Give the board the keyboard's focus, with its cursor as it was when another screen came."""
         self.controls.focus(self.board, self.look)
         self.board.view.keyboard = self._showed_cursor
+
+    @property
+    def shown_move(self) -> Consequences | None:
+        """The move that led to the position shown, to be read aloud; None without one."""
+        return self.board.heard.last
 
     @property
     def is_on_board(self) -> bool:

@@ -17,10 +17,7 @@ Points = list[tuple[float, float]]
 
 
 class ChanceCurve(Control):
-    """`chances` has side `upper`'s chance, 0 to 1, for every position from the start on; None while it is unknown.
-
-    A click or an arrow key asks to look at a position.
-    """
+    """`chances` are side `upper`'s by ply, 0 to 1, None if unknown; a click or an arrow key asks for a position."""
 
     radius = 8
     least_plies = 12

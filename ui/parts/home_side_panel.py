@@ -70,9 +70,7 @@ class SidePanelScene(Scene):
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """The words of the entries beside their names: the lesson steps that are done, the days in a row with one of
-    the day's puzzles, the number of games. Where a new person should begin, the entry `calls`.
-    """
+    """The words beside the entries: lesson steps done, days in a row with a puzzle, games; `calls`: begin here."""
 
     steps: str = ""
     calls: bool = False

@@ -314,9 +314,7 @@ class App(Host):
 
 
 class HeldKeys:
-    """Knows the keys that were pressed in a field and are held down. pygame repeats them, also after the field has lost
-    the focus, until they are let go.
-    """
+    """Knows the keys pressed in a field and still held: pygame repeats them even after the field lost the focus."""
 
     def __init__(self) -> None:
         self._held: set[int] = set()

@@ -186,9 +186,7 @@ class Display:
         self.set_full_screen(not self.settings.full_screen)
 
     def settle(self) -> None:
-        """Make the last change that `set_full_screen` was asked for since the last frame; the change takes long, so it
-        is made only once.
-        """
+        """Go to full screen or back, as `set_full_screen` was last asked: only once a frame, since it takes long."""
         on = self.settings.full_screen
         if not self._asked:
             return

@@ -58,9 +58,7 @@ class Notices:
 
     @contextmanager
     def asked_for(self) -> Iterator[None]:
-        """A context for lines that answer a person's key or click: a line that is shown already becomes a new `Notice`,
-        so that screen readers say it again.
-        """
+        """A context for answers to a key or click: a line shown already becomes new, so that it is read again."""
         self._is_asked_for = True
         try:
             yield
@@ -117,9 +115,7 @@ class Notices:
         return bool(hit)
 
     def draw(self, surface: pygame.Surface, look: Look, pressable: Callable[[], Sequence[pygame.Rect]] = tuple) -> None:
-        """Draw the lines, the newest first, where they cover as few `pressable` rectangles as possible. These are asked
-        for only when lines get new places.
-        """
+        """Draw the lines, the newest first; new ones are placed where they cover the fewest `pressable` rectangles."""
         window = surface.get_rect()
         placed = (window.size, look.metrics.scale, *map(id, self.shown))
         if placed != self._placed:

@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass_transform(frozen_default=True)
 class Route:
-    """A place to go to, a frozen dataclass. `board` is always the name of a board, `game` the id of a game of the
-    library.
-    """
+    """A frozen dataclass: a place to go to. `board` is the name of a board, `game` the id of a library's game."""
 
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True)(cls)
@@ -173,9 +171,7 @@ class StudyRoute(Route):
 
 
 class ThinkRoute(Route):
-    """The search of an algorithm, step by step, in a position, or without one in a position that suits the board. If
-    the game is over, a message says so.
-    """
+    """The search of an algorithm, step by step, in a position; a message says so if the game is over."""
 
     game: Game
     state: object = None

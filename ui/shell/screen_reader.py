@@ -269,9 +269,7 @@ class ScreenReader:
 
 
 def _keys(children: tuple[Spoken, ...]) -> Iterator[str]:
-    """Yield a key for each of some siblings: its own key, a group's name, or else its role; a number tells equal keys
-    apart.
-    """
+    """Yield a key for each sibling: its own, a group's name, or its role; a number tells equal keys apart."""
     seen: dict[str, int] = {}
     for each in children:
         key = each.key or each.control or (each.name if each.role == "group" else each.role)
@@ -382,9 +380,7 @@ def _node(kit: Any, sent: _SpokenNode) -> Any:
 
 
 def _name(node: Any, spoken: Spoken) -> None:
-    """Give a node its words. Readers on Linux speak a value only if it is a number, so any other value is added to the
-    name.
-    """
+    """Give a node its words. The name takes a value in words, too, since readers on Linux speak only numbers."""
     words, scale = spoken.name, spoken.scale
     if spoken.value and (scale is None or spoken.value != f"{scale.value:g}"):
         words = text("{name}: {value}", name=spoken.name, value=spoken.value)

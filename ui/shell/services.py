@@ -144,9 +144,7 @@ class Services:
         return OwnGames(lambda: self.library, self.calls.soon)
 
     def keep_up(self) -> None:
-        """Try again, now and then, to keep unkept games; the notice about them stays until that works. Take news of the
-        Lab's courses.
-        """
+        """Try again to keep unkept games, with a notice until that works, and take news of the Lab's courses."""
         if self._opened("courses"):
             self.courses.update()
         if self._opened("keeper") and self.keeper.update() and self._complaint:

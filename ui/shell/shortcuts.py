@@ -87,9 +87,7 @@ class KeySheet(Popup):
         return Box(Row(sentence, Spacer(), Box(done, wide=140)), pad=(_PAD - 4, 13), tall=_FOOTER, valign="center")
 
     def placed(self, room: pygame.Rect, look: Look) -> pygame.Rect:
-        """Compose it, and return its place; while something is typed, the height stays as it was. A low window has only
-        the cross to close it, so that more keys are in sight.
-        """
+        """Return its place, as high as before while something is typed; a low window leaves out the footer."""
         self._is_low = room.h < look.px(_LOW)
         rect = super().placed(room, look)
         if not self.typed:

@@ -173,9 +173,7 @@ def set_title(title: str) -> None:
 
 
 def set_full_screen(on: bool, windowed_size: tuple[int, int] = (MIN_WIDTH, MIN_HEIGHT)) -> None:
-    """Let the window fill its desktop, or have `windowed_size` again. The size is set too, since the state alone
-    changes no size without a window manager.
-    """
+    """Fill the desktop, or have `windowed_size` again; the size is set too, for want of a window manager."""
     handle = _handle()
     if on:
         handle.size = pygame.display.get_desktop_sizes()[0]
@@ -201,9 +199,7 @@ def hide() -> None:
 
 
 def is_closed_by_key() -> bool:
-    """Whether Cmd+W made the QUIT event that is being taken: on macOS it closes the window whatever the program does
-    with that key, which here goes home.
-    """
+    """Whether Cmd+W made the QUIT event: macOS sends one whatever the program does with that key."""
     if sys.platform != "darwin" or not pygame.key.get_mods() & pygame.KMOD_META:
         return False
     return bool(pygame.key.get_pressed()[pygame.K_w])

@@ -47,9 +47,7 @@ class Shaping(TypedDict, total=False):
 
 
 class Container(Node):
-    """Base of the containers, as large as the largest of its children. `children` may have None or False among them,
-    which are left out.
-    """
+    """Base of the containers, as large as the largest child; None and False among `children` are left out."""
 
     gap: float = GAP
     align: Align = "stretch"
@@ -359,9 +357,7 @@ class Panel(Box):
 
 
 class Spacer(Node):
-    """Empty room: `size` logical pixels, and with `grow` all that is left over. Where room is short, it shrinks to
-    half, or, with `grow`, to nothing.
-    """
+    """Empty room of `size` logical pixels, at least half of it; with `grow`, all the room left over, or none."""
 
     def __init__(self, size: float = 0, grow: float = 1) -> None:
         super().__init__()

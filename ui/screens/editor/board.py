@@ -162,7 +162,6 @@ class EditorBoard(Control):
     # -- as it is heard: a `ReadableBoard` ----------------------------------------------------------
 
     ahead = ""
-    last = None
 
     @property
     def position(self) -> PositionAloud:
