@@ -14,7 +14,7 @@ import pygame
 from game.retelling import retold
 from game.texts import text
 from ui.kit.commands import Command
-from ui.kit.control import Control, Options
+from ui.kit.control import Control, ControlOptions
 from ui.kit.look import Elevation, Look
 from ui.kit.paint import Fill
 from ui.kit.theme import Colour, Gradient, Theme, mix
@@ -58,7 +58,7 @@ class Button(Clickable):
         kind: Kind = "secondary",
         *,
         name: str = "",
-        **options: Unpack[Options],
+        **options: Unpack[ControlOptions],
     ) -> None:
         super().__init__(name or label, **options)
         self.shows_keycap = self.has_cap
@@ -166,7 +166,9 @@ class IconButton(Clickable):
     role = "button"
     size: float = 20
 
-    def __init__(self, icon: str, name: str, on_click: Callable[[], None], /, **options: Unpack[Options]) -> None:
+    def __init__(
+        self, icon: str, name: str, on_click: Callable[[], None], /, **options: Unpack[ControlOptions]
+    ) -> None:
         super().__init__(name, **options)
         self.icon, self.tooltip = icon, self.name
         self.on_click = on_click
@@ -186,7 +188,7 @@ def button(
     kind: Kind = "secondary",
     *,
     label: str | None = None,
-    **options: Unpack[Options],
+    **options: Unpack[ControlOptions],
 ) -> Button:
     """Return a button that runs `command` for `target`. `label`, `icon` and `tooltip` replace the command's title, icon
     and effect, and may change with the state; the button's name stays. Other arguments are those of a button.
@@ -194,18 +196,18 @@ def button(
     title = text(command.title or command.does)
     tip = text(command.does) if command.title and command.does != command.title else ""
     is_on = command.checked is not None and command.checked(target)
-    usual = Options(tooltip=tip, icon=command.icon, selected=is_on, **_bound(command, target))
+    usual = ControlOptions(tooltip=tip, icon=command.icon, selected=is_on, **_bound(command, target))
     act, given = partial(command.act, target), usual | options
     return Button(title if label is None else label, act, kind, name=title, **given)
 
 
-def icon_button(command: Command, target: Any, **options: Unpack[Options]) -> IconButton:
+def icon_button(command: Command, target: Any, **options: Unpack[ControlOptions]) -> IconButton:
     """Return the icon of `command` as a button; the title is its tip."""
     title, given = text(command.title or command.does), _bound(command, target) | options
     return IconButton(command.icon, title, partial(command.act, target), **given)
 
 
-def _bound(command: Command, target: Any) -> Options:
+def _bound(command: Command, target: Any) -> ControlOptions:
     """What every button of a command has of it."""
     return {"node_id": f"command:{command.does}", "keycap": command.keys, "enabled": command.enabled(target)}
 
@@ -297,7 +299,7 @@ class Pressable(Clickable):
         content: Node | None = None,
         *,
         pad: float | tuple[float, float] = 16,
-        **options: Unpack[Options],
+        **options: Unpack[ControlOptions],
     ) -> None:
         super().__init__(name, **options)
         self.on_click = on_click
@@ -363,7 +365,7 @@ class Tipped(Pressable):
 
     pointer = pygame.SYSTEM_CURSOR_ARROW
 
-    def __init__(self, name: str, content: Node, **options: Unpack[Options]) -> None:
+    def __init__(self, name: str, content: Node, **options: Unpack[ControlOptions]) -> None:
         super().__init__(name, lambda: None, content, pad=0, **options)
 
     @property

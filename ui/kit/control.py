@@ -17,7 +17,7 @@ HOVER_SECONDS, PRESS_SECONDS = 0.09, 0.06
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-class Options(TypedDict, total=False):
+class ControlOptions(TypedDict, total=False):
     """The keyword arguments of controls: each class says which of them it takes, their meaning and their defaults."""
 
     node_id: str
@@ -86,7 +86,7 @@ class Control(Node):
     pointer: int = pygame.SYSTEM_CURSOR_HAND
     """The shape of the mouse over the control: a hand means that a click does something."""
 
-    def __init__(self, name: str, **options: Unpack[Options]) -> None:
+    def __init__(self, name: str, **options: Unpack[ControlOptions]) -> None:
         super().__init__()
         for option, value in options.items():
             setattr(self, option, retold(value))

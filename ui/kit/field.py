@@ -10,7 +10,7 @@ import pygame
 
 from ui.kit import fonts
 from ui.kit.commands import FUNCTION_KEYS, is_control
-from ui.kit.control import ENTER, Control, Options
+from ui.kit.control import ENTER, Control, ControlOptions
 from ui.kit.look import Look
 from ui.kit.paint import clipped
 from ui.kit.theme import mix
@@ -50,7 +50,7 @@ class Field(Control):
         on_submit: Callable[[], object] | None = None,
         invalid: bool = False,
         wide: float = 240,
-        **options: Unpack[Options],
+        **options: Unpack[ControlOptions],
     ) -> None:
         super().__init__(name, **options)
         self.text = text

@@ -8,7 +8,7 @@ from typing import Generic, NamedTuple, TypeVar, Unpack
 
 import pygame
 
-from ui.kit.control import ENTER, Control, Options
+from ui.kit.control import ENTER, Control, ControlOptions
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree import Node, Row, Span, Spoken, Text, box_of, exactly, listed_words, words_in
@@ -65,7 +65,7 @@ class List(ScrollArea, Generic[ItemT]):
         empty: str = "",
         rows: tuple[float, float] = (3, ALL),
         stretch: float = 0,
-        **options: Unpack[Options],
+        **options: Unpack[ControlOptions],
     ) -> None:
         super().__init__(name, **options)
         self.items = list(items)

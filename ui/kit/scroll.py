@@ -8,7 +8,7 @@ from typing import Unpack
 
 import pygame
 
-from ui.kit.control import Control, Options
+from ui.kit.control import Control, ControlOptions
 from ui.kit.look import Look
 from ui.kit.motion import Fade, out_cubic
 from ui.kit.paint import clipped
@@ -40,7 +40,7 @@ class ScrollArea(Control):
     pointer = pygame.SYSTEM_CURSOR_ARROW
     passing = (*Control.passing, "offset", "_glide", "_from", "_bar_grab")
 
-    def __init__(self, name: str, **options: Unpack[Options]) -> None:
+    def __init__(self, name: str, **options: Unpack[ControlOptions]) -> None:
         super().__init__(name, **options)
         self.content_height = 0
         self.offset = 0

@@ -8,7 +8,7 @@ from typing import TypeVar, Unpack
 
 import pygame
 
-from ui.kit.control import Control, Options
+from ui.kit.control import Control, ControlOptions
 from ui.kit.look import Look
 from ui.kit.motion import Glide
 from ui.kit.theme import Colour, mix
@@ -52,7 +52,7 @@ class Segmented(Control):
         choose: Callable[[ValueT], object],
         *,
         shorter: Sequence[Sequence[Option | str]] = (),
-        **more: Unpack[Options],
+        **more: Unpack[ControlOptions],
     ) -> None:
         super().__init__(name, **more)
         self.wordings = [

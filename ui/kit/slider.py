@@ -9,7 +9,7 @@ from typing import Unpack
 import pygame
 
 from ui.kit import paint
-from ui.kit.control import Control, Options
+from ui.kit.control import Control, ControlOptions
 from ui.kit.look import Look
 from ui.kit.motion import Glide
 from ui.kit.theme import Colour, colour, mix
@@ -27,7 +27,7 @@ class KnobTrack(Control):
     is_level = True
     width_range = 96, 240
 
-    def __init__(self, name: str, low: int, high: int, step: int, **options: Unpack[Options]) -> None:
+    def __init__(self, name: str, low: int, high: int, step: int, **options: Unpack[ControlOptions]) -> None:
         super().__init__(name, **options)
         self.low, self.high, self.step = low, high, step
 
@@ -82,7 +82,7 @@ class Slider(KnobTrack):
         on_change: Callable[[int], None],
         *,
         step: int = 1,
-        **options: Unpack[Options],
+        **options: Unpack[ControlOptions],
     ) -> None:
         super().__init__(name, low, high, step, **options)
         self.value = value

@@ -10,7 +10,7 @@ import pygame
 
 from game.texts import text
 from ui.kit import paint
-from ui.kit.control import HOVER_SECONDS, Control, Options
+from ui.kit.control import HOVER_SECONDS, Control, ControlOptions
 from ui.kit.fonts import Weight
 from ui.kit.look import Look
 from ui.kit.motion import Fade
@@ -40,7 +40,7 @@ class Switch(Control):
         label: str,
         value: bool,
         on_change: Callable[[bool], None],
-        **options: Unpack[Options],
+        **options: Unpack[ControlOptions],
     ) -> None:
         super().__init__(label, **options)
         self.label = Text(label, size=self.size, weight=self.weight, leading=_LEADING)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Unpack
 
 import pygame
 
-from coach.lesson_progress import progress_of_lessons, total
+from coach.home_news import PanelNotes
 from coach.preparation import Preparation
 from game.formats import in_digits
 from game.texts import text
 from ui import PROGRAM
-from ui.kit import Colour, Command, Look, Options, mix
+from ui.kit import Colour, Command, ControlOptions, Look, mix
 from ui.kit.button import Clickable
 from ui.kit.motion import earliest
 from ui.kit.tree import Box, Canvas, Column, Node, Row, Rule, Scroll, Spacer, Span, Spoken, Text, paragraph
@@ -68,23 +68,6 @@ class SidePanelScene(Scene):
         return earliest(super().next_frame_delay(now), self.preparation.next_frame_delay())
 
 
-@dataclass(frozen=True, slots=True)
-class Notes:
-    """The words beside the entries: lesson steps done, days in a row with a puzzle, games; `calls`: begin here."""
-
-    steps: str = ""
-    calls: bool = False
-    streak: int = 0
-    games: int = 0
-
-
-def notes_of(app: Host, *, new: bool, streak: int = 0, games: int = 0) -> Notes:
-    """Return the notes; to a `new` person, the lessons are marked as new."""
-    done, count = total(progress_of_lessons(app.settings))
-    calls = new and not done
-    return Notes(text("new") if calls else f"{done}/{count}", calls, streak, games)
-
-
 class WithSidePanel(Node):
     """A screen that scrolls if it does not fit, with the side panel at its left. In Tab order the panel comes last."""
 
@@ -106,7 +89,7 @@ class WithSidePanel(Node):
         self.paint_children(surface, look)
 
 
-def side_panel(target: SidePanelScene, notes: Notes, *, narrow: bool, learns: bool = False) -> Node:
+def side_panel(target: SidePanelScene, notes: PanelNotes, *, narrow: bool, learns: bool = False) -> Node:
     """Return the panel of the first screen, or of the overview of the lessons (`learns`); a narrow one has no words."""
     app, work, preparation = target.app, target.app.background_status, target.preparation
 
@@ -194,7 +177,7 @@ class NavItem(Clickable):
     """A few words beside the label, the icon before them, and the same as a sentence for the tip."""
 
     def __init__(
-        self, label: str, icon: str, action: Callable[[], None], name: str = "", /, **options: Unpack[Options]
+        self, label: str, icon: str, action: Callable[[], None], name: str = "", /, **options: Unpack[ControlOptions]
     ) -> None:
         super().__init__(name or label, **options)
         self.label, self.icon, self.on_click = label, icon, action

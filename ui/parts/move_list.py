@@ -13,7 +13,7 @@ from coach.move_descriptions import AGAIN
 from game.texts import text
 from table.turn_places import Place, Slots, places_of, row_numbers
 from ui.boards.notes import MoveEntry
-from ui.kit import Command, IconButton, Look, Options, ScrollArea, cap_of, paint
+from ui.kit import Command, ControlOptions, IconButton, Look, ScrollArea, cap_of, paint
 from ui.kit.tree import Box, Column, Icon, Node, Panel, Row, Rule, Spacer, Spoken, Text, rows_of
 from ui.parts.pictures import SideStyles
 
@@ -290,7 +290,7 @@ def moves_card(moves: MoveList, length: int, *, remark: str = "", legend: str = 
     )
     buttons = []
     for icon, name, command, ply, enabled in ways:
-        shape = Options(size=18, tall=_BUTTON, group="moves", keycap=command.keys, enabled=enabled)
+        shape = ControlOptions(size=18, tall=_BUTTON, group="moves", keycap=command.keys, enabled=enabled)
         buttons.append(IconButton(icon, name, partial(browse, ply), **shape))
     title = Text(text("Moves"), weight="semi")
     return _Card(

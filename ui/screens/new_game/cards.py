@@ -10,6 +10,7 @@ import pygame
 from coach.board_texts import BoardTexts
 from coach.boards import side_names, texts_of
 from coach.game_draft import CLOCKS, ClockChoice, SeatChoice
+from coach.live_learning import is_taught_on
 from coach.new_game import NewGame
 from coach.player_texts import describe_clock
 from game.texts import text
@@ -19,7 +20,7 @@ from ui.boards import piece_icon
 from ui.kit import Field, IconButton, Look, Option, Pressable, RoundButton, Segmented, Switch
 from ui.kit.tree import Box, Canvas, Column, Grid, Icon, Node, Panel, Row, Rule, Spacer, Span, Stack, Text, form
 from ui.parts.faces import face
-from ui.parts.privacy import is_taught_on, private_switch
+from ui.parts.privacy import private_switch
 
 STARTS = ("first", "second", "random")
 _PIECE, _SWAP = 40, 36  # logical
