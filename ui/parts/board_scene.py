@@ -115,8 +115,9 @@ class BoardTable(Node):
         """Share a width, and the height of the window."""
         height = look.metrics.height - look.px(page.BAR)
         least, gap = self.least(look), self.gap(look)
-        side = self._side_beside(width, look)
-        line = 0 if side else self._line_beside(width, look)
+        narrowest = _NARROWEST if is_small(look.metrics) else _SIDEBAR if look.metrics.roomy else _SIDEBAR_LEAST
+        side = self._beside(self.side, narrowest, width, look)
+        line = 0 if side else self._beside(self.line, _NARROWEST, width, look)
         taken = side or line
         room = width - gap - taken if taken else width
         around = look.px(self.above) + self._footer(look)
@@ -132,16 +133,10 @@ class BoardTable(Node):
         beside = min(max(width - gap - board[0], taken), max(taken, look.px(_SIDEBAR_MOST))) if taken else 0
         return TableSizes(board, free, under, *((beside, 0) if side else (0, beside)))
 
-    def _side_beside(self, width: int, look: Look) -> int:
-        """The least width of the side panel beside the board; 0 if it does not fit there."""
-        narrowest = _NARROWEST if is_small(look.metrics) else _SIDEBAR if look.metrics.roomy else _SIDEBAR_LEAST
-        side = max(look.px(narrowest), self.side.widths(look).least)
-        return side if self.fits_beside(width - self.gap(look) - side, self.least(look)) else 0
-
-    def _line_beside(self, width: int, look: Look) -> int:
-        """The least width of the line beside the board; 0 if there is none, or if it does not fit there."""
-        line = self.line and max(look.px(_NARROWEST), self.line.widths(look).least)
-        return line if line and self.fits_beside(width - self.gap(look) - line, self.least(look)) else 0
+    def _beside(self, node: Node | None, narrowest: float, width: int, look: Look) -> int:
+        """The least width of a node beside the board; 0 if there is none, or if it does not fit there."""
+        wide = max(look.px(narrowest), node.widths(look).least) if node is not None else 0
+        return wide if wide and self.fits_beside(width - self.gap(look) - wide, self.least(look)) else 0
 
     def _lower(self, width: int, is_line_beside: bool, look: Look) -> Node:
         """The nodes under the board; the line is among them if it has no room beside the board."""

@@ -16,7 +16,7 @@ from game.spec import Game
 from game.texts import text
 from saves import places
 from saves.file_questions import PICTURES, FileQuestion, Kind
-from ui.kit import FieldDialog
+from ui.kit import FieldDialog, window
 from ui.parts.file_dialog import ask
 from ui.parts.waiting import PIECE, InPieces
 from ui.shell import pictures
@@ -25,7 +25,7 @@ from ui.shell.host import Host
 
 def copy_out(app: Host, copied: str, done: str) -> None:
     """Put a text on the clipboard, then show `done`, or that there is no clipboard."""
-    if app.copy(copied):
+    if window.copy_text(copied):
         app.notice(done, "good", 2.0)
     else:
         app.notice(text("There is no clipboard here."), "error", 2.0)

@@ -27,7 +27,7 @@ from saves.log import log
 from saves.reading import UnreadableFileError, check_file, read_bytes, text_of
 from table.reading import UnreadableTextError, limits, read_file, read_start
 from table.taking_in import check_files, counted, name_of, sentence_of
-from ui.kit import Answer, Dialog, FieldDialog, ReportDialog
+from ui.kit import Answer, Dialog, FieldDialog, ReportDialog, window
 from ui.parts.board_choice import can_edit
 from ui.parts.file_dialog import ask
 from ui.parts.start_dialog import StartDialog
@@ -48,7 +48,7 @@ _MOST_LINES = 500  # errors that a dialog lists
 
 def paste(app: Host) -> None:
     """Open the text on the clipboard."""
-    pasted = app.paste()
+    pasted = window.paste_text()
     if pasted.strip():
         take_text(app, pasted, text("the clipboard"))
     else:

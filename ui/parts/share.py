@@ -45,14 +45,8 @@ _FIRST, _LAST = 1.0, 4.0
 
 
 class SharedGame:
-    """One game and its exports.
-
-    Attributes:
-        subject: the game.
-        record: the game as a file has it.
-        picture: draws the board as it is shown; None draws the last position.
-        marks: a review's marks, by the number of moves up to the marked one.
-        turned_round: whether the board is seen from the other side.
+    """One game and its exports. `picture` draws the board as it is shown, None the last position; `marks` are those of
+    a review, by the number of moves up to the marked one.
     """
 
     def __init__(
@@ -201,13 +195,7 @@ class FilmDialog(Dialog):
 class Film:
     """A game as a moving picture: its positions one after the other, each with its move below the board.
 
-    Attributes:
-        subject: the game.
-        theme: the colours.
-        wide: the width of a picture, in pixels.
-        seconds: how long a move stands.
-        marks: the review's marks to show, by the number of moves up to the marked one.
-        turned_round: whether the board is seen from the other side.
+    A picture is `wide` pixels wide; a move stands for some `seconds`; `marks` are as in `SharedGame`.
     """
 
     subject: Subject

@@ -37,11 +37,7 @@ class App(Host):
     """One window with its loop. Closing it closes `services`; `size` None means the settings' size."""
 
     def __init__(self, services: Services | None = None, size: tuple[int, int] | None = None) -> None:
-        """Open the window, in device pixels.
-
-        Raises:
-            NoDisplayError: if there is no screen.
-        """
+        """Open the window, in device pixels. Raises NoDisplayError if there is no screen."""
         self.services = services or Services()
         self.services.invalidate = self.invalidate
         self.screen_reader = ScreenReader(self.services)
@@ -69,11 +65,7 @@ class App(Host):
     # -- the loop -------------------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Run until the player closes the window.
-
-        Raises:
-            MemoryError: if there is no memory left; games are saved before, if possible.
-        """
+        """Run until the player closes the window. Raises MemoryError if no memory is left, after saving the games."""
         try:
             memory.demand_room()
             pygame.event.pump()  # SDL ignores a click that it reads together with the focus: the focus comes first

@@ -36,11 +36,8 @@ class Display:
         size: tuple[int, int] | None = None,
         before_shown: Callable[[], None] = lambda: None,
     ) -> None:
-        """Open the window; `size` None means the settings' size. `before_shown` is called while it
-        cannot be seen yet.
-
-        Raises:
-            NoDisplayError: if there is no screen.
+        """Open the window, by default in the settings' size; call `before_shown` while it cannot be seen yet. Raises
+        NoDisplayError if there is no screen.
         """
         self.services = services
         self.settings = settings = services.settings

@@ -82,11 +82,8 @@ class AboutRoute(Route):
 
 
 class EditorRoute(Route):
-    """The position editor of a board, with a position text or the board's start; an open editor is used again. For a
-    board without an editor, a message says so.
-
-    Raises, when it is opened:
-        RulesError: if the text cannot be read as a position of that board.
+    """The position editor of a board, with a position text or the board's start; an open editor is used again. A
+    message says so for a board without an editor; opening it raises RulesError for an unreadable text.
     """
 
     board: str
@@ -94,11 +91,7 @@ class EditorRoute(Route):
 
 
 class PlayRoute(Route):
-    """A new game, or a game that continues after its `past`.
-
-    Raises, when it is opened:
-        RulesError: if the position or a move of it cannot be read.
-    """
+    """A new game, or one that continues after its `past`. Opening it raises RulesError for an unreadable position."""
 
     config: GameConfig
     past: Past | None = None
@@ -127,10 +120,8 @@ class GameRoute(Route):
 
 
 class ReviewRoute(Route):
-    """The review of a game of the library, over or not. A message reports an unreadable game.
-
-    Attributes:
-        ply: the number of moves before the move shown first; None for the person's worst move.
+    """The review of a library's game; a message reports an unreadable one. Without `ply`, the number of moves before
+    the move shown first, the person's worst move is shown.
     """
 
     game: int

@@ -62,11 +62,7 @@ class _SpokenNode(NamedTuple):
 
 
 class ScreenReader:
-    """Tells what is on top in a router; does what a screen reader asks for.
-
-    Attributes:
-        active: whether somebody reads.
-    """
+    """Tells what is on top in a router, while somebody reads (`active`), and does what a screen reader asks for."""
 
     def __init__(self, services: Services) -> None:
         self.active = False

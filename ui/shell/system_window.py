@@ -112,10 +112,7 @@ def windows_room() -> Room:
 
 
 def _largest() -> tuple[int, int]:
-    """The largest inside of a window that leaves its title bar within reach: nobody could move or close a larger one.
-
-    On other systems the window's manager sees to that.
-    """
+    """The largest inside of a window whose title bar is in reach; only on Windows it is less than the desktop."""
     desktop = pygame.display.get_desktop_sizes()[0]
     if sys.platform != "win32":
         return desktop
@@ -139,12 +136,8 @@ def darken_frame(*, on: bool) -> None:
 def open_window(
     size: tuple[int, int], full_screen: bool, density: float, before_shown: Callable[[], None] | None = None
 ) -> None:
-    """Open the window, no smaller than the design allows and no larger than its desktop has room for.
-
-    `before_shown` is called while the window cannot be seen yet.
-
-    Raises:
-        NoDisplayError: if that cannot be done.
+    """Open the window, no smaller than the design allows and no larger than its desktop has room for; call
+    `before_shown` while it cannot be seen yet. Raises NoDisplayError if there is no screen.
     """
     pygame.display.set_icon(logo(64))
     set_title("")
