@@ -113,7 +113,7 @@ def test_a_column_leaves_out_the_last_optional_first(look: Look) -> None:
 
 def test_choices_that_do_not_fit_stand_in_lines(look: Look) -> None:
     choice = Segmented("Theme", dict(enumerate(("Dark", "Light", "High contrast"))), 2, nothing)
-    whole = choice.natural_width(look)
+    whole = choice.widths(look).wanted
     assert choice.heights(whole, look).wanted == choice.heights(whole - 40, look).wanted == 40
     assert choice.heights(choice.widths(look).least, look).wanted == 80
     narrow, tall = 140, choice.heights(140, look).wanted

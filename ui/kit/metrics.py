@@ -11,7 +11,7 @@ from dataclasses import dataclass
 MIN_WIDTH, MIN_HEIGHT = 480, 320
 """The least logical size of a window; a smaller one draws everything smaller than was chosen."""
 DESIGN_WIDTH, DESIGN_HEIGHT = 1280, 800
-MIN_AUTO, MAX_AUTO = 0.75, 2.5
+MAX_AUTO = 2.5
 MIN_USER, MAX_USER = 75, 250
 _COMPACT_WIDTH, _COMPACT_HEIGHT = 1100, 680
 _ROOMY_WIDTH, _LOW_HEIGHT = 1200, 740

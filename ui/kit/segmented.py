@@ -147,9 +147,6 @@ class Segmented(Control):
         left = inner.x + round(width * column)
         return pygame.Rect(left, inner.y + height * int(line), inner.x + round(width * (column + 1)) - left, height)
 
-    def natural_width(self, look: Look) -> int:
-        return self._roomy_line(self.options, look)
-
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
         trough = theme.bg if not theme.is_light else theme.hover
