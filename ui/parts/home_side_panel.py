@@ -39,7 +39,7 @@ LEARN = Command("T", "Learn", lambda scene: scene.learn(), icon="graduation-cap"
 PUZZLES = Command("Z", "Puzzles", lambda scene: scene.app.navigate(PuzzlesRoute()), icon="puzzle")
 LAB = Command("B", "Lab", lambda scene: scene.app.navigate(LabRoute()), icon="flask-conical")
 KEYS = (PUZZLES, LIBRARY, LAB, STUDY, EDITOR, Command("← ↑ ↓ →", "Card to card"))
-"""The keys of both screens."""
+"""The keys of the first screen and of the overview of lessons."""
 _ITEM, _STEP, _PAD = 44, 48, 24  # logical: height of an entry, distance of two entries, margin of texts
 _LEAST_ITEM = 140  # logical: least width of an entry; words with less room than they want are shortened
 _LEAST = 580  # logical height of a window with room for more than the entries

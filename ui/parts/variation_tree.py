@@ -101,22 +101,16 @@ class VariationTree(Control):
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Take `rect`, and show what is new in the tree."""
-        if rect == self.rect and look.metrics == self._metrics:
-            self.refresh(look)
-        else:
-            self._metrics = look.metrics
-            self.layout(rect, look)
+        if rect != self.rect or look.metrics != self._metrics:
+            self.rect, self._metrics = rect, look.metrics
+            head, wide = look.px(_HEAD) if self._headed else 0, rect.w - look.px(16)
+            self._view = pygame.Rect(rect.x + look.px(8), rect.y + head, wide, rect.h - head - look.px(6))
+            self._shown, self._rows = None, ()
+        self.refresh(look)
 
     def shift(self, dx: int, dy: int) -> None:
         super().shift(dx, dy)
         self._view.move_ip(dx, dy)
-
-    def layout(self, rect: pygame.Rect, look: Look) -> None:
-        self.rect = rect
-        head = look.px(_HEAD) if self._headed else 0
-        self._view = pygame.Rect(rect.x + look.px(8), rect.y + head, rect.w - look.px(16), rect.h - head - look.px(6))
-        self._shown, self._rows = None, ()
-        self.refresh(look)
 
     def plant(self, tree: Variations, look: Look) -> None:
         self.tree, self._moves, self._shown = tree, {}, None

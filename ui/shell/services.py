@@ -247,8 +247,7 @@ class Services:
             self._copying.join(_COPY_SECONDS)
         if self._salvager is not None:
             self._salvager.stop()
-        for service in map(
-            self._opened, ("courses", "tournaments", "voice", "sounds", "warmup", "engine", "own_games", "library")
-        ):
+        names = "courses", "tournaments", "voice", "sounds", "warmup", "engine", "own_games", "library"
+        for service in map(self._opened, names):
             if service is not None:
                 self.error_boundary("close", service.close)

@@ -35,9 +35,7 @@ class KeySheet(Popup):
         super().__init__()
         self.title = text("Keys")
         self.occupation = occupation
-        self.sections = [
-            Section(section.title, tuple(key for key in section.commands if key.does)) for section in sections
-        ]
+        self.sections = sections
         self.typed = ""
         self._tall, self._is_low = 0.0, False
 
@@ -46,7 +44,7 @@ class KeySheet(Popup):
         """The sections, with only the lines that fit the typed text."""
         wanted = self.typed.casefold().split()
         found = [
-            Section(section.title, tuple(key for key in section.commands if _fits(key, wanted)))
+            Section(section.title, tuple(key for key in section.commands if key.does and _fits(key, wanted)))
             for section in self.sections
         ]
         return [section for section in found if section.commands]

@@ -35,9 +35,9 @@ class Gesture(Enum):
     PRESS = auto()
     """One finger is down, and has neither moved nor rested yet."""
     POINT = auto()
-    """It has rested: what lies under it shows its tip or preview."""
+    """The finger has rested: what lies under it shows its tip or preview."""
     DRAG = auto()
-    """It holds what a mouse would hold."""
+    """The finger holds what a mouse would hold."""
     SCROLL = auto()
     ZOOM = auto()
     """Two fingers are down."""
