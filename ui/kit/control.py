@@ -7,7 +7,6 @@ from typing import Any, TypedDict, Unpack
 import pygame
 
 from game.retelling import retold
-from game.texts import Message, text
 from ui.kit.look import Look
 from ui.kit.motion import Fade
 from ui.kit.tree.node import Node, Span, exactly
@@ -79,10 +78,6 @@ class Control(Node):
     tooltip = group = keycap = value_words = ""
     shows_keycap = False
     shortcut: int | None = None
-    kept_name: Message = ""
-    """The English name of a control that is kept when the tree is composed anew; each composing translates it."""
-    kept_tooltip: Message = ""
-    """The English tip of such a control, translated likewise."""
     pointer: int = pygame.SYSTEM_CURSOR_HAND
     """The shape of the mouse over the control: a hand means that a click does something."""
 
@@ -103,10 +98,7 @@ class Control(Node):
 
     def renew(self) -> None:
         super().renew()
-        if self.kept_name:
-            self.name = text(self.kept_name)
-        if self.kept_tooltip:
-            self.tooltip = text(self.kept_tooltip)
+        self.name, self.tooltip = retold(self.name), retold(self.tooltip)
 
     @property
     def value_text(self) -> str | None:

@@ -43,8 +43,6 @@ class Tempo:
 class BoardPanel(Control):
     """Sends mouse and keys to a view. Calls `on_play` with a chosen move, and `on_change` when the view has changed."""
 
-    kept_name = "Board"
-
     def __init__(
         self,
         view: BoardView,
@@ -52,7 +50,7 @@ class BoardPanel(Control):
         on_change: Callable[[], None],
         complain: Callable[[str], None],
     ) -> None:
-        super().__init__(text(self.kept_name))
+        super().__init__(text("Board"))
         self.is_live = True
         self.grow = 1
         self.view = view

@@ -25,8 +25,8 @@ class ChanceCurve(Control):
     fine = 3
     """The factor of supersampling: the curve is drawn that many times larger, then scaled down."""
 
-    def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
-        super().__init__(text(self.kept_name))
+    def __init__(self, sides: SideStyles, on_browse: Callable[[int], None], name: str, tooltip: str) -> None:
+        super().__init__(name, tooltip=tooltip)
         self.sides = sides
         self.on_browse = on_browse
         self.chances: Sequence[float | None] = ()

@@ -39,14 +39,13 @@ class MoveList(ScrollArea):
     joined = True
     """Whether moves of one turn share a row."""
 
-    kept_name = "Moves"
     has_parts = True
     pointer = pygame.SYSTEM_CURSOR_HAND
     width_range = 168, 280
     height_range = 2 * _ROW + 2 * _PAD, 200
 
     def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
-        super().__init__(text(self.kept_name))
+        super().__init__(text("Moves"))
         self.sides = sides
         self.on_browse = on_browse
         self.card = pygame.Rect(0, 0, 0, 0)

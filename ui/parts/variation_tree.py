@@ -52,7 +52,6 @@ class VariationTree(Control):
     scrolls = zooms = True
     pointer = pygame.SYSTEM_CURSOR_ARROW
 
-    kept_name = "Variations"
     has_parts = True
     width_range = _LEAST, 400
 
@@ -68,7 +67,7 @@ class VariationTree(Control):
         headed: bool = True,
     ) -> None:
         """`headed` draws a head; a tree without a head lies in another part's card."""
-        super().__init__(text(self.kept_name))
+        super().__init__(text("Variations"))
         self.tree, self.texts, self.sides = tree, texts, sides
         self.chance_of, self.on_go, self.on_remove = chance_of, on_go, on_remove
         self._headed = headed

@@ -27,11 +27,10 @@ class EditorBoard(Control):
     cell is marked.
     """
 
-    kept_name = "Board"
     width_range = 80, 640
 
     def __init__(self, look: Look, draft: EditedPosition) -> None:
-        super().__init__(text(self.kept_name))
+        super().__init__(text("Board"))
         game = draft.game
         self.heard = self
         view = view_for(game.name)(game, look.theme, look.metrics)
