@@ -115,8 +115,7 @@ class BoardTable(Node):
         """Share a width, and the height of the window."""
         height = look.metrics.height - look.px(page.BAR)
         least, gap = self.least(look), self.gap(look)
-        narrowest = _NARROWEST if is_small(look.metrics) else _SIDEBAR if look.metrics.roomy else _SIDEBAR_LEAST
-        side = self._beside(self.side, narrowest, width, look)
+        side = self._side_beside(width, look)
         line = 0 if side else self._beside(self.line, _NARROWEST, width, look)
         taken = side or line
         room = width - gap - taken if taken else width
@@ -132,6 +131,11 @@ class BoardTable(Node):
             under = self._lower(wide, taken > 0, look).heights(wide, look).wanted
         beside = min(max(width - gap - board[0], taken), max(taken, look.px(_SIDEBAR_MOST))) if taken else 0
         return TableSizes(board, free, under, *((beside, 0) if side else (0, beside)))
+
+    def _side_beside(self, width: int, look: Look) -> int:
+        """The least width of the side panel beside the board; 0 if it does not fit there."""
+        narrowest = _NARROWEST if is_small(look.metrics) else _SIDEBAR if look.metrics.roomy else _SIDEBAR_LEAST
+        return self._beside(self.side, narrowest, width, look)
 
     def _beside(self, node: Node | None, narrowest: float, width: int, look: Look) -> int:
         """The least width of a node beside the board; 0 if there is none, or if it does not fit there."""

@@ -402,8 +402,6 @@ class HomeScene(SidePanelScene):
 class _Starter(RoundButton):
     """The play button of a card; it shows while the card has risen."""
 
-    tall = _STARTER
-
     def __init__(self, game: str, card: ClickCard, start: Callable[[], None]) -> None:
         super().__init__("play-filled", text("Play {board}", board=find_game(game).shown_title), start, primary=True)
         self.card = card
