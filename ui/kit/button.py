@@ -76,7 +76,7 @@ class Button(Clickable):
         return self.kind == "primary"
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Its name is the words on it."""
+        """The button's name is its label."""
         spoken, written = super().spoken(look), self.label or self.name
         return spoken and replace(
             spoken,
@@ -115,7 +115,7 @@ class Button(Clickable):
         self.draw_content(surface, look, rect, paint.ink)
 
     def draw_content(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour) -> None:
-        """Draw what stands on the button, whose face is at `rect` now."""
+        """Draw label, icon and key cap on the button's face, which is at `rect`."""
         if self.stacked and self.icon:
             look.icon(surface, self.icon, self.icon_middle(rect, look), 18, ink)
             self._draw_line(surface, look, rect, rect.y + rect.h * 0.73, ink, with_icon=False)
@@ -208,7 +208,7 @@ def icon_button(command: Command, target: Any, **options: Unpack[ControlOptions]
 
 
 def _bound(command: Command, target: Any) -> ControlOptions:
-    """What every button of a command has of it."""
+    """The options that every button of a command gets."""
     return {"node_id": f"command:{command.does}", "keycap": command.keys, "enabled": command.enabled(target)}
 
 

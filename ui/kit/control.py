@@ -71,7 +71,7 @@ class Control(Node):
     """Whether two fingers can zoom its content (`zoom`)."""
 
     is_wanted = True
-    """Whether its screen wants it to be seen."""
+    """Whether the screen wants the control to be seen."""
     enabled = True
     hovered = pressed = focused = False
     hover_seconds = HOVER_SECONDS
@@ -87,14 +87,14 @@ class Control(Node):
             setattr(self, option, retold(value))
         self.name = retold(name)
         self.label_rect = pygame.Rect(0, 0, 0, 0)
-        """Where its `Label` stands; pointing there shows the tip too."""
+        """The rectangle of the control's `Label`; pointing at the label shows the tip too."""
         self.viewport: Control | None = None
         """The area that scrolls the control; None if it lies still."""
         self._part: Any = None
         self.hover = Fade(self.hover_seconds)
         self.press = Fade(PRESS_SECONDS)
         self.glide = Fade(0)
-        """Where a moving part is, such as a knob; in the next control of the same id it glides to the new target."""
+        """The position of a moving part, such as a knob; the next control of the same id lets it glide on."""
 
     def renew(self) -> None:
         super().renew()
@@ -225,7 +225,7 @@ class Control(Node):
         """Scroll as little as is needed for `rect`, which it scrolls, to show."""
 
     def focus_rect(self, look: Look) -> pygame.Rect:
-        """What the focus ring is around, and what is to be in view while the control has the focus."""
+        """The part of the control that the focus ring surrounds, and that is kept in view."""
         return self.rect
 
     def drags(self, dx: int, dy: int) -> bool:

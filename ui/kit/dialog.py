@@ -46,7 +46,7 @@ class Dialog(Popup):
         return True
 
     def body(self) -> Sequence[Child]:
-        """Return what stands between the sentence and the answers."""
+        """Return the nodes between the sentence and the answers."""
         return ()
 
     def compose(self) -> Node:

@@ -84,7 +84,7 @@ def font(size: int, weight: Weight = "medium") -> pygame.font.Font:
 
 @lru_cache(maxsize=256)
 def _font_of(rank: int, size: int, weight: Weight) -> pygame.font.Font:
-    """The font of a typeface, by its place among those that are asked."""
+    """The font of the typeface at `rank` in `_typefaces`."""
     if not pygame.font.get_init():
         pygame.font.init()
     files, cap_height = _typefaces[rank]
@@ -258,7 +258,7 @@ def widest_word(string: str, size: int, weight: Weight) -> int:
 
 
 def _words(line: str) -> Iterator[tuple[str, str]]:
-    """Yield the parts that a line may be broken into, each with what stands before it on the same line."""
+    """Yield the parts into which a line may be broken, each after the gap before it on the same line."""
     for number, part in enumerate(line.split(" ")):
         words = [word for word in _WORD.findall(part) if word] if _SIGN.search(part) else [part]
         for place, word in enumerate(words):

@@ -103,7 +103,7 @@ class List(ScrollArea, Generic[ItemT]):
         return super().tip if button is None else button.tip
 
     def _item(self, number: int | None) -> ItemT | None:
-        """The item of that number; None for a heading, and where there is nothing."""
+        """The item of that number; None for a heading, and for a number out of range."""
         item = self.items[number] if number is not None and 0 <= number < len(self.items) else None
         return None if isinstance(item, Heading) else item
 
@@ -193,7 +193,7 @@ class List(ScrollArea, Generic[ItemT]):
             self.chosen = next((n for n in range(len(self.items)) if self._item(n) is not None), -1)
 
     def row_rect(self, number: int, look: Look) -> pygame.Rect:
-        """Where a row is now, also outside of what shows."""
+        """The present rectangle of a row, visible or not."""
         top = self.rect.y - self.offset_at(look.now) + number * self.row_px
         return pygame.Rect(self.rect.x, top, self.rect.w - (look.px(BAR_ROOM) if self.most else 0), self.row_px)
 
@@ -326,7 +326,7 @@ class List(ScrollArea, Generic[ItemT]):
             button.hover.jump(0.0)
 
     def draw_face(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:
-        """Draw what lies behind a row: whether it is chosen, or under the pointer."""
+        """Draw the face behind a row that is chosen or under the pointer."""
         theme = look.theme
         if number == self.chosen and self._has_value:
             look.panel(surface, rect, 7, theme.accent_soft, theme.accent, 2)

@@ -137,7 +137,7 @@ class ScrollArea(Control):
             look.panel(surface, self._bar(look), _BAR / 2, mix(look.theme.outline, look.theme.text2, hover))
 
     def draw_content(self, surface: pygame.Surface, look: Look, top: int) -> None:
-        """Draw what shows of the content, whose top is at y `top`; drawing is clipped to the area."""
+        """Draw the visible content, whose top is at y `top`; drawing is clipped to the area."""
 
     def _bar(self, look: Look) -> pygame.Rect:
         height = max(look.px(24), round(self.rect.h * self.rect.h / max(self.content_height, 1)))

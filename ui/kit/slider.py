@@ -22,7 +22,7 @@ _GLIDE_SECONDS = 0.12
 
 
 class KnobTrack(Control):
-    """Base of what has knobs on a track, which goes from `low` to `high` in steps of `step`."""
+    """Base of controls with knobs on a track, which goes from `low` to `high` in steps of `step`."""
 
     is_level = True
     width_range = 96, 240

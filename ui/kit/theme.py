@@ -87,7 +87,7 @@ class Theme:
 
     @property
     def edge(self) -> Colour:
-        """The border of what lies over a screen, or is sunk into it: it shows well in high contrast, too."""
+        """The border of parts over a screen or sunk into it, which shows well in high contrast, too."""
         return self.outline if self.is_contrast else self.line
 
     @property

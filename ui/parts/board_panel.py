@@ -130,7 +130,7 @@ class BoardPanel(Control):
             self.view.layout(self.rect.copy())
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the board, and what lies on it, or its cover."""
+        """Draw the board with its marks, or its cover."""
         if self.cover is not None:
             self.cover(surface, self.rect, look)
             return
@@ -145,7 +145,7 @@ class BoardPanel(Control):
         return False
 
     def picture(self, look: Look) -> pygame.Surface:
-        """Return a picture of the board as it is shown, in the size of the window, without what is only for playing."""
+        """Return a picture of the shown board, in its size in the window, without marks that are only for playing."""
         view, margin = self.view, look.px(_MARGIN)
         view.still = True
         room = pygame.Rect((margin, margin), view.fit(*self.rect.size))

@@ -173,7 +173,7 @@ class BoardTable(Node):
         return max(0, line - places.board[1]) + under
 
     def gap(self, look: Look) -> int:
-        """The gap between the board and what lies beside it."""
+        """The gap between the board and the parts beside it, in device pixels."""
         return look.px(24 if look.metrics.roomy else self.beside)
 
     def _footer(self, look: Look) -> int:

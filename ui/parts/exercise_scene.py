@@ -55,7 +55,7 @@ class ExerciseScene(BoardScene):
         raise NotImplementedError
 
     def panel(self, line: Node | None) -> Node:
-        """Everything beside the board, with the status line, if it is to be there."""
+        """The nodes beside the board; `line` is the status line, if it belongs to them."""
         raise NotImplementedError
 
     def steps(self) -> Child:

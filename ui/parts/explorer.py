@@ -38,7 +38,7 @@ class Explorer:
         on_play: Callable[[int], None],
         on_change: Callable[[], None],
     ) -> None:
-        """`on_change` is called when there is something new to be shown."""
+        """`on_change` is called when the card has changed."""
         self._app, self._game, self._sides = app, game, sides
         self._on_play, self._on_change = on_play, on_change
         self.is_open = False

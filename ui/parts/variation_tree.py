@@ -99,7 +99,7 @@ class VariationTree(Control):
         return Span(look.px(_LEAST), min(look.px(_MOST), most))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Take `rect`, and show what is new in the tree."""
+        """Take `rect`, and read the tree again."""
         if rect != self.rect or look.metrics != self._metrics:
             self.rect, self._metrics = rect, look.metrics
             head, wide = look.px(_HEAD) if self._headed else 0, rect.w - look.px(16)

@@ -44,7 +44,7 @@ class App(Host):
         self.display = Display(self.services, size, self.screen_reader.attach)
         self.router = Router(self.services, self.display)
         self.devices = (Gamepads(self.router, self.services, self._send), Touch(self.router, self.services))
-        """What is no mouse and no keyboard; an event that one of them takes goes no further."""
+        """Gamepads and fingers; an event that one of them takes goes no further."""
         self.aloud: Aloud = ReadAloud(self.services, self.screen_reader, self.display)
         self.running = True
         self.dirty = True

@@ -179,9 +179,6 @@ class Display:
         self._asked = True
         self.services.invalidate()
 
-    def toggle_full_screen(self) -> None:
-        self.set_full_screen(not self.settings.full_screen)
-
     def settle(self) -> None:
         """Go to full screen or back, as `set_full_screen` was last asked: only once a frame, since it takes long."""
         on = self.settings.full_screen

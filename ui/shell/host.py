@@ -39,7 +39,7 @@ class Screen(Protocol):
     route: Route | None = None
     """The route that opened this screen; None until the screen is shown."""
     activity: Message = ""
-    """What a person does here, unless `occupation` says more: "in the Lab"."""
+    """The activity of a person on this screen, such as "in the Lab"; `occupation` may say more."""
 
     @property
     def occupation(self) -> str:

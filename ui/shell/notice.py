@@ -43,7 +43,7 @@ class Notice:
     stays: bool = False
     fresh: bool = True
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    """Its place in the window, at rest."""
+    """The line's place in the window, at rest."""
 
 
 class Notices:
@@ -54,7 +54,7 @@ class Notices:
         self._unread: list[Notice] = []
         self._is_asked_for = False
         self._placed: tuple[object, ...] = ()
-        """What is placed, for which window: the lines keep their places as long as that is the same."""
+        """The window and the lines that are placed: the places stay as long as these are the same."""
 
     @contextmanager
     def asked_for(self) -> Iterator[None]:

@@ -26,7 +26,7 @@ _SLIDE = 8  # logical pixels by which the new scene moves up
 
 
 class Transition:
-    """One fade. It starts from the window's picture at the moment when this object is made."""
+    """One fade, which starts from the window's picture at the moment when this object is made."""
 
     def __init__(self, window: pygame.Surface, now: float) -> None:
         self._before = window.copy()
@@ -79,7 +79,7 @@ class Router:
 
     @property
     def shown(self) -> Scene | Popup | None:
-        """What takes the events: the topmost overlay, or else the scene."""
+        """The receiver of events: the topmost overlay, or else the scene."""
         return self.overlays[-1] if self.overlays else self.scene
 
     @property

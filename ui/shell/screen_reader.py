@@ -40,13 +40,13 @@ ROLES = {
 """AccessKit's names of our roles."""
 _ROOT = 0
 _MOST_IDS = 50_000
-"""Ids after which those of screens long closed are forgotten."""
+"""The number of ids at which all are forgotten, since most belong to closed screens."""
 _KEPT = 3
 """Announcements that stay to be read again."""
 
 
 class _Wanted(NamedTuple):
-    """What a screen reader asks for: the name of an action of AccessKit, the node, and a value that it brings."""
+    """A request of a screen reader: the name of AccessKit's action, the node, and a value to set."""
 
     action: str
     node: int
@@ -62,7 +62,7 @@ class _SpokenNode(NamedTuple):
 
 
 class ScreenReader:
-    """Tells what is on top in a router, while somebody reads (`active`), and does what a screen reader asks for."""
+    """Tells a screen reader the nodes on top of a router, while it is `active`, and answers its requests."""
 
     def __init__(self, services: Services) -> None:
         self.active = False
@@ -149,7 +149,7 @@ class ScreenReader:
             self._services.invalidate()
 
     def update(self, router: Router) -> None:
-        """Tell what has changed on top of the router, after a frame."""
+        """Tell the changes on top of the router, after a frame."""
         self._router, shown = router, router.shown
         if not self.active or self._adapter is None or shown is None:
             return
@@ -242,7 +242,7 @@ class ScreenReader:
             self._do(wanted)
 
     def _do(self, wanted: _Wanted) -> None:
-        """Do what a screen reader asks for, if the node that it names is still there and enabled."""
+        """Answer a request, if its node is still on the screen and enabled."""
         router = self._router
         if router is None or router.shown is None:
             return

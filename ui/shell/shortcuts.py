@@ -85,7 +85,7 @@ class KeySheet(Popup):
         return Box(Row(sentence, Spacer(), Box(done, wide=140)), pad=(_PAD - 4, 13), tall=_FOOTER, valign="center")
 
     def placed(self, room: pygame.Rect, look: Look) -> pygame.Rect:
-        """Return its place, as high as before while something is typed; a low window leaves out the footer."""
+        """Return the sheet's place, as high as before while somebody types; a low window has no footer."""
         self._is_low = room.h < look.px(_LOW)
         rect = super().placed(room, look)
         if not self.typed:
@@ -136,7 +136,7 @@ SOUND = Command("M", "Sound on or off", lambda app: _toggle_sound(app), title="S
 FULL_SCREEN = Command(
     "Alt+Enter" if sys.platform == "darwin" else "F11",  # a Mac's F11 is its own: it shows the desktop
     "Full screen",
-    lambda app: app.display.toggle_full_screen(),
+    lambda app: app.display.set_full_screen(not app.settings.full_screen),
     also=("F11", "Alt+Enter"),
     icon="maximize",
 )

@@ -186,7 +186,7 @@ def _handle() -> pygame.Window:
 
 
 def hide() -> None:
-    """Take the window off the screen, while the program has still to end what it does."""
+    """Take the window off the screen, while the program still ends its work."""
     if pygame.display.get_surface() is not None:
         _handle().hide()
 
