@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeVar, Unpack
 
 import pygame
 
 from game.texts import text
 from ui.kit.button import Button, Pressable
 from ui.kit.commands import Command, written_by
-from ui.kit.control import Control
+from ui.kit.control import Control, ControlOptions
 from ui.kit.look import Look
 from ui.kit.popup import Popup
 from ui.kit.tree import Box, Column, Icon, KeyCaps, Node, Panel, Row, Rule, Scroll, Spacer, Span, Spoken, Text
@@ -178,7 +178,7 @@ class Dropdown(Button):
     """The choice of one value; `choose` gets a new one. Enter and clicks open the menu; arrow keys choose."""
 
     role = "dropdown"
-
+    size = 13
     is_level = True
 
     def __init__(
@@ -188,8 +188,9 @@ class Dropdown(Button):
         value: ValueT,
         choose: Callable[[ValueT], object],
         open_menu: Callable[[Menu], None],
+        **more: Unpack[ControlOptions],
     ) -> None:
-        super().__init__(options[value], self._open, name=name, size=13)
+        super().__init__(options[value], self._open, name=name, **more)
         self.options, values = list(options.values()), list(options)
         self.value = values.index(value)
         """The number of the current choice."""
