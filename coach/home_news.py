@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from coach.lesson_progress import progress_of_lessons
+from coach.lesson_progress import progress_of_lessons, total
 from coach.unfinished import find_unfinished
+from game.texts import text
 from table.puzzles.beginning import beginning
 from table.puzzles.daily import todays_puzzles
 
@@ -92,3 +93,27 @@ def _first_step(settings: Settings, board: str, attempts: Sequence[PuzzleAttempt
         return FirstStep(board, lesson.next.position, lesson.number + 1, count, lesson.count, is_lesson=True)
     puzzle = ahead.puzzle
     return FirstStep(puzzle.game, puzzle.position, ahead.number, ahead.steps, ahead.solved, is_lesson=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PanelNotes:
+    """The words beside the entries of the side panel, and whether the lessons are where a new person begins.
+
+    Attributes:
+        steps: the lesson steps that are done.
+        calls: whether the lessons are marked as new.
+        streak: the days in a row with one of the day's puzzles.
+        games: the number of games.
+    """
+
+    steps: str = ""
+    calls: bool = False
+    streak: int = 0
+    games: int = 0
+
+
+def panel_notes(settings: Settings, *, new: bool, streak: int = 0, games: int = 0) -> PanelNotes:
+    """Return the notes; to a `new` person, the lessons are marked as new."""
+    done, count = total(progress_of_lessons(settings))
+    calls = new and not done
+    return PanelNotes(text("new") if calls else f"{done}/{count}", calls, streak, games)

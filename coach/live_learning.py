@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from ai import yours
+from ai.evaluation.features import feature_sets
 from coach.boards import features_of
 from coach.lab_texts import live_words
 from game.errors import CodedError, reason_of
+from game.registry import GAMES
 from game.texts import text
 from saves.errors import LibraryError
 
@@ -123,3 +125,8 @@ class LiveLearning:
             words = "{name} cannot keep what it learns ({reason}). The game goes on."
             self._complain(text(words, name=name, reason=reason_of(reason)))
         self._complained = True
+
+
+def is_taught_on(board: str) -> bool:
+    """Whether the Lab teaches players of a board, so that one could learn from a game."""
+    return any(game.name == board and feature_sets(game) for game in GAMES)

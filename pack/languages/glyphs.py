@@ -61,14 +61,15 @@ def write_font(code: str, weight: str, folder: Path) -> Path:
 def main() -> int:
     """Write the fonts; return the exit status."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "/usr/share/fonts/opentype/noto")
-    digests = {}
+    kept = FONTS / "digests.json"
+    digests = json.loads(kept.read_text(encoding="utf-8"))
     for code in FACES:
         for weight in WEIGHTS:
             path = write_font(code, weight, folder)
             content = path.read_bytes()
             digests[path.name] = hashlib.blake2b(content, digest_size=8).hexdigest()
             print(f"{path.name}: {len(content):,} bytes")
-    (FONTS / "noto.json").write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")
+    kept.write_text(json.dumps(digests, indent=1) + "\n", encoding="utf-8")
     return 0
 
 

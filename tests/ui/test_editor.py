@@ -16,6 +16,7 @@ from table.consequences import Cell
 from tests.ui.desk import Desk
 from tests.ui.screen import Element
 from tests.ui.shelves import YOU, keep, level
+from ui.kit import window
 from ui.parts.board_choice import can_edit
 from ui.screens.editor.scene import EditorScene
 from ui.screens.play.scene import PlayScene
@@ -315,7 +316,7 @@ def test_a_pasted_position_of_another_board_is_told_and_a_fault_is_marked_in_the
 ) -> None:
     bench.click("d5")
     given = "w2/1b1/3 w"
-    monkeypatch.setattr(bench.desk.app, "paste", lambda: given)
+    monkeypatch.setattr(window, "paste_text", lambda: given)
     bench.key(pygame.K_v, mod=pygame.KMOD_CTRL)
     bench.desk.wait(0.2)
     assert bench.text == given

@@ -171,7 +171,7 @@ class TestSegmented:
 
     def test_it_says_how_wide_it_would_be(self, hands: Screen) -> None:
         control = self.make([])
-        assert control.natural_width(hands.app.look) > 150
+        assert control.widths(hands.app.look).wanted > 150
 
 
 class TestSwitch:

@@ -113,7 +113,7 @@ def test_a_column_leaves_out_the_last_optional_first(look: Look) -> None:
 
 def test_choices_that_do_not_fit_stand_in_lines(look: Look) -> None:
     choice = Segmented("Theme", dict(enumerate(("Dark", "Light", "High contrast"))), 2, nothing)
-    whole = choice.natural_width(look)
+    whole = choice.widths(look).wanted
     assert choice.heights(whole, look).wanted == choice.heights(whole - 40, look).wanted == 40
     assert choice.heights(choice.widths(look).least, look).wanted == 80
     narrow, tall = 140, choice.heights(140, look).wanted
@@ -261,7 +261,7 @@ def test_a_heading_may_have_words_at_its_right(look: Look) -> None:
 
 def test_what_is_pressable_leaves_enter_to_the_primary_button_if_told_so(look: Look) -> None:
     pressed: list[str] = []
-    flat = Pressable("You", lambda: pressed.append("You"), Text("You"), enter=False)
+    flat = Pressable("You", lambda: pressed.append("You"), Text("You"), leaves_enter=True)
     enter, space = (pygame.event.Event(pygame.KEYDOWN, key=key) for key in (pygame.K_RETURN, pygame.K_SPACE))
     assert [flat.key(enter, look), flat.key(space, look), pressed] == [False, True, ["You"]]
 

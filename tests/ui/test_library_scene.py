@@ -23,6 +23,7 @@ from table.figures import Figures
 from tests.saves.support import sql
 from tests.ui.screen import Screen
 from tests.ui.shelves import ROBIN, YOU, fill, keep, level
+from ui.kit import window
 from ui.kit.dialog import FieldDialog
 from ui.kit.theme import THEMES
 from ui.parts import export, waiting
@@ -337,7 +338,7 @@ def copied(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         found.append(text)
         return True
 
-    monkeypatch.setattr(hands.app, "copy", copy)
+    monkeypatch.setattr(window, "copy_text", copy)
     return found
 
 

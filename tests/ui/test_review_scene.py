@@ -20,6 +20,7 @@ from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, other
 from tests.ui.shelves import ROBIN, keep, level
 from tests.ui.shelves import YOU as PERSON
 from ui.boards.grid import GridView
+from ui.kit import window
 from ui.kit.look import Look
 from ui.kit.menu import Menu
 from ui.kit.metrics import Metrics
@@ -574,7 +575,7 @@ def test_the_position_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
         copied.append(given)
         return True
 
-    monkeypatch.setattr(desk.app, "copy", copy)
+    monkeypatch.setattr(window, "copy_text", copy)
     desk.key(pygame.K_HOME, pygame.K_RIGHT)
     desk.key(pygame.K_c, mod=CTRL)
     assert copied == [desk.review.game.to_position(desk.review.browser.subject.match.states[1])]

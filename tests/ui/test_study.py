@@ -19,6 +19,7 @@ from tests.ui.engines import FakeEngine
 from tests.ui.reviews import ReviewDesk
 from tests.ui.shelves import keep
 from tests.ui.studies import KnowingEngine, Studied, tap, written
+from ui.kit import window
 from ui.screens.editor.scene import EditorScene
 from ui.screens.play.scene import PlayScene
 from ui.screens.study.scene import StudyScene
@@ -296,7 +297,7 @@ def test_variations_of_no_game_are_said_to_go_as_soon_as_there_are_some() -> Non
 
 def test_the_game_is_copied_with_its_players_and_variations(kept: Studied, monkeypatch: pytest.MonkeyPatch) -> None:
     copied = Clipboard()
-    monkeypatch.setattr(kept.app, "copy", copied.take)
+    monkeypatch.setattr(window, "copy_text", copied.take)
     tap(kept, pygame.K_1)
     kept.key(pygame.K_c, mod=pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
     assert '[White "You"]' in copied[0]
@@ -441,8 +442,8 @@ def test_a_pasted_position_is_studied_and_the_position_is_copied(
     desk: Studied, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clipboard = Clipboard(["3/1w1/3 b"])
-    monkeypatch.setattr(desk.app, "paste", lambda: clipboard[-1])
-    monkeypatch.setattr(desk.app, "copy", clipboard.take)
+    monkeypatch.setattr(window, "paste_text", lambda: clipboard[-1])
+    monkeypatch.setattr(window, "copy_text", clipboard.take)
     desk.click("Paste")
     desk.wait(0.4)
     assert desk.studied.game.name == "tic-tac-toe"
@@ -541,7 +542,7 @@ def test_the_name_of_the_board_leads_to_a_study_of_another_one(moves: str) -> No
 
 def test_what_was_tried_without_a_game_stays_below_a_pasted_position(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = Studied("tic-tac-toe", None, "a1 b2")
-    monkeypatch.setattr(desk.app, "paste", lambda: "3/1w1/3 b")
+    monkeypatch.setattr(window, "paste_text", lambda: "3/1w1/3 b")
     desk.click("Paste")
     desk.wait(0.3)
     assert desk.line == ""

@@ -7,7 +7,7 @@ for drawing, `control` and `focus` carry events to controls; every other module 
 from ui.kit import tree  # first: a control is a node, and some nodes are controls
 from ui.kit.button import Button, ClickCard, IconButton, Kind, Pressable, RoundButton, Tipped, button, icon_button
 from ui.kit.commands import Command, Section, cap_of, command_of, numbered
-from ui.kit.control import Control
+from ui.kit.control import Control, ControlOptions
 from ui.kit.dialog import Answer, Dialog, FieldDialog, ReportDialog
 from ui.kit.field import Field
 from ui.kit.focus import Controls
@@ -23,9 +23,9 @@ from ui.kit.switch import Switch
 from ui.kit.theme import Colour, Gradient, Theme, colour, gradient, mix
 
 __all__ = [
-    "Answer", "Button", "ClickCard", "Colour", "Command", "Control", "Controls", "Dialog", "Dropdown", "Elevation",
-    "Field", "FieldDialog", "Gradient", "Heading", "IconButton", "Item", "Kind", "List", "Look", "Menu", "Metrics",
-    "Option", "Picture", "Popup", "Pressable", "ReportDialog", "RoundButton", "ScrollArea", "Section", "Segmented",
-    "Slider", "Switch", "Theme", "Tipped", "button", "cap_of", "colour", "command_of", "gradient", "icon_button",
-    "item", "mix", "numbered", "tree",
+    "Answer", "Button", "ClickCard", "Colour", "Command", "Control", "ControlOptions", "Controls", "Dialog", "Dropdown",
+    "Elevation", "Field", "FieldDialog", "Gradient", "Heading", "IconButton", "Item", "Kind", "List", "Look", "Menu",
+    "Metrics", "Option", "Picture", "Popup", "Pressable", "ReportDialog", "RoundButton", "ScrollArea", "Section",
+    "Segmented", "Slider", "Switch", "Theme", "Tipped", "button", "cap_of", "colour", "command_of", "gradient",
+    "icon_button", "item", "mix", "numbered", "tree",
 ]  # fmt: skip

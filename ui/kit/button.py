@@ -7,16 +7,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Unpack
 
 import pygame
 
 from game.retelling import retold
 from game.texts import text
 from ui.kit.commands import Command
-from ui.kit.control import Control
+from ui.kit.control import Control, ControlOptions
 from ui.kit.look import Elevation, Look
-from ui.kit.motion import Fade
 from ui.kit.paint import Fill
 from ui.kit.theme import Colour, Gradient, Theme, mix
 from ui.kit.tree import Box, Node, Span, Spoken, listed_words, words_in
@@ -47,6 +46,10 @@ class Button(Clickable):
     role = "button"
     pad: float = 16
     """The margin at both sides where there is room, logical."""
+    icon = below = ""
+    size: float = 14
+    stacked = selected = False
+    has_cap = True
 
     def __init__(
         self,
@@ -54,32 +57,14 @@ class Button(Clickable):
         on_click: Callable[[], None],
         kind: Kind = "secondary",
         *,
-        icon: str = "",
-        keycap: str = "",
-        size: float = 14,
-        radius: float = 10,
-        stacked: bool = False,
-        tall: float = 40,
-        tooltip: str = "",
-        group: str = "",
         name: str = "",
-        has_cap: bool = True,
-        enabled: bool = True,
-        grow: float = 0,
+        **options: Unpack[ControlOptions],
     ) -> None:
-        super().__init__(name or label, tooltip=tooltip, group=group, keycap=keycap)
-        self.has_cap = self.shows_keycap = has_cap
+        super().__init__(name or label, **options)
+        self.shows_keycap = self.has_cap
         self.label = retold(label)
-        self.below = ""
         self.on_click = on_click
         self.kind: Kind = kind
-        self.icon = icon
-        self.size = size
-        self.radius = radius
-        self.stacked = stacked
-        self.tall = tall
-        self.selected = False
-        self.enabled, self.grow = enabled, grow
 
     @property
     def tip(self) -> str:
@@ -91,7 +76,7 @@ class Button(Clickable):
         return self.kind == "primary"
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Its name is the words on it."""
+        """The button's name is its label."""
         spoken, written = super().spoken(look), self.label or self.name
         return spoken and replace(
             spoken,
@@ -130,9 +115,10 @@ class Button(Clickable):
         self.draw_content(surface, look, rect, paint.ink)
 
     def draw_content(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour) -> None:
-        """Draw what stands on the button, whose face is at `rect` now."""
+        """Draw label, icon and key cap on the button's face, which is at `rect`."""
         if self.stacked and self.icon:
-            self._draw_stacked(surface, look, rect, ink)
+            look.icon(surface, self.icon, self.icon_middle(rect, look), 18, ink)
+            self._draw_line(surface, look, rect, rect.y + rect.h * 0.73, ink, with_icon=False)
         elif self.below:
             self._draw_two_lines(surface, look, rect, ink)
         else:
@@ -143,10 +129,6 @@ class Button(Clickable):
         if self.stacked:
             return rect.centerx, rect.y + rect.h * 0.34
         return rect.centerx - _content_width(self, look) / 2 + look.px(_icon_size(self.size)) / 2, rect.centery
-
-    def _draw_stacked(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour) -> None:
-        look.icon(surface, self.icon, self.icon_middle(rect, look), 18, ink)
-        self._draw_line(surface, look, rect, rect.y + rect.h * 0.73, ink, with_icon=False)
 
     def _draw_two_lines(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour) -> None:
         icon, pad = look.px(_icon_size(self.size)), look.px(16)
@@ -182,24 +164,14 @@ class IconButton(Clickable):
     """A square button that is only an icon; `name` is its tip too."""
 
     role = "button"
+    size: float = 20
 
     def __init__(
-        self,
-        icon: str,
-        name: str,
-        on_click: Callable[[], None],
-        *,
-        size: float = 20,
-        keycap: str = "",
-        group: str = "",
-        tall: float = 40,
-        enabled: bool = True,
+        self, icon: str, name: str, on_click: Callable[[], None], /, **options: Unpack[ControlOptions]
     ) -> None:
-        super().__init__(name, tooltip=name, group=group, keycap=keycap)
-        self.icon = icon
+        super().__init__(name, **options)
+        self.icon, self.tooltip = icon, self.name
         self.on_click = on_click
-        self.size = size
-        self.tall, self.enabled = tall, enabled
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme, hover, press = look.theme, _shade(self.hover.value(look.now)), _shade(self.press.value(look.now))
@@ -216,40 +188,28 @@ def button(
     kind: Kind = "secondary",
     *,
     label: str | None = None,
-    icon: str | None = None,
-    tooltip: str | None = None,
-    **more: Any,
+    **options: Unpack[ControlOptions],
 ) -> Button:
     """Return a button that runs `command` for `target`. `label`, `icon` and `tooltip` replace the command's title, icon
     and effect, and may change with the state; the button's name stays. Other arguments are those of a button.
     """
     title = text(command.title or command.does)
     tip = text(command.does) if command.title and command.does != command.title else ""
-    made = Button(
-        title if label is None else label,
-        partial(command.act, target),
-        kind,
-        icon=command.icon if icon is None else icon,
-        keycap=command.keys,
-        tooltip=tip if tooltip is None else tooltip,
-        name=title,
-        enabled=command.enabled(target),
-        **more,
-    )
-    made.node_id = f"command:{command.does}"
-    made.selected = command.checked is not None and command.checked(target)
-    return made
+    is_on = command.checked is not None and command.checked(target)
+    usual = ControlOptions(tooltip=tip, icon=command.icon, selected=is_on, **_bound(command, target))
+    act, given = partial(command.act, target), usual | options
+    return Button(title if label is None else label, act, kind, name=title, **given)
 
 
-def icon_button(command: Command, target: Any, *, size: float = 20, group: str = "", tall: float = 40) -> IconButton:
+def icon_button(command: Command, target: Any, **options: Unpack[ControlOptions]) -> IconButton:
     """Return the icon of `command` as a button; the title is its tip."""
-    title = text(command.title or command.does)
-    made = IconButton(
-        command.icon, title, partial(command.act, target), size=size, keycap=command.keys, group=group,
-        tall=tall, enabled=command.enabled(target),
-    )  # fmt: skip
-    made.node_id = f"command:{command.does}"
-    return made
+    title, given = text(command.title or command.does), _bound(command, target) | options
+    return IconButton(command.icon, title, partial(command.act, target), **given)
+
+
+def _bound(command: Command, target: Any) -> ControlOptions:
+    """The options that every button of a command gets."""
+    return {"node_id": f"command:{command.does}", "keycap": command.keys, "enabled": command.enabled(target)}
 
 
 class RoundButton(IconButton):
@@ -301,23 +261,21 @@ def _face(button: Button, look: Look) -> Face:
     theme = look.theme
     hover, press = _shade(button.hover.value(look.now)), _shade(button.press.value(look.now))
     if not button.enabled:
-        return _disabled(button, theme)
+        is_plain, ink = button.kind == "ghost", mix(theme.surface, theme.text3, _DISABLED)
+        fill = theme.raised if button.kind == "primary" else theme.surface
+        return Face(None if is_plain else fill, None if is_plain else theme.line, ink)
     if button.kind == "primary":
-        return _primary(theme, hover, press)
+        top, bottom = _fills(theme, hover, press)
+        border = top if theme.is_contrast else mix(top, theme.onfill, 0.22 + 0.1 * hover)
+        return Face((top, bottom), border, theme.onfill)
     if button.kind == "ghost":
-        fill = mix(mix(theme.surface, theme.hover, hover), theme.pressed, press) if hover or press else None
-        return Face(fill, None, mix(theme.text2, theme.text, hover))
+        shaded = mix(mix(theme.surface, theme.hover, hover), theme.pressed, press) if hover or press else None
+        return Face(shaded, None, mix(theme.text2, theme.text, hover))
     ink = theme.danger if button.kind == "danger" else theme.text
     if button.selected:
         return Face(theme.accent_soft, theme.accent, ink)
     border = theme.outline if theme.is_contrast else mix(theme.line, theme.outline, hover * (1 - press))
     return Face(mix(mix(theme.raised, theme.hover, hover), theme.pressed, press), border, ink)
-
-
-def _primary(theme: Theme, hover: float, press: float) -> Face:
-    top, bottom = _fills(theme, hover, press)
-    border = top if theme.is_contrast else mix(top, theme.onfill, 0.22 + 0.1 * hover)
-    return Face((top, bottom), border, theme.onfill)
 
 
 def _fills(theme: Theme, hover: float, press: float) -> Gradient:
@@ -329,17 +287,8 @@ def _fills(theme: Theme, hover: float, press: float) -> Gradient:
     return mix(theme.fill_hi, theme.fill_lo, press), bottom
 
 
-def _disabled(button: Button, theme: Theme) -> Face:
-    ink = mix(theme.surface, theme.text3, _DISABLED)
-    if button.kind == "ghost":
-        return Face(None, None, ink)
-    return Face(theme.raised if button.kind == "primary" else theme.surface, theme.line, ink)
-
-
 class Pressable(Clickable):
-    """A node that can be pressed; it has no face of its own, but is shaded under the pointer. Without `enter`, Enter is
-    left to the screen's primary button.
-    """
+    """A node that can be pressed; it has no face of its own, but is shaded under the pointer."""
 
     sums_up = True
 
@@ -347,18 +296,13 @@ class Pressable(Clickable):
         self,
         name: str,
         on_click: Callable[[], None],
-        content: Node | None,
+        content: Node | None = None,
         *,
         pad: float | tuple[float, float] = 16,
-        tooltip: str = "",
-        group: str = "",
-        grow: float = 0,
-        enter: bool = True,
+        **options: Unpack[ControlOptions],
     ) -> None:
-        super().__init__(name, tooltip=tooltip, group=group)
+        super().__init__(name, **options)
         self.on_click = on_click
-        self.grow = grow
-        self.leaves_enter = not enter
         self._box = Box(content, pad=pad)
         self.children = (self._box,) if content is not None else ()
 
@@ -390,18 +334,7 @@ class ClickCard(Pressable):
 
     role = "card"
     radius = 16
-
-    def __init__(
-        self,
-        name: str,
-        on_click: Callable[[], None],
-        content: Node | None = None,
-        *,
-        pad: float | tuple[float, float] = 16,
-        group: str = "",
-    ) -> None:
-        super().__init__(name, on_click, content, pad=pad, group=group)
-        self.hover = Fade(0.12)
+    hover_seconds = 0.12
 
     def raised(self, look: Look) -> float:
         """The progress of the card's rise, 0 to 1, in a few steps."""
@@ -424,7 +357,6 @@ class ClickCard(Pressable):
             look.panel(surface, rect, self.radius, None, theme.accent, 2)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the focus ring, which rises with the card."""
         look.ring(surface, self.lifted(look), self.radius)
 
 
@@ -433,9 +365,8 @@ class Tipped(Pressable):
 
     pointer = pygame.SYSTEM_CURSOR_ARROW
 
-    def __init__(self, name: str, content: Node, tooltip: str, *, tall: float = 40, grow: float = 0) -> None:
-        super().__init__(name, lambda: None, content, pad=0, tooltip=tooltip, grow=grow)
-        self.tall = tall
+    def __init__(self, name: str, content: Node, **options: Unpack[ControlOptions]) -> None:
+        super().__init__(name, lambda: None, content, pad=0, **options)
 
     @property
     def focusable(self) -> bool:

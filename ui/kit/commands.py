@@ -106,7 +106,6 @@ class Command:
         return _code_of(parts_of(self.keys.split()[0])[-1])
 
     def act(self, target: Any) -> None:
-        """Do what the key does."""
         if self.run is not None:
             self.run(target)
 
@@ -135,10 +134,7 @@ def numbered(digits: Iterable[int], run: Callable[[Any, int], object], when: Cal
 def command_of(
     sections: Iterable[Section], event: pygame.event.Event, target: Any, *, typing: bool = False
 ) -> Callable[[], object] | None:
-    """Return the action of the first line that fits a KEYDOWN, bound to `target`, or None.
-
-    While somebody is `typing`, keys that write or edit text belong to the field.
-    """
+    """Return the action of the first line that fits a KEYDOWN, or None; `typing` leaves writing keys to a field."""
     if typing and _is_for_text(event):
         return None
     for section in sections:
@@ -158,9 +154,7 @@ def keydown_of(chord: str) -> pygame.event.Event:
 
 
 def cap_of(event: pygame.event.Event) -> str:
-    """The cap of the key that a KEYDOWN tells of, whatever is held with it: "←", "Home", "Tab", "Enter"; empty for a
-    key that writes something, "Modifier" for one that does nothing alone.
-    """
+    """The cap of a KEYDOWN's key alone: "←", "Home", "Enter"; "Modifier" for Ctrl and its like, empty for a sign."""
     return _CAPS.get(_TWINS.get(event.key, event.key), "")
 
 
@@ -177,9 +171,7 @@ def parts_of(chord: str) -> Sequence[str]:
 
 
 def on_cap(label: str) -> str:
-    """What stands on the cap with this label, in the language of the window; on a Mac, where Cmd does what Ctrl does
-    elsewhere, the signs of its keyboard.
-    """
+    """The words on the cap with this label, in the window's language; on a Mac, the signs of its keyboard."""
     sign = _ON_A_MAC.get(label) if sys.platform == "darwin" else None
     return sign or text(Message(label))
 

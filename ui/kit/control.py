@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 import pygame
 
 from game.retelling import retold
-from game.texts import Message, text
 from ui.kit.look import Look
 from ui.kit.motion import Fade
 from ui.kit.tree.node import Node, Span, exactly
@@ -15,6 +14,26 @@ from ui.kit.tree.spoken import Spoken, box_of
 
 HOVER_SECONDS, PRESS_SECONDS = 0.09, 0.06
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class ControlOptions(TypedDict, total=False):
+    """The keyword arguments of controls: each class says which of them it takes, their meaning and their defaults."""
+
+    node_id: str
+    tooltip: str
+    group: str
+    keycap: str
+    has_cap: bool
+    icon: str
+    size: float
+    radius: float
+    tall: float
+    grow: float
+    stacked: bool
+    selected: bool
+    enabled: bool
+    optional: bool
+    leaves_enter: bool
 
 
 class Control(Node):
@@ -52,43 +71,34 @@ class Control(Node):
     """Whether two fingers can zoom its content (`zoom`)."""
 
     is_wanted = True
-    """Whether its screen wants it to be seen."""
+    """Whether the screen wants the control to be seen."""
+    enabled = True
+    hovered = pressed = focused = False
+    hover_seconds = HOVER_SECONDS
+    tooltip = group = keycap = value_words = ""
     shows_keycap = False
     shortcut: int | None = None
-    kept_name: Message = ""
-    """The English name of a control that is kept when the tree is composed anew; each composing translates it."""
-    kept_tooltip: Message = ""
-    """The English tip of such a control, translated likewise."""
     pointer: int = pygame.SYSTEM_CURSOR_HAND
     """The shape of the mouse over the control: a hand means that a click does something."""
 
-    def __init__(self, name: str, *, tooltip: str = "", group: str = "", keycap: str = "") -> None:
+    def __init__(self, name: str, **options: Unpack[ControlOptions]) -> None:
         super().__init__()
+        for option, value in options.items():
+            setattr(self, option, retold(value))
         self.name = retold(name)
-        self.tooltip = retold(tooltip)
-        self.value_words = ""
-        self.keycap = keycap
-        self.group = group
         self.label_rect = pygame.Rect(0, 0, 0, 0)
-        """Where its `Label` stands; pointing there shows the tip too."""
-        self.enabled = True
+        """The rectangle of the control's `Label`; pointing at the label shows the tip too."""
         self.viewport: Control | None = None
         """The area that scrolls the control; None if it lies still."""
-        self.hovered = False
         self._part: Any = None
-        self.pressed = False
-        self.focused = False
-        self.hover = Fade(HOVER_SECONDS)
+        self.hover = Fade(self.hover_seconds)
         self.press = Fade(PRESS_SECONDS)
         self.glide = Fade(0)
-        """Where a moving part is, such as a knob; in the next control of the same id it glides to the new target."""
+        """The position of a moving part, such as a knob; the next control of the same id lets it glide on."""
 
     def renew(self) -> None:
         super().renew()
-        if self.kept_name:
-            self.name = text(self.kept_name)
-        if self.kept_tooltip:
-            self.tooltip = text(self.kept_tooltip)
+        self.name, self.tooltip = retold(self.name), retold(self.tooltip)
 
     @property
     def value_text(self) -> str | None:
@@ -215,7 +225,7 @@ class Control(Node):
         """Scroll as little as is needed for `rect`, which it scrolls, to show."""
 
     def focus_rect(self, look: Look) -> pygame.Rect:
-        """What the focus ring is around, and what is to be in view while the control has the focus."""
+        """The part of the control that the focus ring surrounds, and that is kept in view."""
         return self.rect
 
     def drags(self, dx: int, dy: int) -> bool:

@@ -46,7 +46,7 @@ class Dialog(Popup):
         return True
 
     def body(self) -> Sequence[Child]:
-        """Return what stands between the sentence and the answers."""
+        """Return the nodes between the sentence and the answers."""
         return ()
 
     def compose(self) -> Node:
@@ -113,7 +113,6 @@ class FieldDialog(Dialog):
         return self.field, Box(Text(self.fault, size=13, tone="danger", wraps=True), tall=20)
 
     def opened(self, look: Look) -> None:
-        """Focus the field, so that typing begins at once."""
         super().opened(look)
         self.controls.focus(self.field, look, by_keyboard=True)
 

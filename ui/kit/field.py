@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Unpack
 
 import pygame
 
 from ui.kit import fonts
 from ui.kit.commands import FUNCTION_KEYS, is_control
-from ui.kit.control import ENTER, Control
+from ui.kit.control import ENTER, Control, ControlOptions
 from ui.kit.look import Look
 from ui.kit.paint import clipped
 from ui.kit.theme import mix
@@ -49,9 +50,9 @@ class Field(Control):
         on_submit: Callable[[], object] | None = None,
         invalid: bool = False,
         wide: float = 240,
-        grow: float = 0,
+        **options: Unpack[ControlOptions],
     ) -> None:
-        super().__init__(name)
+        super().__init__(name, **options)
         self.text = text
         self.on_change = on_change
         self.max_length = max_length
@@ -60,7 +61,6 @@ class Field(Control):
         self.on_submit = on_submit
         self.invalid = invalid
         self.width_range = min(_LEAST, wide), wide
-        self.grow = grow
         self.caret = len(text)
         self.anchor = len(text)
         self.composing = ""
@@ -110,7 +110,6 @@ class Field(Control):
         self.caret = self.anchor = len(text)
 
     def select_all(self) -> None:
-        """Select the whole text."""
         self.anchor, self.caret = 0, len(self.text)
 
     def insert(self, addition: str) -> None:
@@ -131,12 +130,10 @@ class Field(Control):
             self.anchor = self.caret
 
     def grab(self, position: tuple[int, int], look: Look) -> None:
-        """Put the caret under the pointer."""
         self.caret = self.anchor = self._index_at(position[0], look)
         self._blink_from = look.now
 
     def drag(self, position: tuple[int, int], look: Look) -> None:
-        """Select up to the pointer."""
         self.caret = self._index_at(position[0], look)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:

@@ -52,9 +52,7 @@ class Controls:
         return iter(self._controls)
 
     def replace(self, controls: Iterable[Control], look: Look) -> None:
-        """Replace all controls by those of a tree composed anew, which have taken over the passing state; focus and
-        pointer go to the control with the same id.
-        """
+        """Take the controls of a tree composed anew; focus and pointer go to the control with the same id."""
         self._controls = list(controls)
         by_id = {control.node_id: control for control in self._controls}
         self.hovered, self._grabbed, self.default = (
@@ -74,9 +72,7 @@ class Controls:
 
     @property
     def enter(self) -> Control | None:
-        """The control that Enter activates if the focused control ignores Enter: the enabled primary one, else
-        `default`.
-        """
+        """The control for Enter if the focused one ignores it: the enabled primary one, else `default`."""
         return next((each for each in self._controls if each.is_primary and each.focusable), self.default)
 
     @property
@@ -85,7 +81,6 @@ class Controls:
         return self.focused is not None and self.focused.takes_text
 
     def focus(self, control: Control | None, look: Look, *, by_keyboard: bool = False) -> None:
-        """Move the focus."""
         self.ring_visible = by_keyboard and control is not None
         if control is self.focused:
             return
@@ -148,7 +143,6 @@ class Controls:
         return pygame.SYSTEM_CURSOR_ARROW if control is None else control.cursor_at(position)
 
     def is_animating(self, now: float) -> bool:
-        """Whether any visible control is animating."""
         return any(control.is_animating(now) for control in self._controls if control.visible)
 
     def next_frame_delay(self, now: float) -> float | None:
@@ -168,10 +162,7 @@ class Controls:
         return self.ring_visible and self.focused is not None and self.focused.is_level and not way[0]
 
     def move_focus(self, way: tuple[int, int], look: Look) -> bool:
-        """Move the focus to the nearest control in that direction; to the first one, or the primary, if there was none.
-
-        True if it moved.
-        """
+        """Move the focus to the nearest control that way, at first to the primary or first one; True if it moved."""
         stops = [control for control in self._controls if control.focusable]
         if self.focused in stops:
             return self._move_focus(self.focused, way, stops, look)
@@ -184,17 +175,13 @@ class Controls:
         self._hovered_since = look.now - _TIP_AFTER
 
     def moved_at(self, position: tuple[int, int], *, zoom: bool = False) -> str:
-        """The id of the innermost control at a point whose content fingers can scroll, or zoom; empty if there is none.
-
-        `with_id` returns that control, also after the tree was composed anew.
-        """
+        """The id (`with_id`) of the innermost control at a point that fingers can scroll, or zoom; empty for none."""
         found: Control | None = self.at(position)
         while found is not None and not (found.zooms if zoom else found.scrolls):
             found = found.viewport
         return "" if found is None else found.node_id
 
     def with_id(self, node_id: str) -> Control | None:
-        """The control with that id, if it is there."""
         return next((each for each in self._controls if each.node_id == node_id), None)
 
     def at(self, position: tuple[int, int]) -> Control | None:
@@ -320,9 +307,7 @@ class Controls:
 
 
 def _distance(start: pygame.Rect, end: pygame.Rect, way: tuple[int, int]) -> float | None:
-    """How far a control is from another one in a direction, where a step aside counts more than one ahead; None if it
-    does not lie in that direction.
-    """
+    """The distance to a control in a direction, a step aside counting double; None if it is not in that direction."""
     dx, dy = end.centerx - start.centerx, end.centery - start.centery
     apart = max(0.0, abs(dx) - (start.w + end.w) / 2), max(0.0, abs(dy) - (start.h + end.h) / 2)
     ahead, aside = apart if way[0] else apart[::-1]

@@ -12,7 +12,7 @@ import io
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -54,16 +54,6 @@ _EASY = Typeface(
     },
     0.668,
 )
-_DIGESTS = {
-    "AtkinsonHyperlegibleNext-Medium.ttf": "3dfd22869951a8f0",
-    "AtkinsonHyperlegibleNext-SemiBold.ttf": "df5baa6f8b01b09a",
-    "AtkinsonHyperlegibleNext-Bold.ttf": "dceb5465b12876bc",
-    "Inter-Medium.otf": "7732707192dee80e",
-    "Inter-SemiBold.otf": "60530b28a65b6294",
-    "InterDisplay-SemiBold.otf": "e7a9d9f74abe9713",
-    "InterDisplay-Bold.otf": "87454b979b32cdc9",
-}
-"""BLAKE2b of each file, 8 bytes: SDL_ttf may crash on a damaged file."""
 _CJK = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 """Signs of Chinese and Japanese, whose lines may break between any two of them."""
 _SIGN = re.compile(f"[{_CJK}]")
@@ -88,39 +78,29 @@ def read_easily(on: bool) -> None:
 
 @lru_cache(maxsize=128)
 def font(size: int, weight: Weight = "medium") -> pygame.font.Font:
-    """The typeface with capitals as high as those of Inter with an em of `size` device pixels, or pygame's own font if
-    its file cannot be used.
-    """
+    """The typeface with capitals as high as Inter's at an em of `size` device pixels; else pygame's own font."""
     return _font_of(0, size, weight)
 
 
 @lru_cache(maxsize=256)
 def _font_of(rank: int, size: int, weight: Weight) -> pygame.font.Font:
-    """The font of a typeface, by its place among those that are asked."""
+    """The font of the typeface at `rank` in `_typefaces`."""
     if not pygame.font.get_init():
         pygame.font.init()
     files, cap_height = _typefaces[rank]
-    return _opened(_content(files[weight]), round(size * CAP_HEIGHT / cap_height))
+    return _opened(_content(files[weight]) or _usual_content(), round(size * CAP_HEIGHT / cap_height))
 
 
 @cache
-def _content(name: str) -> bytes:
-    """Return the bytes of a file, or of pygame's own font if that file is missing or damaged.
-
-    The bytes are kept in memory, since otherwise every size would keep the file open.
+def _content(name: str) -> bytes | None:
+    """Return the bytes of a file, kept in memory, since otherwise every size would keep the file open; None if it is
+    missing or damaged, which is reported: SDL_ttf may crash on a damaged file.
     """
-    content = _checked(name, lambda: _DIGESTS)
-    if content is not None:
-        return content
-    return (Path(pygame.__file__).parent / pygame.font.get_default_font()).read_bytes()
-
-
-def _checked(name: str, digests: Callable[[], Mapping[str, str]]) -> bytes | None:
-    """Return the bytes of a font's file; None if it is missing or has another digest, which is reported."""
     path = asset("fonts", name)
     try:
         content = path.read_bytes()
-        fits = hashlib.blake2b(content, digest_size=8).hexdigest() == digests()[name]
+        digests = json.loads(asset("fonts", "digests.json").read_text(encoding="utf-8"))
+        fits = hashlib.blake2b(content, digest_size=8).hexdigest() == digests[name]
         reason: object = "it is damaged"
     except (OSError, ValueError, KeyError, TypeError) as error:
         fits, reason = False, error
@@ -128,6 +108,11 @@ def _checked(name: str, digests: Callable[[], Mapping[str, str]]) -> bytes | Non
         return content
     report_damaged(path, reason)
     return None
+
+
+def _usual_content() -> bytes:
+    """Return the bytes of pygame's own font."""
+    return (Path(pygame.__file__).parent / pygame.font.get_default_font()).read_bytes()
 
 
 def _opened(content: bytes, size: int) -> pygame.font.Font:
@@ -139,16 +124,8 @@ _UNASSIGNED = chr(0x10FFFF)
 _OTHERS = (
     *("notosanscjksc", "notosanscjkjp", "notosanscjk", "sourcehansans", "wenquanyimicrohei", "droidsansfallback"),
     *("pingfangsc", "hiraginosans", "applesdgothicneo", "microsoftyahei", "yugothic", "malgungothic"),
-    *(
-        "notosans",
-        "segoeui",
-        "arialunicodems",
-        "notosansarabic",
-        "notosansdevanagari",
-        "dejavusans",
-        "freesans",
-        "unifont",
-    ),
+    *("notosans", "segoeui", "arialunicodems", "notosansarabic", "notosansdevanagari"),
+    *("dejavusans", "freesans", "unifont"),
 )
 
 
@@ -165,20 +142,13 @@ def speak(code: str) -> None:
 @lru_cache(maxsize=128)
 def _noto(code: str, size: int, weight: Weight) -> pygame.font.Font | None:
     """The Noto font of a language; None if its file cannot be used."""
-    content = _noto_content(f"NotoSans-{code}-{'Regular' if weight == 'medium' else 'Bold'}.otf")
+    content = _content(f"NotoSans-{code}-{'Regular' if weight == 'medium' else 'Bold'}.otf")
     return None if content is None else _opened(content, size)
-
-
-@cache
-def _noto_content(name: str) -> bytes | None:
-    return _checked(name, lambda: json.loads(asset("fonts", "noto.json").read_text(encoding="utf-8")))
 
 
 @lru_cache(maxsize=4096)
 def font_for(string: str, size: int, weight: Weight) -> pygame.font.Font:
-    """The typeface, or if it lacks a letter of the line, the first font that has all of them: of ours, or of the
-    system.
-    """
+    """The first font that has all letters of the line: the typeface, another of ours, or one of the system."""
     if (ours := our_font(string, size, weight)) is not None:
         return ours
     path = _other_font(frozenset(string))
@@ -288,7 +258,7 @@ def widest_word(string: str, size: int, weight: Weight) -> int:
 
 
 def _words(line: str) -> Iterator[tuple[str, str]]:
-    """Yield the parts that a line may be broken into, each with what stands before it on the same line."""
+    """Yield the parts into which a line may be broken, each after the gap before it on the same line."""
     for number, part in enumerate(line.split(" ")):
         words = [word for word in _WORD.findall(part) if word] if _SIGN.search(part) else [part]
         for place, word in enumerate(words):

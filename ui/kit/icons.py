@@ -6,6 +6,8 @@ A name with `-filled` at its end (pause-filled, square-filled) means the filled 
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -30,24 +32,28 @@ def forget() -> None:
 def _load(name: str, size: int, colour: Colour, stroke: float) -> pygame.Surface:
     own = asset("icons", name + ".svg")
     path = own if own.exists() else asset("icons", name.removesuffix("-filled") + ".svg")
-    surface = pygame.Surface((size, size), pygame.SRCALPHA)
-    try:
-        drawing = _drawing(path, size, stroke, filled=path is not own)
-    except (OSError, ValueError, pygame.error) as error:
-        report_damaged(path, error)
-        return surface
-    surface.blit(drawing, (0, 0))
+    surface = drawn(path, size, partial(_restyled, stroke=stroke, filled=path is not own))
     # The drawing is black, so adding the colour leaves exactly the colour, with the drawing's alpha.
     surface.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
     return surface
 
 
-def _drawing(path: Path, size: int, stroke: float, *, filled: bool) -> pygame.Surface:
-    """Return a file's drawing in black; OSError, ValueError or pygame.error for a missing or bad file."""
-    source = path.read_text("utf-8")
+def drawn(path: Path, size: int, restyle: Callable[[str], str]) -> pygame.Surface:
+    """The square drawing of an SVG file whose text `restyle` changes; empty for a bad file, which is reported."""
+    surface = pygame.Surface((size, size), pygame.SRCALPHA)
+    try:
+        source = restyle(path.read_text("utf-8"))
+        surface.blit(pygame.image.load_sized_svg(io.BytesIO(source.encode()), (size, size)), (0, 0))
+    except (OSError, ValueError, pygame.error) as error:
+        report_damaged(path, error)
+    return surface
+
+
+def _restyled(source: str, *, stroke: float, filled: bool) -> str:
+    """Return an icon in black, drawn by a pen of that width, or filled."""
     source = source.replace('stroke-width="2"', f'stroke-width="{stroke}"').replace("currentColor", "#000000")
     source = source.replace("h.01", "h.1").replace("v.01", "v.1")  # the rasteriser drops a dot that is shorter
     if filled:  # a thin pen keeps the corners of a solid shape sharp
         source = source.replace(f'stroke-width="{stroke}"', 'stroke-width="1"')
         source = source.replace('fill="none"', 'fill="#000000"')
-    return pygame.image.load_sized_svg(io.BytesIO(source.encode()), (size, size))
+    return source

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar, Unpack
 
 import pygame
 
-from ui.kit.control import ENTER, Control
+from ui.kit.control import ENTER, Control, ControlOptions
 from ui.kit.look import Look
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree import Node, Row, Span, Spoken, Text, box_of, exactly, listed_words, words_in
+from ui.kit.tree.layout import highest
 from ui.kit.tree.scroll import BAR_ROOM
 
 ItemT = TypeVar("ItemT")
@@ -24,15 +25,12 @@ _PICKS = (*ENTER, pygame.K_SPACE)
 
 
 class Heading(NamedTuple):
-    """A heading among the items of a list, maybe with words at its right end; the heading of the first visible row
-    stays at the top.
-    """
+    """A heading among the items of a list; the heading of the first visible row stays at the top."""
 
     words: str
     aside: str = ""
 
     def node(self) -> Node:
-        """Return the words as a node."""
         words = Text(self.words, size=12, weight="semi", tone="text2", grow=1)
         return Row(words, Text(self.aside, size=12, tone="text3", optional=True))
 
@@ -50,6 +48,7 @@ class List(ScrollArea, Generic[ItemT]):
 
     role = "list"
     passing = (*ScrollArea.passing, "_part", "_pointer")
+    grow = 1
     row_tall: float = 0
     """The logical height of each row; 0 if it is that of the highest of the first ones."""
 
@@ -66,18 +65,15 @@ class List(ScrollArea, Generic[ItemT]):
         empty: str = "",
         rows: tuple[float, float] = (3, ALL),
         stretch: float = 0,
-        grow: float = 1,
-        node_id: str = "",
+        **options: Unpack[ControlOptions],
     ) -> None:
-        super().__init__(name)
-        self.node_id = node_id
+        super().__init__(name, **options)
         self.items = list(items)
         self.row = row
         self.on_pick = on_pick
         self.on_enter = on_enter
         self.at_once = at_once
         self.shown_rows, self.stretch = rows, stretch
-        self.grow = grow
         self.chosen = next((n for n, item in enumerate(self.items) if value is not None and item == value), -1)
         self._has_value = value is not None or at_once
         self._pointer = (-1, -1)
@@ -94,12 +90,10 @@ class List(ScrollArea, Generic[ItemT]):
 
     @property
     def value_text(self) -> str | None:
-        """The words of the chosen row."""
         return self._words(self.chosen) if 0 <= self.chosen < len(self.items) else None
 
     @property
     def pointed(self) -> ItemT | None:
-        """The item under the pointer."""
         return self._item(self.pointed_part)
 
     @property
@@ -109,7 +103,7 @@ class List(ScrollArea, Generic[ItemT]):
         return super().tip if button is None else button.tip
 
     def _item(self, number: int | None) -> ItemT | None:
-        """The item of that number; None for a heading, and where there is nothing."""
+        """The item of that number; None for a heading, and for a number out of range."""
         item = self.items[number] if number is not None and 0 <= number < len(self.items) else None
         return None if isinstance(item, Heading) else item
 
@@ -161,10 +155,7 @@ class List(ScrollArea, Generic[ItemT]):
 
     def find_widths(self, look: Look) -> Span:
         spans = [self._node(number).widths(look) for number in range(min(_SAMPLE, len(self.items)))]
-        return Span(
-            max((span.least for span in spans), default=look.px(_LEAST)) + look.px(BAR_ROOM),
-            max((span.wanted for span in spans), default=look.px(_LEAST)) + look.px(BAR_ROOM),
-        )
+        return highest(spans or [exactly(look.px(_LEAST))]).plus(look.px(BAR_ROOM))
 
     def find_heights(self, width: int, look: Look) -> Span:
         if not self.items:
@@ -202,7 +193,7 @@ class List(ScrollArea, Generic[ItemT]):
             self.chosen = next((n for n in range(len(self.items)) if self._item(n) is not None), -1)
 
     def row_rect(self, number: int, look: Look) -> pygame.Rect:
-        """Where a row is now, also outside of what shows."""
+        """The present rectangle of a row, visible or not."""
         top = self.rect.y - self.offset_at(look.now) + number * self.row_px
         return pygame.Rect(self.rect.x, top, self.rect.w - (look.px(BAR_ROOM) if self.most else 0), self.row_px)
 
@@ -270,7 +261,6 @@ class List(ScrollArea, Generic[ItemT]):
         return pygame.SYSTEM_CURSOR_HAND if picks else pygame.SYSTEM_CURSOR_ARROW
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """Pick the row under a click."""
         dragged = self._bar_grab is not None
         super().drop(position, look)
         if not dragged and self.rect.collidepoint(position):
@@ -336,7 +326,7 @@ class List(ScrollArea, Generic[ItemT]):
             button.hover.jump(0.0)
 
     def draw_face(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:
-        """Draw what lies behind a row: whether it is chosen, or under the pointer."""
+        """Draw the face behind a row that is chosen or under the pointer."""
         theme = look.theme
         if number == self.chosen and self._has_value:
             look.panel(surface, rect, 7, theme.accent_soft, theme.accent, 2)

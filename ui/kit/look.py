@@ -87,7 +87,6 @@ class Look:
         size: float = 20,
         colour: Colour | None = None,
     ) -> None:
-        """Draw an icon around its centre."""
         picture = icons.icon(name, self.px(size), colour or self.theme.text)
         surface.blit(picture, (round(centre[0] - picture.get_width() / 2), round(centre[1] - picture.get_height() / 2)))
 
@@ -98,9 +97,7 @@ class Look:
     def keycap(
         self, surface: pygame.Surface, label: str, left: float, middle: float, *, on_fill: bool = False
     ) -> pygame.Rect:
-        """Draw a key cap from `left` on, centred on `middle`; `on_fill` suits a primary button. A button of a gamepad
-        is round.
-        """
+        """Draw a key cap from `left` on, in `on_fill` colours on a primary button; a gamepad's button is round."""
         theme, rect = self.theme, pygame.Rect(round(left), 0, self.keycap_width(label), self.px(_CAP))
         rect.centery = round(middle)
         fill, border, ink = theme.surface, theme.outline, theme.text2
@@ -160,7 +157,6 @@ class Look:
         paint.panel(surface, rect, self.px(radius), fill, border, pixels)
 
     def card(self, surface: pygame.Surface, rect: pygame.Rect, radius: float = 16, elevation: Elevation = 1) -> None:
-        """Draw a card of the page."""
         self.panel(surface, rect, radius, self.theme.surface, self.theme.line, 1, elevation)
 
     def ring(self, surface: pygame.Surface, rect: pygame.Rect, radius: float) -> None:

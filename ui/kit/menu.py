@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, TypeVar, Unpack
 
 import pygame
 
 from game.texts import text
 from ui.kit.button import Button, Pressable
 from ui.kit.commands import Command, written_by
-from ui.kit.control import Control
+from ui.kit.control import Control, ControlOptions
 from ui.kit.look import Look
 from ui.kit.popup import Popup
 from ui.kit.tree import Box, Column, Icon, KeyCaps, Node, Panel, Row, Rule, Scroll, Spacer, Span, Spoken, Text
@@ -137,9 +137,7 @@ class Menu(Popup):
         return self._typed if look.now - self._typed_at < _WORD_SECONDS else ""
 
     def _type(self, rows: Sequence[_Row], event: pygame.event.Event, look: Look) -> bool:
-        """Focus the next row that begins with the word that is being typed, or else with the last letter alone; False
-        if there is none.
-        """
+        """Focus the next row that begins with the typed word, or else with the last letter; False for none."""
         written = written_by(event)
         for word in (self._word(look) + written, written) if written else ():
             found = self._beginning(rows, word, after=len(word) == 1)
@@ -177,12 +175,10 @@ _NARROWEST = 96  # logical width; a longer choice is shortened, and stands whole
 
 
 class Dropdown(Button):
-    """The choice of one of several values, each with its words; `choose` gets a newly chosen value. Enter and clicks
-    open the menu; arrow keys choose.
-    """
+    """The choice of one value; `choose` gets a new one. Enter and clicks open the menu; arrow keys choose."""
 
     role = "dropdown"
-
+    size = 13
     is_level = True
 
     def __init__(
@@ -192,8 +188,9 @@ class Dropdown(Button):
         value: ValueT,
         choose: Callable[[ValueT], object],
         open_menu: Callable[[Menu], None],
+        **more: Unpack[ControlOptions],
     ) -> None:
-        super().__init__(options[value], self._open, name=name, size=13)
+        super().__init__(options[value], self._open, name=name, **more)
         self.options, values = list(options.values()), list(options)
         self.value = values.index(value)
         """The number of the current choice."""
@@ -219,7 +216,6 @@ class Dropdown(Button):
         return spoken and replace(spoken, name=self.name, value=self.label)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Up and down go through the choices."""
         step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
         if step is None:
             return super().key(event, look)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 MIN_WIDTH, MIN_HEIGHT = 480, 320
 """The least logical size of a window; a smaller one draws everything smaller than was chosen."""
 DESIGN_WIDTH, DESIGN_HEIGHT = 1280, 800
-MIN_AUTO, MAX_AUTO = 0.75, 2.5
+MAX_AUTO = 2.5
 MIN_USER, MAX_USER = 75, 250
 _COMPACT_WIDTH, _COMPACT_HEIGHT = 1100, 680
 _ROOMY_WIDTH, _LOW_HEIGHT = 1200, 740
@@ -45,9 +45,7 @@ class Metrics:
 
     @property
     def compact(self) -> bool:
-        """Whether the window is narrow, or so low that its board is as small as in a narrow window. Action buttons then
-        have no key caps, and selectors are smaller.
-        """
+        """Whether the window is narrow or low: action buttons then have no key caps, and selectors are smaller."""
         return self.logical_width < _COMPACT_WIDTH or self.logical_height < _COMPACT_HEIGHT
 
     @property
@@ -67,10 +65,7 @@ class Metrics:
 
 
 def auto_scale(width: int, height: int, hidpi: float = 1.0) -> float:
-    """The scale for a window of that size in device pixels.
-
-    It grows with the window. A window smaller than the design gets compact layouts at full type size.
-    """
+    """The scale for a window in device pixels: it grows with the window, and is never below full type size."""
     fit = min(width / hidpi / DESIGN_WIDTH, height / hidpi / DESIGN_HEIGHT)
     return min(max(fit, 1.0), MAX_AUTO) * hidpi
 

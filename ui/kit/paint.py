@@ -10,8 +10,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from itertools import pairwise
-from typing import Any
+from typing import Any, ParamSpec
 
 import numpy as np
 import pygame
@@ -24,6 +25,7 @@ Floats = NDArray[np.float32]
 Fill = Colour | Gradient
 Radius = float | tuple[float, float, float, float]  # one for all, or top-left, top-right, bottom-right, bottom-left
 Point = tuple[float, float]
+ShapeP = ParamSpec("ShapeP")
 
 _shapes = SurfaceCache(windows=5)
 
@@ -31,6 +33,16 @@ _shapes = SurfaceCache(windows=5)
 def cached(key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
     """A surface of the shared cache, for drawings of other modules."""
     return _shapes.get(key, make)
+
+
+def kept(make: Callable[ShapeP, pygame.Surface]) -> Callable[ShapeP, pygame.Surface]:
+    """Make a function keep its surfaces in the shared cache, by its arguments."""
+
+    @wraps(make)
+    def get(*arguments: ShapeP.args, **named: ShapeP.kwargs) -> pygame.Surface:
+        return _shapes.get((make, arguments, *named.items()), lambda: make(*arguments, **named))
+
+    return get
 
 
 def forget() -> None:
@@ -45,19 +57,6 @@ def clipped(surface: pygame.Surface, rect: pygame.Rect | None) -> Iterator[None]
     surface.set_clip(before if rect is None else rect.clip(before))
     yield
     surface.set_clip(before)
-
-
-def rounded(
-    size: tuple[int, int],
-    radius: Radius,
-    fill: Fill | None,
-    border: Colour | None = None,
-    border_width: float = 1,
-    alpha: float = 1.0,
-) -> pygame.Surface:
-    """A rounded rectangle with a flat or vertically graded fill and an outline inside its edge."""
-    key = ("rounded", size, radius, fill, border, border_width, alpha)
-    return _shapes.get(key, lambda: _rounded(size, radius, fill, border, border_width, alpha))
 
 
 def panel(
@@ -87,19 +86,13 @@ def shadow(
     if alpha <= 0 or rect.w <= 0 or rect.h <= 0:
         return
     spread = spread_of(blur)
-    key = ("shadow", rect.size, radius, blur, colour, alpha)
-    sprite = _shapes.get(key, lambda: _shadow(rect.size, radius, blur, spread, colour, alpha))
+    sprite = _shadow(rect.size, radius, blur, colour, alpha)
     surface.blit(sprite, (rect.x - spread, rect.y - spread + round(drop)))
 
 
 def spread_of(blur: float) -> int:
     """The reach of a shadow beyond its rectangle in pixels, before the drop."""
     return math.ceil(blur * 1.5)
-
-
-def wash(size: tuple[int, int], radius: float, left: Colour, right: Colour, border: Colour | None) -> pygame.Surface:
-    """A rounded rectangle graded from left to right, dithered so that wide gradients show no bands."""
-    return _shapes.get(("wash", size, radius, left, right, border), lambda: _wash(size, radius, left, right, border))
 
 
 def circle(
@@ -112,18 +105,15 @@ def circle(
     alpha: float = 1.0,
 ) -> None:
     """Draw a disc, or a ring where `fill` is None. Centre and radius are kept to a quarter of a pixel."""
-    x, y, r, width = _quarter(centre[0]), _quarter(centre[1]), _quarter(radius), _quarter(border_width)
-    reach = math.ceil(r + 1)
-    base = (math.floor(x), math.floor(y))
-    local = (x - base[0] + reach, y - base[1] + reach)
-    key = ("circle", local, r, fill, border, width, alpha)
+    r, width = _quarter(radius), _quarter(border_width)
+    corner, local, side = _around(centre, math.ceil(r + 1))
 
     def make() -> pygame.Surface:
-        across, down = _grid(2 * reach + 1, 2 * reach + 1)
-        distance = np.hypot(across - local[0], down - local[1]) - r
-        return _compose(distance.astype(np.float32), fill, border, width, alpha, (local[1] - r, local[1] + r))
+        across, down = _grid(side, side)
+        distance = _single(np.hypot(across - local[0], down - local[1]) - r)
+        return _compose(distance, fill, border, width, alpha, (local[1] - r, local[1] + r))
 
-    surface.blit(_shapes.get(key, make), (base[0] - reach, base[1] - reach))
+    surface.blit(_shapes.get(("circle", local, r, fill, border, width, alpha), make), corner)
 
 
 def line(surface: pygame.Surface, start: Point, end: Point, width: float, colour: Colour) -> None:
@@ -131,14 +121,13 @@ def line(surface: pygame.Surface, start: Point, end: Point, width: float, colour
     left, top = math.floor(min(start[0], end[0]) - width), math.floor(min(start[1], end[1]) - width)
     first = (_quarter(start[0] - left), _quarter(start[1] - top))
     last = (_quarter(end[0] - left), _quarter(end[1] - top))
-    key = ("line", first, last, width, colour)
 
     def make() -> pygame.Surface:
         size = (math.ceil(max(first[0], last[0]) + width + 1), math.ceil(max(first[1], last[1]) + width + 1))
         distance = _segment_distance(*_grid(*size), first, last) - width / 2
         return _compose(distance, colour, None, 0, 1.0, (0, 1))
 
-    surface.blit(_shapes.get(key, make), (left, top))
+    surface.blit(_shapes.get(("line", first, last, width, colour), make), (left, top))
 
 
 def arc(
@@ -151,19 +140,15 @@ def arc(
     colour: Colour,
 ) -> None:
     """Draw a thick arc with round ends: angles in radians, clockwise on screen, 0 to the right; `sweep` > 0."""
-    x, y = _quarter(centre[0]), _quarter(centre[1])
-    reach = math.ceil(radius + width)
-    base = (math.floor(x), math.floor(y))
-    local = (x - base[0] + reach, y - base[1] + reach)
+    corner, local, side = _around(centre, math.ceil(radius + width))
     turns = (round(start % math.tau, 3), round(min(sweep, math.tau), 3))
-    key = ("arc", local, radius, width, turns, colour)
 
     def make() -> pygame.Surface:
-        across, down = _grid(2 * reach + 1, 2 * reach + 1)
+        across, down = _grid(side, side)
         distance = _arc_distance(across - local[0], down - local[1], radius, *turns) - width / 2
         return _compose(distance, colour, None, 0, 1.0, (0, 1))
 
-    surface.blit(_shapes.get(key, make), (base[0] - reach, base[1] - reach))
+    surface.blit(_shapes.get(("arc", local, radius, width, turns, colour), make), corner)
 
 
 def dashed(
@@ -176,12 +161,18 @@ def dashed(
     gap: float,
 ) -> None:
     """Draw a dashed rounded outline inside `rect`. The gap is stretched a little so that the dashes close evenly."""
-    key = ("dashed", rect.size, radius, width, colour, dash, gap)
-    surface.blit(_shapes.get(key, lambda: _dashed(rect.size, radius, width, colour, dash, gap)), rect)
+    surface.blit(_dashed(rect.size, radius, width, colour, dash, gap), rect)
 
 
 def _quarter(value: float) -> float:
     return round(value * 4) / 4
+
+
+def _around(centre: Point, reach: int) -> tuple[tuple[int, int], Point, int]:
+    """The square with this reach around a point: its corner, the point in it, and its side."""
+    x, y = _quarter(centre[0]), _quarter(centre[1])
+    left, top = math.floor(x) - reach, math.floor(y) - reach
+    return (left, top), (x - left, y - top), 2 * reach + 1
 
 
 def _grid(width: int, height: int) -> tuple[Floats, Floats]:
@@ -271,11 +262,17 @@ def to_surface(colours: Floats, cover: Floats) -> pygame.Surface:
     return surface
 
 
-def _rounded(
-    size: tuple[int, int], radius: Radius, fill: Fill | None, border: Colour | None, border_width: float, alpha: float
+@kept
+def rounded(
+    size: tuple[int, int],
+    radius: Radius,
+    fill: Fill | None,
+    border: Colour | None = None,
+    border_width: float = 1,
+    alpha: float = 1.0,
 ) -> pygame.Surface:
-    """Compute the columns of the corners, and repeat one column between them, since all of those are alike."""
-    width, height = size
+    """A rounded rectangle with a flat or vertically graded fill and an outline inside its edge."""
+    width, height = size  # only the columns of the corners are computed: those between them are alike
     reach = max(radius) if isinstance(radius, tuple) else radius
     strip = min(width, 2 * math.ceil(max(reach, border_width) + 1) + 1)
     distance = _box_distance(*_grid(strip, height), strip, height, radius)
@@ -297,11 +294,10 @@ def _stretch(length: int, small: int) -> NDArray[np.intp]:
     return np.where(rows < small // 2, rows, np.maximum(rows - (length - small), small // 2))
 
 
-def _shadow(
-    size: tuple[int, int], radius: float, blur: float, spread: int, colour: Colour, alpha: float
-) -> pygame.Surface:
+@kept
+def _shadow(size: tuple[int, int], radius: float, blur: float, colour: Colour, alpha: float) -> pygame.Surface:
     """Draw the blurred edge as the Gaussian's integral over the distance; CSS's blur is two standard deviations."""
-    sigma = max(blur / 2, 0.3)
+    sigma, spread = max(blur / 2, 0.3), spread_of(blur)
     core = 2 * math.ceil(radius + spread) + 1
     small = (min(size[0], core), min(size[1], core))
     across, down = _grid(small[0] + 2 * spread, small[1] + 2 * spread)
@@ -321,10 +317,11 @@ def _normal(deviations: Any) -> Any:
     return 0.5 + 0.5 * np.tanh(deviations * (0.79788 + 0.03568 * deviations * deviations))
 
 
-def _wash(size: tuple[int, int], radius: float, left: Colour, right: Colour, border: Colour | None) -> pygame.Surface:
-    """Dither by interleaved gradient noise, on a band that repeats downwards."""
+@kept
+def wash(size: tuple[int, int], radius: float, left: Colour, right: Colour, border: Colour | None) -> pygame.Surface:
+    """A rounded rectangle graded from left to right, dithered so that wide gradients show no bands."""
     surface = rounded(size, radius, left).copy()
-    band = min(size[1], 64)
+    band = min(size[1], 64)  # the noise (interleaved gradient noise) repeats downwards
     across, down = _grid(size[0], band)
     noise = np.mod(52.9829189 * np.mod(0.06711056 * across + 0.00583715 * down, 1), 1)[:, :, None]
     first, last = np.array(left, np.float32), np.array(right, np.float32)
@@ -338,6 +335,7 @@ def _wash(size: tuple[int, int], radius: float, left: Colour, right: Colour, bor
     return surface
 
 
+@kept
 def _dashed(
     size: tuple[int, int], radius: float, width: float, colour: Colour, dash: float, gap: float
 ) -> pygame.Surface:

@@ -68,14 +68,13 @@ class Popup:
 
     @abstractmethod
     def compose(self) -> Node:
-        """Return what is in the panel now, in reading order."""
+        """Return the present content of the panel, in reading order."""
 
     def framed(self) -> Node:
-        """Return the panel with what is in it."""
         return Panel(Scroll(self.compose()), pad=self.pad, border="edge", elevation=3)
 
     def placed(self, room: pygame.Rect, look: Look) -> pygame.Rect:
-        """Compose it, and return its rectangle in `room`, the window without its edges."""
+        """Compose the popup, and return its rectangle in `room`, the window without its edges."""
         width = min(look.px(self.wide), room.w)
         _, tall = self.tree.measure(width, look)
         rect = pygame.Rect(0, 0, width, min(tall, room.h))
@@ -83,11 +82,11 @@ class Popup:
         return rect
 
     def invalidate(self) -> None:
-        """Show what has changed at the next frame."""
+        """Compose the popup anew at the next frame."""
         self._is_stale = True
 
     def layout(self, size: tuple[int, int], look: Look) -> None:
-        """Compose it, and place it in the window."""
+        """Compose the popup, and place it in the window."""
         self._size, self._is_stale = size, False
         edge = look.px(self.edge)
         self.rect = self.placed(pygame.Rect((0, 0), size).inflate(-2 * edge, -2 * edge), look)
@@ -109,7 +108,7 @@ class Popup:
         return event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw it; while it appears over a darkened screen, it rises a little."""
+        """Draw the popup; while it appears over a darkened screen, it rises a little."""
         if self._is_stale:
             self.layout(self._size, look)
         rises = self.dims and look.animations

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from typing import Unpack
 
 import pygame
 
-from ui.kit.control import Control
+from ui.kit.control import Control, ControlOptions
 from ui.kit.look import Look
 from ui.kit.motion import Fade, out_cubic
 from ui.kit.paint import clipped
@@ -39,8 +40,8 @@ class ScrollArea(Control):
     pointer = pygame.SYSTEM_CURSOR_ARROW
     passing = (*Control.passing, "offset", "_glide", "_from", "_bar_grab")
 
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
+    def __init__(self, name: str, **options: Unpack[ControlOptions]) -> None:
+        super().__init__(name, **options)
         self.content_height = 0
         self.offset = 0
         self._glide = Fade(_GLIDE_SECONDS, 1.0)
@@ -97,7 +98,6 @@ class ScrollArea(Control):
         return self.offset != before
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Arrow, Page, Home and End keys scroll."""
         ways = {
             pygame.K_UP: -look.px(NOTCH),
             pygame.K_DOWN: look.px(NOTCH),
@@ -137,7 +137,7 @@ class ScrollArea(Control):
             look.panel(surface, self._bar(look), _BAR / 2, mix(look.theme.outline, look.theme.text2, hover))
 
     def draw_content(self, surface: pygame.Surface, look: Look, top: int) -> None:
-        """Draw what shows of the content, whose top is at y `top`; drawing is clipped to the area."""
+        """Draw the visible content, whose top is at y `top`; drawing is clipped to the area."""
 
     def _bar(self, look: Look) -> pygame.Rect:
         height = max(look.px(24), round(self.rect.h * self.rect.h / max(self.content_height, 1)))

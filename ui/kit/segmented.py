@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import TypeVar, Unpack
 
 import pygame
 
-from ui.kit.control import Control
+from ui.kit.control import Control, ControlOptions
 from ui.kit.look import Look
 from ui.kit.motion import Glide
 from ui.kit.theme import Colour, mix
@@ -42,6 +42,7 @@ class Segmented(Control):
     role = "choice"
     is_level = leaves_enter = True
     passing = (*Control.passing, "_part")
+    size: float = 14
 
     def __init__(
         self,
@@ -50,11 +51,10 @@ class Segmented(Control):
         value: ValueT,
         choose: Callable[[ValueT], object],
         *,
-        size: float = 14,
-        grow: float = 0,
         shorter: Sequence[Sequence[Option | str]] = (),
+        **more: Unpack[ControlOptions],
     ) -> None:
-        super().__init__(name)
+        super().__init__(name, **more)
         self.wordings = [
             [Option(each) if isinstance(each, str) else each for each in row] for row in (options.values(), *shorter)
         ]
@@ -63,8 +63,6 @@ class Segmented(Control):
         self.value = values.index(value)
         """The number of the choice that is on."""
         self.on_change: Callable[[int], object] = lambda at: choose(values[at])
-        self.size = size
-        self.grow = grow
         self.glide = Glide(_GLIDE_SECONDS, self.value)
         self._columns = len(self.options)
 
@@ -122,11 +120,9 @@ class Segmented(Control):
         return spoken and replace(spoken, press=None, children=focused_row(options, self.focused))
 
     def activate(self, look: Look) -> None:
-        """Go to the next choice: Enter and Space do."""
         self.choose((self.value + 1) % len(self.options), look)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Choose by left and right."""
         if event.key in (pygame.K_LEFT, pygame.K_UP):
             self.choose(self.value - 1, look)
         elif event.key in (pygame.K_RIGHT, pygame.K_DOWN):
@@ -150,9 +146,6 @@ class Segmented(Control):
         width, height = inner.w / columns, inner.h // lines
         left = inner.x + round(width * column)
         return pygame.Rect(left, inner.y + height * int(line), inner.x + round(width * (column + 1)) - left, height)
-
-    def natural_width(self, look: Look) -> int:
-        return self._roomy_line(self.options, look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme

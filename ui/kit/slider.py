@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Unpack
 
 import pygame
 
 from ui.kit import paint
-from ui.kit.control import Control
+from ui.kit.control import Control, ControlOptions
 from ui.kit.look import Look
 from ui.kit.motion import Glide
 from ui.kit.theme import Colour, colour, mix
@@ -21,13 +22,13 @@ _GLIDE_SECONDS = 0.12
 
 
 class KnobTrack(Control):
-    """Base of what has knobs on a track, which goes from `low` to `high` in steps of `step`."""
+    """Base of controls with knobs on a track, which goes from `low` to `high` in steps of `step`."""
 
     is_level = True
     width_range = 96, 240
 
-    def __init__(self, name: str, low: int, high: int, step: int) -> None:
-        super().__init__(name)
+    def __init__(self, name: str, low: int, high: int, step: int, **options: Unpack[ControlOptions]) -> None:
+        super().__init__(name, **options)
         self.low, self.high, self.step = low, high, step
 
     def drags(self, dx: int, dy: int) -> bool:
@@ -38,23 +39,19 @@ class KnobTrack(Control):
         self.hold(False, look)
 
     def track(self, look: Look) -> pygame.Rect:
-        """Return the track's rectangle."""
         track = pygame.Rect(self.rect.x + look.px(SIDE), 0, self.rect.w - 2 * look.px(SIDE), look.px(TRACK))
         track.centery = self.rect.centery
         return track
 
     def knob_at(self, value: float, look: Look) -> tuple[int, int]:
-        """Return the middle of the knob at a value."""
         track = self.track(look)
         return round(track.x + track.w * (value - self.low) / (self.high - self.low)), track.centery
 
     def value_at(self, position: tuple[int, int], look: Look) -> int:
-        """Return the value at a point."""
         track = self.track(look)
         return round(self.low + (position[0] - track.x) / max(track.w, 1) * (self.high - self.low))
 
     def draw_knob(self, surface: pygame.Surface, look: Look, value: float) -> None:
-        """Draw the knob at a value."""
         theme, radius, centre = look.theme, look.px(KNOB), self.knob_at(value, look)
         box = pygame.Rect(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
         look.shadow(surface, box, KNOB, 1)
@@ -72,10 +69,7 @@ class KnobTrack(Control):
 
 
 class Slider(KnobTrack):
-    """A whole number from `low` to `high`, in steps of `step`.
-
-    Arrow keys, Home, End, the wheel, a click and a drag change it.
-    """
+    """A whole number from `low` to `high`, in steps of `step`; arrow keys, Home, End, wheel and mouse change it."""
 
     role = "slider"
 
@@ -88,12 +82,11 @@ class Slider(KnobTrack):
         on_change: Callable[[int], None],
         *,
         step: int = 1,
-        grow: float = 0,
+        **options: Unpack[ControlOptions],
     ) -> None:
-        super().__init__(name, low, high, step)
+        super().__init__(name, low, high, step, **options)
         self.value = value
         self.on_change = on_change
-        self.grow = grow
         self.glide = Glide(_GLIDE_SECONDS, value)
 
     @property
@@ -115,7 +108,6 @@ class Slider(KnobTrack):
         return spoken and replace(spoken, scale=scale, press=None, fill=lambda value: self.move(round(value), look))
 
     def grab(self, position: tuple[int, int], look: Look) -> None:
-        """Move the knob to the pointer."""
         self.hold(True, look)
         self.move(self.value_at(position, look), look)
 
@@ -123,7 +115,6 @@ class Slider(KnobTrack):
         self.move(self.value_at(position, look), look)
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """One step a notch."""
         self.move(self.value + (self.step if steps > 0 else -self.step), look)
         return True
 
@@ -148,7 +139,6 @@ class Slider(KnobTrack):
         self.draw_knob(surface, look, value)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the ring around the knob."""
         self.draw_ring(surface, look, self.glide.value(look.now))
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Unpack
 
 import pygame
 
 from game.texts import text
 from ui.kit import paint
-from ui.kit.control import HOVER_SECONDS, Control
+from ui.kit.control import HOVER_SECONDS, Control, ControlOptions
 from ui.kit.fonts import Weight
 from ui.kit.look import Look
 from ui.kit.motion import Fade
@@ -29,6 +30,7 @@ class Switch(Control):
     role = "switch"
     leaves_enter = True
     radius = 12
+    size: float = 14
     weight: Weight = "medium"
     indent: float = 0
     """Logical room for a picture of a subclass beside the label."""
@@ -38,14 +40,10 @@ class Switch(Control):
         label: str,
         value: bool,
         on_change: Callable[[bool], None],
-        *,
-        tooltip: str = "",
-        keycap: str = "",
-        size: float = 14,
+        **options: Unpack[ControlOptions],
     ) -> None:
-        super().__init__(label, tooltip=tooltip, keycap=keycap)
-        self.size = size
-        self.label = Text(label, size=size, weight=self.weight, leading=_LEADING)
+        super().__init__(label, **options)
+        self.label = Text(label, size=self.size, weight=self.weight, leading=_LEADING)
         self.value = value
         self.on_change = on_change
         self.glide = Fade(HOVER_SECONDS, 1.0 if value else 0.0)
@@ -92,7 +90,6 @@ class Switch(Control):
         self.draw_label(surface, look, pill.right + look.px(self._shape[2]))
 
     def draw_label(self, surface: pygame.Surface, look: Look, left: int) -> None:
-        """Draw the label from `left` on."""
         self.label.tone = "text" if self.enabled else "text3"
         tall = self.rect.h // 2 * 2  # so that its middle is the pill's
         rect = pygame.Rect(left, self.rect.y, self.rect.w - self._beside(look), tall)
@@ -114,11 +111,9 @@ class Switch(Control):
         return pill
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the ring around the pill, not the label."""
         look.ring(surface, self.pill(look), self._shape[1] / 2)
 
     def pill(self, look: Look) -> pygame.Rect:
-        """Return the pill's rectangle."""
         rect = pygame.Rect(self.rect.x, 0, look.px(self._shape[0]), look.px(self._shape[1]))
         rect.centery = self.rect.centery
         return rect

@@ -44,9 +44,7 @@ def contrast(first: Colour, second: Colour) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One theme. `shadow_alpha` holds the alphas (0 to 1) of the three shadow heights e1, e2, e3; `dress` spells what
-    else a drawing in this theme depends on.
-    """
+    """One theme. `shadow_alpha` is for the heights e1, e2, e3; `dress` spells what else a drawing depends on."""
 
     name: str
     title: Message
@@ -89,7 +87,7 @@ class Theme:
 
     @property
     def edge(self) -> Colour:
-        """The border of what lies over a screen, or is sunk into it: it shows well in high contrast, too."""
+        """The border of parts over a screen or sunk into it, which shows well in high contrast, too."""
         return self.outline if self.is_contrast else self.line
 
     @property

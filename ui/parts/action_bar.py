@@ -36,9 +36,7 @@ class ChoiceShape(NamedTuple):
 
 
 class ChoiceButton(Clickable):
-    """One piece of the selector; `choice` is the board's description of it. One that cannot be taken looks disabled
-    only if the selector is `dimmed`.
-    """
+    """A piece of the selector, described by `choice`; if `dimmed`, it looks disabled when it cannot be taken."""
 
     radius = 12
     tall = TALL

@@ -43,8 +43,6 @@ class Tempo:
 class BoardPanel(Control):
     """Sends mouse and keys to a view. Calls `on_play` with a chosen move, and `on_change` when the view has changed."""
 
-    kept_name = "Board"
-
     def __init__(
         self,
         view: BoardView,
@@ -52,7 +50,7 @@ class BoardPanel(Control):
         on_change: Callable[[], None],
         complain: Callable[[str], None],
     ) -> None:
-        super().__init__(text(self.kept_name))
+        super().__init__(text("Board"))
         self.is_live = True
         self.grow = 1
         self.view = view
@@ -72,7 +70,6 @@ class BoardPanel(Control):
     # -- as a control -------------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take arrow keys, Enter and the board's own keys."""
         return self.handle(event)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -133,7 +130,7 @@ class BoardPanel(Control):
             self.view.layout(self.rect.copy())
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the board, and what lies on it, or its cover."""
+        """Draw the board with its marks, or its cover."""
         if self.cover is not None:
             self.cover(surface, self.rect, look)
             return
@@ -148,7 +145,7 @@ class BoardPanel(Control):
         return False
 
     def picture(self, look: Look) -> pygame.Surface:
-        """Return a picture of the board as it is shown, in the size of the window, without what is only for playing."""
+        """Return a picture of the shown board, in its size in the window, without marks that are only for playing."""
         view, margin = self.view, look.px(_MARGIN)
         view.still = True
         room = pygame.Rect((margin, margin), view.fit(*self.rect.size))

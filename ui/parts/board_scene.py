@@ -13,6 +13,7 @@ import pygame
 from coach.board_texts import BoardTexts
 from coach.boards import texts_of
 from game import Game
+from table.consequences import Consequences
 from ui.boards import view_for
 from ui.boards.view import BoardView
 from ui.kit import Look, Metrics
@@ -115,7 +116,7 @@ class BoardTable(Node):
         height = look.metrics.height - look.px(page.BAR)
         least, gap = self.least(look), self.gap(look)
         side = self._side_beside(width, look)
-        line = 0 if side else self._line_beside(width, look)
+        line = 0 if side else self._beside(self.line, _NARROWEST, width, look)
         taken = side or line
         room = width - gap - taken if taken else width
         around = look.px(self.above) + self._footer(look)
@@ -134,13 +135,12 @@ class BoardTable(Node):
     def _side_beside(self, width: int, look: Look) -> int:
         """The least width of the side panel beside the board; 0 if it does not fit there."""
         narrowest = _NARROWEST if is_small(look.metrics) else _SIDEBAR if look.metrics.roomy else _SIDEBAR_LEAST
-        side = max(look.px(narrowest), self.side.widths(look).least)
-        return side if self.fits_beside(width - self.gap(look) - side, self.least(look)) else 0
+        return self._beside(self.side, narrowest, width, look)
 
-    def _line_beside(self, width: int, look: Look) -> int:
-        """The least width of the line beside the board; 0 if there is none, or if it does not fit there."""
-        line = self.line and max(look.px(_NARROWEST), self.line.widths(look).least)
-        return line if line and self.fits_beside(width - self.gap(look) - line, self.least(look)) else 0
+    def _beside(self, node: Node | None, narrowest: float, width: int, look: Look) -> int:
+        """The least width of a node beside the board; 0 if there is none, or if it does not fit there."""
+        wide = max(look.px(narrowest), node.widths(look).least) if node is not None else 0
+        return wide if wide and self.fits_beside(width - self.gap(look) - wide, self.least(look)) else 0
 
     def _lower(self, width: int, is_line_beside: bool, look: Look) -> Node:
         """The nodes under the board; the line is among them if it has no room beside the board."""
@@ -173,7 +173,7 @@ class BoardTable(Node):
         return max(0, line - places.board[1]) + under
 
     def gap(self, look: Look) -> int:
-        """The gap between the board and what lies beside it."""
+        """The gap between the board and the parts beside it, in device pixels."""
         return look.px(24 if look.metrics.roomy else self.beside)
 
     def _footer(self, look: Look) -> int:
@@ -190,9 +190,7 @@ _MOUSE = (
 
 
 class BoardScene(SceneOfBoard):
-    """A screen with a board, which is a node of its tree. The board gets every movement of the pointer, and every press
-    outside the controls; `key` of the subclass handles the keyboard.
-    """
+    """A screen with a board, which gets all of the pointer but presses on controls; `key` handles the keyboard."""
 
     texts: BoardTexts
     view: BoardView
@@ -225,6 +223,11 @@ class BoardScene(SceneOfBoard):
         """Give the board the keyboard's focus, with its cursor as it was when another screen came."""
         self.controls.focus(self.board, self.look)
         self.board.view.keyboard = self._showed_cursor
+
+    @property
+    def shown_move(self) -> Consequences | None:
+        """The move that led to the position shown, to be read aloud; None without one."""
+        return self.board.heard.last
 
     @property
     def is_on_board(self) -> bool:

@@ -17,10 +17,7 @@ Points = list[tuple[float, float]]
 
 
 class ChanceCurve(Control):
-    """`chances` has side `upper`'s chance, 0 to 1, for every position from the start on; None while it is unknown.
-
-    A click or an arrow key asks to look at a position.
-    """
+    """`chances` are side `upper`'s by ply, 0 to 1, None if unknown; a click or an arrow key asks for a position."""
 
     radius = 8
     least_plies = 12
@@ -28,8 +25,8 @@ class ChanceCurve(Control):
     fine = 3
     """The factor of supersampling: the curve is drawn that many times larger, then scaled down."""
 
-    def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
-        super().__init__(text(self.kept_name))
+    def __init__(self, sides: SideStyles, on_browse: Callable[[int], None], name: str, tooltip: str) -> None:
+        super().__init__(name, tooltip=tooltip)
         self.sides = sides
         self.on_browse = on_browse
         self.chances: Sequence[float | None] = ()
@@ -96,7 +93,6 @@ class ChanceCurve(Control):
         surface.fill(ink, (self.place_of(ply)[0], rect.y, look.hairline, rect.h))
 
     def draw_pointed(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the thin line of the position under the pointer."""
         if self.pointed_part is not None and self.chances:
             self.draw_upright(surface, look, self.pointed_part, look.theme.text3)
 
@@ -135,20 +131,14 @@ class ChanceCurve(Control):
             if chance is None:
                 runs.append([])
             else:
-                x, y = self._place(ply, chance)
-                runs[-1].append((x * self.fine, y * self.fine))
+                runs[-1].append(self._fine_place(ply, chance))
         return [run for run in runs if len(run) > 1]
 
     def _gaps(self) -> list[tuple[tuple[float, float], tuple[float, float]]]:
         """The steps to or from a position without a known chance."""
-        found = []
-        for ply in range(1, len(self.chances)):
-            if None in (self.chances[ply - 1], self.chances[ply]):
-                ends = [self._place(each, self._estimate(each)) for each in (ply - 1, ply)]
-                found.append(
-                    ((ends[0][0] * self.fine, ends[0][1] * self.fine), (ends[1][0] * self.fine, ends[1][1] * self.fine))
-                )
-        return found
+        places = [self._fine_place(ply, self._estimate(ply)) for ply in range(len(self.chances))]
+        steps = zip(pairwise(self.chances), pairwise(places), strict=True)
+        return [ends for chances, ends in steps if None in chances]
 
     def _estimate(self, ply: int) -> float:
         """A position's chance, or the last known chance before that position."""
@@ -159,6 +149,10 @@ class ChanceCurve(Control):
         """Return a position's point within the curve in device pixels; the whole line's width stays inside."""
         edge = self.rect.h * 0.06 + 2
         return self.rect.w * ply / self._plies, edge + (self.rect.h - 2 * edge) * (1 - chance)
+
+    def _fine_place(self, ply: int, chance: float) -> tuple[float, float]:
+        x, y = self._place(ply, chance)
+        return x * self.fine, y * self.fine
 
     @property
     def _plies(self) -> int:

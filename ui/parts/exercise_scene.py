@@ -55,7 +55,7 @@ class ExerciseScene(BoardScene):
         raise NotImplementedError
 
     def panel(self, line: Node | None) -> Node:
-        """Everything beside the board, with the status line, if it is to be there."""
+        """The nodes beside the board; `line` is the status line, if it belongs to them."""
         raise NotImplementedError
 
     def steps(self) -> Child:
@@ -135,9 +135,7 @@ _TINT, _EDGE = 0.10, 0.6  # the colour's share in the card and in its border
 
 
 def is_low(look: Look) -> bool:
-    """Whether the window is so low that feedback stands before the task, and the task before its explanation: what is
-    read next must be in sight.
-    """
+    """Whether the window is so low that feedback stands before the task, and the task before its explanation."""
     return look.metrics.logical_height < _LOW
 
 

@@ -28,11 +28,7 @@ _MOVE, _WORTH, _SHIELD, _COUNT, _BAR, _GAP = 74, 80, 20, 30, 60, 8
 
 
 class Explorer:
-    """The explorer of one screen. A click on a row, or Enter on the chosen one, calls `on_play` with its move.
-
-    Attributes:
-        is_open: whether its card is shown.
-    """
+    """The explorer of one screen, shown while it `is_open`; a click on a row, or Enter, plays its move."""
 
     def __init__(
         self,
@@ -42,7 +38,7 @@ class Explorer:
         on_play: Callable[[int], None],
         on_change: Callable[[], None],
     ) -> None:
-        """`on_change` is called when there is something new to be shown."""
+        """`on_change` is called when the card has changed."""
         self._app, self._game, self._sides = app, game, sides
         self._on_play, self._on_change = on_play, on_change
         self.is_open = False

@@ -16,7 +16,7 @@ from game.spec import Game
 from game.texts import text
 from saves import places
 from saves.file_questions import PICTURES, FileQuestion, Kind
-from ui.kit import FieldDialog
+from ui.kit import FieldDialog, window
 from ui.parts.file_dialog import ask
 from ui.parts.waiting import PIECE, InPieces
 from ui.shell import pictures
@@ -25,7 +25,7 @@ from ui.shell.host import Host
 
 def copy_out(app: Host, copied: str, done: str) -> None:
     """Put a text on the clipboard, then show `done`, or that there is no clipboard."""
-    if app.copy(copied):
+    if window.copy_text(copied):
         app.notice(done, "good", 2.0)
     else:
         app.notice(text("There is no clipboard here."), "error", 2.0)
@@ -90,16 +90,13 @@ def save_picture(app: Host, picture: pygame.Surface, board: str) -> None:
 def copy_picture(app: Host, picture: pygame.Surface, otherwise: str) -> None:
     """Copy a picture to the clipboard and say so, or say why not; the keys `otherwise` write it into a file."""
 
-    def done(copied: bool) -> None:
-        app.call_soon(lambda: tell(copied))
-
     def tell(copied: bool) -> None:
         if copied:
             app.notice(text("A picture of the board is copied."), "good", 2.0)
         else:
             app.notice(text("The picture could not be copied; {key} writes it into a file.", key=otherwise), "error")
 
-    if not pictures.copy_picture(picture, done):
+    if not pictures.copy_picture(picture, lambda copied: app.call_soon(lambda: tell(copied))):
         message = text("There is no clipboard for pictures here; {key} writes it into a file.", key=otherwise)
         app.notice(message, "error")
 

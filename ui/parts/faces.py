@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 from typing import TYPE_CHECKING
 
@@ -12,8 +11,10 @@ from ai.levels import LEVEL_NAMES, level_of, named_level
 from ui.boards import piece_icon
 from ui.kit import Look, paint
 from ui.kit.cache import SurfaceCache
-from ui.kit.paths import asset, report_damaged
+from ui.kit.icons import drawn
+from ui.kit.paths import asset
 from ui.kit.tree import Canvas, Node
+from ui.parts.pictures import piece
 
 if TYPE_CHECKING:
     from coach.conversation import Mood
@@ -47,11 +48,10 @@ def face_of(player: str | None, size: float) -> Node | None:
 def player_picture(player: str | None, game: str, side: int, size: float, mood: Mood = "calm") -> Node:
     """Return the piece of a board's side, for a level its face with the piece at the lower right; `size` is logical."""
     level = level_of(player or "")
+    if level is None:
+        return piece(game, side, size)
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        if level is None:
-            surface.blit(piece_icon(game, side, rect.w, look.theme), rect)
-            return
         draw_face(surface, rect, look, level, mood)
         icon = piece_icon(game, side, round(_BADGE * rect.w), look.theme)
         surface.blit(icon, icon.get_rect(bottomright=(rect.right + rect.w // 14, rect.bottom + rect.w // 28)))
@@ -61,14 +61,7 @@ def player_picture(player: str | None, game: str, side: int, size: float, mood: 
 
 def _load(level: int, mood: Mood, size: int) -> pygame.Surface:
     path = asset("faces", f"{LEVEL_NAMES[level - 1].lower()}.svg")
-    surface = pygame.Surface((size, size), pygame.SRCALPHA)
-    try:
-        source = _MOODS.sub(lambda layer: layer[0] if layer[1] == mood else "", path.read_text("utf-8"))
-        drawing = pygame.image.load_sized_svg(io.BytesIO(source.encode()), (size, size))
-    except (OSError, ValueError, pygame.error) as error:
-        report_damaged(path, error)
-        return surface
-    surface.blit(drawing, (0, 0))
+    surface = drawn(path, size, lambda source: _MOODS.sub(lambda layer: layer[0] if layer[1] == mood else "", source))
     surface.blit(_disc(size), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     return surface
 

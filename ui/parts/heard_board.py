@@ -15,9 +15,7 @@ from ui.parts.status_line import pointed_at
 
 
 class HeardBoard:
-    """Reads a view aloud. `obey` carries out an intention of the view, `play` plays an action. Of a view without
-    cells, nothing is read.
-    """
+    """Reads a view aloud, unless it has no cells. `obey` carries out its intentions, `play` plays an action."""
 
     def __init__(
         self, view: BoardView, obey: Callable[[Intention | None], object], play: Callable[[int], object]
@@ -87,9 +85,7 @@ class HeardBoard:
 
 
 def told_grid(board: Spoken, view: Holding, told_cell: Callable[[tuple[int, int], Cell], Spoken]) -> Spoken:
-    """Return `board` as a grid of the view's cells, in rows as they are seen; `told_cell` gets the row and column of a
-    cell in the grid, and the cell.
-    """
+    """Return `board` as a grid of cells in rows as seen; `told_cell` gets a cell's row and column, and the cell."""
     turned = view.texts.aloud.rows
     columns, rows = range(view.game.columns), reversed(range(view.game.rows))
     seen = [[view.seen((column, row)) for column in columns] for row in rows]

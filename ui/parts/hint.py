@@ -29,27 +29,15 @@ PLAY_HINT = Command("Enter", "Play the hint", when=_is_seen)
 
 
 class Hint:
-    """A proposed move for the position that the view showed when the hint was made.
+    """A proposed move for the position that the view showed when the hint was made, with its reasons as sentences.
 
-    Attributes:
-        action: the move.
-        step: 1 while only the area is shown, 2 for the move. A move without an area begins with 2.
-        reasons: the reasons, as sentences.
-        wins: whether the move wins at once.
+    `step` is 1 while only the area is shown, 2 for the move itself; a move without an area begins with 2.
     """
 
     def __init__(
         self, view: BoardView, hinted: Hinted, pointer: Point, used: int, fits: Callable[[Status], bool]
     ) -> None:
-        """Propose a move for the view's position.
-
-        Args:
-            view: the view of the board.
-            hinted: a legal move.
-            pointer: the position of the mouse.
-            used: the number of hints in this game, this one included.
-            fits: whether the status line has room for a Status.
-        """
+        """Propose a move; `used` counts the hints in this game so far, `fits` asks the status line for room."""
         self.action = action = hinted.action
         self.words = view.describe(action)
         self.area = view.area_of(action)

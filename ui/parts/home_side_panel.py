@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
+from typing import Unpack
 
 import pygame
 
-from coach.lesson_progress import progress_of_lessons, total
+from coach.home_news import PanelNotes
 from coach.preparation import Preparation
 from game.formats import in_digits
 from game.texts import text
 from ui import PROGRAM
-from ui.kit import Colour, Command, Look, mix
+from ui.kit import Colour, Command, ControlOptions, Look, mix
 from ui.kit.button import Clickable
 from ui.kit.motion import earliest
 from ui.kit.tree import Box, Canvas, Column, Node, Row, Rule, Scroll, Spacer, Span, Spoken, Text, paragraph
@@ -37,7 +39,7 @@ LEARN = Command("T", "Learn", lambda scene: scene.learn(), icon="graduation-cap"
 PUZZLES = Command("Z", "Puzzles", lambda scene: scene.app.navigate(PuzzlesRoute()), icon="puzzle")
 LAB = Command("B", "Lab", lambda scene: scene.app.navigate(LabRoute()), icon="flask-conical")
 KEYS = (PUZZLES, LIBRARY, LAB, STUDY, EDITOR, Command("← ↑ ↓ →", "Card to card"))
-"""The keys of both screens."""
+"""The keys of the first screen and of the overview of lessons."""
 _ITEM, _STEP, _PAD = 44, 48, 24  # logical: height of an entry, distance of two entries, margin of texts
 _LEAST_ITEM = 140  # logical: least width of an entry; words with less room than they want are shortened
 _LEAST = 580  # logical height of a window with room for more than the entries
@@ -66,25 +68,6 @@ class SidePanelScene(Scene):
         return earliest(super().next_frame_delay(now), self.preparation.next_frame_delay())
 
 
-@dataclass(frozen=True, slots=True)
-class Notes:
-    """The words of the entries beside their names: the lesson steps that are done, the days in a row with one of
-    the day's puzzles, the number of games. Where a new person should begin, the entry `calls`.
-    """
-
-    steps: str = ""
-    calls: bool = False
-    streak: int = 0
-    games: int = 0
-
-
-def notes_of(app: Host, *, new: bool, streak: int = 0, games: int = 0) -> Notes:
-    """Return the notes; to a `new` person, the lessons are marked as new."""
-    done, count = total(progress_of_lessons(app.settings))
-    calls = new and not done
-    return Notes(text("new") if calls else f"{done}/{count}", calls, streak, games)
-
-
 class WithSidePanel(Node):
     """A screen that scrolls if it does not fit, with the side panel at its left. In Tab order the panel comes last."""
 
@@ -106,37 +89,29 @@ class WithSidePanel(Node):
         self.paint_children(surface, look)
 
 
-def side_panel(target: SidePanelScene, notes: Notes, *, narrow: bool, learns: bool = False) -> Node:
+def side_panel(target: SidePanelScene, notes: PanelNotes, *, narrow: bool, learns: bool = False) -> Node:
     """Return the panel of the first screen, or of the overview of the lessons (`learns`); a narrow one has no words."""
     app, work, preparation = target.app, target.app.background_status, target.preparation
 
     def item(command: Command, note: str = "", icon: str = "", sentence: str = "") -> NavItem:
-        made = NavItem(text(command.title or command.does), command.icon, lambda: run(command), key=command)
-        made.name, made.shows_keycap = text(command.does), False
-        made.note, made.note_icon, made.sentence = note, icon, sentence
+        title = text(command.title or command.does)
+        made = NavItem(title, command.icon, partial(command.act, target), text(command.does), keycap=command.keys)
+        made.note, made.note_icon, made.sentence, made.shows_keycap = note, icon, sentence, False
         return made
-
-    def run(command: Command) -> None:
-        assert command.run is not None
-        command.run(target)
 
     home = app.home if learns else lambda: None
     # translators: a verb: play a game.
-    play = NavItem(text("Play"), "layout-grid", home, chosen=not learns, name=text("Boards"))
-    learn = NavItem(text("Learn"), "graduation-cap", lambda: app.navigate(LearnRoute()), chosen=learns)
-    learn.keycap, learn.note, learn.calls, learn.shows_keycap = (
-        "" if learns else LEARN.keys,
-        notes.steps,
-        notes.calls,
-        False,
-    )
+    play = NavItem(text("Play"), "layout-grid", home, text("Boards"), selected=not learns)
+    learn = item(LEARN, notes.steps)
+    learn.on_click, learn.selected, learn.calls = lambda: app.navigate(LearnRoute()), learns, notes.calls
+    learn.keycap = "" if learns else LEARN.keys
     puzzles = item(PUZZLES, str(notes.streak or ""), "flame" if notes.streak else "")
     library = item(LIBRARY, in_digits(notes.games) if notes.games else "")
     study = item(STUDY)
     study.name = study.label
     items = [play, learn, puzzles, library, item(LAB, work.note, work.icon, work.sentence), study, item(EDITOR)]
-    settings = NavItem(text("Settings"), "settings", lambda: app.navigate(SettingsRoute()), key=SETTINGS)
-    last = [settings, NavItem(text("Quit"), "log-out", app.quit, key=QUIT)]
+    settings = NavItem(text("Settings"), "settings", lambda: app.navigate(SettingsRoute()), keycap=SETTINGS.keys)
+    last = [settings, NavItem(text("Quit"), "log-out", app.quit, keycap=QUIT.keys)]
     for each in (*items, *last):
         each.narrow = narrow
         each.tooltip = each.full_tip
@@ -194,29 +169,18 @@ class NavItem(Clickable):
 
     shows_keycap = True
     tall = _ITEM
+    group = "sidebar"
+    selected = narrow = False
+    calls = False
+    """Whether the note is an invitation, which is drawn in the accent colour."""
+    note = note_icon = sentence = ""
+    """A few words beside the label, the icon before them, and the same as a sentence for the tip."""
 
     def __init__(
-        self,
-        label: str,
-        icon: str,
-        action: Callable[[], None],
-        *,
-        chosen: bool = False,
-        key: Command | None = None,
-        name: str = "",
+        self, label: str, icon: str, action: Callable[[], None], name: str = "", /, **options: Unpack[ControlOptions]
     ) -> None:
-        super().__init__(name or label, group="sidebar", keycap=key.keys if key else "")
-        self.label = label
-        self.icon, self.on_click, self.chosen = icon, action, chosen
-        self.note = ""
-        """A few words beside the label."""
-        self.note_icon = ""
-        """The icon before the note."""
-        self.sentence = ""
-        """The note as a sentence, for the tip."""
-        self.calls = False
-        """Whether the note is an invitation, which is drawn in the accent colour."""
-        self.narrow = False
+        super().__init__(name or label, **options)
+        self.label, self.icon, self.on_click = label, icon, action
 
     def find_widths(self, look: Look) -> Span:
         if self.narrow:
@@ -230,7 +194,7 @@ class NavItem(Clickable):
 
     def spoken(self, look: Look) -> Spoken | None:
         spoken = super().spoken(look)
-        return spoken and replace(spoken, description=self.sentence, selected=self.chosen)
+        return spoken and replace(spoken, description=self.sentence, selected=self.selected)
 
     @property
     def full_tip(self) -> str:
@@ -240,16 +204,16 @@ class NavItem(Clickable):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme, rect = look.theme, self.rect
         hover = round(self.hover.value(look.now) * 6) / 6
-        if self.chosen:
+        if self.selected:
             look.panel(surface, rect, 10, mix(theme.accent_soft, theme.accent, 0.1 * hover))
             bar = pygame.Rect(rect.x, 0, look.px(3), look.px(20))
             bar.centery = rect.centery
             look.panel(surface, bar, 1.5, theme.accent)
         elif hover:
             look.panel(surface, rect, 10, mix(theme.surface, theme.hover, hover))
-        ink: Colour = theme.text if self.chosen else mix(theme.text2, theme.text, hover)
+        ink: Colour = theme.text if self.selected else mix(theme.text2, theme.text, hover)
         x = rect.centerx if self.narrow else rect.x + look.px(26)
-        look.icon(surface, self.icon, (x, rect.centery), 20, theme.accent if self.chosen else ink)
+        look.icon(surface, self.icon, (x, rect.centery), 20, theme.accent if self.selected else ink)
         if not self.narrow:
             self._draw_words(surface, look, ink)
         elif self.sentence:

@@ -27,7 +27,7 @@ from saves.log import log
 from saves.reading import UnreadableFileError, check_file, read_bytes, text_of
 from table.reading import UnreadableTextError, limits, read_file, read_start
 from table.taking_in import check_files, counted, name_of, sentence_of
-from ui.kit import Answer, Dialog, FieldDialog, ReportDialog
+from ui.kit import Answer, Dialog, FieldDialog, ReportDialog, window
 from ui.parts.board_choice import can_edit
 from ui.parts.file_dialog import ask
 from ui.parts.start_dialog import StartDialog
@@ -35,8 +35,6 @@ from ui.parts.waiting import PIECE, InPieces, Waiting
 from ui.shell import pictures
 from ui.shell.host import Host
 from ui.shell.routes import EditorRoute, GameRoute, LibraryRoute, ReviewRoute
-
-Work = Callable[[], Callable[[], None]]
 
 AT_ONCE = 100_000
 """The most characters that are read without a thread: they take 0.2 seconds at most."""
@@ -48,7 +46,7 @@ _MOST_LINES = 500  # errors that a dialog lists
 
 def paste(app: Host) -> None:
     """Open the text on the clipboard."""
-    pasted = app.paste()
+    pasted = window.paste_text()
     if pasted.strip():
         take_text(app, pasted, text("the clipboard"))
     else:
@@ -62,16 +60,11 @@ def take_text(app: Host, content: str, source: str) -> None:
         opening()
     else:
         board = app.board_played  # the board of moves that name none
-        waiting = _reading(app, source)
-        work = _work(app, lambda progress: list(counted(read_file(content, board), progress)), source, waiting)
+        taken = _Intake(app, source, lambda progress: list(counted(read_file(content, board), progress)))
         if len(content) <= AT_ONCE:
-            work()()
+            taken.read()()
         else:
-            _work_in_thread(app, work, source, waiting)
-
-
-def _reading(app: Host, source: str) -> Waiting:
-    return Waiting(app, text("Reading {source}", source=source))
+            taken.begin(taken.read)
 
 
 def _opening_of(app: Host, content: str, source: str) -> Callable[[], None] | None:
@@ -94,9 +87,8 @@ def _opening_of(app: Host, content: str, source: str) -> Callable[[], None] | No
 def take_files(app: Host, paths: Sequence[Path]) -> None:
     """Add the games of files to the library, and open the game if there is only one, or a single file's position."""
     source = name_of(paths[0]) if len(paths) == 1 else text("{n} file|{n} files", n=len(paths))
-    waiting = _reading(app, source)
-    games = _work(app, lambda progress: check_files(paths, progress, partial(_load, progress)), source, waiting)
-    _work_in_thread(app, lambda: _opening_of(app, _short_text(paths), source) or games(), source, waiting)
+    taken = _Intake(app, source, lambda progress: check_files(paths, progress, partial(_load, progress)))
+    taken.begin(lambda: _opening_of(app, _short_text(paths), source) or taken.read())
 
 
 def _short_text(paths: Sequence[Path]) -> str:
@@ -143,12 +135,21 @@ def import_dialog(app: Host) -> FieldDialog:
     )
 
 
-def _work(app: Host, check: Callable[[Progress[None]], list[CheckedGame]], source: str, waiting: Waiting) -> Work:
-    """Return the work of reading and checking; it returns the action for the window's thread."""
+class _Intake:
+    """The intake of games from a source, which `check` reads and checks; a dialog shows its progress."""
 
-    def work() -> Callable[[], None]:
+    def __init__(self, app: Host, source: str, check: Callable[[Progress[None]], list[CheckedGame]]) -> None:
+        self._app, self._source, self._check = app, source, check
+        self._waiting = Waiting(app, text("Reading {source}", source=source))
+        self._sentence, self._is_over = text("Reading {source}…", source=source), threading.Event()
+        self._slow = threading.Timer(SLOW, lambda: app.call_soon(self._tell))
+        self._slow.daemon = True
+
+    def read(self) -> Callable[[], None]:
+        """Read and check the games; return the action for the window's thread."""
+        app, source = self._app, self._source
         try:
-            games = check(waiting.progress)
+            games = self._check(self._waiting.progress)
         except Cancelled:
             return lambda: app.notice(text("Reading {source} was stopped. No game was added.", source=source))
         except (UnreadableTextError, UnreadableFileError) as error:
@@ -156,40 +157,33 @@ def _work(app: Host, check: Callable[[Progress[None]], list[CheckedGame]], sourc
             return lambda: app.open(_refusal(source, sentence))
         return lambda: _offer(app, games, source)
 
-    return work
+    def begin(self, read: Callable[[], Callable[[], None]]) -> None:
+        """Start a thread that calls `read`, then the action that `read` returns in the window's thread."""
 
+        def run() -> None:
+            try:
+                self._end(read())
+            except Exception:  # noqa: BLE001  whatever is in the file, the window stays
+                log.exception("reading %s failed", self._source)
+                self._end(self._fail)
 
-def _work_in_thread(app: Host, work: Work, source: str, waiting: Waiting) -> None:
-    reading = text("Reading {source}…", source=source)
+        threads.has_started(self._slow)
+        if threads.start(run, "reading games") is None:
+            self._end(self._fail)
 
-    def tell() -> None:
-        if not over.is_set():
-            app.notice(reading)
+    def _tell(self) -> None:
+        if not self._is_over.is_set():
+            self._app.notice(self._sentence)
 
-    over = threading.Event()
-    slow = threading.Timer(SLOW, lambda: app.call_soon(tell))
-    slow.daemon = True
+    def _fail(self) -> None:
+        self._app.notice(text("Reading {source} failed; the log file has the details.", source=self._source), "error")
 
-    def fail() -> None:
-        app.notice(text("Reading {source} failed; the log file has the details.", source=source), "error")
-
-    def run() -> None:
-        try:
-            end(work())
-        except Exception:  # noqa: BLE001  whatever is in the file, the window stays
-            log.exception("reading %s failed", source)
-            end(fail)
-
-    def end(done: Callable[[], None]) -> None:
-        over.set()
-        slow.cancel()
-        app.call_soon(waiting.close)
-        app.call_soon(lambda: app.withdraw(reading))
-        app.call_soon(done)
-
-    threads.has_started(slow)
-    if threads.start(run, "reading games") is None:
-        end(fail)
+    def _end(self, done: Callable[[], None]) -> None:
+        self._is_over.set()
+        self._slow.cancel()
+        self._app.call_soon(self._waiting.close)
+        self._app.call_soon(lambda: self._app.withdraw(self._sentence))
+        self._app.call_soon(done)
 
 
 def _refusal(source: str, sentence: str) -> Dialog:

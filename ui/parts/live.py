@@ -18,9 +18,7 @@ _STEPS = 66  # pictures of a spinner's turn: one a frame
 
 
 class ClockFace(Node):
-    """A clock in a tree, as wide as its longest reading. `read` returns the seconds left, whether the clock runs, and
-    whether the clocks have begun.
-    """
+    """A clock as wide as its longest reading; `read`: the seconds left, whether it runs, whether clocks have begun."""
 
     role = "timer"
     is_live = True
@@ -41,9 +39,7 @@ class ClockFace(Node):
         return exactly(max(look.px(106), look.text_width(longest, 24, "display") + look.px(32)))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the clock: filled while it runs, in the danger colour with a warning sign when little time is left.
-        Before the clocks have begun, it says when they will begin.
-        """
+        """Draw the clock: filled while it runs, with a warning when little time is left, or when it will begin."""
         theme, rect, (seconds, running, begun) = look.theme, self.rect, self._read()
         alarmed, size, centre = running and seconds < ALARM_BELOW, 24, rect.center
         if alarmed:
@@ -66,9 +62,7 @@ class ClockFace(Node):
 def draw_reading(
     surface: pygame.Surface, reading: str, centre: tuple[float, float], size: int, colour: Colour
 ) -> pygame.Rect:
-    """Draw a clock reading around its centre, with digits of equal advance, so that it does not jitter; return its
-    rectangle. Everything is in device pixels.
-    """
+    """Draw a reading around its centre in device pixels, all digits equally wide; return its rectangle."""
     digit = max(fonts.width(each, size, "display") for each in "0123456789")
     advances = [digit if each.isdigit() else fonts.width(each, size, "display") for each in reading]
     x = centre[0] - sum(advances) / 2

@@ -13,13 +13,9 @@ _DOT = gradient("5AA2FF", "1D5FE0")
 _OUTLINE = (138, 166, 176)
 
 
+@paint.kept
 def logo(size: int) -> pygame.Surface:
-    """The logo as a `size` x `size` surface of device pixels; do not draw on it."""
-    return paint.cached(("logo", size), lambda: _draw(size))
-
-
-def _draw(size: int) -> pygame.Surface:
-    """Draw the logo on a grid of 40 units."""
+    """The logo as a `size` x `size` surface of device pixels, drawn on a grid of 40 units; do not draw on it."""
     unit = size / 40
     surface = paint.rounded((size, size), 10 * unit, _WATER, _OUTLINE, max(1, round(unit))).copy()
     first, second, third = (9 * unit, 26.5 * unit), (20 * unit, 16 * unit), (30.5 * unit, 23.5 * unit)

@@ -13,7 +13,7 @@ from coach.move_descriptions import AGAIN
 from game.texts import text
 from table.turn_places import Place, Slots, places_of, row_numbers
 from ui.boards.notes import MoveEntry
-from ui.kit import Command, IconButton, Look, ScrollArea, cap_of, paint
+from ui.kit import Command, ControlOptions, IconButton, Look, ScrollArea, cap_of, paint
 from ui.kit.tree import Box, Column, Icon, Node, Panel, Row, Rule, Spacer, Spoken, Text, rows_of
 from ui.parts.pictures import SideStyles
 
@@ -39,14 +39,13 @@ class MoveList(ScrollArea):
     joined = True
     """Whether moves of one turn share a row."""
 
-    kept_name = "Moves"
     has_parts = True
     pointer = pygame.SYSTEM_CURSOR_HAND
     width_range = 168, 280
     height_range = 2 * _ROW + 2 * _PAD, 200
 
     def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
-        super().__init__(text(self.kept_name))
+        super().__init__(text("Moves"))
         self.sides = sides
         self.on_browse = on_browse
         self.card = pygame.Rect(0, 0, 0, 0)
@@ -143,7 +142,6 @@ class MoveList(ScrollArea):
         look.ring(surface, self.card, CARD_RADIUS)
 
     def spoken(self, look: Look) -> Spoken | None:
-        """A row for each move; pressing one looks back at it."""
         spoken, plies = super().spoken(look), range(1, len(self.notes) + 1)
         names, rects = [self._words(ply) for ply in plies], [self.rect_of(ply, look) for ply in plies]
         rows = rows_of("row", names, rects, lambda number: self.on_browse(number + 1), self.shown_ply - 1)
@@ -169,7 +167,6 @@ class MoveList(ScrollArea):
             self._glide.jump(1.0)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """Look back at the move under a click."""
         dragged = self._bar_grab is not None
         super().drop(position, look)
         ply = self.part_at(position, look)
@@ -292,9 +289,8 @@ def moves_card(moves: MoveList, length: int, *, remark: str = "", legend: str = 
     )
     buttons = []
     for icon, name, command, ply, enabled in ways:
-        button = IconButton(icon, name, partial(browse, ply), size=18, keycap=command.keys, group="moves")
-        button.tall, button.enabled = _BUTTON, enabled
-        buttons.append(button)
+        shape = ControlOptions(size=18, tall=_BUTTON, group="moves", keycap=command.keys, enabled=enabled)
+        buttons.append(IconButton(icon, name, partial(browse, ply), **shape))
     title = Text(text("Moves"), weight="semi")
     return _Card(
         moves,

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ai.evaluation.features import feature_sets
-from game.registry import GAMES
 from game.texts import text
 from ui.kit import Switch
-
-
-def is_taught_on(board: str) -> bool:
-    """Whether the Lab teaches players of a board, so that one could learn from a game."""
-    return any(game.name == board and feature_sets(game) for game in GAMES)
 
 
 def private_switch(is_private: bool, turn: Callable[[bool], None]) -> Switch:

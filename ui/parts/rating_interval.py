@@ -18,9 +18,7 @@ def draw_interval(
     cap: float = 12,
     dot: float = 4.5,
 ) -> None:
-    """Draw a dot at a rating, between the caps of its interval: `ends` are the x of low end, rating and high end, in
-    device pixels; the sizes are logical.
-    """
+    """Draw a dot between two caps: `ends` are the x of low end, rating and high end, in device pixels."""
     low, elo, high = map(round, ends)
     wide, tall = max(1, look.px(thick)), look.px(cap)
     if high > low:

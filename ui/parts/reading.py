@@ -9,8 +9,7 @@ from coach.aloud import PositionAloud
 from coach.phrases import sentence, sentences
 from game import current_player
 from game.texts import text
-from table.consequences import Cell, Consequences
-from ui.boards.view import BoardView
+from table.consequences import Cell
 from ui.kit import Command, FieldDialog, Section
 from ui.shell.host import Host
 
@@ -23,8 +22,6 @@ class ReadableBoard(Protocol):
 
     @property
     def position(self) -> PositionAloud | None: ...
-    @property
-    def last(self) -> Consequences | None: ...
     @property
     def aimed(self) -> Cell | None: ...
     @property
@@ -43,11 +40,6 @@ class Reading:
     def hand(self) -> int:
         """The side whose pieces come first: the one to move."""
         return int(current_player(self.scene.board.view.state))
-
-    @property
-    def last(self) -> Consequences | None:
-        """The move that led to the position shown; None without one."""
-        return self.heard.last
 
     def cell(self) -> str:
         """The content of the aimed cell, and the effects of a move there."""
@@ -72,11 +64,10 @@ class Reading:
 
     def last_move(self) -> str:
         """The last move, and what it did."""
-        view: BoardView = self.scene.board.view
-        move, texts = self.last, view.texts
+        move, texts = self.scene.shown_move, self.scene.board.view.texts
         if move is None:
             return text("No move has been made here.")
-        return texts.aloud.announce(move, texts.side(move.mover))
+        return str(texts.aloud.announce(move, texts.side(move.mover)))
 
     def go_to_cell(self) -> None:
         """Ask for a cell by its name, and aim there."""

@@ -45,14 +45,8 @@ _FIRST, _LAST = 1.0, 4.0
 
 
 class SharedGame:
-    """One game and its exports.
-
-    Attributes:
-        subject: the game.
-        record: the game as a file has it.
-        picture: draws the board as it is shown; None draws the last position.
-        marks: a review's marks, by the number of moves up to the marked one.
-        turned_round: whether the board is seen from the other side.
+    """One game and its exports. `picture` draws the board as it is shown, None the last position; `marks` are those of
+    a review, by the number of moves up to the marked one.
     """
 
     def __init__(
@@ -88,7 +82,6 @@ class SharedGame:
         export.save_picture(self._app, self._drawn(), self._name)
 
     def copy_picture(self) -> None:
-        """Copy the picture of the board."""
         export.copy_picture(self._app, self._drawn(), "P")
 
     def _drawn(self) -> pygame.Surface:
@@ -98,7 +91,6 @@ class SharedGame:
         return film.draw(len(film) - 1)
 
     def copy(self) -> None:
-        """Copy the game as text."""
         export.copy_out(self._app, write_game(self._record), text("The game is copied."))
 
     def code(self) -> None:
@@ -143,12 +135,11 @@ class ShareDialog(Popup):
         )
 
     def compose(self) -> Node:
-        rows = [row.pressable(self.close) for row in self._rows]
+        rows = [row.pressable(self.closing(row.does)) for row in self._rows]
         note = Text(text("Nothing leaves this computer by itself."), size=13, tone="text3", wraps=True)
         return Column(Text(self.title, size=20, weight="semi"), Column(*rows, gap=2), note, gap=12)
 
     def opened(self, look: Look) -> None:
-        """Focus the first row."""
         super().opened(look)
         self.controls.focus(self.controls.named(self._rows[0].title), look, by_keyboard=True)
 
@@ -162,16 +153,12 @@ class _ShareRow(NamedTuple):
     detail: str
     does: Callable[[], None]
 
-    def pressable(self, close: Callable[[], None]) -> Pressable:
-        def press() -> None:
-            close()
-            self.does()
-
+    def pressable(self, press: Callable[[], None]) -> Pressable:
         detail = Text(self.detail, size=13, tone="text2", wraps=True)
         words = Column(Text(self.title, size=15, weight="semi", wraps=True), detail, gap=1, grow=1)
         line = Row(Icon(self.icon, 20, "accent"), words, KeyCaps(self.key), gap=14)
-        made = Pressable(self.title, press, line, pad=10)
-        made.role, made.tall, made.shortcut = "button", _ROW, Command(self.key, "").code
+        made = Pressable(self.title, press, line, pad=10, tall=_ROW)
+        made.role, made.shortcut = "button", Command(self.key, "").code
         return made
 
 
@@ -205,13 +192,7 @@ class FilmDialog(Dialog):
 class Film:
     """A game as a moving picture: its positions one after the other, each with its move below the board.
 
-    Attributes:
-        subject: the game.
-        theme: the colours.
-        wide: the width of a picture, in pixels.
-        seconds: how long a move stands.
-        marks: the review's marks to show, by the number of moves up to the marked one.
-        turned_round: whether the board is seen from the other side.
+    A picture is `wide` pixels wide; a move stands for some `seconds`; `marks` are as in `SharedGame`.
     """
 
     subject: Subject

@@ -53,8 +53,7 @@ class StartDialog(Dialog):
             draft.chosen[side] = draft.players[index]
 
         chosen, players = draft.players.index(draft.chosen[side]), dict(enumerate(draft.words(side)))
-        drop = Dropdown(text("Who plays {side}", side=name), players, chosen, choose, self._app.open)
-        drop.tall = 44
+        drop = Dropdown(text("Who plays {side}", side=name), players, chosen, choose, self._app.open, tall=44)
         words = Text(name, size=13, weight="semi", tone="text2")
         return Column(Row(piece(draft.game.name, side, _ICON), words, gap=8), drop, gap=4)
 

@@ -78,7 +78,6 @@ class StatusLine(Node):
 
     @property
     def name(self) -> str:  # type: ignore[override]
-        """The words of the line."""
         return self.status.text()
 
     def show(self, status: Status, aside: Child = None) -> StatusLine:
@@ -108,15 +107,11 @@ class StatusLine(Node):
 
     def fits(self, look: Look, status: Status) -> bool:
         """Whether the whole status fits, or in several lines all but its keys."""
-        room = self._room(look)
+        room = self.rect.w - look.px(28)
         if self.rect.h > look.px(_TALL) and len(self._wrapped(look, status.parts, room)) <= self._most_lines(look):
             return True
         needed = self._width(look, status.parts, _SIZE) + look.px(_APART) + self._width(look, status.aside, _ASIDE)
         return needed <= room
-
-    def _room(self, look: Look) -> int:
-        """The width for the words."""
-        return self.rect.w - look.px(28)
 
     def _most_lines(self, look: Look) -> int:
         return (self.rect.h - look.px(8)) // look.px(_TIGHT_LINE)
@@ -225,9 +220,9 @@ class StatusLine(Node):
             return 0
         if isinstance(parts[index], _Space):
             return look.px(_APART)
-        return look.px(
-            16 if isinstance(parts[index], Stone | Glyph) else 8 if not isinstance(parts[index - 1], Phrase) else 4
-        )
+        if isinstance(parts[index], Stone | Glyph):
+            return look.px(16)
+        return look.px(4 if isinstance(parts[index - 1], Phrase) else 8)
 
     def _part_width(self, look: Look, part: _Drawn, size: int) -> int:
         if isinstance(part, Phrase):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import accumulate
 from typing import NamedTuple
 
 import pygame
@@ -51,7 +52,6 @@ class VariationTree(Control):
     scrolls = zooms = True
     pointer = pygame.SYSTEM_CURSOR_ARROW
 
-    kept_name = "Variations"
     has_parts = True
     width_range = _LEAST, 400
 
@@ -67,7 +67,7 @@ class VariationTree(Control):
         headed: bool = True,
     ) -> None:
         """`headed` draws a head; a tree without a head lies in another part's card."""
-        super().__init__(text(self.kept_name))
+        super().__init__(text("Variations"))
         self.tree, self.texts, self.sides = tree, texts, sides
         self.chance_of, self.on_go, self.on_remove = chance_of, on_go, on_remove
         self._headed = headed
@@ -94,34 +94,24 @@ class VariationTree(Control):
 
     def find_heights(self, width: int, look: Look) -> Span:
         """A quarter of the window, within bounds."""
-        most = max(
-            look.px(_LEAST),
-            round(_SHARE * (look.metrics.height - look.px(_AROUND_LOW if look.metrics.low else _AROUND))),
-        )
+        room = look.metrics.height - look.px(_AROUND_LOW if look.metrics.low else _AROUND)
+        most = max(look.px(_LEAST), round(_SHARE * room))
         return Span(look.px(_LEAST), min(look.px(_MOST), most))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Take `rect`, and show what is new in the tree."""
-        if rect == self.rect and look.metrics == self._metrics:
-            self.refresh(look)
-        else:
-            self._metrics = look.metrics
-            self.layout(rect, look)
+        """Take `rect`, and read the tree again."""
+        if rect != self.rect or look.metrics != self._metrics:
+            self.rect, self._metrics = rect, look.metrics
+            head, wide = look.px(_HEAD) if self._headed else 0, rect.w - look.px(16)
+            self._view = pygame.Rect(rect.x + look.px(8), rect.y + head, wide, rect.h - head - look.px(6))
+            self._shown, self._rows = None, ()
+        self.refresh(look)
 
     def shift(self, dx: int, dy: int) -> None:
         super().shift(dx, dy)
         self._view.move_ip(dx, dy)
 
-    def layout(self, rect: pygame.Rect, look: Look) -> None:
-        """Fill `rect`."""
-        self.rect = rect
-        head = look.px(_HEAD) if self._headed else 0
-        self._view = pygame.Rect(rect.x + look.px(8), rect.y + head, rect.w - look.px(16), rect.h - head - look.px(6))
-        self._shown, self._rows = None, ()
-        self.refresh(look)
-
     def plant(self, tree: Variations, look: Look) -> None:
-        """Show another tree."""
         self.tree, self._moves, self._shown = tree, {}, None
         self.refresh(look)
 
@@ -151,9 +141,8 @@ class VariationTree(Control):
         self._set_columns(look)
 
     def _set_columns(self, look: Look) -> None:
-        self._columns = [look.px(_PAD)]
-        for width in self._widths:
-            self._columns.append(self._columns[-1] + width + look.px(_BETWEEN))
+        steps = (width + look.px(_BETWEEN) for width in self._widths)
+        self._columns = list(accumulate(steps, initial=look.px(_PAD)))
 
     def _measure(self, look: Look) -> None:
         """Make the columns wide enough for all visible boxes."""
@@ -287,7 +276,6 @@ class VariationTree(Control):
             self.offset = self._within((left + x - position[0], top + y - position[1]), look)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """Go to the position under a click."""
         self._grab = None
         node = None if self._dragged else self.part_at(position, look)
         if node is not None:
@@ -333,14 +321,12 @@ class VariationTree(Control):
             room, place = x - end - look.px(12), (end + look.px(12), middle)
             end = look.text(surface, self.caption, place, 12, "medium", theme.text3, room=max(0, room)).right
         for caps, words in (("↑ ↓", text("other line")), ("← →", text("back and on"))):
-            wide = look.chord_width(caps) + look.px(8) + look.text_width(words, 13)
-            if x - wide < end + look.px(24):
+            left = x - look.chord_width(caps)
+            if left - look.px(8) - look.text_width(words, 13) < end + look.px(24):
                 break
-            x -= look.chord_width(caps)
-            look.chord(surface, caps, x, middle)
-            x = look.text(surface, words, (x - look.px(8), middle), 13, "medium", theme.text2, "right").left - look.px(
-                16
-            )
+            look.chord(surface, caps, left, middle)
+            place = left - look.px(8), middle
+            x = look.text(surface, words, place, 13, "medium", theme.text2, "right").left - look.px(16)
 
     def _draw_row(self, surface: pygame.Surface, look: Look, nodes: Sequence[VariationNode]) -> None:
         if nodes[0].parent is not None:
@@ -351,8 +337,8 @@ class VariationTree(Control):
         for node in nodes:
             box = self.rect_of(node, look)
             if before is not None:
-                look_line = pygame.Rect(before.right, box.centery, box.left - before.right, look.hairline)
-                surface.fill(look.theme.outline, look_line)
+                line = before.right, box.centery, box.left - before.right, look.hairline
+                surface.fill(look.theme.outline, line)
             if box.right >= self._view.left and box.left <= self._view.right:
                 self._draw_box(surface, look, node, box)
             before = box
@@ -403,18 +389,12 @@ class VariationTree(Control):
 
     def _draw_bars(self, surface: pygame.Surface, look: Look) -> None:
         """Draw thin bars that show the visible part of the tree."""
-        wide, tall = self._content(look)
-        view, bar = self._view, look.px(_BAR)
-        if wide > view.w:
-            share = pygame.Rect(
-                view.x + view.w * self.offset[0] // wide, self.rect.bottom - bar - 2, view.w * view.w // wide, bar
-            )
-            paint.panel(surface, share, bar / 2, look.theme.outline)
-        if tall > view.h:
-            share = pygame.Rect(
-                self.rect.right - bar - 2, view.y + view.h * self.offset[1] // tall, bar, view.h * view.h // tall
-            )
-            paint.panel(surface, share, bar / 2, look.theme.outline)
+        (wide, tall), (left, top), view, bar = self._content(look), self.offset, self._view, look.px(_BAR)
+        across = view.x + view.w * left // wide, self.rect.bottom - bar - 2, view.w * view.w // wide, bar
+        down = self.rect.right - bar - 2, view.y + view.h * top // tall, bar, view.h * view.h // tall
+        for rect, shows in ((across, wide > view.w), (down, tall > view.h)):
+            if shows:
+                paint.panel(surface, pygame.Rect(rect), bar / 2, look.theme.outline)
 
 
 def result_colour(chance: ChanceText, theme: Theme) -> Colour:

@@ -64,10 +64,7 @@ def _words(report: Report[Any]) -> str:
 
 
 class WaitDialog(Dialog):
-    """Shows the progress of long work, with a bar once the total is known. Its button and Escape cancel the work.
-
-    `says` turns a report into a sentence. The work itself asks for frames.
-    """
+    """Shows the progress of long work in the sentence of `says`; its button and Escape cancel the work."""
 
     closes_outside = False
     takes_enter = False  # Enter, pressed for something else, stops nothing
@@ -83,7 +80,6 @@ class WaitDialog(Dialog):
         return (Meter(text("Progress"), report.done / report.total if report.total else 0, tall=8, tone="accent"),)
 
     def cancel(self) -> None:
-        """Stop the work: Escape was pressed."""
         self.progress.cancel()
         super().cancel()
 

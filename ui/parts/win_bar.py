@@ -20,13 +20,9 @@ _NOTHING = ("–", "–")
 
 
 class WinBar(Node):
-    """Shows side 0's win chance; while the chance is unknown, the last known one under a veil.
+    """Shows side 0's win chance, with side `left` at the left; an unknown chance is the last known one under a veil.
 
-    It is kept by its scene; the card around it is the tree's.
-
-    Attributes:
-        preparing: whether the judge cannot think yet.
-        left: the side at the left.
+    Its scene keeps it, and the tree has its card. `preparing` says that the judge cannot think yet.
     """
 
     role = "meter"
@@ -81,12 +77,9 @@ class WinBar(Node):
         return ""
 
     def show(self, chance: WinChance | None, look: Look, *, elsewhere: bool = False) -> bool:
-        """Glide to the win chance of the position on the board; True if the chance is new.
+        """Glide to the win chance of the position, None while it is not judged; True if the chance is new.
 
-        Args:
-            chance: the win chance; None while the position is not judged.
-            look: the context of the drawing.
-            elsewhere: whether the last chance is of a distant position, so that it says nothing about this one.
+        `elsewhere` says that the last chance is of a distant position, and tells nothing about this one.
         """
         elsewhere = elsewhere and chance is None
         if (chance is None, elsewhere) == (self._waiting, self._elsewhere) and chance in (None, self._chance):

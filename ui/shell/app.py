@@ -37,18 +37,14 @@ class App(Host):
     """One window with its loop. Closing it closes `services`; `size` None means the settings' size."""
 
     def __init__(self, services: Services | None = None, size: tuple[int, int] | None = None) -> None:
-        """Open the window, in device pixels.
-
-        Raises:
-            NoDisplayError: if there is no screen.
-        """
+        """Open the window, in device pixels. Raises NoDisplayError if there is no screen."""
         self.services = services or Services()
         self.services.invalidate = self.invalidate
         self.screen_reader = ScreenReader(self.services)
         self.display = Display(self.services, size, self.screen_reader.attach)
         self.router = Router(self.services, self.display)
         self.devices = (Gamepads(self.router, self.services, self._send), Touch(self.router, self.services))
-        """What is no mouse and no keyboard; an event that one of them takes goes no further."""
+        """Gamepads and fingers; an event that one of them takes goes no further."""
         self.aloud: Aloud = ReadAloud(self.services, self.screen_reader, self.display)
         self.running = True
         self.dirty = True
@@ -69,11 +65,7 @@ class App(Host):
     # -- the loop -------------------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Run until the player closes the window.
-
-        Raises:
-            MemoryError: if there is no memory left; games are saved before, if possible.
-        """
+        """Run until the player closes the window. Raises MemoryError if no memory is left, after saving the games."""
         try:
             memory.demand_room()
             pygame.event.pump()  # SDL ignores a click that it reads together with the focus: the focus comes first
@@ -115,11 +107,9 @@ class App(Host):
             self._tell_damaged()
 
     def is_animating(self, now: float) -> bool:
-        """Whether anything on the screen is animating."""
         return self.services.notices.is_animating(now) or self.router.is_animating(now)
 
     def draw(self) -> None:
-        """Draw a frame and show it."""
         surface = self.display.surface
         self.dirty = False
         surface.fill(self.look.theme.bg)
@@ -276,7 +266,6 @@ class App(Host):
 
     @property
     def scene(self) -> Scene | None:
-        """The present scene."""
         return self.router.scene
 
     def is_on_top(self, scene: Screen) -> bool:
@@ -317,9 +306,7 @@ class App(Host):
 
 
 class HeldKeys:
-    """Knows the keys that were pressed in a field and are held down. pygame repeats them, also after the field has lost
-    the focus, until they are let go.
-    """
+    """Knows the keys pressed in a field and still held: pygame repeats them even after the field lost the focus."""
 
     def __init__(self) -> None:
         self._held: set[int] = set()

@@ -36,11 +36,8 @@ class Display:
         size: tuple[int, int] | None = None,
         before_shown: Callable[[], None] = lambda: None,
     ) -> None:
-        """Open the window; `size` None means the settings' size. `before_shown` is called while it
-        cannot be seen yet.
-
-        Raises:
-            NoDisplayError: if there is no screen.
+        """Open the window, by default in the settings' size; call `before_shown` while it cannot be seen yet. Raises
+        NoDisplayError if there is no screen.
         """
         self.services = services
         self.settings = settings = services.settings
@@ -66,7 +63,6 @@ class Display:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The window's size."""
         return self.surface.get_size()
 
     def change_monitor(self) -> None:
@@ -85,14 +81,12 @@ class Display:
             system_window.set_cursor(cursor)
 
     def set_theme(self, name: str) -> None:
-        """Switch to a theme of `THEMES`."""
         self.settings.theme = name
         self.wear(name)
         self.services.save_settings()
 
     @property
     def wardrobe(self) -> Wardrobe:
-        """The looks that can be chosen."""
         return self.services.wardrobe
 
     def wear(self, name: str) -> None:
@@ -109,7 +103,6 @@ class Display:
         return self.services.wardrobe.dress(THEMES[name], self.settings)
 
     def next_theme(self) -> None:
-        """Switch to the next theme."""
         names = list(THEMES)
         self.set_theme(names[(names.index(self.look.theme.name) + 1) % len(names)])
 
@@ -186,13 +179,8 @@ class Display:
         self._asked = True
         self.services.invalidate()
 
-    def toggle_full_screen(self) -> None:
-        self.set_full_screen(not self.settings.full_screen)
-
     def settle(self) -> None:
-        """Make the last change that `set_full_screen` was asked for since the last frame; the change takes long, so it
-        is made only once.
-        """
+        """Go to full screen or back, as `set_full_screen` was last asked: only once a frame, since it takes long."""
         on = self.settings.full_screen
         if not self._asked:
             return
@@ -206,7 +194,6 @@ class Display:
         self.services.save_settings()
 
     def resize(self, width: int, height: int) -> None:
-        """Give the window a size."""
         self.windowed_size = (width, height)
         system_window.open_window((width, height), False, self.density)
         self.services.invalidate()
@@ -218,5 +205,4 @@ class Display:
         self.services.save_settings()
 
     def close(self) -> None:
-        """Close the window."""
         pygame.display.quit()

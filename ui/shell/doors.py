@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import singledispatch
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.errors import CodedError
 from game.texts import Message, text
@@ -16,11 +16,7 @@ from ui.shell.host import Host
 from ui.shell.routes import Route
 from ui.shell.scene import Scene
 
-if TYPE_CHECKING:
-    from saves.models import StoredGame
-
-
-Door = Callable[[Any, "Host"], "Scene | None"]
+Door = Callable[[Any, Host], Scene | None]
 
 
 def _telling(sentence: Message = "") -> Callable[[Door], Door]:
@@ -187,33 +183,15 @@ def _library(route: routes.LibraryRoute, app: Host) -> Scene | None:
 @_telling("This game cannot be reviewed: {reason}")
 def _review(route: routes.ReviewRoute, app: Host) -> Scene:
     from coach.review.subject import of_stored
+    from table.review.counting import count_as_help
     from ui.screens.review.scene import ReviewScene
 
     stored = app.library.get(route.game)
     subject = of_stored(app, stored)
-    _count_as_help(app, stored)
-    return ReviewScene(app, subject, route.ply)
-
-
-def _count_as_help(app: Host, stored: StoredGame) -> None:
-    """Count the review of an unfinished game against an AI as a help, and say so the first time.
-
-    If the game is open on a screen below, its session counts the help, and saves it with the next move.
-
-    Raises:
-        LibraryError: if the help cannot be written.
-    """
-    from saves import helps
-
-    if stored.finished or stored.imported or not stored.is_against_computer:
-        return
-    waiting = next(filter(None, (screen.session_of(stored.id) for screen in app.scenes)), None)
-    if waiting is not None:
-        waiting.use(helps.REVIEW, app.look.now)
-    else:
-        app.library.use_help(stored.id, helps.REVIEW)
-    if helps.is_rated(helps.read(stored.tags.get(helps.TAG, ""))):
+    session = next(filter(None, (screen.session_of(stored.id) for screen in app.scenes)), None)
+    if count_as_help(stored, session, app.library, app.look.now):
         app.notice(text("The review shows good moves. This game is not rated."))
+    return ReviewScene(app, subject, route.ply)
 
 
 @screen_of.register(routes.LatestReviewRoute)

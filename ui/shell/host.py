@@ -12,7 +12,7 @@ from game import GAMES, find_game
 from game.texts import Message, text
 from lab.background import BackgroundStatus
 from saves.settings import Settings
-from ui.kit import Controls, Look, Popup, Section, command_of, window
+from ui.kit import Controls, Look, Popup, Section, command_of
 from ui.shell.display import Display
 from ui.shell.notice import Kind
 from ui.shell.routes import Route
@@ -39,7 +39,7 @@ class Screen(Protocol):
     route: Route | None = None
     """The route that opened this screen; None until the screen is shown."""
     activity: Message = ""
-    """What a person does here, unless `occupation` says more: "in the Lab"."""
+    """The activity of a person on this screen, such as "in the Lab"; `occupation` may say more."""
 
     @property
     def occupation(self) -> str:
@@ -164,10 +164,8 @@ class Host(Protocol):
         """Whether a screen takes the events: it is the present one, without an overlay."""
 
     def navigate(self, route: Route, *, replace: bool = False) -> None:
-        """Open the screen of a route, over the present one or in its place.
-
-        Raises:
-            RulesError: if a position or a move of the route cannot be read, unless the route promises a message.
+        """Open the screen of a route, over the present one or in its place. Raises RulesError if a position or a move
+        of the route cannot be read, unless the route promises a message.
         """
 
     def pop(self) -> None:
@@ -226,7 +224,7 @@ class Host(Protocol):
     def after_first_frame(self, call: Callable[[], None]) -> None:
         """Run `call` after the first frame is on the screen; at once if that frame has been shown."""
 
-    # Notices, sound, clipboard and settings.
+    # Notices, sound and settings.
 
     def notice(self, text: str, kind: Kind = "info", seconds: float | None = None) -> None:
         """Show a sentence at the top of the window for a few seconds, or until the screen changes."""
@@ -239,14 +237,6 @@ class Host(Protocol):
     def play_sound(self, name: str, board: str = "") -> None:
         """Play a sound of `ui.shell.sound`, unless muted; a sound of a board in the set chosen for the board."""
         self.services.play_sound(name, board)
-
-    def copy(self, text: str) -> bool:
-        """Put text on the clipboard; False if there is no clipboard."""
-        return window.copy_text(text)
-
-    def paste(self) -> str:
-        """Return the clipboard's text; empty if there is none."""
-        return window.paste_text()
 
     def save_settings(self) -> None:
         """Write the settings; a notice reports a failure."""

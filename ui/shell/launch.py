@@ -92,7 +92,7 @@ def _run(options: argparse.Namespace, leaving: Leaving) -> int:
     from ui.shell.services import Services
 
     settings = Settings.load(options.data_dir / "settings.toml" if options.data_dir else default_path())
-    if options.screenshot is not None and not _has_screen():
+    if options.screenshot is not None and not system_window.chosen_driver() and not system_window.has_screen():
         os.environ["SDL_VIDEODRIVER"] = "dummy"
     memory.return_freed_blocks()
     memory.keep_reserve()
@@ -103,7 +103,10 @@ def _run(options: argparse.Namespace, leaving: Leaving) -> int:
     if options.no_animation:
         app.look.animations = False
     trace.follow(app)
-    _open_scene(app, options.scene, options.game)
+    app.navigate(routes.HomeRoute())
+    if options.scene != "home":
+        app.navigate(SCENES[options.scene](options.game))
+    app.router.settle()
     app.after_first_frame(lambda: _after_start(app, options.data_dir))
     if options.screenshot is not None:
         return _screenshot(app, options.screenshot)
@@ -140,13 +143,6 @@ def _say(*sentences: str) -> None:
             print(sentence, file=sys.stderr, flush=True)
 
 
-def _open_scene(app: App, scene: str, game: str) -> None:
-    app.navigate(routes.HomeRoute())
-    if scene != "home":
-        app.navigate(SCENES[scene](game))
-    app.router.settle()
-
-
 def _after_start(app: App, data_dir: Path | None) -> None:
     log.start(data_dir)
     app.services.begin()
@@ -169,12 +165,6 @@ def _screenshot(app: App, path: Path) -> int:
     app.services.close()
     app.display.close()
     return 0
-
-
-def _has_screen() -> bool:
-    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")) or (
-        sys.platform in ("win32", "darwin")
-    )
 
 
 def _game(name: str) -> str:

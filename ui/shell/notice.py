@@ -43,7 +43,7 @@ class Notice:
     stays: bool = False
     fresh: bool = True
     rect: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
-    """Its place in the window, at rest."""
+    """The line's place in the window, at rest."""
 
 
 class Notices:
@@ -54,13 +54,11 @@ class Notices:
         self._unread: list[Notice] = []
         self._is_asked_for = False
         self._placed: tuple[object, ...] = ()
-        """What is placed, for which window: the lines keep their places as long as that is the same."""
+        """The window and the lines that are placed: the places stay as long as these are the same."""
 
     @contextmanager
     def asked_for(self) -> Iterator[None]:
-        """A context for lines that answer a person's key or click: a line that is shown already becomes a new `Notice`,
-        so that screen readers say it again.
-        """
+        """A context for answers to a key or click: a line shown already becomes new, so that it is read again."""
         self._is_asked_for = True
         try:
             yield
@@ -90,7 +88,6 @@ class Notices:
         self._unread = [notice for notice in self._unread if not notice.stays]
 
     def clear(self) -> None:
-        """Remove every line, the unread ones too."""
         self.shown, self._unread = [], []
 
     def update(self, now: float) -> bool:
@@ -118,9 +115,7 @@ class Notices:
         return bool(hit)
 
     def draw(self, surface: pygame.Surface, look: Look, pressable: Callable[[], Sequence[pygame.Rect]] = tuple) -> None:
-        """Draw the lines, the newest first, where they cover as few `pressable` rectangles as possible. These are asked
-        for only when lines get new places.
-        """
+        """Draw the lines, the newest first; new ones are placed where they cover the fewest `pressable` rectangles."""
         window = surface.get_rect()
         placed = (window.size, look.metrics.scale, *map(id, self.shown))
         if placed != self._placed:
@@ -129,9 +124,7 @@ class Notices:
         for notice in self.shown:
             share = out_cubic(progress(look.now, notice.since, look.seconds(_GLIDE_MS)))
             away = round((1 - share) * look.px(12)) * (1 if notice.rect.centery > window.centery else -1)
-            line = _line(notice)
-            line.place(notice.rect.move(0, away), look)
-            line.paint(surface, look)
+            _line(notice).paint_at(notice.rect.move(0, away), surface, look)
 
     def _place(self, window: pygame.Rect, look: Look, pressable: list[pygame.Rect]) -> None:
         """Give the lines their places: at the top, else at the bottom, in the middle or at an edge, wide or narrow."""

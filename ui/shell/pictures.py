@@ -20,10 +20,8 @@ from ui.kit import window
 
 
 def save_picture(surface: pygame.Surface, path: Path) -> None:
-    """Write a surface into a file, whole or not at all, in the format of the file's suffix.
-
-    Raises:
-        OSError: if that fails, also on a full disk, which pygame itself does not report.
+    """Write a surface into a file, whole or not at all, in the format of the file's suffix. Raises OSError, also on a
+    full disk, which pygame itself does not report.
     """
     content = BytesIO()
     try:
@@ -50,10 +48,8 @@ def code_picture(modules: NDArray[np.bool_]) -> pygame.Surface:
 
 
 def read_grey(path: Path) -> NDArray[np.uint8]:
-    """Return the lightness of a PNG's pixels from 0 to 255, rows and columns.
-
-    Raises:
-        UnreadableFileError: if it cannot be read, is no PNG, or too large a one.
+    """Return the lightness of a PNG's pixels from 0 to 255, rows and columns. Raises UnreadableFileError, also for
+    another or too large a picture.
     """
     content = read_bytes(path, _MOST_BYTES)
     if content[:8] != b"\x89PNG\r\n\x1a\n" or content[12:16] != b"IHDR":  # pygame reads others of any size
@@ -73,10 +69,8 @@ def read_grey(path: Path) -> NDArray[np.uint8]:
 
 
 def copy_picture(picture: pygame.Surface, done: Callable[[bool], None]) -> bool:
-    """Put a picture on the clipboard; another thread, or this one, calls `done` with True if that worked.
-
-    Returns:
-        Whether the system has such a program; if not, `done` is never called.
+    """Put a picture on the clipboard; a thread calls `done` with True if that worked. False, without a call, if the
+    system has no program for it.
     """
     command = copying_command() if window.is_seen() else None
     if command is not None:

@@ -26,7 +26,7 @@ _SLIDE = 8  # logical pixels by which the new scene moves up
 
 
 class Transition:
-    """One fade. It starts from the window's picture at the moment when this object is made."""
+    """One fade, which starts from the window's picture at the moment when this object is made."""
 
     def __init__(self, window: pygame.Surface, now: float) -> None:
         self._before = window.copy()
@@ -75,12 +75,11 @@ class Router:
 
     @property
     def scene(self) -> Scene | None:
-        """The scene on top."""
         return self.scenes[-1] if self.scenes else None
 
     @property
     def shown(self) -> Scene | Popup | None:
-        """What takes the events: the topmost overlay, or else the scene."""
+        """The receiver of events: the topmost overlay, or else the scene."""
         return self.overlays[-1] if self.overlays else self.scene
 
     @property
@@ -94,23 +93,18 @@ class Router:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The window's size in device pixels."""
         return self._display.size
 
     # -- from one screen to another -------------------------------------------------------------------
 
     def push(self, scene: Scene) -> None:
-        """Open a scene over the present one."""
         self._change(lambda: self.scenes.append(scene))
 
     def pop(self) -> None:
-        """Go back to the scene below; the last one stays."""
         if len(self.scenes) > 1:
             self._change(lambda: self._close_scene(self.scenes.pop()))
 
     def replace(self, scene: Scene) -> None:
-        """Replace the present scene by another."""
-
         def swap() -> None:
             if self.scenes:
                 self._close_scene(self.scenes.pop())
@@ -119,8 +113,6 @@ class Router:
         self._change(swap)
 
     def home(self) -> None:
-        """Go back to the first scene."""
-
         def unwind() -> None:
             while len(self.scenes) > 1:
                 self._close_scene(self.scenes.pop())
@@ -133,7 +125,6 @@ class Router:
         self._close_scene(scene)
 
     def open(self, overlay: Popup) -> None:
-        """Show a dialog or menu over the scene."""
         if overlay.stops_clocks and self.scene is not None:
             self._attempt(self.scene, "pause", self.scene.pause)
         self.overlays.append(overlay)
@@ -232,7 +223,6 @@ class Router:
         return pygame.SYSTEM_CURSOR_ARROW if self.scene is None else self.scene.controls.cursor_at(self.pointer)
 
     def is_animating(self, now: float) -> bool:
-        """Whether anything on the screen is animating."""
         if self._transition is not None or any(overlay.is_animating(now) for overlay in self.overlays):
             return True
         scene = self.scene

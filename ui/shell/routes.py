@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, dataclass_transform
 
 from game.spec import Game
 
@@ -17,55 +17,50 @@ if TYPE_CHECKING:
     from table.watching.watch import Watchable
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass_transform(frozen_default=True)
 class Route:
-    """A place to go to. `board` is always the name of a board, `game` the id of a game of the library."""
+    """A frozen dataclass: a place to go to. `board` is the name of a board, `game` the id of a library's game."""
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True)(cls)
 
 
-@dataclass(frozen=True, slots=True)
 class HomeRoute(Route):
     """The first screen."""
 
 
-@dataclass(frozen=True, slots=True)
 class SetupRoute(Route):
     """The options of a new game of a board."""
 
     board: str
 
 
-@dataclass(frozen=True, slots=True)
 class RulesRoute(Route):
     """The rules of a board, unless rules are open already."""
 
     board: str
 
 
-@dataclass(frozen=True, slots=True)
 class LearnRoute(Route):
     """The overview of the lessons, unless it is open."""
 
 
-@dataclass(frozen=True, slots=True)
 class LessonRoute(Route):
     """The lesson of a board, at the step where it was left, in place of an open lesson; without a lesson, the rules."""
 
     board: str
 
 
-@dataclass(frozen=True, slots=True)
 class HelpRoute(Route):
     """The lesson of the board at hand; the rules, if a lesson is on the screen or the board has no lesson."""
 
 
-@dataclass(frozen=True, slots=True)
 class PuzzlesRoute(Route):
     """The overview of the puzzles, for a board or for the board at hand; without a board, unless it is open."""
 
     board: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class PuzzleRoute(Route):
     """One puzzle, or the first of the wanted ones."""
 
@@ -74,92 +69,71 @@ class PuzzleRoute(Route):
     wanted: PuzzleFilter | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class SettingsRoute(Route):
     """The settings, unless they are open."""
 
 
-@dataclass(frozen=True, slots=True)
 class LooksRoute(Route):
     """The looks of boards, unless they are open; first shown on the board at hand."""
 
 
-@dataclass(frozen=True, slots=True)
 class AboutRoute(Route):
     """The screen About: the program and its parts."""
 
 
-@dataclass(frozen=True, slots=True)
 class EditorRoute(Route):
-    """The position editor of a board, with a position text or the board's start; an open editor is used again. For a
-    board without an editor, a message says so.
-
-    Raises, when it is opened:
-        RulesError: if the text cannot be read as a position of that board.
+    """The position editor of a board, with a position text or the board's start; an open editor is used again. A
+    message says so for a board without an editor; opening it raises RulesError for an unreadable text.
     """
 
     board: str
     position: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class PlayRoute(Route):
-    """A new game, or a game that continues after its `past`.
-
-    Raises, when it is opened:
-        RulesError: if the position or a move of it cannot be read.
-    """
+    """A new game, or one that continues after its `past`. Opening it raises RulesError for an unreadable position."""
 
     config: GameConfig
     past: Past | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class QuickPlayRoute(Route):
     """A game against the computer, as hard as the last one that was finished."""
 
     board: str
 
 
-@dataclass(frozen=True, slots=True)
 class SpectateRoute(Route):
     """A game of two AI players, without clocks; it is kept only on request."""
 
     board: str
 
 
-@dataclass(frozen=True, slots=True)
 class ResumeRoute(Route):
     """The last game that was left."""
 
 
-@dataclass(frozen=True, slots=True)
 class GameRoute(Route):
     """A game of the library: to continue, or to look through if it is over. A message reports an unreadable game."""
 
     game: int
 
 
-@dataclass(frozen=True, slots=True)
 class ReviewRoute(Route):
-    """The review of a game of the library, over or not. A message reports an unreadable game.
-
-    Attributes:
-        ply: the number of moves before the move shown first; None for the person's worst move.
+    """The review of a library's game; a message reports an unreadable one. Without `ply`, the number of moves before
+    the move shown first, the person's worst move is shown.
     """
 
     game: int
     ply: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class LatestReviewRoute(Route):
     """The review of the latest game of a board, if there is one."""
 
     board: str
 
 
-@dataclass(frozen=True, slots=True)
 class SessionReviewRoute(Route):
     """The review of a game that the library does not have; `ply` as in `ReviewRoute`."""
 
@@ -167,7 +141,6 @@ class SessionReviewRoute(Route):
     ply: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class StudyRoute(Route):
     """The study board; a message reports what cannot be read.
 
@@ -188,25 +161,20 @@ class StudyRoute(Route):
     action: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class ThinkRoute(Route):
-    """The search of an algorithm, step by step, in a position, or without one in a position that suits the board. If
-    the game is over, a message says so.
-    """
+    """The search of an algorithm, step by step, in a position; a message says so if the game is over."""
 
     game: Game
     state: object = None
     algorithm: Watchable = "alpha-beta"
 
 
-@dataclass(frozen=True, slots=True)
 class LabRoute(Route):
     """The Lab of a board, or of the board at hand. If it has no features, a message offers boards that do."""
 
     board: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class PolicyViewRoute(Route):
     """The policy view of a player with features, on a position. For a missing player, a message says so."""
 
@@ -214,7 +182,6 @@ class PolicyViewRoute(Route):
     player: str
 
 
-@dataclass(frozen=True, slots=True)
 class TournamentRoute(Route):
     """The tournament of a board that was begun or opened last; with players, a new tournament is prepared for them."""
 
@@ -222,14 +189,12 @@ class TournamentRoute(Route):
     players: Sequence[str] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class LiveRoute(Route):
     """The present game of a running tournament, large."""
 
     follower: Follower
 
 
-@dataclass(frozen=True, slots=True)
 class LibraryRoute(Route):
     """The list of all games, or of the unfinished ones only, unless it is open."""
 

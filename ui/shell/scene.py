@@ -40,12 +40,12 @@ class Scene(Screen):
         """Return what is on the screen now, in reading order."""
 
     def invalidate(self) -> None:
-        """Show what has changed at the next frame."""
+        """Compose the screen anew at the next frame."""
         self.tree.invalidate()
         self.app.invalidate()
 
     def guarded(self, call: Callable[[], object]) -> bool:
-        """Make a call, and show what it changed; False after an error, which a notice tells."""
+        """Make a call, then compose the screen anew; False after an error, which a notice tells."""
         try:
             call()
         except CodedError as error:

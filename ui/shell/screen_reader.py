@@ -40,13 +40,13 @@ ROLES = {
 """AccessKit's names of our roles."""
 _ROOT = 0
 _MOST_IDS = 50_000
-"""Ids after which those of screens long closed are forgotten."""
+"""The number of ids at which all are forgotten, since most belong to closed screens."""
 _KEPT = 3
 """Announcements that stay to be read again."""
 
 
 class _Wanted(NamedTuple):
-    """What a screen reader asks for: the name of an action of AccessKit, the node, and a value that it brings."""
+    """A request of a screen reader: the name of AccessKit's action, the node, and a value to set."""
 
     action: str
     node: int
@@ -62,11 +62,7 @@ class _SpokenNode(NamedTuple):
 
 
 class ScreenReader:
-    """Tells what is on top in a router; does what a screen reader asks for.
-
-    Attributes:
-        active: whether somebody reads.
-    """
+    """Tells a screen reader the nodes on top of a router, while it is `active`, and answers its requests."""
 
     def __init__(self, services: Services) -> None:
         self.active = False
@@ -98,13 +94,13 @@ class ScreenReader:
         """Let screen readers find the window; on Windows and macOS before it is shown."""
         if not window.is_seen() or self.problem:
             return
-        try:
-            import accesskit
+        self._guarded(self._attach)
 
-            self._kit = accesskit
-            self._adapter = _adapter(accesskit, self._begin, self._ask, self._end)
-        except BaseException as error:  # noqa: BLE001  a panic of the library is no Exception
-            self._give_up(error)
+    def _attach(self) -> None:
+        import accesskit
+
+        self._kit = accesskit
+        self._adapter = _adapter(accesskit, self._begin, self._ask, self._end)
 
     def focus_window(self, focused: bool) -> None:
         """The window got the keyboard, or lost it."""
@@ -153,7 +149,7 @@ class ScreenReader:
             self._services.invalidate()
 
     def update(self, router: Router) -> None:
-        """Tell what has changed on top of the router, after a frame."""
+        """Tell the changes on top of the router, after a frame."""
         self._router, shown = router, router.shown
         if not self.active or self._adapter is None or shown is None:
             return
@@ -246,7 +242,7 @@ class ScreenReader:
             self._do(wanted)
 
     def _do(self, wanted: _Wanted) -> None:
-        """Do what a screen reader asks for, if the node that it names is still there and enabled."""
+        """Answer a request, if its node is still on the screen and enabled."""
         router = self._router
         if router is None or router.shown is None:
             return
@@ -269,9 +265,7 @@ class ScreenReader:
 
 
 def _keys(children: tuple[Spoken, ...]) -> Iterator[str]:
-    """Yield a key for each of some siblings: its own key, a group's name, or else its role; a number tells equal keys
-    apart.
-    """
+    """Yield a key for each sibling: its own, a group's name, or its role; a number tells equal keys apart."""
     seen: dict[str, int] = {}
     for each in children:
         key = each.key or each.control or (each.name if each.role == "group" else each.role)
@@ -329,9 +323,7 @@ def _missing() -> str:
     """Why no screen reader can read here; empty where one can."""
     if importlib.util.find_spec("accesskit") is None:
         return text("Screen readers cannot read this window, for the package accesskit is not installed.")
-    if sys.platform in ("win32", "darwin"):
-        return ""
-    if message_bus.is_there():
+    if sys.platform in ("win32", "darwin") or message_bus.is_there():
         return ""
     return text("Screen readers cannot read this window, for this session has no message bus (D-Bus).")
 
@@ -364,7 +356,8 @@ def _bare(kit: Any) -> Any:
 def _node(kit: Any, sent: _SpokenNode) -> Any:
     """Return a node as AccessKit wants it."""
     spoken = sent.spoken
-    node = kit.Node(getattr(kit.Role, _role(spoken)))
+    ticks = spoken.role == "menu item" and spoken.checked is not None
+    node = kit.Node(getattr(kit.Role, "MENU_ITEM_CHECK_BOX" if ticks else ROLES[spoken.role]))
     x, y, wide, tall = spoken.rect
     node.set_bounds(kit.Rect(float(x), float(y), float(x + wide), float(y + tall)))
     node.set_children(list(sent.children))
@@ -382,17 +375,8 @@ def _node(kit: Any, sent: _SpokenNode) -> Any:
     return node
 
 
-def _role(spoken: Spoken) -> str:
-    """Return AccessKit's name of a role."""
-    if spoken.role == "menu item" and spoken.checked is not None:
-        return "MENU_ITEM_CHECK_BOX"
-    return ROLES[spoken.role]
-
-
 def _name(node: Any, spoken: Spoken) -> None:
-    """Give a node its words. Readers on Linux speak a value only if it is a number, so any other value is added to the
-    name.
-    """
+    """Give a node its words. The name takes a value in words, too, since readers on Linux speak only numbers."""
     words, scale = spoken.name, spoken.scale
     if spoken.value and (scale is None or spoken.value != f"{scale.value:g}"):
         words = text("{name}: {value}", name=spoken.name, value=spoken.value)

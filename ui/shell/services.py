@@ -112,7 +112,8 @@ class Services:
 
         library = open_library(self.data_dir, self._tell_of_library)
         self._copying = begin_daily_copy(library)
-        self._salvager = Salvager(library, self.calls.soon, self._tell_salvaged, self._tell_salvaging)
+        tell = lambda sentence: self.notice(sentence, seconds=_LONG_SECONDS)  # noqa: E731
+        self._salvager = Salvager(library, self.calls.soon, tell, self._tell_salvaging)
         self._salvager.begin()
         return library
 
@@ -130,27 +131,20 @@ class Services:
         else:
             self.withdraw(text(DOING))
 
-    def _tell_salvaged(self, sentence: str) -> None:
-        self.notice(sentence, seconds=_LONG_SECONDS)
-
     @cached_property
     def keeper(self) -> Keeper:
-        """Writes the games of this window to the library."""
         from table.keeping import Keeper
 
         return Keeper(lambda: self.library, self._complain)
 
     @cached_property
     def own_games(self) -> OwnGames:
-        """Counts the games of the library by position."""
         from coach.explorer.own import OwnGames
 
         return OwnGames(lambda: self.library, self.calls.soon)
 
     def keep_up(self) -> None:
-        """Try again, now and then, to keep unkept games; the notice about them stays until that works. Take news of the
-        Lab's courses.
-        """
+        """Try again to keep unkept games, with a notice until that works, and take news of the Lab's courses."""
         if self._opened("courses"):
             self.courses.update()
         if self._opened("keeper") and self.keeper.update() and self._complaint:
@@ -170,7 +164,6 @@ class Services:
 
     @cached_property
     def engine(self) -> Engine:
-        """The one engine that thinks for every game in this window."""
         from ai.engine import Engine
 
         return Engine()
@@ -201,7 +194,6 @@ class Services:
 
     @cached_property
     def courses(self) -> Courses:
-        """The courses of the Lab, which continue in the background on every screen."""
         from lab.learning.courses import Courses
         from lab.learning.preparing import Preparing
 
@@ -209,7 +201,6 @@ class Services:
 
     @cached_property
     def tournaments(self) -> Tournaments:
-        """The tournaments of this window."""
         from lab.contest.rated import keep_rating
         from lab.contest.service import Tournaments
 
@@ -219,7 +210,6 @@ class Services:
 
     @property
     def background_status(self) -> BackgroundStatus:
-        """The status of courses and tournaments; reading this status opens neither service."""
         return background_status(self._opened("courses"), self._opened("tournaments"))
 
     def look_after_tournaments(self, *, held: bool) -> None:
@@ -237,17 +227,14 @@ class Services:
         self.invalidate()
 
     def withdraw(self, text: str) -> None:
-        """Remove a sentence of `notice`."""
         self.notices.withdraw(text)
         self.invalidate()
 
     def play_sound(self, name: str, board: str = "") -> None:
-        """Play a sound of `ui.shell.sound`, unless muted; a sound of a board in the set chosen for the board."""
         named = in_set(name, self.settings.look(board).sounds) if board else name
         self.error_boundary("sound", lambda: self.sounds.play(named))
 
     def save_settings(self) -> None:
-        """Write the settings; a notice reports a failure."""
         self.invalidate()
         try:
             self.settings.save()
@@ -260,8 +247,7 @@ class Services:
             self._copying.join(_COPY_SECONDS)
         if self._salvager is not None:
             self._salvager.stop()
-        for service in map(
-            self._opened, ("courses", "tournaments", "voice", "sounds", "warmup", "engine", "own_games", "library")
-        ):
+        names = "courses", "tournaments", "voice", "sounds", "warmup", "engine", "own_games", "library"
+        for service in map(self._opened, names):
             if service is not None:
                 self.error_boundary("close", service.close)

@@ -35,9 +35,7 @@ class KeySheet(Popup):
         super().__init__()
         self.title = text("Keys")
         self.occupation = occupation
-        self.sections = [
-            Section(section.title, tuple(key for key in section.commands if key.does)) for section in sections
-        ]
+        self.sections = sections
         self.typed = ""
         self._tall, self._is_low = 0.0, False
 
@@ -46,7 +44,7 @@ class KeySheet(Popup):
         """The sections, with only the lines that fit the typed text."""
         wanted = self.typed.casefold().split()
         found = [
-            Section(section.title, tuple(key for key in section.commands if _fits(key, wanted)))
+            Section(section.title, tuple(key for key in section.commands if key.does and _fits(key, wanted)))
             for section in self.sections
         ]
         return [section for section in found if section.commands]
@@ -65,13 +63,7 @@ class KeySheet(Popup):
         footer = [] if self._is_low else [Rule(), self._footer()]
         return Stack(
             Column(self._head(), Rule(), Box(page, pad=(_PAD, 0), grow=1), *footer, gap=0),
-            Row(
-                Spacer(),
-                Column(Spacer((_HEAD - _SIDE) / 2, grow=0), close, gap=0),
-                Spacer(24, grow=0),
-                align="start",
-                gap=0,
-            ),
+            Box(close, pad=(24, (_HEAD - _SIDE) / 2), align="end", valign="start"),
         )
 
     def _head(self) -> Node:
@@ -88,15 +80,12 @@ class KeySheet(Popup):
         return Box(Row(words, Spacer(_SIDE - 4, grow=0)), pad=(_PAD, 16), tall=_HEAD, valign="center")
 
     def _footer(self) -> Node:
-        done = Button(text("Close"), self.close, "primary", keycap="Esc", name=text("Close the sheet"))
-        done.tall = 44
+        done = Button(text("Close"), self.close, "primary", keycap="Esc", name=text("Close the sheet"), tall=44)
         sentence = Text(text("Every screen has its own keys."), size=13, tone="text2", optional=True)
         return Box(Row(sentence, Spacer(), Box(done, wide=140)), pad=(_PAD - 4, 13), tall=_FOOTER, valign="center")
 
     def placed(self, room: pygame.Rect, look: Look) -> pygame.Rect:
-        """Compose it, and return its place; while something is typed, the height stays as it was. A low window has only
-        the cross to close it, so that more keys are in sight.
-        """
+        """Return the sheet's place, as high as before while somebody types; a low window has no footer."""
         self._is_low = room.h < look.px(_LOW)
         rect = super().placed(room, look)
         if not self.typed:
@@ -106,7 +95,6 @@ class KeySheet(Popup):
         return rect
 
     def opened(self, look: Look) -> None:
-        """Focus the search field, so that typing begins at once."""
         super().opened(look)
         self.controls.focus(self.controls.named(text("Find a key")), look)
 
@@ -148,7 +136,7 @@ SOUND = Command("M", "Sound on or off", lambda app: _toggle_sound(app), title="S
 FULL_SCREEN = Command(
     "Alt+Enter" if sys.platform == "darwin" else "F11",  # a Mac's F11 is its own: it shows the desktop
     "Full screen",
-    lambda app: app.display.toggle_full_screen(),
+    lambda app: app.display.set_full_screen(not app.settings.full_screen),
     also=("F11", "Alt+Enter"),
     icon="maximize",
 )

@@ -79,7 +79,6 @@ class _Mixer:
         self._sounds = {name: sound for name, sound in loaded.items() if sound is not None}
 
     def play(self, name: str, volume: float) -> None:
-        """Play a sound at a volume from 0 to 1."""
         sound = self._sounds.get(name)
         if sound is None:
             return
@@ -90,7 +89,6 @@ class _Mixer:
             _log.warning("a sound could not be played: %s", problem)
 
     def close(self) -> None:
-        """Stop and release the device."""
         self._sounds.clear()
         pygame.mixer.quit()
 

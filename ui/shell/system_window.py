@@ -38,8 +38,8 @@ def prepare() -> None:
     if sys.platform.startswith("linux"):
         # A frame takes 0.1 ms through shared memory; through OpenGL it takes 8 ms, and 90 MB of Mesa.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    chosen = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
-    if not chosen and _screenless():
+    chosen = chosen_driver()
+    if not chosen and not has_screen():
         raise NoDisplayError(NO_DISPLAY)
     try:
         pygame.display.init()
@@ -50,11 +50,15 @@ def prepare() -> None:
         raise NoDisplayError(NO_DISPLAY)
 
 
-def _screenless() -> bool:
-    """Whether the session has no screen: on Linux and the BSDs, no environment variable names one."""
-    if sys.platform in ("win32", "darwin", "cygwin"):
-        return False
-    return not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+def chosen_driver() -> str:
+    """SDL's driver that the user chose; empty for the usual one."""
+    return os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER") or ""
+
+
+def has_screen() -> bool:
+    """Whether the session has a screen: on Linux and the BSDs, an environment variable names it."""
+    named = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return bool(named) or sys.platform in ("win32", "darwin", "cygwin")
 
 
 def pixel_density() -> float:
@@ -108,10 +112,7 @@ def windows_room() -> Room:
 
 
 def _largest() -> tuple[int, int]:
-    """The largest inside of a window that leaves its title bar within reach: nobody could move or close a larger one.
-
-    On other systems the window's manager sees to that.
-    """
+    """The largest inside of a window whose title bar is in reach; only on Windows it is less than the desktop."""
     desktop = pygame.display.get_desktop_sizes()[0]
     if sys.platform != "win32":
         return desktop
@@ -135,16 +136,12 @@ def darken_frame(*, on: bool) -> None:
 def open_window(
     size: tuple[int, int], full_screen: bool, density: float, before_shown: Callable[[], None] | None = None
 ) -> None:
-    """Open the window, no smaller than the design allows and no larger than its desktop has room for.
-
-    `before_shown` is called while the window cannot be seen yet.
-
-    Raises:
-        NoDisplayError: if that cannot be done.
+    """Open the window, no smaller than the design allows and no larger than its desktop has room for; call
+    `before_shown` while it cannot be seen yet. Raises NoDisplayError if there is no screen.
     """
     pygame.display.set_icon(logo(64))
     set_title("")
-    least = _least(density)
+    least = round(MIN_WIDTH * density), round(MIN_HEIGHT * density)
     wanted = (max(size[0], least[0]), max(size[1], least[1]))
     if is_seen():
         largest = _largest()
@@ -169,9 +166,7 @@ def set_title(title: str) -> None:
 
 
 def set_full_screen(on: bool, windowed_size: tuple[int, int] = (MIN_WIDTH, MIN_HEIGHT)) -> None:
-    """Let the window fill its desktop, or have `windowed_size` again. The size is set too, since the state alone
-    changes no size without a window manager.
-    """
+    """Fill the desktop, or have `windowed_size` again; the size is set too, for want of a window manager."""
     handle = _handle()
     if on:
         handle.size = pygame.display.get_desktop_sizes()[0]
@@ -183,10 +178,6 @@ def set_full_screen(on: bool, windowed_size: tuple[int, int] = (MIN_WIDTH, MIN_H
         handle.position = pygame.WINDOWPOS_CENTERED
 
 
-def _least(density: float) -> tuple[int, int]:
-    return round(MIN_WIDTH * density), round(MIN_HEIGHT * density)
-
-
 def _handle() -> pygame.Window:
     """The window behind `pygame.display`: only its class has a smallest size, and full screen without a new window."""
     with warnings.catch_warnings():
@@ -195,15 +186,13 @@ def _handle() -> pygame.Window:
 
 
 def hide() -> None:
-    """Take the window off the screen, while the program has still to end what it does."""
+    """Take the window off the screen, while the program still ends its work."""
     if pygame.display.get_surface() is not None:
         _handle().hide()
 
 
 def is_closed_by_key() -> bool:
-    """Whether Cmd+W made the QUIT event that is being taken: on macOS it closes the window whatever the program does
-    with that key, which here goes home.
-    """
+    """Whether Cmd+W made the QUIT event: macOS sends one whatever the program does with that key."""
     if sys.platform != "darwin" or not pygame.key.get_mods() & pygame.KMOD_META:
         return False
     return bool(pygame.key.get_pressed()[pygame.K_w])

@@ -29,20 +29,20 @@ _SLOWEST = 30  # logical pixels a second: below this, the page lies still
 
 
 class Gesture(Enum):
-    """What the fingers that are down do."""
+    """The gesture of the fingers that are down."""
 
     NONE = auto()
     PRESS = auto()
     """One finger is down, and has neither moved nor rested yet."""
     POINT = auto()
-    """It has rested: what lies under it shows its tip or preview."""
+    """The finger has rested: what lies under it shows its tip or preview."""
     DRAG = auto()
-    """It holds what a mouse would hold."""
+    """The finger holds what a mouse would hold."""
     SCROLL = auto()
     ZOOM = auto()
     """Two fingers are down."""
     SPENT = auto()
-    """What remains of a gesture that is over: nothing happens until all fingers are up."""
+    """The gesture is over: nothing happens until all fingers are up."""
 
 
 class Touch:
@@ -55,7 +55,7 @@ class Touch:
         self._start: Point = (0, 0)
         self._began = 0.0
         self._moved = ""
-        """The `node_id` of what is scrolled or zoomed."""
+        """The `node_id` of the control that is scrolled or zoomed."""
         self._trail: deque[tuple[float, Point]] = deque(maxlen=20)
         self._speed = pygame.Vector2()
         self._rest = pygame.Vector2()
@@ -159,7 +159,7 @@ class Touch:
     # -- scrolling and zooming --------------------------------------------------------------------------
 
     def _take_hold(self, place: Point, *, zoom: bool = False) -> None:
-        """Take hold of what can be scrolled at a point, or zoomed."""
+        """Take hold of the control at a point that can be scrolled, or zoomed."""
         controls = None if self._router.shown is None else self._router.shown.controls
         found = "" if controls is None else (zoom and controls.moved_at(place, zoom=True)) or controls.moved_at(place)
         self._moved, self._rest = found, pygame.Vector2()
@@ -179,7 +179,7 @@ class Touch:
         self._scroll(middles[1] - middles[0])
 
     def _changed(self, change: Callable[[Control], object]) -> bool:
-        """Change what the fingers hold, as it is composed now; False if it is gone, or `change` returns False."""
+        """Change the control that the fingers hold; False if it is gone, or `change` returns False."""
         shown = self._router.shown
         held = None if shown is None else shown.controls.with_id(self._moved)
         if held is None or shown is None or self._services.error_boundary("touch", lambda: change(held)) is False:

@@ -47,9 +47,7 @@ class Shaping(TypedDict, total=False):
 
 
 class Container(Node):
-    """Base of the containers, as large as the largest of its children. `children` may have None or False among them,
-    which are left out.
-    """
+    """Base of the containers, as large as the largest child; None and False among `children` are left out."""
 
     gap: float = GAP
     align: Align = "stretch"
@@ -61,10 +59,10 @@ class Container(Node):
             setattr(self, name, value)
 
     def find_widths(self, look: Look) -> Span:
-        return _highest([child.widths(look) for child in self.children])
+        return highest([child.widths(look) for child in self.children])
 
     def find_heights(self, width: int, look: Look) -> Span:
-        return _highest([child.heights(width, look) for child in self.children])
+        return highest([child.heights(width, look) for child in self.children])
 
     def hide_all_but(self, shown: Sequence[Node]) -> None:
         """Hide the children that found no room, and show the others."""
@@ -134,7 +132,7 @@ class Row(Container):
         room = width - look.px(self.gap) * (len(spans) - 1)
         widths = shared([*spans.values()], [child.grow for child in spans], room)
         line = list(zip(spans, widths, strict=True))
-        return line, _highest([child.heights(wide, look) for child, wide in line])
+        return line, highest([child.heights(wide, look) for child, wide in line])
 
 
 class Column(Container):
@@ -184,7 +182,7 @@ class Grid(Container):
     def find_widths(self, look: Look) -> Span:
         spans = self._spans(look)
         side_by_side = _stacked(spans, look.px(self.gap))
-        return Span(_highest(spans).least, side_by_side.wanted) if self.wraps else side_by_side
+        return Span(highest(spans).least, side_by_side.wanted) if self.wraps else side_by_side
 
     def find_heights(self, width: int, look: Look) -> Span:
         return _stacked(self._heights(width, look), look.px(self.line_gap))
@@ -208,7 +206,7 @@ class Grid(Container):
         """The height of each line."""
         columns = self._columns(width, look)
         lines = self._lines(len(columns))
-        return [_highest([c.heights(w, look) for c, w in zip(line, columns, strict=False)]) for line in lines]
+        return [highest([c.heights(w, look) for c, w in zip(line, columns, strict=False)]) for line in lines]
 
     def _spans(self, look: Look) -> list[Span]:
         return self.measured("columns", lambda: self._find_spans(look))
@@ -217,9 +215,9 @@ class Grid(Container):
         lines = self._lines(self.columns)
         count = min(self.columns, max((len(line) for line in lines), default=0))
         spans = [
-            _highest([line[column].widths(look) for line in lines if column < len(line)]) for column in range(count)
+            highest([line[column].widths(look) for line in lines if column < len(line)]) for column in range(count)
         ]
-        return [_highest(spans)] * count if self.equal else spans
+        return [highest(spans)] * count if self.equal else spans
 
     def _lines(self, columns: int) -> list[Sequence[Node]]:
         return [self.children[at : at + columns] for at in range(0, len(self.children), max(1, columns))]
@@ -301,7 +299,7 @@ class Box(Container):
     def find_widths(self, look: Look) -> Span:
         span = super().find_widths(look).plus(2 * look.px(self.pad[0]))
         if self.least:
-            span = _highest((span, Span(look.px(self.least), look.px(self.least))))
+            span = highest((span, Span(look.px(self.least), look.px(self.least))))
         if self.wide is not None:
             span = Span(span.least, max(span.least, look.px(self.wide)))
         if self.most is not None:
@@ -359,9 +357,7 @@ class Panel(Box):
 
 
 class Spacer(Node):
-    """Empty room: `size` logical pixels, and with `grow` all that is left over. Where room is short, it shrinks to
-    half, or, with `grow`, to nothing.
-    """
+    """Empty room of `size` logical pixels, at least half of it; with `grow`, all the room left over, or none."""
 
     def __init__(self, size: float = 0, grow: float = 1) -> None:
         super().__init__()
@@ -402,7 +398,7 @@ def _parts(shares: Sequence[float], total: int) -> list[int]:
     return [end - start for start, end in pairwise([0, *ends])]
 
 
-def _highest(spans: Sequence[Span]) -> Span:
+def highest(spans: Sequence[Span]) -> Span:
     """Return a span that is large enough for each of these: the greatest least and the greatest wanted size."""
     if len(spans) == 1:
         return spans[0]

@@ -87,7 +87,7 @@ class Node:
         return found
 
     def heights(self, width: int, look: Look) -> Span:
-        """The same for the height, if the node gets `width`. `least` is smaller only for what scrolls or shrinks."""
+        """The least and the wanted height at a `width`; `least` is smaller only for a node that scrolls or shrinks."""
         found: Span | None = self._measured.get(width)
         if found is None:
             found = self._measured[width] = self.find_heights(width, look)

@@ -19,7 +19,7 @@ _BOARD_SHARE = 0.6  # share of the window's shorter side: without its margins, a
 
 
 class PageBar(NamedTuple):
-    """The bar at the top of a page: what stands at its left, with the way back, and what stands at its right."""
+    """The bar at the top of a page: its left part, with the way back, and its right part."""
 
     left: Node
     right: Node

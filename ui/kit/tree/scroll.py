@@ -30,8 +30,8 @@ class Scroll(ScrollArea):
         self, child: Child, *, name: str = "", least: float = _LEAST, most: float = MOST,
         by_arrows: bool = False, node_id: str = "",
     ) -> None:  # fmt: skip
-        super().__init__(name)
-        self.node_id, self.scrolls_by_arrows = node_id, by_arrows
+        super().__init__(name, node_id=node_id)
+        self.scrolls_by_arrows = by_arrows
         self.children = present((child,))
         self.least, self.tallest = least, most
         self._placed = 0

@@ -25,13 +25,12 @@ TAKE = Command("Del", "Take a piece away", also=("Backspace",))
 class EditorBoard(Control):
     """Shows a draft and edits it. `keyboard` says whether the arrow keys were used last: the cursor shows then."""
 
-    kept_name = "Board"
     width_range = 80, 640
     is_live = True
     grow = 1
 
     def __init__(self, look: Look, draft: EditedPosition) -> None:
-        super().__init__(text(self.kept_name))
+        super().__init__(text("Board"))
         game, self.draft, self.heard = draft.game, draft, self
         view = view_for(game.name)(game, look.theme, look.metrics)
         assert isinstance(view, GridView)
@@ -154,7 +153,6 @@ class EditorBoard(Control):
     # -- as it is heard: a `ReadableBoard` ----------------------------------------------------------
 
     ahead = ""
-    last = None
 
     @property
     def position(self) -> PositionAloud:

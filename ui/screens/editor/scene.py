@@ -21,7 +21,7 @@ from table.config import Seat
 from table.pasting import pasted
 from table.reading import Start
 from ui.boards import theme_of
-from ui.kit import Button, Command, Section, button
+from ui.kit import Button, Command, Section, button, window
 from ui.kit.tree import Column, Node, Page, Spacer, Split
 from ui.parts import intake
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice, can_edit
@@ -210,7 +210,7 @@ class EditorScene(SceneOfBoard):
         """Show the position on the clipboard, or the last position of a copied game. A line that cannot be read is
         shown in the field, with its fault.
         """
-        given = self.app.paste().strip()
+        given = window.paste_text().strip()
         found, board = pasted(given, self.game.name), board_of(given)
         if found is not None:
             self._go_on_with(*found)

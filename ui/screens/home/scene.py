@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from coach.boards import texts_of
-from coach.home_news import FirstStep, HomeNews, home_news
+from coach.home_news import FirstStep, HomeNews, PanelNotes, home_news, panel_notes
 from coach.lesson_progress import progress_of_lessons
 from coach.player_texts import DOT
 from coach.puzzle_texts import FIRST_STEPS, mover_of, short_task_of, task_of
@@ -38,7 +38,7 @@ from ui.kit.tree import (
     paragraph,
 )
 from ui.parts.faces import face_of
-from ui.parts.home_side_panel import KEYS, LEARN, RAIL, WIDE, Notes, SidePanelScene, WithSidePanel, notes_of, side_panel
+from ui.parts.home_side_panel import KEYS, LEARN, RAIL, WIDE, SidePanelScene, WithSidePanel, side_panel
 from ui.parts.pictures import card_colours, draw_position, draw_wall
 from ui.shell import routes
 from ui.shell.host import Host
@@ -221,10 +221,10 @@ class HomeScene(SidePanelScene):
             promises and Box(Row(Icon("lock", 16, "text3"), promise, gap=7), tall=below, valign="center"),
             gap=0,
         )
-        notes = Notes()
+        notes = PanelNotes()
         if self._salvages is not None:
             streak = self.news.todays.streak.days if self.news.todays else 0
-            notes = notes_of(self.app, new=not self.news.past, streak=streak, games=self.news.games)
+            notes = panel_notes(self.app.settings, new=not self.news.past, streak=streak, games=self.news.games)
         panel = side_panel(self, notes, narrow=narrow)
         return WithSidePanel(Box(body, most=_WIDEST + 2 * margin, pad=(margin, 0)), panel, narrow=narrow)
 
@@ -359,8 +359,6 @@ class HomeScene(SidePanelScene):
 
 class _Starter(RoundButton):
     """The play button of a card; it shows while the card has risen."""
-
-    tall = _STARTER
 
     def __init__(self, game: str, card: ClickCard, start: Callable[[], None]) -> None:
         super().__init__("play-filled", text("Play {board}", board=find_game(game).shown_title), start, primary=True)

@@ -48,13 +48,11 @@ class BatchChart(Control):
     """
 
     radius = 8
-
-    kept_name = "Chart of batches"
     width_range = 280, 400
     height_range = 140, 200
 
     def __init__(self, on_pick: Callable[[int], None], on_point: Callable[[], None]) -> None:
-        super().__init__(text(self.kept_name))
+        super().__init__(text("Chart of batches"))
         self.on_pick, self.on_point = on_pick, on_point
         self.grow = 1
         self.plot = pygame.Rect(0, 0, 0, 0)

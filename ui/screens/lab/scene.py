@@ -225,14 +225,15 @@ class LabScene(SceneOfBoard):
     def _buttons(self) -> list[Node]:
         """Further buttons for the chosen player: side by side in a low window."""
         low, pipeline = self.look.metrics.low, self.bench.shows_pipeline
-        label, icon, tall = (text("Tournament"), "", 36) if low else (text("Send it to a tournament"), None, 40)
+        label, tall = (text("Tournament"), 36) if low else (text("Send it to a tournament"), 40)
+        icon, other = ("", "") if low else (TOURNAMENT.icon, POLICY_VIEW.icon)
         rated, why = text("Measures how strong it is beside the levels"), text("What it thinks of every move, and why")
         if pipeline:
             label, rated = text("Compare the stages"), text("All its players meet in a tournament")
         tournament = button(TOURNAMENT, self, label=label, icon=icon, tooltip=rated, tall=tall, grow=1)
         if pipeline:
             return [Box(tournament, tall=tall + 4)]
-        policy_view = button(POLICY_VIEW, self, icon=icon, tooltip=why, tall=tall, grow=1)
+        policy_view = button(POLICY_VIEW, self, icon=other, tooltip=why, tall=tall, grow=1)
         if low:
             return [Row(tournament, policy_view, gap=8)]
         return [Box(tournament, tall=44), Box(policy_view, tall=44)]

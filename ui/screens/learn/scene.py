@@ -9,6 +9,7 @@ import pygame
 
 from coach import lesson_progress as progress
 from coach.boards import texts_of
+from coach.home_news import panel_notes
 from game import GAMES, Game
 from game.texts import Message, text
 from table.watching.watch import Watchable
@@ -31,7 +32,7 @@ from ui.kit.tree import (
     Text,
     Whole,
 )
-from ui.parts.home_side_panel import KEYS, SidePanelScene, WithSidePanel, notes_of, side_panel
+from ui.parts.home_side_panel import KEYS, SidePanelScene, WithSidePanel, side_panel
 from ui.parts.pictures import card_colours, draw_position, draw_wall
 from ui.screens.learn.cards import bars
 from ui.shell.host import Host
@@ -219,7 +220,7 @@ class LearnScene(SidePanelScene):
             gap=0,
         )
         narrow = self.look.metrics.compact
-        panel = side_panel(self, notes_of(self.app, new=True), narrow=narrow, learns=True)
+        panel = side_panel(self, panel_notes(self.app.settings, new=True), narrow=narrow, learns=True)
         page = Box(body, most=_WIDEST, pad=(20 if narrow else 32, 20 if low else 32))
         return WithSidePanel(page, panel, narrow=narrow)
 

@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any
 
 from coach import library_texts
+from coach.live_learning import is_taught_on
 from coach.review.subject import of_stored
 from coach.shown_progress import ShownProgress
 from game import GAMES
@@ -36,7 +37,7 @@ from ui.kit.tree import Box, Column, Grid, Icon, Node, Page, Panel, Row, Rule, S
 from ui.parts import export, intake
 from ui.parts.deleted import DeletionNotice
 from ui.parts.export import save_as
-from ui.parts.privacy import is_taught_on, private_switch
+from ui.parts.privacy import private_switch
 from ui.parts.share import SharedGame, ShareDialog
 from ui.parts.top_bar import bottom_bar, top_bar
 from ui.screens.library import progress

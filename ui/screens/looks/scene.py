@@ -105,8 +105,6 @@ class TileRow(Segmented):
 class PreviewBoard(BoardPanel):
     """A game in progress, in a theme and with sounds of its own; after its end it begins anew."""
 
-    kept_name = "Preview"
-
     def __init__(self, app: Host, board: str, dressed: Theme, sounds: str) -> None:
         self.app, self.game = app, find_game(board)
         self.dressed, self.sounds = dressed, sounds
@@ -114,6 +112,7 @@ class PreviewBoard(BoardPanel):
         self.ends: float | None = None
         view = view_for(board)(self.game, dressed, app.look.metrics)
         super().__init__(view, self.play, app.invalidate, lambda sentence: app.notice(sentence, "error"))
+        self.name = text("Preview")
         view.still, view.keyed, view.warns = True, False, False
         view.on_sound = self.hear
         self._show(self.state)

@@ -10,6 +10,7 @@ import pygame
 from coach.board_texts import BoardTexts
 from coach.boards import side_names, texts_of
 from coach.game_draft import CLOCKS, ClockChoice, SeatChoice
+from coach.live_learning import is_taught_on
 from coach.new_game import NewGame
 from coach.player_texts import describe_clock
 from game.texts import text
@@ -19,7 +20,7 @@ from ui.boards import piece_icon
 from ui.kit import Field, IconButton, Look, Option, Pressable, RoundButton, Segmented, Switch
 from ui.kit.tree import Box, Canvas, Column, Grid, Icon, Node, Panel, Row, Rule, Spacer, Span, Stack, Text, form
 from ui.parts.faces import face
-from ui.parts.privacy import is_taught_on, private_switch
+from ui.parts.privacy import private_switch
 
 STARTS = ("first", "second", "random")
 _PIECE, _SWAP = 40, 36  # logical
@@ -86,7 +87,7 @@ def seat_card(
         gap=10,
     )
     head = Box(Row(not brief and piece_of(choice, _PIECE), sides, kind), pad=(8, gap))
-    picks = Pressable(choice.prompt, select, who, pad=(10, 2), enter=False, grow=1)
+    picks = Pressable(choice.prompt, select, who, pad=(10, 2), leaves_enter=True, grow=1)
     card = Panel(Column(head, Box(Rule(), pad=(8, 0)), picks, gap=0), elevation=1, pad=(8, 4), tall=tall)
     outline = Canvas(lambda surface, rect, look: look.panel(surface, rect, 16, None, look.theme.accent, 2))
     return Stack(card, is_selected and outline)

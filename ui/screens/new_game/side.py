@@ -137,7 +137,7 @@ class LevelLadder:
             List(text("Level"), rows, row, pick, value=chosen, at_once=True, rows=every, stretch=_TALLEST, grow=0),
             Canvas(self._draw_axis, tall=_AXIS),
             self.dial(),
-            Tipped(text("How levels were measured"), below, tip, grow=1),
+            Tipped(text("How levels were measured"), below, tooltip=tip, grow=1),
             gap=0,
             grow=1,
         )

@@ -16,13 +16,14 @@ from coach.ending import Ending
 from coach.game_aloud import move_words, taken_back_words
 from coach.game_texts import until_next_reading
 from coach.live_learning import LiveLearning
-from coach.looking_back import last_move, verdict_at
+from coach.looking_back import last_move, move_at, verdict_at
 from coach.phrases import sentence, sentences
 from coach.verdict import verdict_of
 from game.texts import text
 from lab.learning.live import LiveLearner
 from saves.pace import Pace, Reply, Speed
 from table.config import GameConfig
+from table.consequences import Consequences
 from table.events import Event, GameEnded, Hinted, Moved, ProblemReported, TakenBack, WentOn
 from table.session import Past, Session
 from table.ticking import Ticks
@@ -100,6 +101,10 @@ class PlayScene(PlayView):
 
     def session_of(self, game: int) -> Session | None:
         return self.session if self.journal.game == game else None
+
+    @property
+    def shown_move(self) -> Consequences | None:
+        return move_at(self.line)
 
     @property
     def waits_for_engine(self) -> bool:

@@ -178,13 +178,12 @@ def _box(inside: Node, pad: float, grow: float = 0, wide: float | None = None) -
 class GameCurve(ChanceCurve):
     """A curve with the names of the sides in it, over the moving chances."""
 
-    kept_name = "Win chance for players like these"
-    kept_tooltip = "Click to look at a position"
     is_live = True
     is_low = False
 
     def __init__(self, scene: GameContext) -> None:
-        super().__init__(scene.sides, scene.browse)
+        name, tip = text("Win chance for players like these"), text("Click to look at a position")
+        super().__init__(scene.sides, scene.browse, name, tip)
 
     def find_heights(self, width: int, look: Look) -> Span:
         return Span(look.px(44), look.px(48 if self.is_low else 68))

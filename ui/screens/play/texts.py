@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from coach.game_aloud import chance_words, clock_words
-from coach.looking_back import description_at, last_move_descriptions, meanwhile, move_at, name_of_mover, where
+from coach.looking_back import description_at, last_move_descriptions, meanwhile, name_of_mover, where
 from coach.phrases import Glyph, Keycap, Part, Phrase, Stone, phrased, sentence, sentences
 from coach.verdict import Verdict
 from game.texts import text
-from table.consequences import Consequences
 from table.line import LineCursor
 from table.session import Session
 from ui.boards.messages import Status
@@ -35,10 +34,6 @@ class GameReading(Reading):
     def hand(self) -> int:
         person = self._session.config.only_person
         return super().hand if person is None else person
-
-    @property
-    def last(self) -> Consequences | None:
-        return move_at(self._line)
 
     def place(self) -> str:
         """Looking back: which position is shown, and the move before it."""

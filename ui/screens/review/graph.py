@@ -9,6 +9,7 @@ import pygame
 
 from coach.review.analysis import Looking
 from game.formats import percent
+from game.texts import text
 from table.review.turns import Mark
 from ui.boards import move_marks
 from ui.kit import Colour, Look, Theme, mix, paint
@@ -34,15 +35,14 @@ class ReviewGraph(ChanceCurve):
         numbers: number in the list of moves for each ply, counted from 1.
     """
 
-    kept_name = "Win chance with best play"
-    kept_tooltip = "Click to look at a position. During a game you see the chances for its players instead."
     least_plies = 1
     fine = 2
     width_range = 240, 240
     height_range = 82, 82
 
     def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
-        super().__init__(sides, on_browse)
+        tip = text("Click to look at a position. During a game you see the chances for its players instead.")
+        super().__init__(sides, on_browse, text("Win chance with best play"), tip)
         self.marks: Mapping[int, Mark] = {}
         self.numbers: Sequence[int] = ()
 

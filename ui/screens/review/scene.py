@@ -16,7 +16,6 @@ from game.texts import text
 from table.consequences import Consequences, consequences_of
 from ui.boards import theme_of
 from ui.kit.motion import earliest
-from ui.parts.reading import Reading
 from ui.screens.review import keys, leaving
 from ui.screens.review.board import show_position
 from ui.screens.review.moves import Branches, ReviewedMoves, ReviewedOpenings
@@ -27,25 +26,11 @@ _GLANCE = 0.03
 """Seconds between two looks at the judge."""
 
 
-class ReviewReading(Reading):
-    """The sentences about the position of a review."""
-
-    def __init__(self, scene: ReviewScene) -> None:
-        super().__init__(scene)
-        self._game, self._here = scene.game, scene.browser.displayed
-
-    @property
-    def last(self) -> Consequences | None:
-        here = self._here
-        return None if here.action is None else consequences_of(self._game, here.before, here.action)
-
-
 class ReviewScene(ReviewView):
     """The screen of a review; with `ply`, it opens after that many moves."""
 
     activity = "while reviewing {board}"
     title = "Review"
-    reading = ReviewReading
     way_back = "Back to the review"
 
     def __init__(self, app: Host, subject: Subject, ply: int | None = None) -> None:
@@ -59,6 +44,11 @@ class ReviewScene(ReviewView):
         self.openings = ReviewedOpenings(app, browser.line, self.sides, self.explore, self.invalidate)
         self.moves = ReviewedMoves(self.sides, browser.go_to, self._open_branch)
         self.view.set_state(browser.line.state, browser.line.last_action)
+
+    @property
+    def shown_move(self) -> Consequences | None:
+        here = self.browser.displayed
+        return None if here.action is None else consequences_of(self.game, here.before, here.action)
 
     # -- the scene's life ---------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from game.texts import text
 from saves.errors import LibraryError
 from saves.gamefile import write_game
 from table.reading import Start, UnreadableTextError, read_start
-from ui.kit import Command, Section, numbered
+from ui.kit import Command, Section, numbered, window
 from ui.parts import board_choice, intake
 from ui.parts.board_choice import can_edit
 from ui.parts.export import copy_out, copy_position
@@ -37,7 +37,7 @@ def play_on(scene: Any) -> None:
 def _paste(scene: Any) -> None:
     """Study the position or the moves on the clipboard; a game file is imported as on other screens."""
     try:
-        start = read_start(scene.app.paste())
+        start = read_start(window.paste_text())
     except UnreadableTextError as error:
         scene.app.notice(str(error), "error")
         return

@@ -33,11 +33,8 @@ class LineList(Control):
     """The list of moves. A click chooses a row, a click on the chosen row plays it; arrow keys choose, Enter plays."""
 
     radius = 10
-
-    kept_name = "Lines"
     has_parts = True
     width_range = 240, 360
-    kept_tooltip = "Click to show a move on the board, again to play it"
 
     def __init__(
         self,
@@ -47,7 +44,7 @@ class LineList(Control):
         on_choose: Callable[[int], None],
         on_play: Callable[[int], None],
     ) -> None:
-        super().__init__(text(self.kept_name))
+        super().__init__(text("Lines"), tooltip=text("Click to show a move on the board, again to play it"))
         self.game, self.texts, self.sides = game, texts, sides
         self.on_choose, self.on_play = on_choose, on_play
         self.entries: tuple[LineEntry, ...] = ()

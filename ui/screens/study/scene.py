@@ -26,7 +26,7 @@ from ui.kit.scroll import NOTCH, notches
 from ui.kit.tree import Box, Column, Grid, Node, Page, Panel, Split, Stack
 from ui.parts.board_choice import BoardChoice, can_edit
 from ui.parts.board_scene import BoardScene, is_small
-from ui.parts.reading import READ_BOARD, Reading
+from ui.parts.reading import READ_BOARD
 from ui.parts.top_bar import keys_button, top_bar
 from ui.parts.variation_tree import VariationTree
 from ui.screens.study import keys
@@ -39,25 +39,11 @@ _SIDE, _SMALL_SIDE, _SIDE_MOST = 344, 256, 480  # logical widths of the panel: l
 _NOTHING: Mapping[tuple[str, ...], Judgement] = {}
 
 
-class StudyReading(Reading):
-    """The sentences about the position of a study."""
-
-    def __init__(self, scene: StudyScene) -> None:
-        super().__init__(scene)
-        self._game, self._node = scene.game, scene.variations.current
-
-    @property
-    def last(self) -> Consequences | None:
-        before, action = self._node.parent, self._node.action
-        return consequences_of(self._game, before.state, action) if before is not None and action is not None else None
-
-
 class StudyScene(BoardScene):
     """The study of a tree of variations; the board shows its position `variations.current`."""
 
     activity = "while studying {board}"
     title = "Study"
-    reading = StudyReading
 
     def __init__(
         self,
@@ -252,6 +238,11 @@ class StudyScene(BoardScene):
     def state(self) -> Any:
         return self.variations.state
 
+    @property
+    def shown_move(self) -> Consequences | None:
+        before, action = self.variations.current.parent, self.variations.current.action
+        return consequences_of(self.game, before.state, action) if before is not None and action is not None else None
+
     def refresh(self) -> None:
         """Read study and variations again and show them."""
         self.findings.learn()
@@ -329,7 +320,7 @@ class StudyScene(BoardScene):
         self._offer_moves()
         self.findings.look_at()
         self.refresh()
-        self.app.aloud.say(StudyReading(self).last_move())
+        self.app.aloud.say(self.reading(self).last_move())
 
     def remove(self, node: VariationNode | None = None) -> None:
         """Remove a variation; `undo` brings it back."""

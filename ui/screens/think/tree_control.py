@@ -125,12 +125,11 @@ class TreeControl(Control):
     pointer = pygame.SYSTEM_CURSOR_ARROW
 
     zooms = True
-    kept_name = "Tree"
     width_range = 320, 320
     height_range = 250, 250
 
     def __init__(self) -> None:
-        super().__init__(text(self.kept_name))
+        super().__init__(text("Tree"))
         self.camera = Camera()
         self.at = 0
         self._pointer: tuple[int, int] | None = None

@@ -33,6 +33,7 @@ from ui.parts.faces import face_of, player_picture
 from ui.parts.pictures import SideStyles, piece, position
 
 ValueT = TypeVar("ValueT")
+_LINE = 32  # logical height of a setting's words
 
 
 class SettingRow(Dropdown):
@@ -40,8 +41,6 @@ class SettingRow(Dropdown):
     go through the choices, up and down from one line to the next.
     """
 
-    radius = 7
-    tall = 32
     group = "settings"
     sums_up = True
 
@@ -89,7 +88,7 @@ def value_row(name: str, value: str, *, opens: bool = False) -> Node:
     words = Text(value, size=13, weight="semi", align="end", grow=1)
     sign = Icon("chevron-down", 14, "text3") if opens else None
     line = Row(Text(name, size=13, tone="text2"), words, sign, gap=4, line_gap=0)
-    return Box(line, pad=(8, 0), valign="center", tall=SettingRow.tall)
+    return Box(line, pad=(8, 0), valign="center", tall=_LINE)
 
 
 _INSET = 8
