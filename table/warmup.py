@@ -88,10 +88,12 @@ class Warmup:
 
     def ready(self, game: str, player: PlayerSpec | None = None, /) -> bool:
         """Return whether the players of `game` can think; None means all games."""
+        board = find_game(game)
+        if board.data in self._ready or player is None:
+            return board.data in self._ready
         from ai import thinking
 
-        board = find_game(game)
-        return board.data in self._ready or (player is not None and thinking.is_ready(board, player))
+        return thinking.is_ready(board, player)
 
     def prefer(self, game: str) -> None:
         """Make an opened board ready before the others. The smaller boards share the kernels of the first of them."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -148,6 +149,7 @@ def _open_scene(app: App, scene: str, game: str) -> None:
 
 
 def _after_start(app: App, data_dir: Path | None) -> None:
+    gc.enable()  # `main` has turned it off
     log.start(data_dir)
     app.services.begin()
     for problem in app.settings.problems:
