@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import sys
@@ -59,7 +60,9 @@ def main(arguments: list[str]) -> int:
 def _do(arguments: list[str]) -> int:
     first = arguments[0] if arguments else ""
     if first in COMMANDS:
-        return int(import_module(COMMANDS[first].module).main(arguments[1:]))
+        command = import_module(COMMANDS[first].module)
+        gc.enable()
+        return int(command.main(arguments[1:]))
     if first in {"-h", "--help"}:
         print(_help())
     elif first == "--version":
@@ -116,6 +119,7 @@ def run() -> None:
     if folder not in sys.path:  # a wheel keeps all packages beside this file
         sys.path.insert(0, folder)
     _have_streams()
+    gc.disable()  # modules are no garbage; a command enables it before its work, the window after its first frame
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     sys.exit(main(sys.argv[1:]))
 

@@ -18,13 +18,13 @@ from game.formats import percent
 from game.retelling import retellable
 from game.texts import text
 from saves.turns import turn_numbers
-from table.config import GameConfig, Seat
 
 if TYPE_CHECKING:
     from ai.info import Info
     from ai.progress import Report
     from ai.spec import PlayerSpec
     from saves.models import Judgement
+    from table.config import GameConfig, Seat
     from table.session import Session
 
 TENTHS_BELOW = 20.0

@@ -6,10 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from coach.lesson_progress import progress_of_lessons, total
-from coach.unfinished import find_unfinished
 from game.texts import text
-from table.puzzles.beginning import beginning
-from table.puzzles.daily import todays_puzzles
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,6 +72,9 @@ class HomeNews:
 
 def home_news(library: Library, settings: Settings, board: str) -> HomeNews:
     """Return the news of the library; `board` is the first board. Raises LibraryError."""
+    from coach.unfinished import find_unfinished
+    from table.puzzles.daily import todays_puzzles
+
     unfinished, games, attempts = find_unfinished(library), len(library.ids()), library.puzzles.attempts()
     news = HomeNews(games > 0, games, bool(attempts), unfinished)
     if news.is_new(settings, board):
@@ -84,6 +84,8 @@ def home_news(library: Library, settings: Settings, board: str) -> HomeNews:
 
 def _first_step(settings: Settings, board: str, attempts: Sequence[PuzzleAttempt]) -> FirstStep | None:
     """Return the next step of the first ladder; before any puzzle was tried, that of the lesson of `board`."""
+    from table.puzzles.beginning import beginning
+
     ahead = beginning(attempts)
     if ahead is None:
         return None

@@ -13,7 +13,7 @@ from coach.library_texts import board_title, day_of
 from coach.player_texts import seat_name
 from game import GAMES, RulesError, find_game
 from game.texts import Message, text
-from table.review.turns import mark_of
+from table.review.marks import mark_of
 
 if TYPE_CHECKING:
     from saves.history import EndedGame

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ai.levels import level_of
 from ai.roster import title_of
 from ai.yours import PREFIX
-from game.spec import Game
 from game.texts import Message, text
-from saves.models import SeatRecord
 from table.clock import TimeControl
-from table.config import Seat
+
+if TYPE_CHECKING:
+    from game.spec import Game
+    from saves.models import SeatRecord
+    from table.config import Seat
 
 DOT, WIDE_DOT = " · ", "  ·  "
 """Separators between the parts of a line."""

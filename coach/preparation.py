@@ -26,6 +26,9 @@ class Readiness(Protocol):
     progress: Progress[None]
     problem: str
 
+    def start(self) -> None:
+        """Begin to make boards ready, and return at once."""
+
     def ready(self, game: str, player: PlayerSpec | None = None, /) -> bool:
         """Return whether the players of `game` can think; None means all games."""
 

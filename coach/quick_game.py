@@ -11,7 +11,6 @@ from coach.player_texts import DOT, describe_player, named
 from game import RulesError, find_game
 from game.texts import text
 from saves.errors import LibraryError
-from saves.search import Query
 
 if TYPE_CHECKING:
     from coach.game_config import HasSettings
@@ -80,6 +79,8 @@ def rival_of(config: GameConfig) -> str:
 
 def _last_finished(app: HasSettings, game: str) -> GameConfig | None:
     """The last finished game of a board between a person and a player that still exists, or None."""
+    from saves.search import Query
+
     try:
         page = app.library.search(Query(board=game), limit=_LOOKED_AT)
         found = (each for each in page.games if each.finished and not each.imported and each.is_against_computer)

@@ -56,6 +56,11 @@ UNUSED_MODULES = [
     *("pygame.pypm", "pygame.surfarray.tests", "pygame._sdl2.controller_old", "pygame.fastevent"),
     *("pygame._freetype", "pygame.freetype", "pygame.ftfont", "pygame._sdl2.mixer"),
 ]
+UNUSED_HOOKS = {"pyi_rth_inspect", "pyi_rth_pkgutil"}
+"""PyInstaller's scripts for which each start would wait: one finds source files, of which there are none, the other
+lists modules, for which nothing here asks."""
+DOCSTRING_MODULES = ("numpy._core._add_newdocs", "numpy._core._add_newdocs_scalars")
+"""Modules that only give docstrings to others; they are packed empty."""
 UNUSED_FILES = [
     "pygame/docs/*",
     "pygame/examples/*",

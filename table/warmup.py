@@ -88,10 +88,12 @@ class Warmup:
 
     def ready(self, game: str, player: PlayerSpec | None = None, /) -> bool:
         """Return whether `player` can think on the board `game`; None asks for all players of the board."""
+        board = find_game(game)
+        if board.data in self._ready or player is None:
+            return board.data in self._ready
         from ai import thinking
 
-        board = find_game(game)
-        return board.data in self._ready or (player is not None and thinking.is_ready(board, player))
+        return thinking.is_ready(board, player)
 
     def prefer(self, game: str) -> None:
         """Make a board ready before the others. Boards that share kernels become ready together."""

@@ -108,9 +108,10 @@ def indices(layout: Layout, digits: npt.NDArray[np.uint8]) -> npt.NDArray[np.int
 
 def packed(weights: Rows) -> Weights:
     """Return weights, shape (n, PHASES), as words that can be added."""
-    lanes = weights.astype(np.uint64) << (np.arange(PHASES, dtype=np.uint64) * np.uint64(_LANE))
-    words: Weights = lanes.sum(axis=1, dtype=np.uint64).view(np.int64)
-    return words
+    words = np.zeros(len(weights), np.uint64)
+    for phase in range(PHASES):
+        words += weights[:, phase].astype(np.uint64) << np.uint64(_LANE * phase)
+    return words.view(np.int64)
 
 
 def unpacked(words: Weights) -> Rows:
@@ -159,22 +160,51 @@ def read_tables(path: Path, layout: Layout) -> Weights:
         raise WeightsError("{file} does not hold tables of these patterns", code="wrong-size", file=path.name)
     if rows[-1] != _end(len(rows) - 2):
         raise WeightsError("{file} is cut short, or was added to", code="not-whole", file=path.name)
-    for row in rows[1:-1]:
-        try:
-            name, index, *numbers = row.split(",")
-            start, size = starts[name]
-            values = [int(number) for number in numbers]
-            fits = 0 <= int(index) < size and len(values) == PHASES and max(map(abs, values)) <= LARGEST
-        except (ValueError, KeyError):
-            fits = False
-        if not fits:
-            raise WeightsError(
-                "{file}: this row has no place: {row}", code="bad-row", file=path.name, row=repr(row[:80])
-            )
-        weights[start + int(index)] = values
+    body = rows[1:-1]
+    try:
+        if body:
+            places, values = _columns(body, starts)
+            weights[places] = values
+    except (ValueError, KeyError, OverflowError) as error:
+        bad = next(row for row in body if not _fits(row, starts))
+        raise WeightsError(
+            "{file}: this row has no place: {row}", code="bad-row", file=path.name, row=repr(bad[:80])
+        ) from error
     if most(layout, weights) > LARGEST:
         raise WeightsError("{file}: these weights could add up to too much", code="too-large", file=path.name)
     return packed(weights[layout.classes()])
+
+
+def _columns(rows: list[str], starts: dict[str, tuple[int, int]]) -> tuple[npt.NDArray[np.int64], Rows]:
+    """Return the place and the values of each row; `starts` has the first place of each pattern, and its size.
+
+    All numbers at once: there may be a hundred thousand rows, for which the first move waits.
+
+    Raises:
+        ValueError, KeyError, OverflowError: if a row does not fit.
+    """
+    width = PHASES + 2
+    if any(row.count(",") != width - 1 for row in rows):
+        raise ValueError("a row is too short or too long")
+    fields = ",".join(rows).split(",")
+    number = {name: at for at, name in enumerate(starts)}
+    first, size = np.array([*starts.values()], np.int64)[[number[name] for name in fields[::width]]].T
+    del fields[::width]
+    numbers = np.array([*map(int, fields)], np.int64).reshape(-1, width - 1)
+    index, values = numbers[:, 0], numbers[:, 1:]
+    if (index < 0).any() or (index >= size).any() or (values < -LARGEST).any() or (values > LARGEST).any():
+        raise ValueError("a row is out of bounds")
+    return first + index, values
+
+
+def _fits(row: str, starts: dict[str, tuple[int, int]]) -> bool:
+    """Return whether a row of a file has a place, and values of an allowed size."""
+    try:
+        name, index, *numbers = row.split(",")
+        values = [int(number) for number in numbers]
+        return 0 <= int(index) < starts[name][1] and len(values) == PHASES and max(map(abs, values)) <= LARGEST
+    except (ValueError, KeyError):
+        return False
 
 
 def write_tables(path: Path, layout: Layout, words: Weights, origin: str) -> None:

@@ -30,12 +30,16 @@ def _stepped(bit: int, step: tuple[int, int]) -> int | None:
 
 def _along(bit: int, axis: tuple[int, int]) -> int:
     """All squares of the line through a square along an axis."""
-    return _mask(square for square in range(rules.CELLS) if _on_line(bit, square, axis))
+    return 1 << bit | _ray(bit, axis) | _ray(bit, (-axis[0], -axis[1]))
 
 
-def _on_line(bit: int, other: int, axis: tuple[int, int]) -> bool:
-    across, down = other % _SIZE - bit % _SIZE, other // _SIZE - bit // _SIZE
-    return across * axis[1] == down * axis[0]
+def _ray(bit: int, step: tuple[int, int]) -> int:
+    """The squares from a square to the edge in a direction, without that square."""
+    found, following = 0, _stepped(bit, step)
+    while following is not None:
+        found |= 1 << following
+        following = _stepped(following, step)
+    return found
 
 
 _LINES = tuple(tuple(_along(bit, axis) for axis in _AXES) for bit in range(rules.CELLS))
@@ -44,11 +48,7 @@ _SIDES = tuple(
     tuple((_stepped(bit, axis), _stepped(bit, (-axis[0], -axis[1]))) for axis in _AXES) for bit in range(rules.CELLS)
 )
 """For each square and axis: the neighbours on both sides."""
-NEAR = tuple(
-    _mask(square for square in range(rules.CELLS) if square != bit and max(abs(square % _SIZE - bit % _SIZE),
-          abs(square // _SIZE - bit // _SIZE)) == 1)
-    for bit in range(rules.CELLS)
-)  # fmt: skip
+NEAR = tuple(_mask(side for sides in sides_of_axes for side in sides if side is not None) for sides_of_axes in _SIDES)
 """For each square: the squares that touch it."""
 EDGES = _mask(bit for bit in range(rules.CELLS) if bit % _SIZE in (0, 7) or bit // _SIZE in (0, 7))
 

@@ -15,8 +15,8 @@ from saves.errors import LibraryError
 from saves.folding import same_person
 from table.puzzles.mistakes import MistakeFinder, mistake_of
 from table.review.asking import Alternatives
+from table.review.marks import Mark
 from table.review.ongoing import OngoingReview
-from table.review.turns import Mark
 from table.review.usual import AccuracyCounter
 
 if TYPE_CHECKING:

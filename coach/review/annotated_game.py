@@ -10,7 +10,7 @@ from saves.branches import Branch, hang
 from saves.gamefile import GameRecord
 from saves.models import GameDraft, SeatRecord, tags_of
 from saves.results import result_of
-from table.review.turns import Mark
+from table.review.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.texts import text
+from table.review.marks import Mark
 from table.review.retry import Found
-from table.review.turns import Mark
 
 if TYPE_CHECKING:
     from coach.board_texts import BoardTexts

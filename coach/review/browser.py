@@ -12,8 +12,8 @@ from coach.review.viewpoint import viewpoint_of
 from game.texts import text
 from table.line import LineCursor
 from table.line_playback import NO_LINE, DisplayedPosition, LinePlayback
+from table.review.marks import Mark
 from table.review.retry import RetryMode
-from table.review.turns import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Callable

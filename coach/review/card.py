@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from coach.phrases import sentence, sentences
 from game.texts import text
-from table.review.turns import Mark
+from table.review.marks import Mark
 
 
 @dataclass(frozen=True, slots=True)

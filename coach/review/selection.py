@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from saves.errors import LibraryError
 from table.player_rating import BEGINNERS, player_rating_of
-from table.review.turns import Mark
+from table.review.marks import Mark
 
 if TYPE_CHECKING:
     from coach.review.subject import HasLibrary, Subject

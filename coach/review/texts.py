@@ -10,7 +10,7 @@ from coach.phrases import sentence, sentences
 from coach.review.explanation import MOST, explain_move, names_better
 from game.formats import percent
 from game.texts import text
-from table.review.turns import Mark
+from table.review.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from saves.puzzles import Mistake
 from table.puzzles.schedule import first_due
-from table.review.turns import Mark
+from table.review.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection

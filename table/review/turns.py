@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -20,6 +19,7 @@ from ai.proven import Proven
 from game.errors import IllegalMoveError
 from game.verbs import apply_action, current_player, is_terminal
 from table.consequences import Consequences, consequences_of
+from table.review.marks import Mark, mark_of
 
 if TYPE_CHECKING:
     from game import Game, Match
@@ -31,32 +31,6 @@ _ENOUGH = 10
 _EVEN = 0.5
 _TOLD = 0.005
 """The loss above which texts say that a move cost 1 % or more."""
-_ROUNDING = 1e-6
-"""Tolerance for chances stored with four digits, so that a loss of exactly 10 points counts as 10."""
-
-
-class Mark(StrEnum):
-    """The mark of a move, as in chess books."""
-
-    NONE = ""
-    ONLY = "!"
-    INACCURACY = "?!"
-    MISTAKE = "?"
-    BLUNDER = "??"
-
-    @property
-    def is_bad(self) -> bool:
-        """Whether the move is a mistake of some degree."""
-        return self in _LOSSES.values()
-
-
-_LOSSES = {0.3: Mark.BLUNDER, 0.2: Mark.MISTAKE, 0.1: Mark.INACCURACY}
-"""The least loss of win chance for each mark."""
-
-
-def mark_of(loss: float) -> Mark:
-    """Return the mark of a move by its loss of win chance, 0 to 1; Mark.NONE below the least loss in `_LOSSES`."""
-    return next((mark for least, mark in _LOSSES.items() if loss >= least - _ROUNDING), Mark.NONE)
 
 
 class LostResult(NamedTuple):

@@ -40,7 +40,8 @@ from lab import terminal
 from lab.arena import MatchResult
 from lab.arguments import add_game, add_seed, positive
 from table.consequences import consequences_of
-from table.review.turns import Mark, Turn
+from table.review.marks import Mark
+from table.review.turns import Turn
 from tests.bench.judged import JudgedGame, judged_games
 from tests.coach.explanations.borne import is_borne_out
 from tests.coach.explanations.case import Case, cases_of

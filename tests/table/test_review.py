@@ -8,8 +8,9 @@ import pytest
 
 from game import Match, find_game
 from saves.models import Judgement
+from table.review.marks import Mark
 from table.review.ongoing import in_order
-from table.review.turns import Mark, Review, Turn
+from table.review.turns import Review, Turn
 
 PATHWAYZ, TIC_TAC_TOE, CONNECT_FOUR = (find_game(name) for name in ("pathwayz", "tic-tac-toe", "connect-four"))
 

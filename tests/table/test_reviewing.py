@@ -10,9 +10,10 @@ from saves.models import Judgement
 from table.consequences import turn_in
 from table.recording import NoJournal
 from table.review.asking import Alternatives, JudgementRequest
+from table.review.marks import Mark
 from table.review.ongoing import OngoingReview
 from table.review.retry import Found, RetryMode
-from table.review.turns import Mark, Review, Turn
+from table.review.turns import Review, Turn
 from tests.ui.engines import FakeEngine, FakeInfo, as_engine
 
 

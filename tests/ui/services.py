@@ -14,6 +14,9 @@ class FakeWarmup:
         self.progress: Progress[None] = Progress()
         self.progress.report(40, 100)
 
+    def start(self) -> None:
+        """Nothing is made ready."""
+
     def ready(self, _game: str, _player: object = None, /) -> bool:
         return self.is_ready
 

@@ -12,7 +12,7 @@ from coach.phrases import in_words
 from coach.review.annotation import Annotation
 from game import Game, find_game
 from table.consequences import consequences_of
-from table.review.turns import Mark
+from table.review.marks import Mark
 from tests.game.odd_games import odd_kalah as kalah
 from tests.game.odd_games import odd_othello as othello
 from tests.ui.boards import Table, hover, key, table

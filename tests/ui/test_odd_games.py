@@ -15,7 +15,7 @@ from coach.review.annotation import Annotation
 from game import Match, find_game, score_text
 from table.consequences import Cell, consequences_of
 from table.lesson import Lesson, LessonStep
-from table.review.turns import Mark
+from table.review.marks import Mark
 from tests.game.odd_games import ODD_GAMES
 from tests.game.odd_games.lines import movers_of, odd_matches, played
 from tests.game.odd_games.odd_kalah import GAME as KALAH

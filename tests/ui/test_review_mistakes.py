@@ -8,7 +8,7 @@ import pytest
 from ai.engine import Priority
 from ai.proven import Proven
 from coach.review.texts import name_of
-from table.review.turns import Mark
+from table.review.marks import Mark
 from tests.ui.engines import FakeInfo
 from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, other, others
 from ui.screens.review.scene import ReviewScene

@@ -13,7 +13,7 @@ from ai.engine import Priority
 from game import find_game
 from lab.games import opened
 from saves.models import Judgement, Move, SeatRecord, Variation
-from table.review.turns import Mark
+from table.review.marks import Mark
 from tests.ui.desk import Desk
 from tests.ui.layouts import drawn_texts
 from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, other

@@ -9,7 +9,7 @@ import pygame
 
 from game.texts import text
 from table.consequences import Cell, Consequences
-from table.review.turns import Mark
+from table.review.marks import Mark
 from ui.boards import bubble, marks, move_marks, pieces
 from ui.boards.cell_view import CellView
 from ui.boards.pieces import Piece

@@ -7,7 +7,7 @@ from math import sqrt
 import numpy as np
 import pygame
 
-from table.review.turns import Mark
+from table.review.marks import Mark
 from ui.boards import pieces, raster
 from ui.boards.raster import Array, RasterCanvas
 from ui.kit import Colour, Theme, colour, fonts, icons

@@ -56,11 +56,8 @@ _EASY = Typeface(
 )
 _CJK = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 """Signs of Chinese and Japanese, whose lines may break between any two of them."""
-_SIGN = re.compile(f"[{_CJK}]")
 _OPENING = "“‘（「『【〈《〔［｛"
 _CLOSING = "、。，．：；？！・…ー”’）」』】〉》〕］｝々ぁぃぅぇぉっゃゅょァィゥェォッャュョ%％"
-_WORD = re.compile(f"[{_OPENING}]*(?:[{_CJK}]|[^{_CJK}{_OPENING}{_CLOSING}]+)?[{_CLOSING}]*")
-"""The parts that a line may not break: a word, or one sign of `_CJK`, with its brackets and stops."""
 _lines = SurfaceCache(windows=1)
 
 
@@ -161,7 +158,7 @@ def our_font(string: str, size: int, weight: Weight) -> pygame.font.Font | None:
         ours = _font_of(rank, size, weight)
         if string.isascii() or covers(ours, string):
             return ours
-    for code in _NOTO if _SIGN.search(string) else ():
+    for code in _NOTO if _has_signs(string) else ():
         noto = _noto(code, size, weight)
         if noto is not None and covers(noto, string):
             return noto
@@ -260,9 +257,28 @@ def widest_word(string: str, size: int, weight: Weight) -> int:
 def _words(line: str) -> Iterator[tuple[str, str]]:
     """Yield the parts into which a line may be broken, each after the gap before it on the same line."""
     for number, part in enumerate(line.split(" ")):
-        words = [word for word in _WORD.findall(part) if word] if _SIGN.search(part) else [part]
+        words = [word for word in _word_pattern().findall(part) if word] if _has_signs(part) else [part]
         for place, word in enumerate(words):
             yield " " if number and not place else "", word
+
+
+def _has_signs(string: str) -> bool:
+    """Return whether there is a sign of `_CJK`."""
+    return max(string, default="") >= _CJK[0] and _sign_pattern().search(string) is not None
+
+
+# Patterns of so many signs take milliseconds to compile; most languages need none.
+
+
+@cache
+def _sign_pattern() -> re.Pattern[str]:
+    return re.compile(f"[{_CJK}]")
+
+
+@cache
+def _word_pattern() -> re.Pattern[str]:
+    """The parts that a line may not break: a word, or one sign of `_CJK`, with its brackets and stops."""
+    return re.compile(f"[{_OPENING}]*(?:[{_CJK}]|[^{_CJK}{_OPENING}{_CLOSING}]+)?[{_CLOSING}]*")
 
 
 def wrap(string: str, size: int, weight: Weight, room: int, indent: int = 0) -> list[str]:

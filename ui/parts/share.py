@@ -25,7 +25,7 @@ from saves.gif import write_gif
 from saves.log import log
 from saves.qr import TooLongError, encode
 from table.consequences import consequences_of
-from table.review.turns import Mark
+from table.review.marks import Mark
 from ui.boards import view_for
 from ui.kit import Answer, Command, Dialog, Look, Metrics, Popup, Pressable, Segmented, Switch, Theme, fonts
 from ui.kit.tree import Column, Icon, KeyCaps, Node, Row, Text

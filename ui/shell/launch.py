@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -144,6 +145,7 @@ def _say(*sentences: str) -> None:
 
 
 def _after_start(app: App, data_dir: Path | None) -> None:
+    gc.enable()  # `main` has turned it off
     log.start(data_dir)
     app.services.begin()
     for problem in app.settings.problems:

@@ -182,15 +182,13 @@ class Services:
 
     @cached_property
     def warmup(self) -> Readiness:
-        """The kernels' readiness; the first use begins to make boards ready."""
+        """The kernels' readiness; `begin` starts the work."""
         from table.warmup import Warmup
 
-        warmup = Warmup(
+        return Warmup(
             lambda: self.calls.soon(self.invalidate),
             lambda sentence: self.calls.soon(lambda: self.notice(sentence, seconds=_LONG_SECONDS)),
         )
-        warmup.start()
-        return warmup
 
     @cached_property
     def courses(self) -> Courses:
@@ -218,8 +216,11 @@ class Services:
             self.tournaments.look_after(held=held)
 
     def begin(self) -> None:
-        """Open the services with work to do before their first use: the kernels and the sounds."""
-        _ = self.warmup, self.sounds
+        """Open the services with work to do before their first use: the kernels and the sounds. The first frame does
+        not wait for that.
+        """
+        self.warmup.start()
+        _ = self.sounds
 
     def notice(self, text: str, kind: Kind = "info", seconds: float | None = None, *, stays: bool = False) -> None:
         """Show a sentence at the top of the window for a few seconds; with `stays`, only until the screen changes."""

@@ -8,6 +8,7 @@ smaller key is used.
 
 from __future__ import annotations
 
+from functools import cache
 from math import comb
 
 import numpy as np
@@ -25,6 +26,7 @@ _STEP = ROWS + 1
 _COLUMN = np.uint64(2**ROWS - 1)
 
 
+@cache
 def _ways(columns: int, discs: int) -> int:
     """Return the number of ways to put `discs` discs into `columns` columns."""
     if columns == 0:

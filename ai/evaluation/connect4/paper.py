@@ -57,16 +57,18 @@ offer_own(Connect4, "paper-positions", PaperPositions, _POSITIONS)
 offer_own(Connect4, "paper-points", PaperPoints, _POINTS)
 
 
-def _fours_through(cell: int) -> int:
-    """Return the number of fours through a cell."""
-    fours = (
+def _fours_through() -> list[int]:
+    """Return the number of fours through each cell."""
+    lines = (
         sum(1 << first + place * step for place in range(4)) for step in DIRECTIONS for first in range(7 * COLUMNS)
     )
-    return sum(four & int(BOARD) == four and four >> cell & 1 for four in fours)
+    fours = [line for line in lines if line & int(BOARD) == line]
+    return [sum(four >> cell & 1 for four in fours) for cell in range(7 * COLUMNS)]
 
 
+_THROUGH = _fours_through()
 _FOURS = tuple(
-    np.uint64(sum(1 << cell for cell in range(7 * COLUMNS) if _fours_through(cell) >> digit & 1)) for digit in range(4)
+    np.uint64(sum(1 << cell for cell, count in enumerate(_THROUGH) if count >> digit & 1)) for digit in range(4)
 )
 """Masks of the cells whose number of fours has the binary digit 1, 2, 4 and 8."""
 

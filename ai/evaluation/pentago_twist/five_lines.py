@@ -11,18 +11,18 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.evaluation.interface import Weights, answers, evaluate, held, offer_own
+from ai.evaluation.pentago_twist.fillings import table_of_fillings
 from game.bits import popcount
 from game.pentago_twist import LINES, QUADRANT, PentagoTwist, mover_first
 from game.verbs import jitable
 
 
-def _counts(quadrant: int, value: int, word: int) -> int:
-    """Return the marbles of a quadrant's filling on lines 16 * word to 16 * word + 15, four bits a line."""
-    cells = value << 9 * quadrant
-    return sum((line & cells).bit_count() << 4 * i for i, line in enumerate(LINES[16 * word : 16 * word + 16]))
+def _count(cell: int, word: int) -> int:
+    """Return one for each of the lines 16 * word to 16 * word + 15 through a cell, four bits a line."""
+    return sum((line >> cell & 1) << 4 * i for i, line in enumerate(LINES[16 * word : 16 * word + 16]))
 
 
-_COUNTS = np.array([[[_counts(q, v, w) for w in range(2)] for v in range(512)] for q in range(4)], np.uint64)
+_COUNTS = table_of_fillings(_count, 2)
 EVERY_LINE = np.uint64(0x1111_1111_1111_1111)
 CENTRES = np.uint64(sum(1 << 9 * quadrant + 4 for quadrant in range(4)))
 """The cells that no twist moves."""

@@ -22,6 +22,7 @@ import numpy as np
 
 import ai.evaluation.pentago_twist.five_lines  # noqa: F401  (offered first: the board's own evaluation)
 from ai.evaluation.interface import Weights, answers, evaluate, held, offer_own
+from ai.evaluation.pentago_twist.fillings import table_of_fillings
 from game.pentago_twist import QUADRANT, SIZE, PentagoTwist, cell_of
 from game.verbs import jitable
 
@@ -81,16 +82,13 @@ def _values(cells: int, worth: Callable[[tuple[int, ...], int], int]) -> list[in
     return [worth(line, 1) - worth(line, 2) for line in digits]
 
 
-def _added(quadrant: int, value: int, word: int) -> int:
-    """Return the contribution of White's marbles in a quadrant to the indices of six lines."""
-    marbles = value << 9 * quadrant
+def _added(cell: int, word: int) -> int:
+    """Return the contribution of White's marble on a cell to the indices of six lines."""
     lines = LINES[_LINES_IN_WORD * word : _LINES_IN_WORD * (word + 1)]
-    return sum(
-        3**place << _BITS * i for i, line in enumerate(lines) for place, cell in enumerate(line) if marbles >> cell & 1
-    )
+    return sum(3 ** line.index(cell) << _BITS * i for i, line in enumerate(lines) if cell in line)
 
 
-_ADDED = np.array([[[_added(q, v, w) for w in range(_WORDS)] for v in range(512)] for q in range(4)], np.uint64)
+_ADDED = table_of_fillings(_added, _WORDS)
 for _kind, _worth in (("paper-lines", worth_of), ("paper-counts", counted_worth_of)):
     offer_own(PentagoTwist, _kind, PaperLines, [*_values(SIZE, _worth), *_values(_FIVE, _worth)])
 

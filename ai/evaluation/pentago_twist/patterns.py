@@ -19,6 +19,7 @@ import numpy as np
 from ai.assets import weights_file
 from ai.evaluation.interface import Weights, answers, evaluate, held, offer_model
 from ai.evaluation.patterns import Layout, Pattern, read_tables, value_of
+from ai.evaluation.pentago_twist.fillings import table_of_fillings
 from game.pentago_twist import CELLS, QUADRANT, SIZE, TWISTED, PentagoTwist, cell_of, mover_first
 from game.spec import Game
 from game.verbs import jitable
@@ -91,16 +92,13 @@ SIZE_OF_ALL = LAYOUT.size
 _START = dict(zip((pattern.name for pattern in LAYOUT.patterns), LAYOUT.starts, strict=True))
 
 
-def _part(quadrant: int, value: int, word: int) -> int:
-    """Return the contribution of a quadrant's filling to the indices in a word."""
-    total = 0
-    for place, line in enumerate(LINES_OF_WORD[word]):
-        digits = (3**i for i, cell in enumerate(line) if cell // 9 == quadrant and value >> cell % 9 & 1)
-        total += sum(digits) << BITS * place
-    return total
+def _part(cell: int, word: int) -> int:
+    """Return the contribution of a marble on a cell to the indices in a word."""
+    lines = LINES_OF_WORD[word]
+    return sum(3 ** line.index(cell) << BITS * place for place, line in enumerate(lines) if cell in line)
 
 
-_PARTS = np.array([[[_part(q, v, w) for w in range(3)] for v in range(512)] for q in range(4)], np.uint64)
+_PARTS = table_of_fillings(_part, 3)
 STRAIGHT, DIAGONAL, SHORT = (np.uint64(_START[name]) for name in ("edge", "diagonal", "short diagonal"))
 TWISTED_STRAIGHT, TWISTED_DIAGONAL, TWISTED_SHORT = (
     np.uint64(_START[f"{name} twisted"]) for name in ("edge", "diagonal", "short diagonal")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from math import atan2, tau
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,7 +14,6 @@ from coach.pathwayz.position_editor import PERMANENT, REGULAR
 from coach.pathwayz.texts import TEXTS
 from coach.pathwayz.ways import answer_way
 from coach.phrases import Foresight, Keycap, Part, Phrase, Stone, phrased
-from coach.review.annotation import Annotation
 from game import pathwayz as rules
 from game.text import letter_at, square_name
 from game.texts import text
@@ -30,6 +30,9 @@ from ui.boards.ribbons import Bead
 from ui.boards.sheet import Sheet
 from ui.boards.transitions import appear, flip, vanish
 from ui.kit.motion import out_cubic, progress
+
+if TYPE_CHECKING:
+    from coach.review.annotation import Annotation
 
 _KINDS = (REGULAR, PERMANENT)
 _STUB = 0.525

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 
-from coach.review.annotation import Annotation
 from game import pentago_twist as rules
 from game.text import square_name
 from game.texts import text
@@ -18,6 +18,9 @@ from ui.boards.pentago_twist.tile_grid import TileGrid
 from ui.boards.ranking import look_on
 from ui.boards.sheet import Sheet
 from ui.boards.view import Point
+
+if TYPE_CHECKING:
+    from coach.review.annotation import Annotation
 
 
 class Tiled(TileGrid):

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 import pygame
 
 from coach.boards import texts_of
-from coach.home_news import FirstStep, HomeNews, PanelNotes, home_news, panel_notes
+from coach.home_news import HomeNews, PanelNotes, home_news, panel_notes
 from coach.lesson_progress import progress_of_lessons
 from coach.player_texts import DOT
-from coach.puzzle_texts import FIRST_STEPS, mover_of, short_task_of, task_of
 from coach.quick_game import describe_quick, describe_start, is_first_of, quick_config, rival_of
-from coach.unfinished import Unfinished
 from game import GAMES, find_game
 from game.texts import Message, text
-from table.puzzles.choosing import PuzzleFilter
-from table.puzzles.daily import STRENGTHS, Todays
 from ui.boards import draw_board, theme_of
 from ui.kit import Button, ClickCard, Command, IconButton, Look, RoundButton, Section, paint
 from ui.kit.tree import (
@@ -30,7 +26,6 @@ from ui.kit.tree import (
     Icon,
     KeyCaps,
     Node,
-    Panel,
     Row,
     Spacer,
     Stack,
@@ -43,64 +38,6 @@ from ui.parts.pictures import card_colours, draw_position, draw_wall
 from ui.shell import routes
 from ui.shell.host import Host
 from ui.shell.shortcuts import SHEET
-
-
-def game_card(game: Unfinished, resume: Button, more: Button, *, tall: bool) -> Node:
-    """Return the card of the unfinished game; `more` leads to the others, if there are any."""
-    title = find_game(game.game).shown_title
-    more.label = text("{n} more unfinished" if tall else "{n} more", n=game.others)
-    aside = Text(game.age, size=13, tone="text3") if tall or not game.others else more
-    rows = [game.status] if tall else game.status.split(DOT)
-    words = Row(face_of(game.rival, 36), _words(title, rows, game.clocks, tall=tall), gap=10, wraps=False)
-    buttons = (resume, tall and game.others > 0 and more)
-    return _card(text("Unfinished"), aside, (game.game, game.position), words, buttons, tall=tall)
-
-
-def steps_card(step: FirstStep, go: Button, *, begins: bool, tall: bool) -> Node:
-    """Return the card of the first steps; `begins` says whether a newcomer is to start with them."""
-    count = text("step {number} of {count}", number=step.number, count=step.count)
-    note = Text(text("start here"), size=13, tone="good") if begins else Icon("graduation-cap", 18, "good")
-    words = _words(find_game(step.board).shown_title, [count], tall=tall)
-    return _card(text(FIRST_STEPS), note, (step.board, step.position), words, (go,), tall=tall)
-
-
-def puzzle_card(todays: Todays, solve: Button, *, tall: bool) -> Node:
-    """Return the card of the next of today's puzzles, or of the last one if all are solved."""
-    puzzle = todays.puzzles[todays.place]
-    assert puzzle is not None
-    aside: Node
-    lines: tuple[str, ...]
-    if puzzle.id in todays.solved:
-        title, aside = text("Today’s puzzles"), Icon("circle-check", 18, "good")
-        lines = text("All three solved"), text("the next ones tomorrow")
-    else:
-        title, aside = text("Today’s puzzle"), Text(text(STRENGTHS[todays.place]), size=13, tone="text3")
-        task = (task_of(puzzle, mover_of(puzzle)),) if tall else short_task_of(puzzle, mover_of(puzzle))
-        lines = *task, find_game(puzzle.game).shown_title
-    words = _words(lines[0], lines[1:], tall=tall)
-    return _card(title, aside, (puzzle.game, puzzle.position), words, (solve,), tall=tall)
-
-
-def _words(title: str, rows: Sequence[str], beside: str = "", *, tall: bool) -> Node:
-    heading: Node = Text(title, weight="semi")
-    if tall:
-        heading = Text(title, size=15, weight="semi", grow=1)
-        heading = Row(heading, beside and Text(beside, size=13, tone="text3"))
-    return Column(heading, *(Text(row, size=13, tone="text2") for row in rows), gap=2 if tall else 0, grow=not tall)
-
-
-def _card(
-    title: str, aside: Node, position: tuple[str, str], words: Node, buttons: Sequence[Child], *, tall: bool
-) -> Node:
-    """A card with its board above the words, if it is `tall`, else beside them."""
-    wide, least = (0, (80, 60)) if tall else (70, (52, 52))
-    board = Canvas(partial(draw_position, *position), wide=wide, least=least, grow=int(tall), optional=not tall)
-    words.grow = 0 if tall else 1
-    heading = Row(Text(title, size=16, weight="semi", grow=1), aside)
-    body = (board, words) if tall else (Row(board, words, grow=1), Spacer())
-    inside = Column(heading, *body, Column(*buttons, gap=4), gap=16 if tall else 8)
-    return Panel(inside, elevation=1, pad=(24, 20) if tall else (18, 14), grow=1)
-
 
 TITLES: dict[str, Message] = {game.name: game.title for game in GAMES}
 MAIN, *OTHERS = TITLES
@@ -183,6 +120,8 @@ class HomeScene(SidePanelScene):
 
     def open_puzzle(self) -> None:
         """Open the first steps, else the next of today's puzzles, else the overview of the puzzles."""
+        from table.puzzles.choosing import PuzzleFilter
+
         todays, step = self.news.todays, self.news.step
         puzzle = todays.puzzles[todays.place] if todays is not None else None
         if step is not None:
@@ -233,6 +172,8 @@ class HomeScene(SidePanelScene):
         cards, wide = [], 216 if self.look.metrics.compact else 248
         is_tall = tall >= _LARGE and (self.news.unfinished is None or not self.news.has_puzzle)
         if self.news.unfinished is not None:
+            from ui.screens.home.cards import game_card
+
             resume = Button(text("Resume"), self.go_on, icon="play-filled", keycap=RESUME.keys)
             every = partial(self.app.navigate, routes.LibraryRoute(unfinished=True))
             others = Button("", every, "ghost", name=text("More unfinished"), tall=34)
@@ -246,6 +187,8 @@ class HomeScene(SidePanelScene):
 
     def _puzzle_card(self, *, tall: bool) -> Node:
         """The first steps, or today's puzzles."""
+        from ui.screens.home.cards import puzzle_card, steps_card
+
         solve = Button(text("Solve it"), self.open_puzzle, icon="puzzle", keycap=PUZZLE.keys, name=text("Puzzle"))
         step = self.news.step
         if step is not None:

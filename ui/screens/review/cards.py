@@ -16,7 +16,7 @@ from coach.review.subject import Subject
 from game.formats import percent
 from game.retelling import retold
 from game.texts import Message, text
-from table.review.turns import Mark
+from table.review.marks import Mark
 from ui.boards import move_marks
 from ui.kit import Look, Pressable, Tipped, fonts, mix, paint
 from ui.kit.tree import Box, Canvas, Column, Either, Grid, Icon, Node, Panel, Row, Rule, Spacer, Span, Text, Whole

@@ -10,7 +10,7 @@ import pygame
 from coach.review.analysis import Looking
 from game.formats import percent
 from game.texts import text
-from table.review.turns import Mark
+from table.review.marks import Mark
 from ui.boards import move_marks
 from ui.kit import Colour, Look, Theme, mix, paint
 from ui.kit.tree import Box, Column, Meter, Node, Panel, Row, Spacer, Text

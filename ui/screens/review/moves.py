@@ -18,7 +18,8 @@ from game.texts import text
 from saves.models import Judgement, Move, Variation
 from table.line import LineCursor
 from table.move_values import MoveValues
-from table.review.turns import Mark, Turn
+from table.review.marks import Mark
+from table.review.turns import Turn
 from table.variations import VariationNode, Variations
 from ui.boards import move_marks
 from ui.boards.notes import MoveEntry

@@ -1,0 +1,26 @@
+"""Tables by quadrant and filling, whose entries add up what each marble contributes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import numpy.typing as npt
+
+_CELLS = 9
+"""The cells of a quadrant; a filling has a bit for each."""
+
+
+def table_of_fillings(part: Callable[[int, int], int], words: int) -> npt.NDArray[np.uint64]:
+    """Return a table, shape (quadrants, fillings, words): the sum of the parts of a filling's marbles.
+
+    Args:
+        part: the contribution of a marble on a cell of the board to a word.
+        words: number of words.
+    """
+    table = np.zeros((4, 2**_CELLS, words), np.uint64)
+    for quadrant in range(4):
+        for inner in range(_CELLS):  # with the next cell, there are twice as many fillings
+            parts = [part(_CELLS * quadrant + inner, word) for word in range(words)]
+            table[quadrant, 2**inner : 2 ** (inner + 1)] = table[quadrant, : 2**inner] + np.array(parts, np.uint64)
+    return table
