@@ -215,8 +215,10 @@ class Librarian(Wanderer):
         return self.key(pygame.K_DELETE)
 
     def back(self) -> list[pygame.event.Event]:
-        """Undo the last deletion."""
-        if self._away and self.dice.random() < 0.5:
+        """Undo a deletion of one's own, or the list's last; somebody who has deleted nothing does that first."""
+        if not self._away:
+            return self.delete()
+        if self.dice.random() < 0.5:
             self.app.library.restore(self._away.pop())
             return []
         return self.key(pygame.K_z, mod=pygame.KMOD_CTRL)
