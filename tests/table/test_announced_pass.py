@@ -45,8 +45,10 @@ def test_it_is_announced_for_a_moment_and_then_made() -> None:
     assert (announced.side, announced.next_frame_delay(0.0)) == (1, 1.2)
     assert not announced.update(1.1)
     assert announced.made == 0
+    assert announced.waits
     assert announced.update(1.3)
     assert (announced.made, announced.side, announced.next_frame_delay(1.3)) == (1, None, None)
+    assert not announced.waits
 
 
 def test_its_time_runs_only_while_the_board_is_free() -> None:
