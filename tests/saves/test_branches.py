@@ -1,4 +1,4 @@
-"""Variations that are hung into a line one after the other, against a plain reckoning that knows each move by its way."""
+"""Variations hung into a line one after the other, against a reckoning that knows each move by the way to it."""
 
 from __future__ import annotations
 

@@ -238,7 +238,7 @@ def test_a_game_that_is_not_there_is_an_error_for_every_call(library: Library, n
         lambda: library.remove_variation(number, ["b2"]),
     ]
     for call in calls:
-        with pytest.raises(LibraryError, match="no game number|out of range|too large"):
+        with pytest.raises(LibraryError, match=r"no game number|out of range|too large"):
             call()
 
 
