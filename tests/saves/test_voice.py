@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -59,3 +60,12 @@ def test_a_voice_that_is_not_there_is_silent() -> None:
     missing = Voice(["/nowhere/voice"])
     missing.say("one")
     missing.close()
+
+
+def test_a_voice_that_is_closed_leaves_no_thread_behind(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    voice = Voice(writer(heard))
+    voice.say("You: e4.")
+    wait_until(lambda: heard.exists() and heard.read_text() != "", "the sentence")
+    voice.close()
+    wait_until(lambda: all(each.name != "voice" for each in threading.enumerate()), "the end of its thread")
