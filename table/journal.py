@@ -325,7 +325,6 @@ class LibraryJournal:
         """Change the library, or complain; `tried` says whether the change is a variation beside the game."""
         began = time.monotonic()
         if began < self._not_before:
-            self._behind = True
             return
         try:
             self._keep_somewhere(change)

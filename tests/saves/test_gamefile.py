@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import random
 from pathlib import Path
 
 import pytest
@@ -203,3 +205,13 @@ def test_values_and_comments_are_kept_to_one_line() -> None:
     written = write_game(GameRecord({"White": "a\n[Black \x00\ud800"}, ["d5"], comments={1: "x } {\n[Game y"}))
     assert written == '[White "a [Black"]\n\n1. d5 {x ) ( [Game y} *\n'
     assert read_games(written)[0].errors == []
+
+
+def test_lines_are_filled_with_words_as_far_as_100_characters_reach() -> None:
+    dice = random.Random(5)
+    moves = ["x" * dice.randint(1, 12) for _ in range(200)]
+    lines = write_game(GameRecord({"White": "Zoë"}, moves)).split("\n\n")[1].splitlines()
+    assert len(lines) > 10
+    assert all(len(line) <= 100 for line in lines)
+    for line, following in itertools.pairwise(lines):
+        assert len(f"{line} {following.split()[0]}") > 100

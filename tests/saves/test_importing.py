@@ -87,8 +87,11 @@ def test_the_rules_decide_about_the_result() -> None:
     assert won.errors == ["line 2: the result is 1-0 by the moves, not '0-1'"]
     (resigned,) = checked(text.format("0-1", "b2 a1"))
     assert (resigned.result, resigned.termination, resigned.errors) == ("0-1", "", [])
-    (going_on,) = checked(text.format("*", "b2 a1"))
-    assert (going_on.result, going_on.position) == ("*", "3/1w1/b2 w")
+    for given, termination in (("resignation", "resignation"), ("time", "time"), ("rules", ""), ("adjudication", "")):
+        (ended,) = checked(text.format(f'0-1"]\n[Termination "{given}', "b2 a1"))
+        assert (ended.result, ended.termination) == ("0-1", termination)
+    (going_on,) = checked(text.format('*"]\n[Termination "time', "b2 a1"))
+    assert (going_on.result, going_on.termination, going_on.position) == ("*", "", "3/1w1/b2 w")
     (too_many,) = checked(text.format("1-0", "b2 a1 c3 b1 c1 c2 a3 b3"))
     assert "the game is over" in too_many.errors[0]
 

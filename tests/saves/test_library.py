@@ -231,9 +231,14 @@ def test_a_game_that_is_not_there_is_an_error_for_every_call(library: Library, n
         lambda: library.update_clocks(number, (1.0, 1.0)),
         lambda: library.record_line(number, [], position=""),
         lambda: library.update_seats(number, ROBIN, CREEK),
+        lambda: library.update_tags(number, {"Event": "Open"}),
+        lambda: library.use_help(number, "hints"),
+        lambda: library.keep_judgements(number, {}),
+        lambda: library.explore(number, []),
+        lambda: library.remove_variation(number, ["b2"]),
     ]
     for call in calls:
-        with pytest.raises(LibraryError):
+        with pytest.raises(LibraryError, match=r"no game number|out of range|too large"):
             call()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -73,3 +74,12 @@ def test_where_a_command_fails_the_next_one_speaks(tmp_path: Path, monkeypatch: 
     wait_until(lambda: heard.exists() and heard.read_text().count("\n") == 2, "both sentences")
     assert heard.read_text().splitlines() == ["You: e4.", "Creek: d5."]
     voice.close()
+
+
+def test_a_voice_that_is_closed_leaves_no_thread_behind(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    voice = Voice(writer(heard))
+    voice.say("You: e4.")
+    wait_until(lambda: heard.exists() and heard.read_text() != "", "the sentence")
+    voice.close()
+    wait_until(lambda: all(each.name != "voice" for each in threading.enumerate()), "the end of its thread")

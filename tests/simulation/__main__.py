@@ -34,7 +34,7 @@ def main(folder: Path, first: int, seeds: int, steps: int, fault: str = "") -> N
     """Simulate some nights, one after the other."""
     folders = fresh(folder)
     if fault:
-        FAULTS[fault][1]()
+        FAULTS[fault].plant()
     for seed in range(first, first + seeds):
         night, broken, began = Night(next(folders), seed), "", process_time()
         try:

@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.wall_clock import today
 from lab.game_store import GameStore
@@ -26,14 +26,23 @@ from ui.parts.board_panel import BoardPanel
 from ui.screens.play.scene import PlayScene
 from ui.shell.notice import Notice, Notices
 
-FAULTS: dict[str, tuple[str, Callable[[], None]]] = {}
-"""By name: what is wrong, and what makes it so."""
+
+class Fault(NamedTuple):
+    """A fault: what is wrong, the first night that found it when it was last looked for, and what makes it so."""
+
+    sentence: str
+    night: int
+    plant: Callable[[], None]
+
+
+FAULTS: dict[str, Fault] = {}
+"""The faults by name."""
 Method = Callable[..., Any]
 
 
-def _fault(sentence: str) -> Callable[[Callable[[], None]], Callable[[], None]]:
+def _fault(sentence: str, night: int = 1) -> Callable[[Callable[[], None]], Callable[[], None]]:
     def known(plant: Callable[[], None]) -> Callable[[], None]:
-        FAULTS[plant.__name__.replace("_", "-")] = sentence, plant
+        FAULTS[plant.__name__.replace("_", "-")] = Fault(sentence, night, plant)
         return plant
 
     return known

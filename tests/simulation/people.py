@@ -192,10 +192,6 @@ class Child(Wanderer):
 class Librarian(Wanderer):
     """Renames, deletes, restores; changes settings."""
 
-    def __init__(self, app: Window, dice: Random, outside: Path) -> None:
-        super().__init__(app, dice, outside)
-        self._away: list[int] = []
-
     screens = (
         _library,
         _library,
@@ -210,14 +206,14 @@ class Librarian(Wanderer):
         """Delete a game: the one that the keyboard is on, or any."""
         if (game := self._one()) is not None and self.dice.random() < 0.5:
             self.app.library.delete(game)
-            self._away.append(game)
             return []
         return self.key(pygame.K_DELETE)
 
     def back(self) -> list[pygame.event.Event]:
-        """Undo the last deletion."""
-        if self._away and self.dice.random() < 0.5:
-            self.app.library.restore(self._away.pop())
+        """Undo a deletion: the list's last, or one made a moment ago."""
+        if (game := self._one()) is not None and self.dice.random() < 0.5:
+            self.app.library.delete(game)
+            self.app.library.restore(game)
             return []
         return self.key(pygame.K_z, mod=pygame.KMOD_CTRL)
 

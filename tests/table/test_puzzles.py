@@ -23,7 +23,7 @@ from table.consequences import consequences_of
 from table.puzzles import data
 from table.puzzles.attempt import Attempt
 from table.puzzles.choosing import PuzzleFilter, lengths_of, next_puzzle, next_step, offered, themes_of
-from table.puzzles.daily import day_streak, occasion_of, puzzles_of_day
+from table.puzzles.daily import DayStreak, Todays, day_streak, occasion_of, puzzles_of_day
 from table.puzzles.data import Puzzle
 from table.puzzles.mistakes import MistakeFinder, mistake_of
 from table.puzzles.progress import PuzzleProgress, change, progress_of, start_of
@@ -275,6 +275,25 @@ def test_the_days_in_a_row_end_today_or_yesterday() -> None:
     assert day_streak(attempts, today + timedelta(1)).days == 0
     edges = [replace(done("edge", 1.0), occasion=occasion_of(each)) for each in (date.min, date.max)]
     assert day_streak(edges, today).best == 1
+
+
+@pytest.mark.parametrize(
+    ("puzzles_there", "solved", "place", "is_done"),
+    [
+        ((ROW, THREATS, LONG), (), 0, False),
+        ((ROW, THREATS, LONG), (ROW, LONG), 1, False),
+        ((ROW, THREATS, LONG), (ROW, THREATS, LONG), 2, True),
+        ((None, THREATS, LONG), (LONG,), 1, False),
+        ((ROW, THREATS, None), (ROW, THREATS), 1, True),
+        ((None, None, None), (), 0, True),
+    ],
+)
+def test_the_first_of_todays_puzzles_that_is_not_solved_is_next(
+    puzzles_there: tuple[Puzzle | None, ...], solved: tuple[Puzzle, ...], place: int, is_done: bool
+) -> None:
+    streak = DayStreak(0, 0, (False,) * 7)
+    todays = Todays(puzzles_there, frozenset(each.id for each in solved), streak)
+    assert (todays.place, todays.is_done) == (place, is_done)
 
 
 # -- the first ladder, weak themes, runs -------------------------------------------------------------------

@@ -1,0 +1,29 @@
+"""A library that is put in the place of a damaged one is there after a power cut."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from saves import mending
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows syncs no folders")
+def test_the_folder_is_synced_once_all_names_are_the_new_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    library, copy = tmp_path / "library.db", tmp_path / "copy.db"
+    library.write_bytes(b"damaged")
+    copy.write_bytes(b"whole")
+    certain: list[list[str]] = []
+    sync = os.fsync
+
+    def noting(handle: int) -> None:
+        if os.path.samestat(os.fstat(handle), tmp_path.stat()):
+            certain.append(sorted(each.name for each in tmp_path.iterdir()))
+        sync(handle)
+
+    monkeypatch.setattr(os, "fsync", noting)
+    mending.put_in_place(copy, library)
+    assert library.read_bytes() == b"whole"
+    assert certain[-1:] == [sorted(each.name for each in tmp_path.iterdir())]
