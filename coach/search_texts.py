@@ -100,7 +100,7 @@ class SearchNarrator:
             return [move, text("cut") if trace.cut[node] <= at else text("not looked at yet")]
         value, bound = trace.value(node, at), trace.bound(node, at)
         worth = "?" if value is None else f"{bound} {value_text(value)}".strip()
-        lines = [f"{move}: {worth}"]
+        lines = [text("{name}: {value}", name=move, value=worth)]
         if windows:
             # translators: window is "α −3, β +5".
             lines.append(text("On entry: {window}", window=_window_text(trace.entry_window(node))))
@@ -242,7 +242,7 @@ class GamesNarrator:
         if not node:
             return text("{count} game|{count} games", n=visits, count=count)
         won = text("{count} visit, {share} % won|{count} visits, {share} % won", n=visits, count=count, share=share)
-        return f"{self.move(node)}: {won}"
+        return text("{name}: {value}", name=self.move(node), value=won)
 
     def describe_path(self, at: int) -> list[str]:
         """Return lines about the nodes on the path of event `at`, and about the children of the last one."""

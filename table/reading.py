@@ -82,7 +82,9 @@ def _position(text: str) -> Start | None:
     if "/" not in words[0] or len(words[1]) != 1:  # rows, and a letter for the side
         return None
     rows = text.count("/") + 1
-    reasons = [f"{game.shown_title}: {error}" for game, error in problems if game.rows == rows]
+    reasons = [
+        in_words("{name}: {value}", name=game.shown_title, value=error) for game, error in problems if game.rows == rows
+    ]
     strange = "No board has {n} row, so this is no position.|No board has {n} rows, so this is no position."
     raise UnreadableTextError(" ".join(reasons) or in_words(strange, n=rows))
 

@@ -47,7 +47,7 @@ def check_files(
         except UnreadableFileError as error:
             found = [CheckedGame(GameRecord(errors=[str(error)]), None)]
         for game in found:
-            game.errors[:] = [f"{name_of(path)}, {error}" for error in game.errors]
+            game.errors[:] = [text("{file}, {error}", file=name_of(path), error=error) for error in game.errors]
         if not found:
             nothing = text("There is no game in {source}.", source=name_of(path))
             found = [CheckedGame(GameRecord(errors=[nothing]), None)]

@@ -89,7 +89,7 @@ def _sows(move: Consequences, sowing: Sowing, rival: str) -> str:
         return sown
     captures = text("captures {n} seed|captures {n} seeds", n=sowing.captured)
     effect = captures if sowing.captured else text("nothing lies opposite")
-    return f"{sown}: {effect}"
+    return text("{sowing}: {effect}", sowing=sown, effect=effect)
 
 
 def _home(sowing: Sowing) -> str:

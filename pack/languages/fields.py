@@ -86,6 +86,8 @@ MEANINGS = {
     "names": "a list of names",
     "north": "a number of seeds",
     "south": "a number of seeds",
+    "sowing": "what a move sows, such as 5 seeds, the last in your empty house 2",
+    "effect": "what that brings, such as captures 3 seeds",
     "one": "one of two",
     "opponent": "the name of a player",
     "options": "options of a command, in English",

@@ -91,7 +91,8 @@ class BoardTable(Node):
         beside = side or places.line
         top = rect.y + look.px(self.above)
         left = rect.x + (rect.w - wide - (gap + beside if beside else 0)) // 2
-        slack = places.free - tall
+        room = rect.bottom - top - self._below_board(places, look) - self._footer(look)  # less under a bar of two rows
+        slack = min(places.free, room) - tall
         board = pygame.Rect(left, top + (slack // 2 if slack > look.px(_SLACK) and side else 0), wide, tall)
         self.board.place(board, look)
         under_left, under_wide = (left, wide) if side else (rect.x, rect.w)

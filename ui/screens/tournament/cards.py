@@ -306,6 +306,11 @@ def results_card(
     return card_of_rows(shelf.title, text("newest first"), listed)
 
 
+def _with_moves(result: str, moves: str) -> str:
+    # translators: moves is "29 moves", or where there is little room only 29.
+    return text("{result}, {moves}", result=result, moves=moves)
+
+
 def _game(game: str, ended: FinishedGame) -> Node:
     """Both players with their pieces, the winner bold; at the right, the result and the number of moves."""
     # translators: a noun: nobody won.
@@ -313,7 +318,7 @@ def _game(game: str, ended: FinishedGame) -> Node:
     results = [won, ""]
     if ended.moves:
         moves = text("{n:,} move|{n:,} moves", n=ended.moves)
-        results = [f"{won}, {moves}", f"{won}, {ended.moves}", won, ""]
+        results = [_with_moves(won, moves), _with_moves(won, str(ended.moves)), won, ""]
 
     def name(side: int) -> Node:
         won, words = ended.winner == side, name_of(ended.players[side], game)
