@@ -26,8 +26,8 @@ from coach.verdict import Verdict
 from game.texts import text
 from table.session import Session
 from ui.boards.messages import Status
-from ui.kit import Button, Colour, Kind, Look, button, fonts, icon_button, mix, paint
-from ui.kit.tree import Box, Canvas, Child, Column, Either, Node, Page, PageBar, Row, Scroll, Stack, Text, Whole
+from ui.kit import Button, Colour, Command, Kind, Look, Switch, button, fonts, icon_button, mix, paint
+from ui.kit.tree import Box, Canvas, Child, Column, Either, Node, Page, PageBar, Panel, Row, Scroll, Stack, Text, Whole
 from ui.parts.action_bar import ActionBar, choice_buttons
 from ui.parts.board_scene import BAR, GAP, STATUS, BoardTable, has_room_for_words
 from ui.parts.board_scene import is_small as is_small_window
@@ -221,9 +221,10 @@ class PlayView:
         is_small = is_small_window(scene.look.metrics)
         scene.board.cover = draw_cover if covers(scene.session) else None
         scene.board.marks = self._marks()
-        panel = Scroll(Column(*self._side_cards(), gap=12))
         banner = self._banner(is_small)
         line = (banner or self._status_line(is_small)) if is_small else None
+        panel: Node = Scroll(Column(*self._side_cards(), gap=12)) if scene.pages == 1 else self._pages(line)
+        line = line if scene.pages == 1 else None
         under = self._under(is_small) if banner is None else Column() if is_small else banner
         return Page(self._bar(is_small), BoardTable(scene.board, under, panel, line), pad=0, bar_last=True)
 
@@ -341,25 +342,72 @@ class PlayView:
 
     def _side_cards(self) -> list[Child]:
         """The cards beside the board: the players above and below, between them chances, moves and switch."""
-        scene = self._scene
-        lower = scene.session.config.only_person or 0  # a person who plays alone sits in front
-        return [
-            self._player_card(1 - lower),
-            self._chances(),
-            self._moves(),
-            self._guard_card() if scene.guard.offered else None,
-            self._player_card(lower),
+        upper, lower = self._players()
+        guard = self._guard_card() if self._scene.guard.offered else None
+        return [upper, self._chances(), self._moves(), guard, lower]
+
+    def _pages(self, line: Node | None) -> Node:
+        """The pages of the panel, and below them the way from one to the next. `line` is the status line, the result,
+        or the question of the guard; looking back, it is on the page of the moves.
+        """
+        scene, is_over = self._scene, self._scene.mode == "over"
+        looks_back = scene.mode in ("browse", "browse over")
+        upper, lower = self._players()
+        upper.optional = lower.optional = self._may_lack_players
+        chances = self._chances()
+        with_players = None if is_over or scene.is_crowded else chances
+        pages = {
+            text("Game"): [None if looks_back else line, upper, lower, with_players],
+            text("Moves"): [line if looks_back else None, self._moves()],
+            text("Result") if is_over else text("Help"): [None if with_players else chances, self._helps()],
+        }
+        shown = min(scene.page, scene.pages - 1)
+        where = text("Page {number} of {count}", number=shown + 1, count=scene.pages)
+        title = Text([*pages][shown], weight="semi", align="center")
+        words = Column(title, Text(where, size=12, tone="text2", align="center"), gap=0, grow=1)
+        ways = icon_button(commands.PAGE_BACK, scene), icon_button(commands.PAGE_ON, scene)
+        turn = Panel(Row(ways[0], words, ways[1], gap=4, wraps=False), pad=(4, 2), radius=14)
+        scrolled = [
+            Scroll(Column(*each, gap=10), node_id=f"page {number}") for number, each in enumerate(pages.values())
         ]
+        return Column(_Pages(scrolled, shown), turn, gap=8)
+
+    @property
+    def _may_lack_players(self) -> bool:
+        """Whether the cards of the players may give way on their page: there is nothing to set and no clock on them."""
+        scene, config = self._scene, self._scene.session.config
+        has_banner = scene.mode == "over" or scene.guard.blunder is not None
+        return (has_banner or scene.is_crowded) and config.time_control is None and not config.watched
+
+    def _helps(self) -> Node | None:
+        """The switches of the guard and of what can be shown on the board."""
+        scene = self._scene
+        shown = (commands.THREATS, commands.MOVE_VALUES) if scene.move_values.possible else (commands.THREATS,)
+        switches = [
+            Switch(
+                text(each.does), bool(each.checked and each.checked(scene)), partial(_do, each, scene), keycap=each.keys
+            )
+            for each in shown
+            if each.when(scene)
+        ]
+        guard = Switch(text(side_panel.GUARD), scene.guard.is_on, scene.guard.turn) if scene.guard.offered else None
+        return Panel(Column(guard, *switches, gap=0), pad=(14, 6), radius=14, elevation=1) if switches else None
+
+    def _players(self) -> tuple[Node, Node]:
+        """The cards of the upper and the lower player: a person who plays alone sits in front."""
+        lower = self._scene.session.config.only_person or 0
+        return self._player_card(1 - lower), self._player_card(lower)
 
     def _player_card(self, player: int) -> Node:
         scene = self._scene
         held = scene.guard.held_entry()
-        line = self._lines[player] if side_panel.has_line(scene.session, player) else None
+        has_line = side_panel.has_line(scene.session, player) and not scene.is_crowded
+        line = self._lines[player] if has_line else None
         stepper = scene.spectate.stepper(player) if scene.spectate else None
         return side_panel.player_card(
             scene.session, scene.sides, player, scene.look, held="" if held is None else held.text, line=line,
             stepper=stepper, learns=scene.learning.line if player == scene.learning.side else "",
-            words=self._words(player),
+            words=self._words(player), brief=scene.is_crowded,
         )  # fmt: skip
 
     def _words(self, player: int) -> Words:
@@ -367,7 +415,7 @@ class PlayView:
         scene = self._scene
         if scene.session.config.seats[player].is_human or self.preparing() is not None:
             return SILENCE
-        is_brief = scene.session.outcome is not None and scene.is_low
+        is_brief = scene.is_crowded or (scene.session.outcome is not None and scene.is_low)
         return scene.words._replace(sentence="") if is_brief else scene.words
 
     def preparing(self) -> str | None:
@@ -445,6 +493,24 @@ class PlayView:
         if scene.session.config.time_control is not None:
             words = text("Asks once per move. The clock goes on.")
         return side_panel.guard_card(scene.guard.is_on, scene.guard.turn, "" if scene.is_low else words)
+
+
+class _Pages(Stack):
+    """Pages, of which one is shown; all have the size of the largest, so that the board beside them keeps its own."""
+
+    def __init__(self, pages: Sequence[Node], shown: int) -> None:
+        super().__init__(*pages, grow=1)
+        self.shown = pages[shown]
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        for each in self.children:
+            if each is not self.shown:
+                each.hide(True)
+
+
+def _do(command: Command, scene: PlayContext, _is_on: bool) -> None:
+    command.act(scene)
 
 
 # -- over the board -----------------------------------------------------------------------------------
