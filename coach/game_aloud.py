@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ai.levels import level_title
 from coach.aloud import turn_words
 from coach.boards import texts_of
 from coach.game_texts import clock_text, is_you
 from coach.looking_back import called
 from coach.phrases import sentence, sentences
 from coach.player_texts import seat_name
+from game import GAMES
 from game.texts import text
 from table.consequences import consequences_of
 
@@ -24,6 +26,16 @@ def move_words(session: Session, event: Moved) -> str:
     mover = called(session, config.seats[event.player], event.player)
     words = texts_of(game.name).aloud.announce(consequences_of(game, event.before, event.action), mover)
     return sentences(words, _turn_after(session, event))
+
+
+def example_words() -> str:
+    """Return what is read after a move: an opponent's in the sample position of the first board."""
+    game = GAMES[0]
+    texts, state = texts_of(game.name), game.from_position(texts_of(game.name).sample)
+    mover = text(level_title(4))
+    return sentences(
+        texts.aloud.announce(consequences_of(game, state, game.actions(state)[-1]), mover), turn_words(mover, you=True)
+    )
 
 
 def taken_back_words(session: Session, event: TakenBack) -> str:

@@ -1,7 +1,7 @@
 """The languages of the window: the available ones, the system's, and the catalogue of the one that is spoken.
 
     assets/languages/<code>.mo       the messages, compiled from <code>.po by `make languages`
-    assets/languages/formats.json    how each language writes numbers, dates and lists, and its own name
+    assets/languages/formats.json    how each language writes numbers, dates and lists, and its names
 
 A message that a catalogue lacks, or has with fields that the English message lacks, is said in English.
 """
@@ -38,11 +38,15 @@ _SECONDS = 2.0
 
 
 class Language(NamedTuple):
-    """A language: its code, such as pt_BR, its own name, and its formats."""
+    """A language: its code, such as pt_BR, its own name, its formats, its names in the languages by code, and the share
+    of its messages that are translated, in per cent.
+    """
 
     code: str
     name: str
     formats: Formats
+    names: Mapping[str, str]
+    share: int = 100
 
 
 class Catalogue(gettext.GNUTranslations):
@@ -85,15 +89,16 @@ def _fits(key: str | tuple[str, int], message: str) -> bool:
 @cache
 def languages() -> Mapping[str, Language]:
     """Return English and every language with a catalogue, by code, in the order of their own names."""
-    english = Language(ENGLISH, "English", formats.ENGLISH)
+    english = Language(ENGLISH, "English", formats.ENGLISH, {})
     try:
         rows = json.loads((FOLDER / "formats.json").read_text(encoding="utf-8"))
         found = [
-            Language(code, str(row.pop("name")), formats.checked(row))
+            Language(code, row["names"][code], formats.checked(row["formats"]), dict(row["names"]), int(row["share"]))
             for code, row in rows.items()
             if (FOLDER / f"{code}.mo").is_file()
         ]
-        found = sorted([english, *found], key=lambda each: each.name.casefold())
+        named = english._replace(names=dict(rows[ENGLISH]["names"]))
+        found = sorted([named, *found], key=lambda each: each.name.casefold())
     except (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
         log.warning("the languages cannot be read: %s", error)
         found = [english]

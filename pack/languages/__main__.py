@@ -36,15 +36,16 @@ def main() -> int:
             except UnknownLocaleError:
                 print(f"There is no language {code}.", file=sys.stderr)
                 return 2
-    codes = sorted(path.stem for path in catalogues.FOLDER.glob("*.po"))
-    write_formats(codes, catalogues.FOLDER / "formats.json")
+    shares = {}
     for path in sorted(catalogues.FOLDER.glob("*.po")):
         catalogue = catalogues.read(path)
         catalogues.update(catalogue, template)
         catalogues.write(catalogue, path)
         catalogues.compile_for_program(catalogue, path.with_suffix(".mo"))
         done = sum(bool(message.id) and catalogues.is_translated(message) for message in catalogue)
+        shares[path.stem] = 100 * done // len(template)
         print(f"{path.stem}: {done} of {len(template)} translated")
+    write_formats(shares, catalogues.FOLDER / "formats.json")
     return 1 if gaps else 0
 
 

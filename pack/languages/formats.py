@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from babel.core import Locale
 
+from coach.languages import ENGLISH
 from game.formats import Formats
 
 _FROM_FIVE = {"es": 2, "pl": 2}
@@ -19,34 +21,44 @@ _PARTS = {"d": "{day}", "dd": "{day}", "MMM": "{month}", "MMMM": "{month}", "M":
 _DIGITS = {"d": "{d}", "dd": "{d}", "M": "{m}", "MM": "{m}", "y": "{y}", "yy": "{y}"}
 
 
-def write_formats(codes: list[str], path: Path) -> None:
-    """Write the formats and the own names of the languages `codes` into a JSON file."""
-    rows = {code: formats_of(code) for code in codes}
+def write_formats(shares: Mapping[str, int], path: Path) -> None:
+    """Write the formats of some languages, their names in each of them and in English, and the `shares` of their
+    messages that are translated, in per cent.
+    """
+    spoken = [ENGLISH, *shares]
+    rows: dict[str, dict[str, Any]] = {
+        code: {"names": {each: name_of(code, each) for each in spoken}} for code in spoken
+    }
+    for code, share in shares.items():
+        rows[code] |= {"share": share, "formats": formats_of(code)._asdict()}
     written = json.dumps(rows, ensure_ascii=False, indent=1).replace(_THIN, "\u00a0")
     path.write_text(written + "\n", encoding="utf-8")
 
 
-def formats_of(code: str) -> dict[str, Any]:
-    """Return the name of a language and its formats, as fields of `game.formats.Formats`."""
+def formats_of(code: str) -> Formats:
+    """Return the formats of a language."""
     locale = Locale.parse(code)
     symbols, lists = locale.number_symbols["latn"], locale.list_patterns
-    name = locale.get_display_name(locale) or code
-    return {
-        "name": name[:1].upper() + name[1:],
-        **Formats(
-            decimal=symbols["decimal"],
-            group=symbols["group"],
-            least=_FROM_FIVE.get(code, 1),
-            percent=re.sub(r"#,##0", "{number}", locale.percent_formats[None].pattern),
-            months=tuple(locale.months["format"]["abbreviated"].values()),
-            day=_pattern(str(locale.datetime_skeletons["MMMd"]), _PARTS),
-            date=_pattern(str(locale.datetime_skeletons["yMMMd"]), _PARTS),
-            numeric=_pattern(str(locale.datetime_skeletons["yMd"]), _DIGITS),
-            pair=_list(lists["standard"]["2"]),
-            between=_list(lists["standard"]["start"]).replace("{first}", "").replace("{last}", ""),
-            last=_list(lists["standard"]["end"]),
-        )._asdict(),
-    }
+    return Formats(
+        decimal=symbols["decimal"],
+        group=symbols["group"],
+        least=_FROM_FIVE.get(code, 1),
+        percent=re.sub(r"#,##0", "{number}", locale.percent_formats[None].pattern),
+        months=tuple(locale.months["format"]["abbreviated"].values()),
+        day=_pattern(str(locale.datetime_skeletons["MMMd"]), _PARTS),
+        date=_pattern(str(locale.datetime_skeletons["yMMMd"]), _PARTS),
+        numeric=_pattern(str(locale.datetime_skeletons["yMd"]), _DIGITS),
+        pair=_list(lists["standard"]["2"]),
+        between=_list(lists["standard"]["start"]).replace("{first}", "").replace("{last}", ""),
+        last=_list(lists["standard"]["end"]),
+    )
+
+
+def name_of(code: str, spoken: str) -> str:
+    """Return the name of a language in a language that is spoken, without its country, and with a capital."""
+    locale, names = Locale.parse(code), Locale.parse(spoken).languages
+    name: str = names.get(f"{locale.language}_{locale.script}") or names.get(locale.language) or code
+    return name[:1].upper() + name[1:]
 
 
 def _list(pattern: str) -> str:

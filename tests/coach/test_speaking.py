@@ -108,7 +108,9 @@ def test_damaged_formats_leave_english_alone(folder: Path, damaged: str) -> None
 def test_formats_of_another_kind_leave_english_alone(folder: Path, wrong: dict[str, object]) -> None:
     written(folder, "de", won="{side} hat gewonnen")
     rows = json.loads((folder / "formats.json").read_text())
-    (folder / "formats.json").write_text(json.dumps({"de": rows["de"] | wrong}))
+    (folder / "formats.json").write_text(
+        json.dumps(rows | {"de": rows["de"] | {"formats": rows["de"]["formats"] | wrong}})
+    )
     assert list(languages.languages()) == ["en"]
 
 

@@ -8,14 +8,15 @@ from pathlib import Path
 import pygame
 import pytest
 
+from coach import languages
 from coach.board_texts import Diagram
 from coach.boards import texts_of
+from coach.game_aloud import example_words
 from game import GAMES, find_game
 from game.verbs import apply_action
 from saves.licences import LIBRARIES
 from tests.ui.layouts import drawn_texts
 from tests.ui.screen import Screen
-from ui.kit.menu import Dropdown
 from ui.kit.slider import Slider
 from ui.kit.theme import THEMES
 from ui.screens.about.scene import AboutScene
@@ -96,47 +97,63 @@ class TestSettings:
             assert hands.app.look.theme.name == name
             assert hands.app.settings.theme == name
 
-    def test_a_size_is_chosen_and_the_pointer_stays_where_it_is(
+    def test_a_size_counts_when_the_slider_is_let_go(
         self, hands: Screen, scene: SettingsScene, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         moved: list[tuple[int, int]] = []
         monkeypatch.setattr(pygame.mouse, "set_pos", moved.append)
-        for size in ("200 %", "75 %", "100 %"):
-            hands.click("Size")
-            hands.wait(0.3)
-            hands.click(size)
-            hands.wait(0.3)
-            assert f"{hands.app.settings.ui_scale} %" == size == hands.get("dropdown", "Size").value
+        size = hands.reveal(hands.control("Size"))
+        assert isinstance(size, Slider)
+        places = [size.knob_at(each, hands.app.look) for each in (100, 125, 150)]
+        hands.hold(places[0])
+        for place, share in zip(places[1:], (125, 150), strict=True):
+            hands.point(place)
+            assert f"This is {share} %." in hands.texts()
+            assert (hands.app.settings.ui_scale, hands.control("Size").rect) == (100, size.rect)
+        hands.release(places[2])
+        hands.wait(0.3)
+        assert hands.app.settings.ui_scale == 150
+        assert hands.get("slider", "Size").value == "150 %"
         assert not moved
+
+    def test_keys_change_the_size_at_once(self, hands: Screen, scene: SettingsScene) -> None:
+        hands.get("slider", "Size").focus()
+        for key, share in ((pygame.K_RIGHT, 125), (pygame.K_LEFT, 100), (pygame.K_LEFT, 75), (pygame.K_END, 200)):
+            hands.key(key)
+            assert hands.app.settings.ui_scale == share
 
     def test_it_says_when_the_window_allows_no_more(self, hands: Screen, scene: SettingsScene) -> None:
         hands.app.display.resize(960, 640)
         hands.app.display.set_scale(200)
         hands.wait(0.1)
         assert "as large as the window allows" not in " ".join(hands.texts())
-        hands.get("dropdown", "Size").focus()
-        hands.key(pygame.K_DOWN)
-        hands.wait(0.3)
+        hands.app.display.resize(800, 600)
+        hands.wait(0.1)
         assert hands.app.display.limited
+        hands.get("slider", "Size").focus()
+        hands.wait(0.3)
+        hands.point((400, 200))
+        hands.wheel(-2)
+        hands.wait(0.3)
         assert "as large as the window allows" in " ".join(hands.texts())
 
     def test_the_focused_choice_stays_in_view_while_everything_grows(self, hands: Screen, scene: SettingsScene) -> None:
         hands.app.display.resize(960, 640)
-        hands.get("dropdown", "Size").focus()
+        hands.get("slider", "Size").focus()
         while hands.app.settings.ui_scale < 200:
-            hands.key(pygame.K_DOWN)
+            hands.key(pygame.K_RIGHT)
             hands.pixels()
             hands.wait(0.5)
             hands.pixels()
         assert hands.focused == "Size"
-        assert scene.tree.root.rect.contains(hands.get("dropdown", "Size").rect)
+        assert scene.tree.root.rect.contains(hands.get("slider", "Size").rect)
 
     def test_keys_and_the_number_stop_at_what_is_drawn(self, hands: Screen, scene: SettingsScene) -> None:
         display = hands.app.display
         display.resize(960, 640)
         display.set_scale(250)
         hands.wait(0.1)
-        hands.get("dropdown", "Size").focus()  # scrolls to it, as Tab does
+        hands.get("slider", "Size").focus()  # scrolls to it, as Tab does
         hands.wait(1)
         assert "200 %" in hands.texts()
         display.step_scale(1)
@@ -158,9 +175,10 @@ class TestSettings:
     def test_animations_have_a_speed_and_can_be_off(self, hands: Screen, scene: SettingsScene) -> None:
         look, settings = hands.app.look, hands.app.settings
         hands.get("choice", "Animations").choose("Fast")
-        assert (look.animations, settings.speed) == (True, "fast")
-        hands.get("choice", "Animations").choose("Off")
-        assert (look.animations, settings.speed) == (False, "fast")
+        assert settings.speed == "fast"
+        for off in (True, False):
+            hands.get("switch", "Reduced motion").press()
+            assert look.animations is settings.animations is not off
 
     def test_the_computers_reply_can_be_slower(self, hands: Screen, scene: SettingsScene) -> None:
         hands.get("choice", "Reply").choose("Slow")
@@ -231,7 +249,7 @@ class TestSettings:
         hands.pixels()
         page = hands.get("scrolled page", "Settings").rect
         assert page.contains(hands.get("choice", "Theme").rect)
-        assert not page.contains(hands.get("dropdown", "Language").rect)
+        assert not page.contains(hands.get("choice", "Language").rect)
         assert hands.get("list", "Groups").value == "Look"
         hands.point((page.x + 4, page.centery))
         hands.wheel(30)
@@ -240,16 +258,68 @@ class TestSettings:
         hands.get("list", "Groups").choose("About")  # the page cannot scroll so far that it is the first one
         assert hands.get("list", "Groups").value == "About"
 
-    def test_the_languages_keep_their_order_whichever_is_chosen(self, hands: Screen, scene: SettingsScene) -> None:
-        choice = hands.control("Language")
-        assert isinstance(choice, Dropdown)
-        before = choice.options
-        hands.app.settings.language = "en"
+    def test_a_language_is_chosen_by_keys_and_the_way_back_is_said_in_the_one_before(
+        self, hands: Screen, scene: SettingsScene
+    ) -> None:
+        settings, codes = hands.app.settings, list(languages.languages())
+        try:
+            tiles = hands.get("choice", "Language")
+            assert (tiles.value, settings.language) == ("English", "")
+            tiles.focus()
+            hands.key(pygame.K_HOME, pygame.K_DOWN, pygame.K_UP, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP)
+            assert (settings.language, hands.focused) == ("", "Language"), "the arrow keys only go there"
+            hands.key(pygame.K_RETURN)
+            assert (settings.language, hands.focused, codes[0]) == ("de", "Sprache", "de")
+            assert "Englisch" in hands.texts()
+            hands.key(pygame.K_TAB)
+            assert hands.focused == "Back to English"
+            hands.key(pygame.K_SPACE)
+            assert (settings.language, hands.get("choice", "Language").value) == ("", "English")
+            assert not hands.find("button", "Back to English")
+            hands.get("choice", "Language").choose("日本語")
+            hands.wait(9.8)
+            assert hands.find("button", "Back to English")
+            hands.wait(0.4)
+            assert not hands.find("button", "Back to English")
+            assert settings.language == "ja"
+        finally:
+            languages.speak(languages.ENGLISH)
+
+    def test_a_language_in_work_tells_how_much_of_it_is_translated(
+        self, hands: Screen, scene: SettingsScene, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        known = languages.languages()
+        assert [each.code for each in known.values() if each.share != 100] == []
+        in_work = {**known, "pl": known["pl"]._replace(share=92)}
+        monkeypatch.setattr("ui.screens.settings.scene.languages", lambda: in_work)
+        scene.invalidate()
+        assert [words for words in hands.texts() if words.endswith(" %")] == ["92 %", "200 %"]
+        tiles = hands.control("Language").spoken(hands.app.look)
+        assert tiles is not None
+        assert [(each.name, each.selected) for each in tiles.children if "P" in each.name] == [
+            ("Polski, Polish, 92 %", False), ("Português, Portuguese", False)
+        ]  # fmt: skip
+        hands.key(pygame.K_SLASH)
+        hands.write("polish")
+        assert hands.find("choice", "Language")
+
+    def test_the_voice_says_an_example(
+        self, hands: Screen, scene: SettingsScene, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        said: list[tuple[str, str]] = []
+        monkeypatch.setattr("saves.voice.speaker", lambda *_: ("voice",))
+        monkeypatch.setattr(hands.app.services.voice, "say", lambda *words: said.append(words))
+        scene.invalidate()
+        hands.key(pygame.K_a)
+        hands.get("button", "Hear an example").press()
+        assert said == [(example_words(), "en")] * 2
+        assert not hands.app.settings.read_aloud
+        monkeypatch.setattr("saves.voice.speaker", lambda *_: ())
         scene.invalidate()
         hands.pixels()
-        again = hands.control("Language")
-        assert isinstance(again, Dropdown) and again is not choice
-        assert again.options == before
+        assert not hands.get("button", "Hear an example").enabled
+        hands.key(pygame.K_a)
+        assert len(said) == 2
 
     def test_a_narrow_window_has_no_rail(self, hands: Screen, scene: SettingsScene) -> None:
         hands.app.display.resize(800, 640)
@@ -257,13 +327,13 @@ class TestSettings:
         assert not hands.find("list", "Groups")
 
     def test_letters_and_targets_change_at_once(self, hands: Screen, scene: SettingsScene) -> None:
-        before, tall = hands.pixels(), hands.get("dropdown", "Language").rect.h
+        before, tall = hands.pixels(), hands.get("choice", "Reply").rect.h
         hands.get("switch", "Easy-reading letters").press()
         assert hands.app.settings.easy_reading
         assert hands.pixels() != before
         hands.get("switch", "Large targets").press()
         hands.wait(0.1)
-        assert (tall, hands.get("dropdown", "Language").rect.h) == (40, 44)
+        assert (tall, hands.get("choice", "Reply").rect.h) == (40, 44)
 
     def test_tab_reaches_everything_and_escape_leaves(self, hands: Screen, scene: SettingsScene) -> None:
         assert set(hands.tab_stops()) == {control.name for control in scene.controls if control.focusable}

@@ -15,7 +15,7 @@ MAX_AUTO = 2.5
 MIN_USER, MAX_USER = 75, 250
 _COMPACT_WIDTH, _COMPACT_HEIGHT = 1100, 680
 _ROOMY_WIDTH, _LOW_HEIGHT = 1200, 740
-SCALE_STEPS = (75, 90, 100, 110, 125, 150, 175, 200, 225, 250)  # per cent, as offered to the player
+SCALE_STEPS = (75, 100, 125, 150, 175, 200)  # per cent, as offered to the player
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,12 @@ _LARGE, _WORDS_FROM = (959, 639), 560  # logical: a smaller window is small; the
 
 def is_small(metrics: Metrics) -> bool:
     """Whether the type is so large for the window that less than usual can lie around the board."""
-    return metrics.logical_width < _LARGE[0] or metrics.logical_height < _LARGE[1]
+    return metrics.logical_width < _LARGE[0] or is_short(metrics)
+
+
+def is_short(metrics: Metrics) -> bool:
+    """Whether the window is too low for all the cards of a panel beside the board."""
+    return metrics.logical_height < _LARGE[1]
 
 
 def has_room_for_words(metrics: Metrics) -> bool:

@@ -167,10 +167,9 @@ class Display:
     def _measured(self) -> Metrics:
         return metrics_for(*self.size, self.settings.ui_scale, self.density)
 
-    def set_animations(self, on: bool, speed: str = "") -> None:
-        """Set full animations, at a speed of `saves.pace.Speed`, or short fades only."""
+    def set_animations(self, on: bool) -> None:
+        """Set full animations, or short fades only."""
         self.settings.animations = self.look.animations = on
-        self.settings.speed = speed or self.settings.speed
         self.services.save_settings()
 
     def set_full_screen(self, on: bool) -> None:

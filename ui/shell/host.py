@@ -79,6 +79,9 @@ class Aloud(Protocol):
     def say(self, words: str) -> None:
         """Say a sentence about what has happened, to a screen reader, or by the voice if it reads moves aloud."""
 
+    def speak(self, words: str) -> None:
+        """Say a sentence by the voice, whether or not it reads moves aloud."""
+
     def answer(self, words: str) -> None:
         """Say a sentence that somebody has asked for; show it where nobody would hear it."""
 

@@ -303,7 +303,10 @@ class ReadAloud:
         if self._screen_reader.active:
             self._screen_reader.say(words)
         elif self._speaks:
-            self._services.voice.say(words, languages.closest(self._display.look.language) or languages.ENGLISH)
+            self.speak(words)
+
+    def speak(self, words: str) -> None:
+        self._services.voice.say(words, languages.closest(self._display.look.language) or languages.ENGLISH)
 
     def answer(self, words: str) -> None:
         if self._screen_reader.active or self._speaks:

@@ -18,7 +18,7 @@ from ui.boards import move_entry
 from ui.boards.messages import Held
 from ui.boards.notes import MoveEntry
 from ui.kit import Colour, Look
-from ui.screens.play.context import GameContext
+from ui.screens.play.context import GAME_PAGE, GameContext
 
 _SHOWN = 3
 """Most moves after the held one that are numbered on the board."""
@@ -73,6 +73,7 @@ class BlunderPrompt(GuardedPlay):
         scene = self._scene
         scene.app.aloud.say(sentence(question_of(scene.game, blunder).title))
         scene.view.preview(self._preview(blunder))
+        scene.page = GAME_PAGE
         scene.refresh()
         scene.controls.focus(None, scene.look)
 

@@ -29,7 +29,7 @@ from ui.parts.move_list import BACK, FIRST, LAST, ON
 from ui.parts.off_board_moves import PASS, PLAY_FORCED
 from ui.parts.reading import READ_GAME
 from ui.parts.share import SharedGame, ShareDialog
-from ui.screens.play.context import GameContext
+from ui.screens.play.context import GAME_PAGE, GameContext
 from ui.shell import shortcuts
 from ui.shell.routes import LessonRoute, PlayRoute, ReviewRoute, SessionReviewRoute, SetupRoute, StudyRoute, ThinkRoute
 
@@ -72,6 +72,7 @@ def hint(scene: GameContext) -> None:
 
 def _look_for_hint(scene: GameContext) -> None:
     """Search for a hint; a half-made move is taken back, since the hint is for a whole move."""
+    scene.page = GAME_PAGE  # it has the words of the hint
     if scene.view.escape():
         scene.app.notice(text("Your piece is taken back: the hint is for the whole move."))
     session = scene.session
@@ -143,6 +144,12 @@ def toggle_pause(scene: GameContext) -> None:
 def back_to_game(scene: GameContext) -> None:
     """Leave an earlier position and show the game."""
     scene.browse(scene.line.length)
+
+
+def turn_page(scene: GameContext, step: int) -> None:
+    """Turn to the next page of the panel beside the board, or back."""
+    scene.page = min(max(scene.page + step, 0), scene.pages - 1)
+    scene.invalidate()
 
 
 # -- what comes after it ------------------------------------------------------------------------------
@@ -305,6 +312,14 @@ STEP = Command("→", "One move", lambda scene: scene.spectate.step(), _is_watch
 SLOWER = Command("−", "Slower", lambda scene: scene.spectate.change_pace(-1), lambda scene: not _has_person(scene))
 FASTER = replace(SLOWER, keys="+", does="Faster", run=lambda scene: scene.spectate.change_pace(1), also=("=",))
 NEXT = Command("Enter", "The next game", when=lambda scene: _is_watched(scene) and _is_over(scene))
+PAGE_BACK = Command(
+    "PgUp", "Previous page", lambda scene: turn_page(scene, -1), lambda scene: scene.pages > 1, icon="chevron-left",
+    enabled=lambda scene: scene.page > 0,
+)  # fmt: skip
+PAGE_ON = replace(
+    PAGE_BACK, keys="PgDn", does="Next page", run=lambda scene: turn_page(scene, 1), icon="chevron-right",
+    enabled=lambda scene: scene.page < scene.pages - 1,
+)  # fmt: skip
 BACK_TO_GAME = Command("Esc", "Back to the game", back_to_game, lambda scene: not scene.line.at_end)
 NEVER_FOR_THE_BOARD = (HINT, RESIGN, MENU, NEXT_LEVEL)
 """Commands whose keys the board never gets, even while the commands cannot be run."""
@@ -336,6 +351,8 @@ _GAME = (
 )
 _HELP = (NO_HINTS, HINT, replace(hints.PLAY_HINT, run=_play_hint), CLOSE_HINT, THREATS, MOVE_VALUES)
 _LOOK_BACK = (
+    PAGE_BACK,
+    PAGE_ON,
     BACK,
     ON,
     Command("←", "", lambda scene: scene.browse(scene.line.ply - 1), _can_step),

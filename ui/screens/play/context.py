@@ -13,12 +13,16 @@ from lab.learning.measured import ratings_of_taught
 from table.config import GameConfig
 from table.line import LineCursor
 from table.session import Past, Session
-from ui.parts.board_scene import BoardScene
+from ui.parts.board_scene import BoardScene, BoardTable, is_short
 from ui.parts.hint import Hint
 from ui.parts.off_board_moves import OffBoardMoves
 from ui.parts.win_bar import WinBar
 from ui.shell.host import Host
 
+GAME_PAGE, MOVES_PAGE = 0, 1
+"""Pages of the panel beside the board."""
+_PAGES = 280  # logical width of the pages, with their distance from the board
+_CROWDED = 500  # logical height of a window in which a player's card has one line
 _LOW = 700  # logical height of a window in which explanations beside the board have no room
 
 
@@ -48,6 +52,8 @@ class GameContext(BoardScene):
         self.ending: Ending | None = None
         self.ended_at = float("-inf")
         """Time at which the game ended."""
+        self.page = GAME_PAGE
+        """The page of the panel beside the board that was turned to last, where the panel has pages."""
 
     @property
     def mode(self) -> Mode:
@@ -60,9 +66,27 @@ class GameContext(BoardScene):
         return not self.session.against_ai or self.imported
 
     @property
+    def pages(self) -> int:
+        """The number of pages of the panel beside the board; 1 where it is one column of cards, since there is room
+        for that, or none beside the board.
+        """
+        look, config = self.look, self.session.config
+        is_beside = BoardTable.fits_beside(look.metrics.width - look.px(_PAGES), BoardTable.least(look))
+        if not is_short(look.metrics) or not is_beside:
+            return 1
+        return 3 if config.humans or config.show_win_chance else 2
+
+    @property
     def is_low(self) -> bool:
         """Whether the window is too low for explanations beside the board."""
         return self.look.metrics.logical_height < _LOW
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether the window is too low for what the players' cards say besides names and clocks."""
+        config = self.session.config
+        has_steppers = config.watched and config.time_control is not None  # beside the line of what the AI does
+        return self.pages > 1 and self.look.metrics.logical_height < _CROWDED and not has_steppers
 
     def seat_players(self) -> None:
         """Show the board from the side of the session's only person, if it is seated."""

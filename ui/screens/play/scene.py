@@ -37,6 +37,7 @@ from ui.parts.move_list import MoveList
 from ui.parts.status_line import StatusLine
 from ui.screens.play.blunder_guard import BlunderPrompt
 from ui.screens.play.commands import MENU, SECTIONS, game_menu
+from ui.screens.play.context import GAME_PAGE, MOVES_PAGE
 from ui.screens.play.forced_pass import ForcedPass
 from ui.screens.play.helps import MoveValueLabels, ThreatMarks
 from ui.screens.play.spectate import Spectate
@@ -377,7 +378,7 @@ class PlayScene(PlayView):
         self.verdict, self.ending = verdict_of(self.session), Ending(self.session, self.app.engine)
         if self.spectate:
             self.spectate.game.ended(now)
-        self.ended_at = now
+        self.ended_at, self.page = now, GAME_PAGE
         rated = "" if self.imported else rated_words(self.session, self.app)
         self.app.aloud.say(sentences(sentence(self.verdict.headline), self.verdict.detail, rated))
         self.after = after_game(self.session, self.app)
@@ -408,6 +409,7 @@ class PlayScene(PlayView):
             self.show_game()
             return
         self.line.go_to(ply)
+        self.page = MOVES_PAGE
         self.session.cancel_hint(self.look.now)  # else it would count as help, and nobody would see it
         self.drop_hint()
         if self.spectate:
@@ -420,6 +422,7 @@ class PlayScene(PlayView):
         if self.line.at_end:
             return
         self.line.last()
+        self.page = GAME_PAGE
         self.view.set_state(self.session.state, self.session.last_action)
         self.app.aloud.say(self.reading(self).last_move())
         self._celebrate_again()

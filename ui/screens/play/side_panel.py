@@ -16,7 +16,7 @@ from coach.move_descriptions import AGAIN
 from coach.phrases import sentence
 from coach.player_texts import seat_name
 from game import current_player
-from game.texts import text
+from game.texts import Message, text
 from table.session import Session
 from ui.boards import move_entry
 from ui.boards.notes import MoveEntry
@@ -29,6 +29,7 @@ from ui.parts.win_bar import WinBar
 
 _CARD, _PIECE, _LINE = 76, 42, 43  # logical: a player's card, the piece on it, the thinking line
 _FACE = 52  # logical: the face of a level on its card
+GUARD: Message = "Ask before a blunder"
 _STEPS = 26  # logical height of the highest step of the ladder
 
 
@@ -88,6 +89,7 @@ def player_card(
     stepper: Node | None,
     learns: str,
     words: Words = SILENCE,
+    brief: bool = False,
 ) -> Node:
     """Return the card of a player.
 
@@ -101,10 +103,10 @@ def player_card(
         stepper: the level with its buttons, in a game between AIs; it is below the clock if there is one.
         learns: what the player learns from the game; empty for nothing.
         words: what a level says, in place of the thinking line, and the expression of its face.
+        brief: whether there are no words beside a clock but the name.
     """
     seat, active = session.config.seats[player], session.outcome is None and session.player == player
     name = Text(seat_name(seat), size=16, weight="semi", wraps=True, leading=1.4)
-    details = Text(*card_lines(session, player, held), size=13, tone="text2")
     clock = _clock(session, player, seat_name(seat), look)
     size = _FACE if clock is None and level_of(seat.player or "") is not None else _PIECE
     piece = player_picture(seat.player, session.game.name, player, size, words.mood)
@@ -113,10 +115,16 @@ def player_card(
     is_again = active and bool(match.moves) and match.player_at(len(match.moves) - 1) == player
     again = Chip(text("Extra turn"), AGAIN, tint=look.theme.good) if is_again else None
     below = _bubble(words.sentence) if words.sentence else line and Row(line, stepper if clock else None, gap=8)
-    title = Column(name, details, gap=1, grow=1)
+    details = Text(*card_lines(session, player, held), size=13, tone="text2")
+    title = Column(name, None if brief and clock else details, gap=1, grow=1)
     return Panel(
         Column(
-            Box(Row(piece, title, again, clock, beside, gap=16), pad=(16, 12), tall=_CARD, valign="center"),
+            Box(
+                Row(piece, title, again, clock, beside, gap=10 if brief else 16),
+                pad=(10 if brief else 16, 12),
+                tall=_CARD,
+                valign="center",
+            ),
             None if words.sentence else below and Box(Rule(), pad=(16, 0)),
             below and Box(below, pad=(16, 0)),
             learns and Box(Rule(), pad=(16, 0)),
@@ -282,7 +290,7 @@ def _draw_ladder(after: AfterGame, surface: pygame.Surface, rect: pygame.Rect, l
 
 def guard_card(is_on: bool, turn: Callable[[bool], None], explanation: str) -> Node:
     """Return the card with the guard's switch; `explanation` may be empty."""
-    switch = _CardSwitch(text("Ask before a blunder"), is_on, turn)
+    switch = _CardSwitch(text(GUARD), is_on, turn)
     below = explanation and Row(Spacer(32, 0), Text(explanation, size=13, tone="text2", wraps=True, grow=1), gap=0)
     return _card(Box(Column(switch, below or None, below and Spacer(12, 0), gap=0), pad=(14, 0)))
 

@@ -26,8 +26,8 @@ from game.texts import text
 from table.config import GameConfig
 from table.session import Past, Session
 from ui.boards.messages import Status
-from ui.kit import Button, Colour, Kind, Look, button, fonts, icon_button, mix, paint
-from ui.kit.tree import Box, Canvas, Child, Column, Either, Node, Page, PageBar, Row, Scroll, Stack, Text, Whole
+from ui.kit import Button, Colour, Command, Kind, Look, Switch, button, fonts, icon_button, mix, paint
+from ui.kit.tree import Box, Canvas, Child, Column, Either, Node, Page, PageBar, Panel, Row, Scroll, Stack, Text, Whole
 from ui.parts.action_bar import ActionBar, choice_buttons
 from ui.parts.board_scene import BAR, GAP, STATUS, BoardTable, has_room_for_words
 from ui.parts.board_scene import is_small as is_small_window
@@ -194,13 +194,15 @@ class PlayView(GameContext):
         """Open the menu of the game."""
 
     def compose(self) -> Node:
+        """Return what is on the screen, in reading order."""
         is_small = is_small_window(self.look.metrics)
         self.board.cover = draw_cover if covers(self.session) else None
         hint = [] if self.hint is None else [self.hint.draw]
         self.board.marks = [*hint, self.move_values.draw, self.threats.draw, self.forced_pass.draw]
-        panel = Scroll(Column(*self._side_cards(), gap=12))
         banner = self._banner(is_small)
         line = (banner or self._status_line(is_small)) if is_small else None
+        panel: Node = Scroll(Column(*self._side_cards(), gap=12)) if self.pages == 1 else self._pages(line)
+        line = line if self.pages == 1 else None
         under = self._under(is_small) if banner is None else Column() if is_small else banner
         return Page(self._bar(is_small), BoardTable(self.board, under, panel, line), pad=0, bar_last=True)
 
@@ -303,30 +305,77 @@ class PlayView(GameContext):
 
     def _side_cards(self) -> list[Child]:
         """The cards beside the board: the players above and below, between them chances, moves and switch."""
-        lower = self.session.config.only_person or 0  # a person who plays alone sits in front
-        return [
-            self._player_card(1 - lower),
-            self._chances(),
-            self._moves(),
-            self._guard_card() if self.guard.offered else None,
-            self._player_card(lower),
+        upper, lower = self._players()
+        guard = self._guard_card() if self.guard.offered else None
+        return [upper, self._chances(), self._moves(), guard, lower]
+
+    def _pages(self, line: Node | None) -> Node:
+        """The pages of the panel, and below them the way from one to the next. `line` is the status line, the result,
+        or the question of the guard; looking back, it is on the page of the moves.
+        """
+        is_over = self.mode == "over"
+        looks_back = self.mode in ("browse", "browse over")
+        upper, lower = self._players()
+        upper.optional = lower.optional = self._may_lack_players
+        chances = self._chances()
+        with_players = None if is_over or self.is_crowded else chances
+        pages = {
+            text("Game"): [None if looks_back else line, upper, lower, with_players],
+            text("Moves"): [line if looks_back else None, self._moves()],
+            text("Result") if is_over else text("Help"): [None if with_players else chances, self._helps()],
+        }
+        shown = min(self.page, self.pages - 1)
+        where = text("Page {number} of {count}", number=shown + 1, count=self.pages)
+        title = Text([*pages][shown], weight="semi", align="center")
+        words = Column(title, Text(where, size=12, tone="text2", align="center"), gap=0, grow=1)
+        ways = icon_button(commands.PAGE_BACK, self), icon_button(commands.PAGE_ON, self)
+        turn = Panel(Row(ways[0], words, ways[1], gap=4, wraps=False), pad=(4, 2), radius=14)
+        scrolled = [
+            Scroll(Column(*each, gap=10), node_id=f"page {number}") for number, each in enumerate(pages.values())
         ]
+        return Column(_Pages(scrolled, shown), turn, gap=8)
+
+    @property
+    def _may_lack_players(self) -> bool:
+        """Whether the cards of the players may give way on their page: there is nothing to set and no clock on them."""
+        config = self.session.config
+        has_banner = self.mode == "over" or self.guard.blunder is not None
+        return (has_banner or self.is_crowded) and config.time_control is None and not config.watched
+
+    def _helps(self) -> Node | None:
+        """The switches of the guard and of what can be shown on the board."""
+        shown = (commands.THREATS, commands.MOVE_VALUES) if self.move_values.possible else (commands.THREATS,)
+        switches = [
+            Switch(
+                text(each.does), bool(each.checked and each.checked(self)), partial(_do, each, self), keycap=each.keys
+            )
+            for each in shown
+            if each.when(self)
+        ]
+        guard = Switch(text(side_panel.GUARD), self.guard.is_on, self.guard.turn) if self.guard.offered else None
+        return Panel(Column(guard, *switches, gap=0), pad=(14, 6), radius=14, elevation=1) if switches else None
+
+    def _players(self) -> tuple[Node, Node]:
+        """The cards of the upper and the lower player: a person who plays alone sits in front."""
+        lower = self.session.config.only_person or 0
+        return self._player_card(1 - lower), self._player_card(lower)
 
     def _player_card(self, player: int) -> Node:
         held = self.guard.held_entry()
-        line = self._lines[player] if side_panel.has_line(self.session, player) else None
+        has_line = side_panel.has_line(self.session, player) and not self.is_crowded
+        line = self._lines[player] if has_line else None
         stepper = self.spectate.stepper(player) if self.spectate else None
         return side_panel.player_card(
             self.session, self.sides, player, self.look, held="" if held is None else held.text, line=line,
             stepper=stepper, learns=self.learning.line if player == self.learning.side else "",
-            words=self._words(player),
+            words=self._words(player), brief=self.is_crowded,
         )  # fmt: skip
 
     def _words(self, player: int) -> Words:
         """The words of a level once it can think; after the end, a low window has only its face."""
         if self.session.config.seats[player].is_human or self.preparing() is not None:
             return SILENCE
-        is_brief = self.session.outcome is not None and self.is_low
+        is_brief = self.is_crowded or (self.session.outcome is not None and self.is_low)
         return self.words._replace(sentence="") if is_brief else self.words
 
     def preparing(self) -> str | None:
@@ -400,6 +449,24 @@ class PlayView(GameContext):
         if self.session.config.time_control is not None:
             words = text("Asks once per move. The clock goes on.")
         return side_panel.guard_card(self.guard.is_on, self.guard.turn, "" if self.is_low else words)
+
+
+class _Pages(Stack):
+    """Pages, of which one is shown; all have the size of the largest, so that the board beside them keeps its own."""
+
+    def __init__(self, pages: Sequence[Node], shown: int) -> None:
+        super().__init__(*pages, grow=1)
+        self.shown = pages[shown]
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        super().place(rect, look)
+        for each in self.children:
+            if each is not self.shown:
+                each.hide(True)
+
+
+def _do(command: Command, scene: PlayView, _is_on: bool) -> None:
+    command.act(scene)
 
 
 # -- over the board -----------------------------------------------------------------------------------

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 import pygame
 
-from coach.languages import languages
+from coach.game_aloud import example_words
+from coach.languages import ENGLISH, closest, languages
 from coach.library_texts import copy_name
 from coach.player_texts import name_of, person_name
 from game.errors import reason_of
@@ -25,7 +26,6 @@ from ui.kit import (
     Button,
     Command,
     Dialog,
-    Dropdown,
     Field,
     Item,
     List,
@@ -35,27 +35,34 @@ from ui.kit import (
     Segmented,
     Slider,
     Switch,
+    button,
 )
 from ui.kit.metrics import SCALE_STEPS
+from ui.kit.motion import earliest
 from ui.kit.theme import THEMES
 from ui.kit.tree import (
     Box,
     Card,
     Column,
+    Grid,
     Icon,
     KeyCaps,
     Node,
     Page,
+    Panel,
     Row,
     Scroll,
+    Spacer,
     Stack,
     Text,
     Whole,
     form,
+    listed_words,
     paragraph,
     words_in,
 )
 from ui.parts.top_bar import top_bar
+from ui.screens.settings.controls import LanguageTile, LanguageTiles, SizeSlider
 from ui.shell.host import Host
 from ui.shell.routes import AboutRoute, LooksRoute
 from ui.shell.scene import Scene
@@ -67,7 +74,13 @@ _ICONS = {"dark": "moon", "light": "sun", "contrast": "half-circle"}
 _VOLUME_STEP = 5
 _AT_TOP = 60  # logical: a card that begins at most so far below the page's top is the one at the top
 _PAGE = "settings"
+_WAY_BACK = 10.0
+"""Seconds for which a click leads back to the language before."""
 FIND = Command("/", "Find a setting", lambda scene: scene.focus(text("Find a setting")), also=("Ctrl+F",))
+HEAR = Command(
+    "A", "Hear an example", lambda scene: scene.app.aloud.speak(example_words()), icon="volume-2",
+    enabled=lambda scene: scene.app.aloud.has_voice,
+)  # fmt: skip
 
 
 class SettingLine(NamedTuple):
@@ -103,11 +116,12 @@ class SettingGroup(NamedTuple):
         """Return the card with its lines: first those that have their name before them."""
         labelled = [(each.name, each.node) for each in self.settings if each.is_labelled]
         others = [
-            Column(each.node, each.note and paragraph(each.note, size=13, tone="text3"), gap=0)
+            Column(each.node, each.note and Row(Box(wide=50), _note(each.note), gap=0, wraps=False), gap=0, grow=1)
             for each in self.settings
             if not each.is_labelled
         ]
-        return Card(self.title, bool(labelled) and form(*labelled), *others, pad=_PAD)
+        side_by_side = Grid(min(len(others), 3), *others, equal=True, gap=24)
+        return Card(self.title, bool(labelled) and form(*labelled), bool(others) and side_by_side, pad=_PAD)
 
     def row(self) -> Node:
         """Return its line in the list beside the cards."""
@@ -120,7 +134,7 @@ class SettingsScene(Scene):
     """
 
     title = "Settings"
-    keys = (Section("Settings", (FIND, Command("← →", "Another choice"))),)
+    keys = (Section("Settings", (FIND, HEAR, Command("← →", "Another choice"))),)
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
@@ -128,11 +142,25 @@ class SettingsScene(Scene):
         self.sought = ""
         self._led = "", -1
         """The title of the group that the rail led to, and how far the page was scrolled then."""
+        self._tried: int | None = None
+        """The size in per cent to which the slider is dragged."""
+        self._way_back: tuple[str, str, float] | None = None
+        """The language before: its code, the words of the button that leads back to it, and until when it is there."""
 
     def leave(self) -> None:
         """Save the typed names."""
         super().leave()
         self.app.save_settings()
+
+    def update(self, now: float) -> None:
+        super().update(now)
+        if self._way_back is not None and now >= self._way_back[2]:
+            self._way_back = None
+            self.invalidate()
+
+    def next_frame_delay(self, now: float) -> float | None:
+        left = None if self._way_back is None else max(0.0, self._way_back[2] - now)
+        return earliest(super().next_frame_delay(now), left)
 
     def escape(self) -> bool:
         if self.sought:
@@ -160,6 +188,11 @@ class SettingsScene(Scene):
             wide=_WIDEST,
             pad=(20, 0),
         )
+
+    def _rail(self, groups: list[SettingGroup]) -> Node:
+        shown = self._shown(groups)
+        rail = List(text("Groups"), groups, SettingGroup.row, self._lead_to, value=shown, at_once=True, grow=1)
+        return Column(rail, Box(_note(text("Changes count at once.")), pad=(12, 16)))
 
     def _lead_to(self, group: SettingGroup) -> None:
         page = self._page()
@@ -192,7 +225,7 @@ class SettingsScene(Scene):
         first, second = self._name(text("Your name"), "first"), self._name(text("Second name"), "second")
         players = [SettingLine(text("Your name"), first), SettingLine(text("Second player"), second)]
         return (
-            SettingGroup(text("Language"), "languages", [SettingLine(text("Language"), self._language())]),
+            SettingGroup(text("Language"), "languages", self._language()),
             SettingGroup(text("Text and size"), "type", self._texts()),
             SettingGroup(text("Touch and gamepad"), "hand", self._hands()),
             SettingGroup(text("Look"), "palette", self._look()),
@@ -205,73 +238,101 @@ class SettingsScene(Scene):
         )
 
     def _texts(self) -> list[SettingLine]:
-        note = text("Letters that are hard to confuse. Cyrillic, Chinese and Japanese letters stay as they are.")
-        is_on, turn = self.app.settings.easy_reading, self.app.display.set_easy_reading
+        letters = text("Letters that are hard to confuse. Cyrillic, Chinese and Japanese letters stay as they are.")
+        targets = text("Everything to press is at least as high as a fingertip.")
+        still = text("Instead of animations, short fades: nothing flies.")
+        settings, display = self.app.settings, self.app.display
         return [
             # translators: the size of the type.
             SettingLine(text("Size"), self._size()),
-            _switch(text("Easy-reading letters"), is_on, turn, note),
+            _switch(text("Easy-reading letters"), settings.easy_reading, display.set_easy_reading, letters),
+            _switch(text("Large targets"), settings.large_targets, display.set_large_targets, targets),
+            _switch(text("Reduced motion"), not settings.animations, lambda on: display.set_animations(not on), still),
         ]
 
     def _hands(self) -> list[SettingLine]:
-        note = text("Everything to press is at least as high as a fingertip.")
         fingers = text(
             "A finger taps, drags and scrolls. Rest it to see a preview or a tip; two fingers zoom trees of moves."
         )
         gamepad = text("A gamepad can be plugged in at any time. Its Start button shows what its buttons do.")
-        is_on, turn = self.app.settings.large_targets, self.app.display.set_large_targets
         return [
-            _switch(text("Large targets"), is_on, turn, note),
             SettingLine(text("Touch"), paragraph(fingers, size=13)),
             SettingLine(text("Gamepad"), paragraph(gamepad, size=13)),
         ]
 
     def _look(self) -> list[SettingLine]:
         app, display = self.app, self.app.display
-        speeds = {"": text("Off")} | {each.value: each.title for each in Speed}
         themes = {name: Option(text(theme.title), _ICONS[name]) for name, theme in THEMES.items()}
-        speed = app.settings.speed if app.settings.animations else ""
         full = Switch(text("Full screen"), app.settings.full_screen, display.set_full_screen, keycap=FULL_SCREEN.keys)
         looks = Button(text("Boards, pieces and sounds…"), lambda: app.navigate(LooksRoute()), size=13)
         theme = Segmented(text("Theme"), themes, self.look.theme.name, display.set_theme)
-        animate = lambda chosen: display.set_animations(bool(chosen), chosen)  # noqa: E731
         return [
             SettingLine(text("Theme"), theme),
             SettingLine(text("Boards"), Row(Whole(looks))),
-            SettingLine(text("Animations"), Segmented(text("Animations"), speeds, speed, animate)),
             SettingLine(text("Full screen"), full, is_labelled=False),
         ]
 
-    def _language(self) -> Node:
-        """The choice of the language, each by its own name; and, if the chosen one is not spoken, why."""
-        display, chosen = self.app.display, self.app.settings.language
-        names = {"": text("System##language")} | {each.code: each.name for each in languages().values()}
-        names.setdefault(chosen, chosen)  # a language that is gone
-        choice = Dropdown(text("Language"), names, chosen, display.set_language, self.app.open)
+    def _language(self) -> list[SettingLine]:
+        """A tile for each language, by its own name; if the chosen one is not spoken, why; and for some seconds the way
+        back to the one before.
+        """
+        display, spoken = self.app.display, closest(self.look.language) or ENGLISH
+        share = {each.code: percent(each.share) if each.share < 100 else "" for each in languages().values()}
+        tiles = {
+            code: LanguageTile(each.name, each.names.get(spoken, ""), share[code]) for code, each in languages().items()
+        }
+        choice = LanguageTiles(text("Language"), tiles, spoken, self._speak)
         choice.node_id = "language"  # a fixed id keeps the focus when the name changes with the language
-        problem = Text(display.language_problem, size=13, tone="danger", wraps=True, grow=1)
-        return Row(Whole(choice), display.language_problem and problem)
+        note = text("Follows your computer until you choose. Moves and game files are the same in every language.")
+        words = Text(display.language_problem, size=13, tone="danger", wraps=True, grow=1)
+        back = self._way_back and Button(self._way_back[1], self._speak_again, icon="undo-2", size=13, tall=32)
+        line = Row(words if display.language_problem else _note(note), back)
+        found = listed_words(text("Language"), *(tile.note for tile in tiles.values()))
+        return [SettingLine(found, Column(choice, line), is_labelled=False)]
+
+    def _speak(self, code: str) -> None:
+        """Speak a language. The way back is said in the one before, which the person can read."""
+        display, before = self.app.display, self.app.settings.language
+        name = languages()[closest(self.look.language) or ENGLISH].name
+        self._way_back = before, str(text("Back to {language}", language=name)), self.look.now + _WAY_BACK
+        display.set_language(code)
+
+    def _speak_again(self) -> None:
+        if self._way_back is not None:
+            self.app.display.set_language(self._way_back[0])
+            self._way_back = None
 
     def _size(self) -> Node:
-        """The choice of the size in per cent: one choice, since a button would move away while everything grows."""
-        display = self.app.display
-        sizes = {size: percent(size) for size in sorted({*SCALE_STEPS, display.drawn_scale})}
-        choice = Dropdown(text("Size"), sizes, display.drawn_scale, display.set_scale, self.app.open)
-        limit = Text(text("as large as the window allows"), size=13, tone="text3", wraps=True, grow=1)
-        return Row(Whole(choice), display.limited and limit)
+        """The slider of the size, and a few words in the size to which it is dragged."""
+        display, shown = self.app.display, self._tried or self.app.display.drawn_scale
+        times, most = shown / display.drawn_scale, max(SCALE_STEPS[-1] / display.drawn_scale, 1)
+        words = Column(
+            Text(text("Your turn."), size=15 * times, weight="semi"),
+            Text(text("This is {share}.", share=percent(shown)), size=13 * times, tone="text2"),
+            gap=0,
+        )
+        strut = Node()  # as large as the largest words, so that nothing moves while the slider does
+        strut.tall, strut.width_range = 32 + 41 * most, (0, 32 + 110 * most)
+        limit = display.limited and _note(text("as large as the window allows"))
+        slider = SizeSlider(text("Size"), shown, display.set_scale, partial(setattr, self, "_tried"))
+        box = Stack(strut, Panel(words, fill="bg", radius=12, valign="center"))
+        return Row(Column(slider, limit, gap=8, grow=1), box, gap=24)
 
     def _sound(self) -> list[SettingLine]:
-        settings, replies = self.app.settings, {each.value: each.title for each in Reply}
+        settings = self.app.settings
+        replies, speeds = ({each.value: each.title for each in choices} for choices in (Reply, Speed))
         volume = Slider(text("Volume"), 0, 100, settings.volume, self._set_volume, step=_VOLUME_STEP, grow=1)
         share = Text(percent(settings.volume), weight="semi", align="end")
         # translators: how soon the computer answers.
         reply = Segmented(text("Reply"), replies, settings.reply, self._setter("reply"))
+        speed = Segmented(text("Animations"), speeds, settings.speed, self._setter("speed"))
         mute = Switch(text("Mute"), settings.muted, self._setter("muted"))
         volume_line = Row(volume, Box(share, wide=48, valign="center"), mute, gap=16)
         note = text("A greeting, a word on a good move and at the end; never while they think.")
         return [
             SettingLine(text("Volume"), volume_line),
             SettingLine(text("Computer's reply"), reply),
+            SettingLine(text("Animations"), speed),
             self._kept(text("Opponents talk"), "talk", note),
         ]
 
@@ -282,7 +343,12 @@ class SettingsScene(Scene):
             voice = text("This system has no voice that the program could use.")
         reads = self._kept(text("Read moves aloud"), "read_aloud", voice, enabled=aloud.has_voice)
         reader = aloud.problem or text("A screen reader that runs on this system can read every screen.")
-        return [reads, SettingLine(text("Screen reader"), paragraph(reader, size=13))]
+        example = Row(paragraph(example_words(), size=13), Spacer(), button(HEAR, self))
+        return [
+            reads,
+            SettingLine(text("Example"), example),
+            SettingLine(text("Screen reader"), paragraph(reader, size=13)),
+        ]
 
     def _games(self) -> list[SettingLine]:
         name = text("Copies of your games")
@@ -325,6 +391,10 @@ class SettingsScene(Scene):
         self.app.settings.muted = False
         self._setter("volume")(value)
         self.app.play_sound("place")
+
+
+def _note(words: str) -> Node:
+    return Text(words, size=13, tone="text3", wraps=True, grow=1)
 
 
 def _switch(
