@@ -307,14 +307,14 @@ class TestSettings:
         self, hands: Screen, scene: SettingsScene, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         said: list[tuple[str, str]] = []
-        monkeypatch.setattr("saves.voice.speaker", lambda *_: ("voice",))
+        monkeypatch.setattr("saves.voice.speakers", lambda *_: ("voice",))
         monkeypatch.setattr(hands.app.services.voice, "say", lambda *words: said.append(words))
         scene.invalidate()
         hands.key(pygame.K_a)
         hands.get("button", "Hear an example").press()
         assert said == [(example_words(), "en")] * 2
         assert not hands.app.settings.read_aloud
-        monkeypatch.setattr("saves.voice.speaker", lambda *_: ())
+        monkeypatch.setattr("saves.voice.speakers", lambda *_: ())
         scene.invalidate()
         hands.pixels()
         assert not hands.get("button", "Hear an example").enabled
