@@ -189,7 +189,7 @@ class Analysis:
         self._halt()
 
     def _must_wait(self) -> bool:
-        """Return whether the search gave way and must restart; after `stop` a search ends with its result so far."""
+        """Return whether the search stopped for a more urgent question and must restart; False after `stop`."""
         return self._gives_way and not self._stopped
 
     def _wait_again(self) -> None:
@@ -226,7 +226,7 @@ class Engine:
     """One worker thread and the queue of questions for it."""
 
     def __init__(self, finished: Listener | None = None, progressed: Listener | None = None) -> None:
-        """Start no thread yet. Both listeners are called on the worker's thread, or without one on the asker's thread.
+        """Start no thread yet. The listeners are called on the worker's thread, or without a worker on the asker's.
 
         Args:
             finished: called with each analysis that is done.
@@ -343,7 +343,7 @@ class Engine:
             return number, self._running
 
     def _put_back(self, number: int, analysis: Analysis) -> None:
-        """Put a search that gave way back into the queue, before later questions of its priority."""
+        """Queue an interrupted search again, before later questions of its priority."""
         from ai.search.task import ROOM
 
         with self._changed:
@@ -356,7 +356,7 @@ class Engine:
             heappush(self._waiting, (analysis.priority, number, analysis))
 
     def _answered(self, analysis: Analysis) -> bool:
-        """Answer a question; return True if its analysis is done, also by an error, and False if it gave way."""
+        """Answer a question; return True at its end, also with an error, and False if it must restart later."""
         try:
             return self._answer(analysis)
         except BaseException as error:  # noqa: BLE001  (whatever it is, somebody waits for the answer)

@@ -29,7 +29,7 @@ def value_label(proven: Proven) -> str:
 
 
 def meaning_of_values(game: Game, state: Any) -> str:
-    """Return the meaning of the labels in a position of a solved board; before there are any, when they will come."""
+    """Return the meaning of the labels in a position of a solved board, or why the position has no labels."""
     if is_terminal(state):
         return text("The game is over. Step back to see what each move was worth.")
     if not is_known(game, state):
@@ -48,7 +48,7 @@ def unsolved(game: Game) -> str:
 
 
 def meaning_of_threats(texts: BoardTexts, state: Any, *, found: bool) -> str:
-    """Return the meaning of the marks of threats, or that none was `found` in a position."""
+    """Return the meaning of the marks of threats; if none was `found`, a sentence that says so."""
     threat = texts.threat
     if is_terminal(state):
         return text("The game is over here: there are no more threats.")

@@ -23,7 +23,7 @@ HUMAN = "human"
 
 
 class StartDraft:
-    """The choice of players.
+    """The choice of players for a game from a position.
 
     Attributes:
         start: the position, or the moves that lead to it.
@@ -84,6 +84,9 @@ class StartDraft:
         return GameRecord(tags, list(self.start.moves))
 
     def _person(self, side: int) -> str:
-        """Return the name of the person for a side: the guest's if two people play and the other one is to move."""
+        """Return the name of the person for a side, from the settings.
+
+        If two people play, the side to move has the first name, and the other side has the second one.
+        """
         is_guest = side != self._mover and self.chosen[1 - side] == HUMAN
         return self._settings.second if is_guest else self._settings.first

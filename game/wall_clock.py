@@ -1,8 +1,8 @@
 """The time of day and the date of this computer's clock, which may jump by years in either direction.
 
-So a recorded time may be in the future, and a later event may have an earlier time. Therefore records that must keep
-their order have numbers or stamps of `later_than`, and no wait becomes longer by a time in the future. Durations are
-measured by `time.monotonic` or `time.perf_counter`, which never jump.
+So a recorded time may be in the future, and a later event may have an earlier time. Records that must keep their order
+have numbers, or stamps of `later_than`. A recorded time in the future never makes the program wait longer. Durations
+are measured by `time.monotonic` or `time.perf_counter`, which never jump.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def moment(milliseconds: int) -> datetime:
 
 
 def local(moment: datetime) -> datetime:
-    """Return a time in this computer's time zone; in UTC before 1970 on Windows, which knows no zone for that."""
+    """Return a time in this computer's time zone; in UTC before 1970 on Windows, where older times have no zone."""
     try:
         return moment.astimezone()
     except (OSError, OverflowError, ValueError):
@@ -51,7 +51,7 @@ def today() -> date:
 
 
 def later_than(latest: int) -> int:
-    """Return the present in milliseconds, or `latest` + 1 if the clock is behind that: such stamps always rise."""
+    """Return the present in milliseconds, or `latest` + 1 if the clock is behind `latest`; so stamps always rise."""
     return max(milliseconds(), min(latest, _LAST - 1) + 1)
 
 

@@ -1,4 +1,4 @@
-"""The players of `ai.search.textbook`: each runs one of the lecture's algorithms to the end or to the limit."""
+"""The players of `ai.search.textbook`: each runs one textbook algorithm to its end or to the limit."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _KEPT = "tree"
 
 
 def search(task: Task) -> int:
-    """Think about `task` with the lecture's algorithm in the name of its method; return the action to play."""
+    """Run the textbook algorithm that the player's method names; return the action to play."""
     problem = SearchProblem(task.game, partial(evaluate, model=find_model(task.game)))
     task.counters[NODES] = 0
     return _simulated(task, problem) if task.spec.method == "textbook-uct" else _searched(task, problem)
@@ -73,7 +73,7 @@ def _searched(task: Task, problem: SearchProblem) -> int:
 
 
 def _algorithm(task: Task) -> Callable[[SearchProblem, State, int], Search]:
-    """Return the algorithm; minimax in place of alpha-beta if every move needs a score and not only a bound."""
+    """Return the player's algorithm; for alpha-beta, return minimax if every move needs an exact score."""
     if task.every_move and task.spec.method == "textbook-alpha-beta":
         return minimax
     return _PLAIN[task.spec.method]
@@ -88,7 +88,7 @@ def _sign(task: Task, action: int) -> int:
 def _info(
     task: Task, depth: int, score: int, best: int, scores: dict[int, int] | None = None, *, whole: bool = True
 ) -> Info:
-    """Return the knowledge of a search. Unless it is complete (`whole`), only a win is certain."""
+    """Return the knowledge of a search. Before the search is complete (`whole`), only a win counts as proven."""
     proven = proven_by(score) or (Proven(0) if depth == task.remaining and score == 0 else None)
     if not whole and proven is not None and proven.result <= 0:
         proven = None

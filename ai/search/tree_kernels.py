@@ -1,7 +1,7 @@
 """The kernels of a growing tree of random games, for UCT and similar searches.
 
 A node is eight int32 (32 bytes). Children are in a linked list of their parent. `STATUS` is 0, or 2 + the certain
-result for player 0. Each search defines `TOTAL` and `OWN`.
+result for player 0. Each search decides the unit and the viewpoint of `TOTAL`, a sum of results, and the use of `OWN`.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def wins(status: Int, player: Int) -> bool:
 
 @register_jitable
 def shuffled(state: State, turn: Int, count: Int) -> Int:
-    """Return the index of move number `turn` of `count` moves, in an order that the pieces decide."""
+    """Return the index of move number `turn` of `count` moves, in an irregular order that depends on the pieces."""
     start = np.int64(pieces_key(state) >> np.uint64(40))
     return (start + turn * _STRIDE) % count
 

@@ -6,9 +6,8 @@
 Both write `assets/explorer/GAME.npz` and its `.json`, and print how often each opening was played (`families_of`).
 
 A third of the games begins with one or two random moves, so that the champion's answers to unusual moves are known,
-too; the random moves themselves are not counted. A little noise in the evaluation makes the games differ: at most a
-twentieth of the score that is worth odds of e to 1, about one per cent of win chance in an even position. A perfect
-player has no noise; it chooses among equally good moves.
+too; the random moves themselves are not counted. A little noise in the evaluation makes the games differ: about one
+per cent of win chance in an even position, at most. A perfect player has no noise; it chooses among equally good moves.
 
 The games are kept in a file: a stopped command continues there, and a later command can add games.
 """

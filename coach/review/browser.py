@@ -1,4 +1,4 @@
-"""Going through a reviewed game, without a pixel: its positions, a line beside it, and the search for a better move."""
+"""Going through a reviewed game, without drawing: its positions, a line beside it, and the search for a better move."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class ReviewBrowser:
     def __init__(
         self, app: ReviewHost, subject: Subject, texts: BoardTexts, changed: Callable[[], None], ply: int | None = None
     ) -> None:
-        """Begin after `ply` plies, or else where the game turned for the person, once that is known."""
+        """Begin after `ply` plies; if `ply` is None, at the person's turning point once it is known."""
         self._app, self.subject, self.texts, self._changed = app, subject, texts, changed
         self.analysis = ReviewAnalysis(app, subject, texts)
         self.line = LineCursor(subject.match)
@@ -127,7 +127,7 @@ class ReviewBrowser:
     # -- time -----------------------------------------------------------------------------------------
 
     def open(self) -> None:
-        """Take up the judge's answers, also those to another screen; go to the turning point once it is known."""
+        """Read the judge's answers, also answers to another screen; go to the turning point once it is known."""
         self.analysis.ongoing.recall()
         self._go_to_turning_point()
 
@@ -212,7 +212,7 @@ class ReviewBrowser:
         self._changed()
 
     def follow(self, number: int) -> None:
-        """Show the first or next move of an alternative line; in the summary, go to the turning point of the row."""
+        """Show the first or next move of the alternative line `number`; in the summary, go to mistake `number`."""
         turn, turning = self.turn, self.analysis.selection.own
         if turn is None:
             if self.line.at_end and number < len(turning):
@@ -237,7 +237,7 @@ class ReviewBrowser:
                 self.follow(number)
 
     def follow_branch(self, line: tuple[str, ...], at: int) -> None:
-        """Show a line of the tree up to move `at`; show the game itself if both are the same up to there."""
+        """Show a line of the tree up to move `at`; show the game itself if its moves are the same up to `at`."""
         match = self.subject.match
         ply = in_common(match.moves_text, line)
         self.go_to(min(at, ply))

@@ -23,7 +23,7 @@ END_SECONDS = 1.2
 
 
 class GameFollower:
-    """Follows a game of `running`; `update` reads its moves. All times are seconds of the caller's clock.
+    """Follows one game of the contest that `running` plays. All times are seconds of the caller's clock.
 
     Attributes:
         pairing: players and number of the game; None before the first game.
@@ -54,7 +54,7 @@ class GameFollower:
         return names[0], names[1]
 
     def update(self, now: float) -> bool:
-        """Read the new moves; True if there is something new to draw."""
+        """Read the new moves of the game, or follow another game after its end; return whether the position is new."""
         if now < self._next_look:
             return False
         self._next_look = now + LOOK_EVERY
@@ -89,7 +89,7 @@ class GameFollower:
             self._ended = now + END_SECONDS
 
     def _finish(self, now: float) -> None:
-        """Show the end of a finished game, read from the kept game."""
+        """Add the last moves of a finished game, as the contest keeps them."""
         assert self.match is not None
         assert self.pairing is not None
         kept = self.running.contest.result(self.pairing.pair, self.pairing.number)

@@ -1,5 +1,5 @@
 """The puzzles of every board: `assets/puzzles/GAME.jsonl` has the rated puzzles, the easiest first, and
-`assets/puzzles/first/GAME.jsonl` the steps of the first ladder, in their order. Each line is a JSON object.
+`assets/puzzles/first/GAME.jsonl` the first ladder: a person's first puzzles, in order. Each line is a JSON object.
 
     {"game": "connect-four", "id": "5f0c1a2b", "position": "7/7/.../wbbwb2 w", "plies": 3, "kind": "win",
      "solution": ["4", "3", "2"], "themes": ["two threats"], "rating": 1350, "source": "level-5 and level-6, game 17"}
@@ -192,7 +192,7 @@ def puzzles_file(game: str) -> Path:
 
 
 def first_file(game: str) -> Path:
-    """Return the path of a board's first ladder, whether it exists or not."""
+    """Return the path of a board's first ladder (a person's first puzzles), whether it exists or not."""
     return FOLDER / "puzzles" / "first" / f"{game}.jsonl"
 
 

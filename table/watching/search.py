@@ -198,7 +198,7 @@ class WatchedSearch:
             self.restart()
 
     def _deepen(self) -> None:
-        """Continue the check for a deeper tree; when it succeeds, search one ply more."""
+        """Continue the check whether a tree one ply deeper can be watched; if it can, search it; if not, say why."""
         assert self._probe is not None
         self._probe.advance(_SLICE)
         found = self._probe.found
@@ -271,7 +271,7 @@ class WatchedSearch:
         return has_news or before != (self.run, self.at, self.playback.playing)
 
     def _search(self, now: float) -> bool:
-        """Continue the search, and show its new events now and then and at its end; return whether that was done."""
+        """Continue the search; show its new events now and then and at its end. Return whether events were shown."""
         if self._probe is not None:
             self._deepen()
         elif not self.run.done:

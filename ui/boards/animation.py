@@ -23,7 +23,10 @@ Paint = Callable[[pygame.Surface, float], None]
 
 @dataclass(frozen=True)
 class Track:
-    """An animation: `paint(surface, share)` draws `items`; before `start` with share 0, or not at all if `late`."""
+    """An animation: `paint(surface, share)` draws `items`.
+
+    Before `start`, `share` is 0; a `late` track draws nothing until then.
+    """
 
     start: float
     seconds: float

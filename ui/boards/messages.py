@@ -97,14 +97,14 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A move that lies on the board but is not made yet, previewed on the position after it.
+    """A move that lies on the board but is not made yet; the board shows the position after it.
 
     Attributes:
         move: the move.
-        label: a few words beside the answer.
+        label: a few words beside the other side's answer.
         player: the side that would answer.
-        steps: the following moves, the answer first.
-        numbered: whether the following moves have numbers, because there are several.
+        steps: the moves after the held one, the answer first.
+        numbered: whether `steps` are drawn with their numbers.
         line: the cells of the path or line completed by the answer.
         won: the position with that path or line.
     """

@@ -1,7 +1,7 @@
 """Commands: the actions of a screen, each with its keys, its words and its effect, stated in one place.
 
-A scene has one table of commands, in sections. From a line of it come the handling of the keys, the line of the sheet
-on `?`, and (`ui.kit.button`, `ui.kit.menu`) the button with its key cap and tip, and the row of a menu.
+A scene has one table of commands, in sections. Each command handles its keys. With words, it is a line of the sheet
+that `?` opens. It can also be a button with a key cap and a tip (`ui.kit.button`) and a row of a menu (`ui.kit.menu`).
 """
 
 from __future__ import annotations
@@ -84,8 +84,8 @@ class Command:
         also: more chords with the same effect, which no cap shows.
         title: the words on its button and in a menu, in English; `does` if it is empty.
         icon: the icon before the title.
-        enabled: whether it can be done now; its button is grey if not.
-        checked: whether the thing that it switches is on; None if it is no switch.
+        enabled: whether the command can run now; if not, its button is grey.
+        checked: whether the command's switch is on; None for a command without a switch.
         pad: the button of a gamepad that presses the key: "X", "Y", "LT", "RT" or "Start"; empty for none.
     """
 
@@ -115,18 +115,18 @@ class Command:
 
 
 class Section(NamedTuple):
-    """Keys under an English heading."""
+    """Commands under an English heading."""
 
     title: Message
     commands: tuple[Command, ...]
 
     def now(self, target: Any) -> Section:
-        """Return the section with only the keys that work for `target` now."""
+        """Return the section with only the commands that exist for `target` now."""
         return Section(self.title, tuple(each for each in self.commands if each.when(target)))
 
 
 def numbered(digits: Iterable[int], run: Callable[[Any, int], object], when: Callable[[Any], bool]) -> list[Command]:
-    """Return a line for each digit, which the sheet leaves out; `run` gets the target and the number."""
+    """Return a command for each digit, left out of the sheet; `run` gets the target and the number."""
     of = lambda digit: Command(str(digit), "", lambda target: run(target, digit), when)  # noqa: E731
     return [*map(of, digits)]
 

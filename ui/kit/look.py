@@ -23,9 +23,17 @@ _SHADOWS = {1: (1, 3), 2: (6, 16), 3: (14, 30)}  # e1, e2, e3: drop and blur, lo
 
 @dataclass(slots=True)
 class Look:
-    """`now` is the time of the frame in seconds, `animations` is off for reduced motion, `language` is the code of the
-    language of the words, `easy_reading` tells their typeface, `least_target` is a control's least height (logical),
-    `caps` has what stands on key caps in the place of some keys, while a gamepad is used.
+    """The context of a drawing.
+
+    Attributes:
+        theme: the colours.
+        metrics: the scale of the window.
+        now: the time of the frame in seconds.
+        animations: False for reduced motion.
+        language: the code of the language of the words.
+        easy_reading: whether the words have the easily legible typeface.
+        least_target: the least height of a control, logical.
+        caps: while a gamepad is used, the gamepad's labels by the labels of keys, for the key caps; else empty.
     """
 
     theme: Theme
@@ -39,7 +47,7 @@ class Look:
 
     @property
     def writing(self) -> tuple[str, bool]:
-        """How words look: kept drawings with words in them are drawn anew when it changes."""
+        """The language and the typeface of words; cached drawings with words are invalid when it changes."""
         return self.language, self.easy_reading
 
     def px(self, logical: float) -> int:
@@ -51,7 +59,7 @@ class Look:
         return self.metrics.hairline
 
     def seconds(self, milliseconds: float) -> float:
-        """The seconds of an animation of that many milliseconds; at most 0.08 with reduced motion."""
+        """The duration of an animation in seconds; at most 0.08 with reduced motion."""
         return (milliseconds if self.animations else min(milliseconds, 80)) / 1000
 
     def text_width(self, string: str, size: float, weight: Weight = "medium") -> int:
@@ -68,8 +76,10 @@ class Look:
         anchor: Anchor = "left",
         room: int | None = None,
     ) -> pygame.Rect:
-        """Draw a line, its capitals centred on `position[1]`. One that is wider than `room` device pixels is written
-        smaller, down to three quarters, and then an ellipsis shortens it.
+        """Draw a line, its capitals centred on `position[1]`.
+
+        A line wider than `room` device pixels is written smaller, down to three quarters, and then shortened by an
+        ellipsis.
         """
         string, pixels = retold(string), self.px(size)
         if room is not None:

@@ -159,7 +159,7 @@ def _small(words: str) -> Text:
 
 
 def _worth(row: ExplorerRow) -> Node:
-    """The worth of a move in words; below it, whether the book plays it."""
+    """The worth of a move in words, and below it a note if the move is in the book."""
     tones = {1: "good", 0: "text", -1: "danger"}
     words = Text("–", size=13, tone="text3")
     if row.worth is not None:

@@ -1,4 +1,4 @@
-"""A board as a screen reader meets it: a grid of cells with names, and what finishes a half-made move."""
+"""A board for a screen reader: a grid of named cells, and the actions that finish a half-made move."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class HeardBoard:
         return pointed_at(view).text().removeprefix(view.texts.square(view.cursor)).strip()
 
     def spoken(self, board: Spoken, *, focused: bool) -> Spoken:
-        """Return what is told of `board`, with its cells; `focused` says whether the keyboard is there."""
+        """Return the description of `board` with its cells; `focused`: whether the board has the keyboard's focus."""
         view, position = self._view, self.position
         if view is None or position is None:
             return board
@@ -71,7 +71,7 @@ class HeardBoard:
         )  # fmt: skip
 
     def _told_endings(self, view: Holding, board: Spoken, focused: bool) -> tuple[Spoken, ...]:
-        """The actions that a half-made move may become, the keyboard on the one that Enter makes."""
+        """The actions that finish a half-made move; the focus is on the action that Enter plays."""
         endings = [action for action in sorted(view.legal) if view.goes_with(action)] if view.pending() else []
         aimed = view.aimed() or next(iter(endings), None)
         return tuple(

@@ -18,7 +18,10 @@ _STEPS = 66  # pictures of a spinner's turn: one a frame
 
 
 class ClockFace(Node):
-    """A clock as wide as its longest reading; `read`: the seconds left, whether it runs, whether clocks have begun."""
+    """A clock as wide as its longest reading.
+
+    `read` returns the seconds left, whether this clock runs, and whether the clocks have begun.
+    """
 
     role = "timer"
     is_live = True
@@ -39,7 +42,10 @@ class ClockFace(Node):
         return exactly(max(look.px(106), look.text_width(longest, 24, "display") + look.px(32)))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the clock: filled while it runs, with a warning when little time is left, or when it will begin."""
+        """Draw the clock: filled while it runs, with a warning sign when little time is left.
+
+        Before the clocks begin, a line says after which move they start.
+        """
         theme, rect, (seconds, running, begun) = look.theme, self.rect, self._read()
         alarmed, size, centre = running and seconds < ALARM_BELOW, 24, rect.center
         if alarmed:

@@ -20,9 +20,11 @@ _NOTHING = ("–", "–")
 
 
 class WinBar(Node):
-    """Shows side 0's win chance, with side `left` at the left; an unknown chance is the last known one under a veil.
+    """A bar with the win chances of both sides, side `left` at the left.
 
-    Its scene keeps it, and the tree has its card. `preparing` says that the judge cannot think yet.
+    Until the position is judged, a veil dims the last known chance.
+
+    The scene keeps the bar and puts it into every new tree. `preparing` says that the judge cannot think yet.
     """
 
     role = "meter"
@@ -45,7 +47,7 @@ class WinBar(Node):
 
     @property
     def name(self) -> str:  # type: ignore[override]
-        """The kind of chance that is shown; or that it is a result, which is the same for all players."""
+        """The heading of the numbers: the kind of win chance, or "Result" for a certain result."""
         if self.words == ("", "") or self._chance is None:
             return text(self.whose)
         if self.words[0][:1].isalpha():
@@ -59,7 +61,7 @@ class WinBar(Node):
 
     @property
     def value_text(self) -> str:
-        """Both sides with their words, or why there are none."""
+        """Both sides with their words; without words, the reason."""
         if self._waiting:
             return text("not judged yet")
         if not any(self.words):
@@ -77,9 +79,9 @@ class WinBar(Node):
         return ""
 
     def show(self, chance: WinChance | None, look: Look, *, elsewhere: bool = False) -> bool:
-        """Glide to the win chance of the position, None while it is not judged; True if the chance is new.
+        """Glide to the win chance of the position (None: not judged yet); return whether anything changes.
 
-        `elsewhere` says that the last chance is of a distant position, and tells nothing about this one.
+        `elsewhere`: the last known chance is of a distant position, so its numbers are not shown.
         """
         elsewhere = elsewhere and chance is None
         if (chance is None, elsewhere) == (self._waiting, self._elsewhere) and chance in (None, self._chance):
@@ -108,7 +110,7 @@ class WinBar(Node):
         look.text(surface, self.name, middle, 12, "medium", look.theme.text3, "center")
 
     def _shown(self, now: float) -> tuple[float, float]:
-        """Return side 0's share of the bar at this moment, and the veil's strength, 0 to 1."""
+        """Return side 0's share of the bar at `now`, and the strength of the veil over the bar, 0 (none) to 1."""
         target = (0.5 if self._chance is None else self._chance.share), float(self._waiting)
         along = out_cubic(progress(now, self._since, self._seconds))
         share, veil = (before + (after - before) * along for before, after in zip(self._from, target, strict=True))

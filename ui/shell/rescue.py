@@ -27,7 +27,7 @@ _SAVED = "{n} game could not be kept and was saved as {path}.|{n} games could no
 
 
 class EndingProgram(Host, Protocol):
-    """The part of the program that this module needs at its end."""
+    """The members of the program that the rescue of games needs."""
 
     router: Router
     last_words: list[str]
@@ -64,7 +64,7 @@ class RescueDialog(Dialog):
 
 
 def may_leave(app: EndingProgram) -> bool:
-    """Return whether the program may end: no game is unkept, or a second close saved them unasked. Else ask."""
+    """Return whether the program may end: all games are kept, or a second close saved them to a file. Else ask."""
     missing = app.services.unkept()
     if not missing:
         return True
@@ -75,8 +75,9 @@ def may_leave(app: EndingProgram) -> bool:
 
 
 def may_end(app: EndingProgram) -> bool:
-    """Save the games after a signal; return whether the program may end at once. If not, it ends in a few seconds, or,
-    where no timer can start, when somebody has answered.
+    """Save the games after a signal; return whether the program may end at once.
+
+    If not, a timer ends it in a few seconds; if no timer can start, the answer to a dialog does.
     """
     missing = app.services.unkept()
     if not missing or _saved_unasked(app, len(missing)) or _asked(app):
@@ -98,7 +99,7 @@ def _saved_unasked(app: EndingProgram, games: int) -> bool:
 
 
 def saved(app: EndingProgram, path: Path) -> bool:
-    """Write the unkept games to a file, and name it; on failure, say so and return False."""
+    """Write the unkept games to a file; return whether that succeeded. A sentence names the file or the failure."""
     games = len(app.services.unkept())
     try:
         app.keeper.save_missing(path)

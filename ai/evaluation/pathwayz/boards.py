@@ -124,7 +124,7 @@ def most(planes: Planes, cells: Pair) -> int:
 
 @jitable
 def _narrow(best: int, cells: Pair, plane: Pair, digit: int) -> tuple[int, Pair]:
-    """Keep only the cells with this binary digit, if there are any, and add the digit to `best`."""
+    """Keep only the cells with the binary digit in `plane`, and add its value to `best`; without any, do nothing."""
     some = overlap(cells, plane)
     if some[0] | some[1] != ZERO:
         return best + (1 << digit), some
@@ -150,7 +150,7 @@ def most_difference(a: Planes, b: Planes, cells: Pair) -> int:
 
 @jitable
 def _add(a: Pair, b: Pair, carry: Pair) -> tuple[Pair, Pair]:
-    """Add one digit of a to the complement of one of b; return the digit and the carry."""
+    """Add a binary digit of a, the inverted digit of b and the carry, in every cell; return the digit and the carry."""
     lo, hi = ~b[0], ~b[1]
     total = (a[0] ^ lo ^ carry[0], a[1] ^ hi ^ carry[1])
     return total, (_majority(a[0], lo, carry[0]), _majority(a[1], hi, carry[1]))

@@ -235,8 +235,9 @@ def list_moves(
     board: SmallBoard,
     memory: SmallMemory,
 ) -> Int:
-    """List the moves of a side that cannot win at once, without those that lose at once; return their number or HELD.
+    """List the moves of a side that cannot win at once, without those that lose at once; return their number.
 
+    The result is HELD if a defender's move is known to be enough.
     The list is the row of `moves` for the position's number of empty cells.
     """
     empty = board.cells & ~(own | other)

@@ -42,7 +42,7 @@ _LEAST = 12
 
 
 class KalahView(GridView):
-    """Two rows of houses between two stores; a cell is a house and its side."""
+    """Two rows of houses between two stores; a `Cell` is a pair (house, side)."""
 
     texts = TEXTS
     board_theme = THEME
@@ -141,12 +141,12 @@ class KalahView(GridView):
         return move.action, move.mover
 
     def draw_word(self, sheet: Sheet, cell: Cell, word: str, _size: int) -> None:
-        """Write a word between the rows: the house holds its seeds, and their number is outside."""
+        """Write a word between the rows, because a house is full of seeds and has their number outside."""
         x, y = self._places.middle(_pit(cell))
         self._draw_pill(sheet, Pill(word), (x, y - 0.7 * self.cell * self._places.outwards(cell[1])))
 
     def badge_side(self, cell: Cell) -> tuple[int, int]:
-        """The corner towards the other row, opposite to the arrow of a house that goes again."""
+        """The corner of a badge: towards the other row, away from the arrow that means another move."""
         return -1, -self._places.outwards(cell[1])
 
     def mark_point(self, move: Consequences) -> Point:
@@ -236,7 +236,7 @@ class KalahView(GridView):
         return labels.least_type(self._places, self.metrics.px(_LEAST), self.metrics.scale)
 
     def _draw_winner(self, sheet: Sheet, now: float) -> None:
-        """Draw a line round the winner's store, which grows brighter during the celebration."""
+        """Draw a line round the winner's store; the line grows brighter during the celebration."""
         if int(self.state.winner) not in (0, 1):
             return
         player = int(self.state.winner)
@@ -437,7 +437,7 @@ class KalahView(GridView):
         return text("look at houses {first} to {last}", first=first + 1, last=last + 1)
 
     def _half(self, action: int) -> tuple[int, int]:
-        """The first and the last house of half a row: the half with the house of an action."""
+        """The first and the last house of the half row that contains the house of an action."""
         half = (self._houses + 1) // 2
         return (0, half - 1) if action < half else (half, self._houses - 1)
 
@@ -465,7 +465,7 @@ class KalahView(GridView):
         return Status(self._refused(target), aside, True)
 
     def _going_again(self, actions: list[int]) -> str:
-        """The list of houses whose side would move again, as a legend of the arrows on the board."""
+        """The houses whose sowing gives another move, in words: a legend of the arrows on the board."""
         moves = [consequences_of(self.game, self.state, action) for action in actions]
         message = "house {houses} goes again|houses {houses} go again"
         return text(message, n=len(moves), houses=list_houses(moves))

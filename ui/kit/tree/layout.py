@@ -247,8 +247,9 @@ class Stack(Container):
 
 
 class Either(Container):
-    """The first of its children that fits; the last one if none does. For words and pictures only: these may stand in
-    several of the children, and are measured once.
+    """The first child that fits; the last child if none does.
+
+    For words and pictures only: the same node may be in several children, and is measured once.
     """
 
     def find_widths(self, look: Look) -> Span:
@@ -274,7 +275,7 @@ class Either(Container):
 class Box(Container):
     """One child with a margin, and maybe a size of its own, all logical.
 
-    `wide` and `tall` are wanted instead of what the child wants; `least` and `most` are the smallest and the largest
+    `wide` and `tall` replace the size that the child wants; `least` and `most` are the smallest and the largest
     width. `pad` is the margin at all sides, or a pair: left and right, top and bottom. The child stands in the rest:
     `align` across, `valign` down.
     """

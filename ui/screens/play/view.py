@@ -424,8 +424,9 @@ class PlayView(GameContext):
         return self.win_bar.show(chance, self.look, elsewhere=ply < len(session.match.moves))
 
     def _proof(self) -> Proven | None:
-        """The result of the shown position for the side to move, if the screen proves it to the player. A winning move
-        shown in the position still proves it when it is no longer shown.
+        """The result of the shown position for the side to move, if the screen shows a proof; else None.
+
+        Once the screen has shown a winning move in a position, that position counts as proven, also without the mark.
         """
         ahead, hint, state = self.view.foresight(), self.hint, self.view.state
         if (ahead and ahead.tone == "win") or (hint and hint.step == 2 and hint.wins) or self.threats.shows_win:
