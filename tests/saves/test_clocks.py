@@ -37,9 +37,9 @@ def test_what_is_no_time_control_is_refused(tag: str) -> None:
 
 
 def test_people_read_minutes_and_seconds() -> None:
-    controls = (600, 5), (45,), (12, 1), (90,), (630,), (300,)
+    controls = (600, 5), (45,), (12, 1), (90,), (630,), (300,), (100,)
     said = [TimeControl(*control).text() for control in controls]
-    assert said == ["10 min + 5 s", "45 s", "12 s + 1 s", "1.5 min", "10.5 min", "5 min"]
+    assert said == ["10 min + 5 s", "45 s", "12 s + 1 s", "1.5 min", "10.5 min", "5 min", "1.67 min"]
 
 
 def test_clocks_are_written_to_the_millisecond() -> None:

@@ -28,10 +28,18 @@ from ui.shell.notice import Notice, Notices
 
 
 class Fault(NamedTuple):
-    """A fault: what is wrong, the first night that found it when it was last looked for, and what makes it so."""
+    """A fault.
+
+    Attributes:
+        sentence: what is wrong.
+        night: the first night that found it when it was last looked for.
+        breaks: the promise that it breaks there, as the simulation words it.
+        plant: puts it into the program.
+    """
 
     sentence: str
     night: int
+    breaks: str
     plant: Callable[[], None]
 
 
@@ -40,9 +48,9 @@ FAULTS: dict[str, Fault] = {}
 Method = Callable[..., Any]
 
 
-def _fault(sentence: str, night: int = 1) -> Callable[[Callable[[], None]], Callable[[], None]]:
+def _fault(sentence: str, *, night: int, breaks: str) -> Callable[[Callable[[], None]], Callable[[], None]]:
     def known(plant: Callable[[], None]) -> Callable[[], None]:
-        FAULTS[plant.__name__.replace("_", "-")] = Fault(sentence, night, plant)
+        FAULTS[plant.__name__.replace("_", "-")] = Fault(sentence, night, breaks, plant)
         return plant
 
     return known
@@ -59,7 +67,11 @@ def _wrap(kind: type, name: str, around: Callable[..., Any]) -> None:
     setattr(kind, name, wrapped)
 
 
-@_fault("A move now and then is not written into the library.")
+@_fault(
+    "A move now and then is not written into the library.",
+    night=1,
+    breaks="what is shown is kept",
+)
 def move_lost() -> None:
     calls: list[None] = []
 
@@ -71,7 +83,11 @@ def move_lost() -> None:
     _wrap(LibraryJournal, "record", record)
 
 
-@_fault("A game is written one round of the loop after it is shown.")
+@_fault(
+    "A game is written one round of the loop after it is shown.",
+    night=1,
+    breaks="what is shown is kept",
+)
 def written_late() -> None:
     waiting: list[Callable[[], None]] = []
     _wrap(LibraryJournal, "record", lambda method, *arguments: waiting.append(lambda: method(*arguments)))
@@ -85,7 +101,11 @@ def written_late() -> None:
     _wrap(PlayScene, "update", update)
 
 
-@_fault("What was taken back is erased, where it should stay as a variation.")
+@_fault(
+    "What was taken back is erased, where it should stay as a variation.",
+    night=1,
+    breaks="what was taken back stays as a variation",
+)
 def takeback_erases() -> None:
     replay = tree.replay
 
@@ -97,7 +117,11 @@ def takeback_erases() -> None:
     setattr(tree, "replay", forgetful)  # noqa: B010
 
 
-@_fault("A game that is over by resignation or time is kept as one that goes on.")
+@_fault(
+    "A game that is over by resignation or time is kept as one that goes on.",
+    night=1,
+    breaks="a result that is shown is kept",
+)
 def result_lost() -> None:
     def record(method: Method, *arguments: Any, **more: Any) -> None:
         is_given_up = more["termination"] in ("resignation", "time")
@@ -106,23 +130,39 @@ def result_lost() -> None:
     _wrap(Library, "record_line", record)
 
 
-@_fault("After a takeback, the other side is thought to be to move.")
+@_fault(
+    "After a takeback, the other side is thought to be to move.",
+    night=1,
+    breaks="who is to move agrees",
+)
 def wrong_side() -> None:
     player = vars(Session)["player"].fget
     setattr(Session, "player", property(lambda of: 1 - player(of) if of.match.can_redo else player(of)))  # noqa: B010
 
 
-@_fault("The board shows the position from before a takeback.")
+@_fault(
+    "The board shows the position from before a takeback.",
+    night=1,
+    breaks="the board shows the game",
+)
 def old_board() -> None:
     _wrap(BoardPanel, "show_undo", lambda _method, *_arguments: None)
 
 
-@_fault("A search that was stopped answers all the same.")
+@_fault(
+    "A search that was stopped answers all the same.",
+    night=5,
+    breaks="no exception",
+)
 def stale_answer() -> None:
     _wrap(Thinker, "stop", lambda _method, _thinker: None)
 
 
-@_fault("A notice that shows already is shown once more.")
+@_fault(
+    "A notice that shows already is shown once more.",
+    night=1,
+    breaks="no notice shows twice",
+)
 def notice_twice() -> None:
     def add(_method: Method, notices: Notices, text: str, kind: Any, now: float, *_more: Any, **_named: Any) -> None:
         notices.shown.append(Notice(text, kind, now, now + 9.0))
@@ -130,27 +170,47 @@ def notice_twice() -> None:
     _wrap(Notices, "add", add)
 
 
-@_fault("A deletion takes the next game along.")
+@_fault(
+    "A deletion takes the next game along.",
+    night=2,
+    breaks="a game that nobody touched stays as it is",
+)
 def deletes_neighbour() -> None:
     _wrap(Library, "delete", lambda method, library, *games: method(library, *games, *(game + 1 for game in games)))
 
 
-@_fault("A restored game stays away.")
+@_fault(
+    "A restored game stays away.",
+    night=3,
+    breaks="a deleted game is away, a restored one is back",
+)
 def stays_deleted() -> None:
     _wrap(Library, "restore", lambda _method, _library, *_games: None)
 
 
-@_fault("A deleted game is removed for good as soon as the clock says that 30 days are over.")
+@_fault(
+    "A deleted game is removed for good as soon as the clock says that 30 days are over.",
+    night=3,
+    breaks="a deleted game stays for 30 days",
+)
 def purged_early() -> None:
     keeping.DELETED_PLAYED_DAYS = 0
 
 
-@_fault("A title is not written.")
+@_fault(
+    "A title is not written.",
+    night=2,
+    breaks="a title that was given stays",
+)
 def title_lost() -> None:
     _wrap(Library, "rename", lambda _method, _library, _game, _title: None)
 
 
-@_fault("Imported games come twice.")
+@_fault(
+    "Imported games come twice.",
+    night=1,
+    breaks="no game comes from nowhere",
+)
 def imported_twice() -> None:
     def add(method: Method, library: Library, games: Any) -> Any:
         found = list(games)
@@ -160,18 +220,30 @@ def imported_twice() -> None:
     _wrap(Library, "add", add)
 
 
-@_fault("A game that could not be written is not tried again until the next move.")
+@_fault(
+    "A game that could not be written is not tried again until the next move.",
+    night=1,
+    breaks="what is shown is kept",
+)
 def gives_up() -> None:
     _wrap(Keeper, "update", lambda _method, _keeper: False)
     _wrap(Keeper, "catch_up", lambda _method, _keeper: None)
 
 
-@_fault("Settings are not written.")
+@_fault(
+    "Settings are not written.",
+    night=1,
+    breaks="settings are kept",
+)
 def settings_lost() -> None:
     _wrap(Settings, "save", lambda _method, _settings: None)
 
 
-@_fault("A puzzle that was missed is not kept.")
+@_fault(
+    "A puzzle that was missed is not kept.",
+    night=1,
+    breaks="an attempt at a puzzle is kept",
+)
 def miss_lost() -> None:
     def keep(method: Method, store: PuzzleStore, attempt: Any) -> None:
         if attempt.score != 0.0:
@@ -180,7 +252,11 @@ def miss_lost() -> None:
     _wrap(PuzzleStore, "keep_attempt", keep)
 
 
-@_fault("The second game of each pair of a tournament is not written.")
+@_fault(
+    "The second game of each pair of a tournament is not written.",
+    night=5,
+    breaks="a tournament keeps its games",
+)
 def tournament_game_lost() -> None:
     def add(method: Method, store: GameStore, pair: str, number: int, result: Any) -> None:
         if number != 1:
@@ -189,7 +265,11 @@ def tournament_game_lost() -> None:
     _wrap(GameStore, "add", add)
 
 
-@_fault("The window waits a second before it tries again to write a game.")
+@_fault(
+    "The window waits a second before it tries again to write a game.",
+    night=1,
+    breaks="no exception",
+)
 def window_waits() -> None:
     def catch_up(method: Method, journal: LibraryJournal) -> None:
         if journal.behind:
@@ -199,7 +279,11 @@ def window_waits() -> None:
     _wrap(LibraryJournal, "catch_up", catch_up)
 
 
-@_fault("The thread that copies the library dies of a disk that fails.")
+@_fault(
+    "The thread that copies the library dies of a disk that fails.",
+    night=1,
+    breaks="no thread ends by an exception",
+)
 def thread_dies() -> None:
     def begin(library: Library) -> threading.Thread | None:
         path = library.path
@@ -212,7 +296,11 @@ def thread_dies() -> None:
     setattr(keeping, "begin_daily_copy", begin)  # noqa: B010
 
 
-@_fault("With text at twice its size, a game cannot be drawn.")
+@_fault(
+    "With text at twice its size, a game cannot be drawn.",
+    night=1,
+    breaks="no exception",
+)
 def large_text_breaks() -> None:
     def draw(method: Method, scene: PlayScene, surface: Any) -> None:
         assert scene.app.settings.ui_scale < 200

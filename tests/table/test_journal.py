@@ -122,6 +122,22 @@ def test_what_is_taken_back_stays_as_a_variation(library: Library) -> None:
     assert [[move.text for move in line.moves] for line in stored.variations] == [["a1"]]
 
 
+def test_a_game_file_has_what_was_taken_back_though_nothing_could_be_kept() -> None:
+    class Full:
+        trouble = None
+
+        def begin_game(self, _draft: object) -> int:
+            raise LibraryError("The disk is full.")
+
+    journal = LibraryJournal(lambda: cast("Library", Full()))
+    table = Table(tictactoe(), journal=journal)
+    table.play("b2", "a1")
+    table.session.undo(table.now)
+    table.play("c3")
+    record = journal.record_of_game()
+    assert (record.moves, [branch.moves for branch in record.variations[1]]) == (["b2", "c3"], [["a1"]])
+
+
 def test_a_takeback_after_a_restart_gives_the_clock_back_and_can_be_played_again(library: Library) -> None:
     table, game = kept_table(library, tictactoe(time_control=TimeControl(60, 0)))
     for move in ("b2", "a1", "c3"):
