@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game import GAMES
-from table.config import TimeControl
+from table.clock import TimeControl
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.gallery import games
 from ui.kit.scroll import ScrollArea
@@ -31,11 +31,11 @@ def page_of(desk: Desk) -> str:
 def test_keys_and_buttons_turn_the_pages_and_the_board_keeps_its_size(board: str) -> None:
     desk = large(board)
     seen = [page_of(desk)]
-    frame = desk.view.frame.copy()
+    frame = desk.scene.board.rect.copy()
     for _ in range(3):
         desk.key(pygame.K_PAGEDOWN)
         seen.append(page_of(desk))
-        assert desk.view.frame == frame
+        assert desk.scene.board.rect == frame
     assert seen == ["Page 1 of 3", "Page 2 of 3", "Page 3 of 3", "Page 3 of 3"]
     assert desk.find("switch", "Threats of both sides")
     back, on = desk.get("button", "Previous page"), desk.get("button", "Next page")
@@ -46,6 +46,9 @@ def test_keys_and_buttons_turn_the_pages_and_the_board_keeps_its_size(board: str
     assert desk.scene.is_on_board, "a click on the button leaves the keyboard to the board"
     desk.key(pygame.K_PAGEUP)
     assert page_of(desk) == "Page 1 of 3"
+    assert desk.session.play(desk.session.legal_actions()[0], desk.now)
+    desk.key(pygame.K_PAGEUP)
+    assert (page_of(desk), desk.scene.line.at_end) == ("Page 1 of 3", True), "the key does nothing else"
     desk.close()
 
 

@@ -26,7 +26,7 @@ from coach.verdict import Verdict
 from game.texts import text
 from table.session import Session
 from ui.boards.messages import Status
-from ui.kit import Button, Colour, Command, Kind, Look, Switch, button, fonts, icon_button, mix, paint
+from ui.kit import Button, Colour, Kind, Look, Switch, button, fonts, icon_button, mix, paint
 from ui.kit.tree import Box, Canvas, Child, Column, Either, Node, Page, PageBar, Panel, Row, Scroll, Stack, Text, Whole
 from ui.parts.action_bar import ActionBar, choice_buttons
 from ui.parts.board_scene import BAR, GAP, STATUS, BoardTable, has_room_for_words
@@ -361,37 +361,37 @@ class PlayView:
             text("Moves"): [line if looks_back else None, self._moves()],
             text("Result") if is_over else text("Help"): [None if with_players else chances, self._helps()],
         }
-        shown = min(scene.page, scene.pages - 1)
-        where = text("Page {number} of {count}", number=shown + 1, count=scene.pages)
-        title = Text([*pages][shown], weight="semi", align="center")
+        where = text("Page {number} of {count}", number=scene.page + 1, count=len(pages))
+        title = Text([*pages][scene.page], weight="semi", align="center")
         words = Column(title, Text(where, size=12, tone="text2", align="center"), gap=0, grow=1)
-        ways = icon_button(commands.PAGE_BACK, scene), icon_button(commands.PAGE_ON, scene)
-        turn = Panel(Row(ways[0], words, ways[1], gap=4, wraps=False), pad=(4, 2), radius=14)
+        back, on = icon_button(commands.PAGE_BACK, scene), icon_button(commands.PAGE_ON, scene)
+        back.enabled, on.enabled = scene.page > 0, scene.page < len(pages) - 1
+        turn = Panel(Row(back, words, on, gap=4, wraps=False), pad=(4, 2), radius=14)
         scrolled = [
             Scroll(Column(*each, gap=10), node_id=f"page {number}") for number, each in enumerate(pages.values())
         ]
-        return Column(_Pages(scrolled, shown), turn, gap=8)
+        return Column(_Pages(scrolled, scene.page), turn, gap=8)
 
     @property
     def _may_lack_players(self) -> bool:
-        """Whether the cards of the players may give way on their page: there is nothing to set and no clock on them."""
-        scene, config = self._scene, self._scene.session.config
+        """Whether the cards of the players may give way on their page: there are no clocks on them."""
+        scene = self._scene
         has_banner = scene.mode == "over" or scene.guard.blunder is not None
-        return (has_banner or scene.is_crowded) and config.time_control is None and not config.watched
+        return (has_banner or scene.is_crowded) and scene.session.config.time_control is None
 
-    def _helps(self) -> Node | None:
+    def _helps(self) -> Node:
         """The switches of the guard and of what can be shown on the board."""
         scene = self._scene
-        shown = (commands.THREATS, commands.MOVE_VALUES) if scene.move_values.possible else (commands.THREATS,)
-        switches = [
-            Switch(
-                text(each.does), bool(each.checked and each.checked(scene)), partial(_do, each, scene), keycap=each.keys
-            )
-            for each in shown
-            if each.when(scene)
-        ]
+        threats = Switch(
+            text(commands.THREATS.does), scene.threats.shown, lambda _: scene.threats.toggle(scene.look.now),
+            keycap=commands.THREATS.keys,
+        )  # fmt: skip
+        values = scene.move_values.possible and Switch(
+            text(commands.MOVE_VALUES.does), scene.move_values.shown, lambda _: scene.move_values.toggle(),
+            keycap=commands.MOVE_VALUES.keys,
+        )  # fmt: skip
         guard = Switch(text(side_panel.GUARD), scene.guard.is_on, scene.guard.turn) if scene.guard.offered else None
-        return Panel(Column(guard, *switches, gap=0), pad=(14, 6), radius=14, elevation=1) if switches else None
+        return Panel(Column(guard, threats, values, gap=0), pad=(14, 6), radius=14, elevation=1)
 
     def _players(self) -> tuple[Node, Node]:
         """The cards of the upper and the lower player: a person who plays alone sits in front."""
@@ -507,10 +507,6 @@ class _Pages(Stack):
         for each in self.children:
             if each is not self.shown:
                 each.hide(True)
-
-
-def _do(command: Command, scene: PlayContext, _is_on: bool) -> None:
-    command.act(scene)
 
 
 # -- over the board -----------------------------------------------------------------------------------
