@@ -29,7 +29,7 @@ class LanguageTile(Pressable):
             Row(Text(note, size=12, tone="text2"), Spacer(), Text(share, size=12, tone="warn"), gap=6, wraps=False),
             gap=0,
         )
-        super().__init__(name, choose, words, pad=(16, 11), group="languages")
+        super().__init__(name, choose, words, pad=(16, 11), group="languages", grow=1)
         self.is_chosen = is_chosen
 
     def spoken(self, look: Look) -> Spoken | None:
