@@ -284,6 +284,7 @@ class TestSettings:
             assert hands.focused == "Back to English"
             hands.key(pygame.K_SPACE)
             assert (settings.language, chosen_in(hands)) == ("", {"English": ""})
+            assert hands.focused == "English"
             assert not hands.find("button", "Back to English")
             hands.get("control", "English").press()
             assert not hands.find("button", "Back to English"), "nothing has changed"

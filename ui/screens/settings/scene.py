@@ -294,6 +294,8 @@ class SettingsScene(Scene):
         if self._way_back is not None:
             self.app.display.set_language(self._way_back[0])
             self._way_back = None
+            spoken = languages()[closest(self.look.language) or ENGLISH]
+            self.focus(spoken.name, by_keyboard=self.controls.ring_visible)  # the button that had it is gone
 
     def _size(self) -> Node:
         """The slider of the size, and a few words in the size to which it is dragged."""
