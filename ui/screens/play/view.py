@@ -370,7 +370,7 @@ class PlayView:
         scrolled = [
             Scroll(Column(*each, gap=10), node_id=f"page {number}") for number, each in enumerate(pages.values())
         ]
-        return Column(_Pages(scrolled, scene.page), turn, gap=8)
+        return Column(_PanelPages(scrolled, scene.page), turn, gap=8)
 
     @property
     def _may_lack_players(self) -> bool:
@@ -495,7 +495,7 @@ class PlayView:
         return side_panel.guard_card(scene.guard.is_on, scene.guard.turn, "" if scene.is_low else words)
 
 
-class _Pages(Stack):
+class _PanelPages(Stack):
     """Pages, of which one is shown; all have the size of the largest, so that the board beside them keeps its own."""
 
     def __init__(self, pages: Sequence[Node], shown: int) -> None:
