@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 import pytest
 
@@ -33,12 +31,11 @@ def page_of(desk: Desk) -> str:
 def test_keys_and_buttons_turn_the_pages_and_the_board_keeps_its_size(board: str) -> None:
     desk = large(board)
     seen = [page_of(desk)]
-    view: Any = desk.view  # every one has a frame
-    frame = view.frame.copy()
+    frame = desk.scene.board.rect.copy()
     for _ in range(3):
         desk.key(pygame.K_PAGEDOWN)
         seen.append(page_of(desk))
-        assert view.frame == frame
+        assert desk.scene.board.rect == frame
     assert seen == ["Page 1 of 3", "Page 2 of 3", "Page 3 of 3", "Page 3 of 3"]
     assert desk.find("switch", "Threats of both sides")
     back, on = desk.get("button", "Previous page"), desk.get("button", "Next page")
@@ -49,6 +46,9 @@ def test_keys_and_buttons_turn_the_pages_and_the_board_keeps_its_size(board: str
     assert desk.scene.is_on_board, "a click on the button leaves the keyboard to the board"
     desk.key(pygame.K_PAGEUP)
     assert page_of(desk) == "Page 1 of 3"
+    assert desk.session.play(desk.session.legal_actions()[0], desk.now)
+    desk.key(pygame.K_PAGEUP)
+    assert (page_of(desk), desk.scene.line.at_end) == ("Page 1 of 3", True), "the key does nothing else"
     desk.close()
 
 

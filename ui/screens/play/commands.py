@@ -313,13 +313,9 @@ SLOWER = Command("−", "Slower", lambda scene: scene.spectate.change_pace(-1), 
 FASTER = replace(SLOWER, keys="+", does="Faster", run=lambda scene: scene.spectate.change_pace(1), also=("=",))
 NEXT = Command("Enter", "The next game", when=lambda scene: _is_watched(scene) and _is_over(scene))
 PAGE_BACK = Command(
-    "PgUp", "Previous page", lambda scene: turn_page(scene, -1), lambda scene: scene.pages > 1, icon="chevron-left",
-    enabled=lambda scene: scene.page > 0,
-)  # fmt: skip
-PAGE_ON = replace(
-    PAGE_BACK, keys="PgDn", does="Next page", run=lambda scene: turn_page(scene, 1), icon="chevron-right",
-    enabled=lambda scene: scene.page < scene.pages - 1,
-)  # fmt: skip
+    "PgUp", "Previous page", lambda scene: turn_page(scene, -1), lambda scene: scene.pages > 1, icon="chevron-left"
+)
+PAGE_ON = replace(PAGE_BACK, keys="PgDn", does="Next page", run=lambda scene: turn_page(scene, 1), icon="chevron-right")
 BACK_TO_GAME = Command("Esc", "Back to the game", back_to_game, lambda scene: not scene.line.at_end)
 NEVER_FOR_THE_BOARD = (HINT, RESIGN, MENU, NEXT_LEVEL)
 """Commands whose keys the board never gets, even while the commands cannot be run."""

@@ -68,13 +68,11 @@ class GameContext(BoardScene):
     @property
     def pages(self) -> int:
         """The number of pages of the panel beside the board; 1 where it is one column of cards, since there is room
-        for that, or none beside the board.
+        for that, or none beside the board. (What stands under the board of a game between AIs leaves no room either.)
         """
-        look, config = self.look, self.session.config
+        look, watched = self.look, self.session.config.watched
         is_beside = BoardTable.fits_beside(look.metrics.width - look.px(_PAGES), BoardTable.least(look))
-        if not is_short(look.metrics) or not is_beside:
-            return 1
-        return 3 if config.humans or config.show_win_chance else 2
+        return 3 if is_short(look.metrics) and is_beside and not watched else 1
 
     @property
     def is_low(self) -> bool:
@@ -83,10 +81,8 @@ class GameContext(BoardScene):
 
     @property
     def is_crowded(self) -> bool:
-        """Whether the window is too low for what the players' cards say besides names and clocks."""
-        config = self.session.config
-        has_steppers = config.watched and config.time_control is not None  # beside the line of what the AI does
-        return self.pages > 1 and self.look.metrics.logical_height < _CROWDED and not has_steppers
+        """Whether the page of the players is too low for more than their names and clocks."""
+        return self.pages > 1 and self.look.metrics.logical_height < _CROWDED
 
     def seat_players(self) -> None:
         """Show the board from the side of the session's only person, if it is seated."""

@@ -26,7 +26,7 @@ from game.texts import text
 from table.config import GameConfig
 from table.session import Past, Session
 from ui.boards.messages import Status
-from ui.kit import Button, Colour, Command, Kind, Look, Switch, button, fonts, icon_button, mix, paint
+from ui.kit import Button, Colour, Kind, Look, Switch, button, fonts, icon_button, mix, paint
 from ui.kit.tree import Box, Canvas, Child, Column, Either, Node, Page, PageBar, Panel, Row, Scroll, Stack, Text, Whole
 from ui.parts.action_bar import ActionBar, choice_buttons
 from ui.parts.board_scene import BAR, GAP, STATUS, BoardTable, has_room_for_words
@@ -324,36 +324,35 @@ class PlayView(GameContext):
             text("Moves"): [line if looks_back else None, self._moves()],
             text("Result") if is_over else text("Help"): [None if with_players else chances, self._helps()],
         }
-        shown = min(self.page, self.pages - 1)
-        where = text("Page {number} of {count}", number=shown + 1, count=self.pages)
-        title = Text([*pages][shown], weight="semi", align="center")
+        where = text("Page {number} of {count}", number=self.page + 1, count=len(pages))
+        title = Text([*pages][self.page], weight="semi", align="center")
         words = Column(title, Text(where, size=12, tone="text2", align="center"), gap=0, grow=1)
-        ways = icon_button(commands.PAGE_BACK, self), icon_button(commands.PAGE_ON, self)
-        turn = Panel(Row(ways[0], words, ways[1], gap=4, wraps=False), pad=(4, 2), radius=14)
+        back, on = icon_button(commands.PAGE_BACK, self), icon_button(commands.PAGE_ON, self)
+        back.enabled, on.enabled = self.page > 0, self.page < len(pages) - 1
+        turn = Panel(Row(back, words, on, gap=4, wraps=False), pad=(4, 2), radius=14)
         scrolled = [
             Scroll(Column(*each, gap=10), node_id=f"page {number}") for number, each in enumerate(pages.values())
         ]
-        return Column(_Pages(scrolled, shown), turn, gap=8)
+        return Column(_PanelPages(scrolled, self.page), turn, gap=8)
 
     @property
     def _may_lack_players(self) -> bool:
-        """Whether the cards of the players may give way on their page: there is nothing to set and no clock on them."""
-        config = self.session.config
+        """Whether the cards of the players may give way on their page: there are no clocks on them."""
         has_banner = self.mode == "over" or self.guard.blunder is not None
-        return (has_banner or self.is_crowded) and config.time_control is None and not config.watched
+        return (has_banner or self.is_crowded) and self.session.config.time_control is None
 
-    def _helps(self) -> Node | None:
+    def _helps(self) -> Node:
         """The switches of the guard and of what can be shown on the board."""
-        shown = (commands.THREATS, commands.MOVE_VALUES) if self.move_values.possible else (commands.THREATS,)
-        switches = [
-            Switch(
-                text(each.does), bool(each.checked and each.checked(self)), partial(_do, each, self), keycap=each.keys
-            )
-            for each in shown
-            if each.when(self)
-        ]
+        threats = Switch(
+            text(commands.THREATS.does), self.threats.shown, lambda _: self.threats.toggle(self.look.now),
+            keycap=commands.THREATS.keys,
+        )  # fmt: skip
+        values = self.move_values.possible and Switch(
+            text(commands.MOVE_VALUES.does), self.move_values.shown, lambda _: self.move_values.toggle(),
+            keycap=commands.MOVE_VALUES.keys,
+        )  # fmt: skip
         guard = Switch(text(side_panel.GUARD), self.guard.is_on, self.guard.turn) if self.guard.offered else None
-        return Panel(Column(guard, *switches, gap=0), pad=(14, 6), radius=14, elevation=1) if switches else None
+        return Panel(Column(guard, threats, values, gap=0), pad=(14, 6), radius=14, elevation=1)
 
     def _players(self) -> tuple[Node, Node]:
         """The cards of the upper and the lower player: a person who plays alone sits in front."""
@@ -452,7 +451,7 @@ class PlayView(GameContext):
         return side_panel.guard_card(self.guard.is_on, self.guard.turn, "" if self.is_low else words)
 
 
-class _Pages(Stack):
+class _PanelPages(Stack):
     """Pages, of which one is shown; all have the size of the largest, so that the board beside them keeps its own."""
 
     def __init__(self, pages: Sequence[Node], shown: int) -> None:
@@ -464,10 +463,6 @@ class _Pages(Stack):
         for each in self.children:
             if each is not self.shown:
                 each.hide(True)
-
-
-def _do(command: Command, scene: PlayView, _is_on: bool) -> None:
-    command.act(scene)
 
 
 # -- over the board -----------------------------------------------------------------------------------

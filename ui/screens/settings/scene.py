@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from coach.game_aloud import example_words
-from coach.languages import ENGLISH, closest, languages
+from coach.languages import ENGLISH, closest, languages, system_language
 from coach.library_texts import copy_name
 from coach.player_texts import name_of, person_name
 from game.errors import reason_of
@@ -57,12 +57,11 @@ from ui.kit.tree import (
     Text,
     Whole,
     form,
-    listed_words,
     paragraph,
     words_in,
 )
 from ui.parts.top_bar import top_bar
-from ui.screens.settings.controls import LanguageTile, LanguageTiles, SizeSlider
+from ui.screens.settings.controls import LanguageTile, SizeSlider
 from ui.shell.host import Host
 from ui.shell.routes import AboutRoute, LooksRoute
 from ui.shell.scene import Scene
@@ -277,30 +276,33 @@ class SettingsScene(Scene):
         back to the one before.
         """
         display, spoken = self.app.display, closest(self.look.language) or ENGLISH
-        share = {each.code: percent(each.share) if each.share < 100 else "" for each in languages().values()}
-        tiles = {
-            code: LanguageTile(each.name, each.names.get(spoken, ""), share[code]) for code, each in languages().items()
-        }
-        choice = LanguageTiles(text("Language"), tiles, spoken, self._speak)
-        choice.node_id = "language"  # a fixed id keeps the focus when the name changes with the language
+        tiles = []
+        for code, each in languages().items():
+            share = percent(each.share) if each.share < 100 else ""
+            note = each.names.get(spoken, "")
+            tiles.append(LanguageTile(each.name, note, share, code == spoken, partial(self._speak, code)))
+        choice = Grid(5, *tiles, equal=True, gap=10, line_gap=10)
+        choice.role, choice.name = "choice", text("Language")
         note = text("Follows your computer until you choose. Moves and game files are the same in every language.")
         words = Text(display.language_problem, size=13, tone="danger", wraps=True, grow=1)
         back = self._way_back and Button(self._way_back[1], self._speak_again, icon="undo-2", size=13, tall=32)
         line = Row(words if display.language_problem else _note(note), back)
-        found = listed_words(text("Language"), *(tile.note for tile in tiles.values()))
-        return [SettingLine(found, Column(choice, line), is_labelled=False)]
+        return [SettingLine(choice.name, Column(choice, line), is_labelled=False)]
 
     def _speak(self, code: str) -> None:
         """Speak a language. The way back is said in the one before, which the person can read."""
-        display, before = self.app.display, self.app.settings.language
-        name = languages()[closest(self.look.language) or ENGLISH].name
-        self._way_back = before, str(text("Back to {language}", language=name)), self.look.now + _WAY_BACK
-        display.set_language(code)
+        now, kept = languages()[closest(self.look.language) or ENGLISH], self.app.settings.language
+        if code != now.code:
+            before = kept if (closest(kept) or system_language()) == now.code else now.code
+            self._way_back = before, str(text("Back to {language}", language=now.name)), self.look.now + _WAY_BACK
+        self.app.display.set_language(code)
 
     def _speak_again(self) -> None:
         if self._way_back is not None:
             self.app.display.set_language(self._way_back[0])
             self._way_back = None
+            spoken = languages()[closest(self.look.language) or ENGLISH]
+            self.focus(spoken.name, by_keyboard=self.controls.ring_visible)  # the button that had it is gone
 
     def _size(self) -> Node:
         """The slider of the size, and a few words in the size to which it is dragged."""
