@@ -180,6 +180,26 @@ class Look:
         size = (thickness, height) if height else (width, thickness)
         surface.fill(self.theme.line, (x, y, *size))
 
+    def interval(
+        self,
+        surface: pygame.Surface,
+        ends: tuple[float, float, float],
+        middle: int,
+        ink: Colour,
+        *,
+        thick: float = 2,
+        cap: float = 12,
+        dot: float = 4.5,
+    ) -> None:
+        """Draw a number as a dot between the caps of its interval; `ends`: x of low end, number, high end in pixels."""
+        low, number, high = map(round, ends)
+        wide, tall = max(1, self.px(thick)), self.px(cap)
+        if high > low:
+            surface.fill(ink, (low, middle - wide // 2, high - low, wide))
+            for end in (low, high) if tall else ():
+                surface.fill(ink, (end - wide // 2, middle - tall // 2, wide, tall))
+        paint.circle(surface, (number, middle), self.px(dot), ink)
+
     def soft(self, colour: Colour, share: float, under: Colour | None = None) -> Colour:
         """Return `colour` mixed at an opacity over `under` (by default the page's surface)."""
         return mix(under or self.theme.surface, colour, share)

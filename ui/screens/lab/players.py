@@ -16,7 +16,6 @@ from lab.learning.recipe import features_words
 from lab.learning.shelf import MeasuredRating, TaughtPlayer
 from ui.kit import Field, IconButton, List, Look
 from ui.kit.tree import Box, Canvas, Child, Chip, Column, Node, Panel, Row, Rule, Spacer, Stack, Text
-from ui.parts.rating_interval import draw_interval
 
 _ROW, _MOST_ROWS = 32, 8
 _WIDE, _NARROW, _FIELD = (124, 152, 108), (92, 132, 84), 180  # logical widths: name, features, games; the field
@@ -118,7 +117,7 @@ def _rating(rating: MeasuredRating | None, ratings: Sequence[MeasuredRating]) ->
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         look.line(surface, rect.x, rect.centery, rect.w)
         first, elo, last = (rect.x + rect.w * (e - low) / (high - low) for e in (rating.low, rating.elo, rating.high))
-        draw_interval(surface, look, (first, elo, last), rect.centery, look.theme.accent, cap=10)
+        look.interval(surface, (first, elo, last), rect.centery, look.theme.accent, cap=10)
 
     return [
         Canvas(draw, wide=56, tall=12, least=(40, 12), optional=True, grow=1),

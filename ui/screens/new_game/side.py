@@ -20,7 +20,6 @@ from table.player_rating import reach_of
 from ui.boards.steps import step_nodes
 from ui.kit import Button, Colour, Command, IconButton, List, Look, Segmented, Slider, Tipped, paint
 from ui.kit.tree import Box, Canvas, Column, Node, Panel, Row, Rule, Scroll, Spacer, Span, Text, listed_words, paragraph
-from ui.parts.rating_interval import draw_interval
 from ui.screens.new_game.characters import portrait
 from ui.screens.new_game.picker import level_details
 from ui.shell.shortcuts import RULES
@@ -268,7 +267,7 @@ class Rung(Node):
             low, elo, high = (self.ladder.at(rect, number) for number in (level.low, level.elo, level.high))
             cap, dot = (0, 3) if rect.w < look.px(_NARROW) else (12, 4)
             ink = theme.text if self.is_chosen else theme.text2
-            draw_interval(surface, look, (low, elo, high), rect.centery, ink, thick=1.5, cap=cap, dot=dot)
+            look.interval(surface, (low, elo, high), rect.centery, ink, thick=1.5, cap=cap, dot=dot)
 
     def _draw_under(self, surface: pygame.Surface, rect: pygame.Rect, look: Look, scale: EloScale) -> None:
         """Draw the marks of the scale, and the person's rating as a line in its 95 % interval."""

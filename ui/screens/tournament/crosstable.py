@@ -18,7 +18,6 @@ from lab.contest.standings import RankedPlayer, Standings
 from ui.kit import Colour, Look, ScrollArea, cap_of, paint
 from ui.kit.tree import Box, Canvas, Node, Row, Spacer, Span, Spoken, Text, box_of, listed_words, paragraph
 from ui.parts.faces import draw_face
-from ui.parts.rating_interval import draw_interval
 
 _PAD, _HEAD, _COLUMNS, _FOOTER = 18, 50, 30, 30  # logical
 _ROW_MOST, _ROW_LEAST, _PITCH_MOST, _PITCH_LEAST, _CELL_MOST = 58, 40, 44, 26, 46
@@ -354,7 +353,7 @@ class TableCard(Node):
         if not self._columns.bars.w:
             return
         ends = self._at(rating.low), self._at(rating.elo), self._at(rating.high)
-        draw_interval(surface, look, ends, row.centery, theme.text2 if place.known else theme.accent, dot=5)
+        look.interval(surface, ends, row.centery, theme.text2 if place.known else theme.accent, dot=5)
 
 
 def _fitting(look: Look, words: str, sizes: Sequence[int], room: int) -> int:
