@@ -46,7 +46,11 @@ LEVELS = {
 }
 """The processors that there is a library for, the oldest first, with their features, by the kind of machine.
 `processor_level` in kernels.c tells them apart."""
-FOR_FEW = {"v4": re.compile(r"ai\.search\.selective_pvs_kernels:.*(pathwayz\.network|othello\.patterns)\.")}
+FOR_FEW = {
+    "v4": re.compile(
+        r"ai\.search\.(selective_pvs_kernels:.*(pathwayz\.network|othello\.patterns)\.|uct_kernels:grow\(game\.pathwayz\.)"
+    )
+}
 """Levels whose library has only the kernels that gain by it, by name; others are as fast in the library before it."""
 _SAME_MACHINE = {"amd64": "x86_64", "aarch64": "arm64"}
 _WORKERS = 2

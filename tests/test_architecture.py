@@ -251,7 +251,8 @@ def test_the_window_takes_from_the_kit_what_its_two_packages_list() -> None:
 
 FIRST_FRAME_TYPES = {
     "ui.boards.annotated", "ui.boards.annotating", "ui.boards.pathwayz.view", "ui.boards.pentago_twist.tiled",
-    "ui.boards.view", "ui.parts.faces", "ui.shell.doors", "ui.shell.host", "ui.shell.launch", "ui.shell.routes", "ui.shell.services", "ui.shell.trace",
+    "ui.boards.view", "ui.parts.faces", "ui.shell.doors", "ui.shell.host",
+    "ui.shell.launch", "ui.shell.routes", "ui.shell.services", "ui.shell.trace",
 }  # fmt: skip
 """Modules of the first frame, which name types for whose modules it does not wait."""
 
