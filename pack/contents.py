@@ -59,8 +59,6 @@ UNUSED_MODULES = [
 UNUSED_HOOKS = {"pyi_rth_inspect", "pyi_rth_pkgutil"}
 """PyInstaller's scripts for which each start would wait: one finds source files, of which there are none, the other
 lists modules, for which nothing here asks."""
-DOCSTRING_MODULES = ("numpy._core._add_newdocs", "numpy._core._add_newdocs_scalars")
-"""Modules that only give docstrings to others; they are packed empty."""
 UNUSED_FILES = [
     "pygame/docs/*",
     "pygame/examples/*",

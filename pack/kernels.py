@@ -46,7 +46,11 @@ LEVELS = {
 }
 """The levels of processors with a library of their own, oldest first, and their features, by the kind of machine.
 `processor_level` in kernels.c finds the level of a processor."""
-FOR_FEW = {"v4": re.compile(r"ai\.search\.selective_pvs_kernels:.*(pathwayz\.network|othello\.patterns)\.")}
+FOR_FEW = {
+    "v4": re.compile(
+        r"ai\.search\.(selective_pvs_kernels:.*(pathwayz\.network|othello\.patterns)\.|uct_kernels:grow\(game\.pathwayz\.)"
+    )
+}
 """Levels whose library has only kernels with these names; other kernels are as fast in the previous level's library."""
 _SAME_MACHINE = {"amd64": "x86_64", "aarch64": "arm64"}
 _WORKERS = 2
