@@ -35,6 +35,7 @@ def speakers(language: str = "en") -> list[Sequence[str]]:
     is for a system on which an earlier one fails, such as spd-say without its daemon.
     """
     language = language.replace("_", "-").lower()
+    known: list[tuple[str, ...]]
     if sys.platform == "win32":
         script = _WINDOWS.format(language=language)
         known = [("powershell", "-NoProfile", "-NonInteractive", "-Command", script)]

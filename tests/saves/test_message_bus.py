@@ -13,11 +13,13 @@ import pytest
 from saves import message_bus
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="abstract sockets are Linux's own")
+AF_UNIX: int = getattr(socket, "AF_UNIX", 0)
+"""The family of sockets, which Windows lacks."""
 
 
 @contextlib.contextmanager
 def listening(name: str) -> Iterator[None]:
-    with socket.socket(socket.AF_UNIX) as bus:
+    with socket.socket(AF_UNIX) as bus:
         bus.bind(name)
         bus.listen()
         yield
