@@ -176,11 +176,7 @@ class SettingsScene(Scene):
         nothing = Text("" if groups else text("No setting has these words."), tone="text2")
         cards = Column(*(group.card() for group in groups), nothing, gap=16)
         page = Scroll(cards, name=text("Settings"), node_id=f"{_PAGE} {self.sought}")
-        rail: Node | None = None
-        if self.look.metrics.logical_width >= _NARROW and groups:
-            chosen, row = self._shown(groups), SettingGroup.row
-            listed = List(text("Groups"), groups, row, self._lead_to, value=chosen, at_once=True, grow=1)
-            rail = Box(listed, wide=_RAIL)
+        rail = self.look.metrics.logical_width >= _NARROW and bool(groups) and Box(self._rail(groups), wide=_RAIL)
         return Page(
             top_bar(self.app, text("Settings"), settings=False, extra=(Stack(field, cap),)),
             Row(rail, page, align="stretch", gap=20, grow=1, wraps=False),
