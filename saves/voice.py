@@ -80,13 +80,15 @@ class Voice:
 
     def _speak(self) -> None:
         while not self._closed and (said := self._sentences.get()) is not None:
-            with contextlib.suppress(OSError):
-                self._speak_one(*said)
+            self._speak_one(*said)
 
     def _speak_one(self, words: str, language: str) -> None:
         """Speak a sentence by the first command that does not fail."""
         commands = speakers(language) if self._command is None else [self._command]
-        any(self._run(command, words) for command in commands)
+        for command in commands:
+            with contextlib.suppress(OSError):  # of a command that cannot be started
+                if self._run(command, words):
+                    return
 
     def _run(self, command: Sequence[str], words: str) -> bool:
         """Return False if the command failed and another one may speak the sentence."""

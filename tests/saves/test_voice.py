@@ -66,8 +66,9 @@ def test_a_voice_that_is_not_there_is_silent() -> None:
 
 def test_where_a_command_fails_the_next_one_speaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     heard = tmp_path / "heard"
+    missing = [str(tmp_path / "missing")]
     fails = [sys.executable, "-c", "raise SystemExit(1)"]
-    monkeypatch.setattr("saves.voice.speakers", lambda _language: [fails, writer(heard), writer(heard)])
+    monkeypatch.setattr("saves.voice.speakers", lambda _language: [missing, fails, writer(heard), writer(heard)])
     voice = Voice()
     voice.say("You: e4.")
     voice.say("Creek: d5.")
