@@ -57,7 +57,7 @@ class SizeSlider(Slider):
         low, high = SCALE_STEPS[0], SCALE_STEPS[-1]
         tell = lambda value: on_try(value) if self.pressed else on_change(value)  # noqa: E731
         super().__init__(name, low, high, min(max(size, low), high), tell, step=SCALE_STEPS[1] - low, grow=1)
-        self.value_words = percent(self.value)
+        self.value_words = percent(size)
         self._set, self._try = on_change, on_try
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
