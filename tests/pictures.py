@@ -138,7 +138,8 @@ def unpack(base: str, folder: Path, root: Path = ROOT) -> None:
         reason = packed.stderr.decode(errors="replace").strip()
         raise NoPicturesError(f"The commit {base} cannot be read: {reason}")
     with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as files:
-        files.extractall(folder, filter="data")
+        files.extraction_filter = getattr(tarfile, "data_filter", None)  # Python 3.11.2 has no filters
+        files.extractall(folder)
     if not (folder / "tests" / "pictures.py").exists():
         raise NoPicturesError(f"The commit {base} has no tests/pictures.py: choose one that can draw itself.")
 

@@ -30,6 +30,10 @@ _BATCH = 200
 """Games that are counted before they show: some tenths of a second."""
 
 
+def _no_news() -> None:
+    """Nobody waits for the counts; so a screen that was left is not kept."""
+
+
 class _Board:
     """The counts of one board; `known` has the last change of each counted game, `left` the number still to count."""
 
@@ -37,7 +41,7 @@ class _Board:
         self.index = GameIndex()
         self.known: dict[int, int] = {}
         self.left = 0
-        self.news: Callable[[], None] = lambda: None
+        self.news: Callable[[], None] = _no_news
 
 
 class OwnGames:
@@ -64,8 +68,8 @@ class OwnGames:
         if self._source != (library, library.renewals):  # the numbers may mean other games now
             self._boards, self._source = {}, (library, library.renewals)
         counted = self._board(board)
-        counted.news = news
         if counted.left:
+            counted.news = news
             return
         try:
             now = library.finished.times(board)
@@ -78,8 +82,9 @@ class OwnGames:
         counted.index.take((), gone)
         counted.known = {game: updated for game, updated in counted.known.items() if game in now}
         counted.left = len(wanted)
+        counted.news = news if wanted else _no_news
         if wanted and threads.start(lambda: self._count(board, counted, lines), "counting games") is None:
-            counted.left = 0
+            counted.left, counted.news = 0, _no_news
 
     def close(self) -> None:
         """Stop counting."""
@@ -120,4 +125,5 @@ def _take(counted: _Board, batch: list[FinishedLine], games: list[CountedGame]) 
 
 def _end(counted: _Board) -> None:
     counted.left = 0
-    counted.news()
+    news, counted.news = counted.news, _no_news
+    news()

@@ -84,7 +84,8 @@ def older_program(commit: str, folder: Path, wanted: tuple[str, ...] = PARTS) ->
     parts = [part for part in wanted if part in listed.stdout.split()]
     packed = subprocess.run([*archive, *parts], capture_output=True, check=True, timeout=120).stdout
     with tarfile.open(fileobj=BytesIO(packed)) as files:
-        files.extractall(folder, filter="data")
+        files.extraction_filter = getattr(tarfile, "data_filter", None)  # Python 3.11.2 has no filters
+        files.extractall(folder)
     return folder
 
 

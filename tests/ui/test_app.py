@@ -340,7 +340,7 @@ class TestWindow:
         open_diary(hands)
         scale = hands.app.look.metrics.scale
         hands.key(pygame.K_PLUS, mod=pygame.KMOD_CTRL)
-        assert hands.app.look.metrics.scale == pytest.approx(scale * 1.1)
+        assert hands.app.look.metrics.scale == pytest.approx(scale * 1.25)
         hands.key(pygame.K_0, mod=pygame.KMOD_CTRL)
         hands.key(pygame.K_MINUS, pygame.K_MINUS, mod=pygame.KMOD_CTRL)
         assert hands.app.settings.ui_scale == 75

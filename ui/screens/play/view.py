@@ -319,20 +319,19 @@ class PlayView(GameContext):
         upper.optional = lower.optional = self._may_lack_players
         chances = self._chances()
         with_players = None if is_over or self.is_crowded else chances
-        pages = {
-            text("Game"): [None if looks_back else line, upper, lower, with_players],
-            text("Moves"): [line if looks_back else None, self._moves()],
-            text("Result") if is_over else text("Help"): [None if with_players else chances, self._helps()],
-        }
+        titles = text("Game"), text("Moves"), text("Result") if is_over else text("Help")
+        pages = (
+            [None if looks_back else line, upper, lower, with_players],
+            [line if looks_back else None, self._moves()],
+            [None if with_players else chances, self._helps()],
+        )
         where = text("Page {number} of {count}", number=self.page + 1, count=len(pages))
-        title = Text([*pages][self.page], weight="semi", align="center")
+        title = Text(titles[self.page], weight="semi", align="center")
         words = Column(title, Text(where, size=12, tone="text2", align="center"), gap=0, grow=1)
         back, on = icon_button(commands.PAGE_BACK, self), icon_button(commands.PAGE_ON, self)
         back.enabled, on.enabled = self.page > 0, self.page < len(pages) - 1
         turn = Panel(Row(back, words, on, gap=4, wraps=False), pad=(4, 2), radius=14)
-        scrolled = [
-            Scroll(Column(*each, gap=10), node_id=f"page {number}") for number, each in enumerate(pages.values())
-        ]
+        scrolled = [Scroll(Column(*each, gap=10), node_id=f"page {number}") for number, each in enumerate(pages)]
         return Column(_PanelPages(scrolled, self.page), turn, gap=8)
 
     @property

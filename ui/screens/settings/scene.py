@@ -147,8 +147,9 @@ class SettingsScene(Scene):
         """The language before: its code, the words of the button that leads back to it, and until when it is there."""
 
     def leave(self) -> None:
-        """Save the typed names."""
+        """Save the typed names, and forget a size that was not let go."""
         super().leave()
+        self._tried = None
         self.app.save_settings()
 
     def update(self, now: float) -> None:
