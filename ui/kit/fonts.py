@@ -257,28 +257,23 @@ def widest_word(string: str, size: int, weight: Weight) -> int:
 def _words(line: str) -> Iterator[tuple[str, str]]:
     """Yield the parts into which a line may be broken, each after the gap before it on the same line."""
     for number, part in enumerate(line.split(" ")):
-        words = [word for word in _word_pattern().findall(part) if word] if _has_signs(part) else [part]
+        words = [word for word in _patterns()[1].findall(part) if word] if _has_signs(part) else [part]
         for place, word in enumerate(words):
             yield " " if number and not place else "", word
 
 
 def _has_signs(string: str) -> bool:
     """Return whether there is a sign of `_CJK`."""
-    return max(string, default="") >= _CJK[0] and _sign_pattern().search(string) is not None
-
-
-# Patterns of so many signs take milliseconds to compile; most languages need none.
+    return max(string, default="") >= _CJK[0] and _patterns()[0].search(string) is not None
 
 
 @cache
-def _sign_pattern() -> re.Pattern[str]:
-    return re.compile(f"[{_CJK}]")
-
-
-@cache
-def _word_pattern() -> re.Pattern[str]:
-    """The parts that a line may not break: a word, or one sign of `_CJK`, with its brackets and stops."""
-    return re.compile(f"[{_OPENING}]*(?:[{_CJK}]|[^{_CJK}{_OPENING}{_CLOSING}]+)?[{_CLOSING}]*")
+def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return the patterns of a sign of `_CJK`, and of the parts that a line may not break: a word, or one such sign,
+    with its brackets and stops. They take milliseconds to compile, and most languages need none.
+    """
+    word = f"[{_OPENING}]*(?:[{_CJK}]|[^{_CJK}{_OPENING}{_CLOSING}]+)?[{_CLOSING}]*"
+    return re.compile(f"[{_CJK}]"), re.compile(word)
 
 
 def wrap(string: str, size: int, weight: Weight, room: int, indent: int = 0) -> list[str]:

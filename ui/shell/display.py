@@ -9,13 +9,13 @@ import pygame
 from coach import languages
 from saves.settings import SCALES, LookChoice
 from ui.boards import pieces
+from ui.boards.wardrobe import Wardrobe
 from ui.kit import Look, Metrics, Theme, fonts, paint
 from ui.kit.cache import fit_window
 from ui.kit.metrics import SCALE_STEPS, auto_scale, metrics_for
 from ui.kit.theme import THEMES
 from ui.shell import system_window
 from ui.shell.services import Services
-from ui.shell.wardrobe import Wardrobe
 
 LARGE_TARGET = 44
 """The least height of a control where large targets are chosen, logical."""

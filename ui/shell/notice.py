@@ -141,8 +141,7 @@ class Notices:
 
     def _stacked(self, most: int, look: Look) -> list[pygame.Rect]:
         """The places of the lines below each other, at most so wide, the newest first."""
-        rects: list[pygame.Rect] = []
-        top = 0
+        rects, top = list[pygame.Rect](), 0
         for line in map(_line, reversed(self.shown)):
             wide = max(min(line.widths(look).wanted, most, look.px(_WIDEST)), line.widths(look).least)
             rects.append(pygame.Rect(0, top, wide, line.heights(wide, look).wanted))

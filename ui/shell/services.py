@@ -24,10 +24,10 @@ from saves.calls import Calls
 from saves.failing import ErrorBoundary
 from saves.settings import Settings
 from saves.voice import Voice
+from ui.boards.wardrobe import Wardrobe
 from ui.kit.motion import earliest
 from ui.shell.notice import Kind, Notices
 from ui.shell.sound import in_set
-from ui.shell.wardrobe import Wardrobe
 
 if TYPE_CHECKING:
     from ai.engine import Engine

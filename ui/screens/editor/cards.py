@@ -61,8 +61,7 @@ def side_card(look: Look, sides: SideStyles, draft: EditedPosition) -> Node:
         surface.blit(icon, icon.get_rect(center=centre))
 
     options = {player: Option(sides.name(player), picture=partial(draw, player)) for player in (0, 1)}
-    choice = Segmented(text("Side to move"), options, draft.now.side, draft.turn_to, size=15)
-    choice.tall = 48
+    choice = Segmented(text("Side to move"), options, draft.now.side, draft.turn_to, size=15, tall=48)
     counts = []
     for piece in draft.position_editor.counted:
         tone = "warn" if piece.letter in draft.too_many else "text"

@@ -212,9 +212,7 @@ class HomeScene(SidePanelScene):
         words = Box(self._invitation(is_wide, tall >= 340), pad=(0, 12), valign="center")
         parts, gap = (Box(words, pad=(pad - 24, 0)), Box(beside, pad=(0, above), grow=1)), 40 if width > 760 else 24
         line = Row(*parts, gap=gap - (pad - 24), align="stretch", grow=1)
-        made = Stack(Canvas(partial(draw_wall, MAIN)), Box(line, pad=(24, 0)))
-        made.grow = 1
-        return made
+        return Stack(Canvas(partial(draw_wall, MAIN)), Box(line, pad=(24, 0)), grow=1)
 
     def _invitation(self, is_wide: bool, is_tall: bool) -> Node:
         wide, ink = 264 if is_wide and not self.is_new else 208, "text" if self.look.theme.is_light else "text2"

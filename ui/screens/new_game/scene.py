@@ -289,8 +289,7 @@ class SetupScene(SceneOfBoard):
             return None
         tip = text("On the smaller boards it is known who wins, and when, if both sides play perfectly")
         sizes = size_labels(self.game)
-        choice = Dropdown(text("Board size"), sizes, self.game.name, self._resize, self.app.open)
-        choice.tooltip = tip
+        choice = Dropdown(text("Board size"), sizes, self.game.name, self._resize, self.app.open, tooltip=tip)
         return Row(Text(text("Board size"), size=13, tone="text2", optional=True), choice)
 
     def _resize(self, board: str) -> None:

@@ -236,9 +236,7 @@ def _goal(goal: Goal, on_review: Callable[[int], None]) -> Node:
 
 def ending_card(content: list[Node]) -> Node:
     """Return the card with the stars and the turning point, in place of the chances."""
-    card = _card(Box(Column(*content, gap=6), pad=(16, 12)))
-    card.name = text("The game is over")
-    return card
+    return _card(Box(Column(*content, gap=6), pad=(16, 12)), name=text("The game is over"))
 
 
 def after_card(after: AfterGame, play: Button | None, content: list[Node]) -> Node:
@@ -261,8 +259,7 @@ def after_card(after: AfterGame, play: Button | None, content: list[Node]) -> No
         play,
         gap=2,
     )
-    card = _card(Box(inside, pad=(16, 12)))
-    card.name = after.caption
+    card = _card(Box(inside, pad=(16, 12)), name=after.caption)
     card.aloud = sentence(text("{name}: {value}", name=after.caption, value=after.title))
     return card
 
@@ -313,5 +310,5 @@ class _CardSwitch(Switch):
         return rect
 
 
-def _card(*children: Child) -> Node:
-    return Panel(Column(*children, gap=0), radius=14, elevation=1, pad=0)
+def _card(*children: Child, name: str = "") -> Node:
+    return Panel(Column(*children, gap=0), radius=14, elevation=1, pad=0, name=name)

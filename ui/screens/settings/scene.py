@@ -399,9 +399,7 @@ def _note(words: str) -> Node:
 def _switch(
     label: str, is_on: bool, turn: Callable[[bool], None], note: str = "", *, enabled: bool = True
 ) -> SettingLine:
-    switch = Switch(label, is_on, turn)
-    switch.enabled = enabled
-    return SettingLine(label, switch, note, is_labelled=False)
+    return SettingLine(label, Switch(label, is_on, turn, enabled=enabled), note, is_labelled=False)
 
 
 # -- the copies of the library ------------------------------------------------------------------------

@@ -102,9 +102,7 @@ class StudyOpenings(Explorer):
     def choice(self) -> Node:
         """Return the choice between the engine and the openings."""
         labels = {False: Option(text("Engine"), "cpu"), True: Option(text("Openings"), "book-open")}
-        choice = Segmented(text("Page"), labels, self.is_open, lambda _: self.toggle())
-        choice.keycap = keys.OPENINGS.keys
-        return choice
+        return Segmented(text("Page"), labels, self.is_open, lambda _: self.toggle(), keycap=keys.OPENINGS.keys)
 
     def node(self) -> Node:
         path, study = self._variations.current.path, self._findings.study

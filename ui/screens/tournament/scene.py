@@ -106,8 +106,7 @@ class TournamentScene(SceneOfBoard):
 
     def show(self, running: ContestRunner | None) -> None:
         """Show a tournament, or with None the draft of a new one."""
-        self.desk.show(running)
-        self._refresh_all()
+        self._change(partial(self.desk.show, running))
 
     def _refresh_all(self) -> None:
         """Read everything again, after a choice or a start."""
@@ -161,23 +160,22 @@ class TournamentScene(SceneOfBoard):
 
     def go(self) -> None:
         """Start, pause or resume the tournament; after its end, begin a new draft."""
-        self.guarded(self.desk.go)
-        self._refresh_all()
+        self._change(self.desk.go)
 
     def start_anew(self) -> None:
         """Begin a new draft with the same players; a running tournament continues until the next one starts."""
-        self.desk.start_anew()
-        self._refresh_all()
+        self._change(self.desk.start_anew)
 
     def add_player(self) -> None:
-        def add(name: str) -> None:
-            self.guarded(lambda: self.desk.add(name))
-            self._refresh_all()
-
+        add = lambda name: self._change(partial(self.desk.add, name))  # noqa: E731
         self.app.open(AddDialog(self.game, lambda: self.desk.entrants, add))
 
     def toggle(self, name: str) -> None:
-        self.desk.draft.toggle(name)
+        self._change(partial(self.desk.draft.toggle, name))
+
+    def _change(self, what: Callable[[], object]) -> None:
+        """Change the tournament or its draft, and show it; an error is told."""
+        self.guarded(what)
         self._refresh_all()
 
     def watch(self) -> None:
@@ -215,8 +213,7 @@ class TournamentScene(SceneOfBoard):
         self._read_kept()
 
     def _read_kept(self) -> None:
-        self.desk.read_kept()
-        self._refresh_all()
+        self._change(self.desk.read_kept)
 
     def undo(self) -> None:
         """Bring back the tournament that was deleted last."""
