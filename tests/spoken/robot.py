@@ -49,6 +49,15 @@ class Heard:
         self.node.get_component_iface().grab_focus()
 
     @property
+    def value(self) -> float:
+        """The number that a slider is set to."""
+        return float(self.node.get_value_iface().get_current_value())
+
+    @value.setter
+    def value(self, value: float) -> None:
+        self.node.get_value_iface().set_current_value(value)
+
+    @property
     def states(self) -> set[str]:
         return {state.value_nick for state in self.node.get_state_set().get_states()}
 

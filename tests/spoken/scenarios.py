@@ -216,18 +216,11 @@ def size(robot: Robot) -> None:
     larger(robot)
 
 
-def _is_checked(robot: Robot, name: str) -> bool:
-    """Whether a menu that is open has its mark at this choice."""
-    found = robot.find(name, "menu item", "check menu item")
-    return found is not None and "checked" in found.states
-
-
 def larger(robot: Robot) -> None:
     """Make the text larger in the settings, which are open."""
-    robot.get("Size", "combo box").press()
-    robot.press("110 %")
-    robot.get("Size", "combo box").press()
-    robot.until(lambda: _is_checked(robot, "110 %"), "the mark at the new size")
+    robot.get("Size", "slider").value = 125
+    robot.until(lambda: robot.get("Size", "slider").value == 125, "the new size")
+    robot.until(lambda: robot.find("This is 125 %.", "label"), "the words in the new size")
 
 
 def lab(robot: Robot) -> None:
