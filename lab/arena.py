@@ -38,7 +38,7 @@ NORMAL_95 = 1.959964
 
 
 class MatchResult(NamedTuple):
-    """Games between A and B, counted for A."""
+    """The numbers of games that player A has won, drawn and lost against player B."""
 
     wins: int
     draws: int
@@ -56,7 +56,7 @@ class MatchResult(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of `score` (Wilson 1927); a little too wide with many draws, which count as half wins."""
+        """The 95 % confidence interval of `score` (Wilson 1927). Many draws make it a little too wide."""
         if not self.games:
             return 0.0, 1.0
         n, p = self.games, self.score
@@ -101,7 +101,7 @@ class Pairing(NamedTuple):
         return self.number % 2 == 0
 
     def side_of(self, player: int) -> int:
-        """Return the side (0 or 1) of a player, or the player (0 or 1) of a side: the mapping is the same both ways."""
+        """Return the side (0 or 1) of a player. The same call returns the player (0 or 1) of a side."""
         return player if self.a_is_white else 1 - player
 
 
@@ -166,8 +166,8 @@ def play_match(
     """Play all `pairings` on `executor`; report the result so far after each game.
 
     Args:
-        pairings: of one pair of players; an iterator is read only as fast as games are played.
-        games: total number of games, with those in `kept`.
+        pairings: the games of one pair of players. An iterator is read only as fast as games are played.
+        games: total number of games, including the games in `kept`.
         executor: plays the games.
         progress: receives the result after each game.
         result: result of the games that are already in `kept`.

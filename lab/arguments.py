@@ -49,7 +49,7 @@ def positive(text: str) -> int:
 
 
 def many(text: str) -> int:
-    """Parse a number of games whose positions fit into memory together."""
+    """Parse a number of games, few enough that all their positions fit into memory."""
     return whole(text, 1, MOST_TOGETHER)
 
 
@@ -68,7 +68,7 @@ def _workers(text: str) -> int:
 
 
 def _cluster(text: str) -> Cluster:
-    """Parse the address of a scheduler; the address is not tried, since that takes a while."""
+    """Parse the address of a cluster's scheduler, without connecting to it."""
     if not re.fullmatch(r"((tcp|tls|ucx|wss?)://)?([^\s/:]+|\[[0-9a-f:]+\]):\d{1,5}", text):
         raise argparse.ArgumentTypeError(f"{shown(text)} is no scheduler's address, such as tcp://192.168.0.1:8786")
     return Cluster(text)

@@ -139,7 +139,7 @@ _WIDTHS = (12, 9, 8, 12, 18, 13, 7)
 
 
 def rows_shown(table: list[Tenth | None]) -> list[list[str]]:
-    """Return the rows of the table below HEAD; a tenth without positions only says `none`."""
+    """Return the rows of the table, without its head; the row of a tenth without positions says `none`."""
     return [_row(f"{10 * number}-{10 * number + 10} %", tenth) for number, tenth in enumerate(table)]
 
 
@@ -162,7 +162,7 @@ def shown(table: list[Tenth | None]) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Play, fit and check; return 0 if every tenth is within MOST_DIFFERENCE, else 1."""
+    """Run the command; return 0 if predictions and results are close enough in every tenth, else 1."""
     options = _parser().parse_args(arguments)
     game = find_game(options.game)
     player = without_book(find_player(game, options.player)).limited(Limit(nodes=options.nodes))

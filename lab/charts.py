@@ -236,7 +236,7 @@ def _fill_panel(axes: Axes, panel: ChartPanel) -> None:
 
 
 def _count_in_whole(axes: Axes, lines: Sequence[ChartLine]) -> None:
-    """Label the x axis at each x of the points, if these are few whole numbers."""
+    """Label the x axis at every x of the points, if these x are few whole numbers."""
     xs = [x for line in lines for x, _ in line.points]
     if max(xs) - min(xs) < 5 and all(x == int(x) for x in xs):
         axes.set_xticks(sorted(set(xs)), [f"{x:.0f}" for x in sorted(set(xs))])

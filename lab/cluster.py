@@ -114,7 +114,7 @@ def _client(address: str) -> Client:
 
 
 def _look_for_program(client: Client) -> None:
-    """Raise ClusterError if a worker cannot import this module; otherwise a job would end that worker."""
+    """Raise ClusterError if a worker cannot import this module: a job would end such a worker."""
     try:
         found = client.run(find_spec, __name__)
     except ModuleNotFoundError as error:
@@ -147,7 +147,7 @@ class _Jobs(Executor):
         self.ahead = max(_AHEAD, 2 * len(client.nthreads()))
 
     def submit(self, function: Callable[..., T], /, *arguments: Any, **named: Any) -> Future[T]:
-        """Submit a call to a worker; open calls are dropped when the client is closed."""
+        """Submit a call to a worker; an unfinished call is dropped when the client is closed."""
         task = self._client.submit(_done, program(), function, arguments, named, pure=False)
         import asyncio  # imported only here: the packaged program has neither Dask nor asyncio
 

@@ -1,8 +1,8 @@
 """Elo ratings by maximum likelihood: the model of Zermelo, Bradley and Terry, with draws as half wins.
 
-A player rated d above another has an expected score of 1 / (1 + 10 ** (-d / 400)) against it. The rating of one player
-is fixed, or the known ratings of several; the other ratings are chosen to make all results most likely. The intervals
-come from the Fisher information. It assumes that no game is drawn, so many draws make the intervals a little too wide.
+A player rated d above another has an expected score of 1 / (1 + 10 ** (-d / 400)) against it. The ratings of one or
+more players are fixed; the other ratings are chosen to make all results most likely. The intervals come from the Fisher
+information of a model without draws, so many draws make the intervals a little too wide.
 
 A player without a loss would have an infinite rating. So each pair that met gets PRIOR drawn games in addition. For two
 players this is Jeffreys' prior (Firth 1993); with 400 games and a score of 75 % the prior costs half a point of Elo.
@@ -78,7 +78,7 @@ class EloRatings:
 
 
 def fitted(results: Mapping[Pair, MatchResult], fixed: str | Mapping[str, float], prior: float = PRIOR) -> EloRatings:
-    """Return the ratings that make the results most likely; `fixed` is a player rated 0, or known ratings by name.
+    """Return the ratings that make the results most likely; `fixed` is the name of a player rated 0, or ratings.
 
     Games must connect every player with a fixed one. Without a `prior`, nobody may have won all or lost all games.
     """

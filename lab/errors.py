@@ -189,7 +189,7 @@ class LabError(CodedError):
     code = "lab"
 
     def __init__(self, code: str, **fields: object) -> None:
-        """Take a `code` of the table above, with the `fields` that the table lists for it."""
+        """Take a `code` of the table at the top of this module, with the `fields` in its row."""
         super().__init__(_SENTENCES[code], code=code, **fields)
 
 

@@ -193,20 +193,20 @@ class GameStore:
 
     @property
     def results(self) -> dict[tuple[str, int], GameResult]:
-        """Games found on opening, by pair and number, in the order of storing."""
+        """Games of earlier runs, by pair and number, in the order of storing."""
         return self._games
 
     @property
     def count(self) -> int:
-        """Number of games found on opening."""
+        """Number of games of earlier runs."""
         return len(self._games)
 
     def points(self, pair: str, numbers: range) -> list[float]:
-        """Return the points of a pair's first player in the games with these numbers, as far as found on opening."""
+        """Return the points of a pair's first player in games of earlier runs that have these numbers."""
         return [game.points for (met, number), game in self._games.items() if met == pair and number in numbers]
 
     def has(self, pair: str, number: int) -> bool:
-        """Whether a game was found on opening."""
+        """Whether an earlier run has stored this game of the pair."""
         return (pair, number) in self._games
 
     def add(self, pair: str, number: int, result: GameResult) -> None:

@@ -1,6 +1,6 @@
 """Games of experiments: random openings, moves of players, points.
 
-The caller's random stream alone decides which openings are drawn, so the same seed gives the same games.
+The caller's random stream alone decides the openings, so the same seed gives the same games.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def opened(game: Game, plies: int, chance: random.Random, *, undecided: bool = T
         game: the board.
         plies: length of the opening; fewer if the game ends earlier.
         chance: random stream for the moves.
-        undecided: whether another opening is drawn if the first one ends the game.
+        undecided: whether another opening is tried if the first one ends the game.
 
     Raises:
         RequestError: if no undecided opening was found.

@@ -1,8 +1,8 @@
-"""Games between levels with judged positions; `assets/win-chances` is fitted to them.
+"""Games between levels, with positions evaluated by a strong player, the judge; `assets/win-chances` is fitted to them.
 
 Each level meets itself, its neighbours and their neighbours. A game begins with up to three random plies, and two games
 share an opening with sides exchanged, as in the arena. The judge evaluates the first position after both sides have
-moved, which is the first chance that a person sees, and SAMPLES later positions.
+moved (the first position whose chance of winning a person sees), and some later positions.
 
 Games are stored in one file per job, so a stopped command continues, and a later command can add games.
 """
@@ -125,7 +125,7 @@ class JudgedState(NamedTuple):
 
 
 def judged(game: Game, state: Any) -> JudgedState:
-    """Return the judge's evaluation of a position; forced moves are played first."""
+    """Return the judge's evaluation of a position. Forced moves are played before the evaluation."""
     from ai.search.task import Task
     from ai.thinking import think
     from game.verbs import current_player, is_terminal, returns

@@ -1,19 +1,19 @@
 """The ladder: the strength of a board's levels, and of the rungs between them, in Elo.
 
 Each rung meets its neighbours and their neighbours; colours alternate, and two games share an opening, as in the arena.
-Random play is the lowest player. If random play would lose every game against the lowest rung, their distance could not
-be measured; so weaker versions of that rung, with fewer candidate moves, are added between both. Limits of nodes and
-depth apply, but not the window's limits of seconds, so the same seed gives the same table on every computer. Results
-are written into `assets/ladders/GAME.json`, and as text, table and picture.
+Random play is the lowest player. Between random play and the lowest rung, weaker versions of that rung (with fewer
+candidate moves) are added: random play might lose every game against the rung itself, and no distance could be
+measured. Limits of nodes and depth apply, but not the window's limits of seconds, so the same seed gives the same table
+on every computer. Results are written into `assets/ladders/GAME.json`, and as text, table and picture.
 
 Two players define the scale, as freezing and boiling water do for a thermometer: random play is 0, and `builder`, which
 plays like a beginner, keeps its first measured rating. The builder meets random play and the lowest levels.
 
 With `--up-to` the rungs up to a level are measured; higher rungs keep their distance to that level. With `--only` the
 changed rungs are measured: each meets the next lower and the next higher rung, and all other ratings stay
-(`ratings_beside`). With `--place` the command searches for rungs (`lab.rungs`) between levels without a rung between
-them. Every measurement continues where it was stopped; `--minutes` stops it in time, and the results so far are printed
-and written. With `--also` games of earlier measurements count, too, if both players are unchanged.
+(`ratings_beside`). With `--place` the command searches for new rungs in gaps between two levels (`lab.rungs`). Every
+measurement continues where it was stopped. After `--minutes` it stops, and the results so far are printed and written.
+With `--also` games of earlier measurements count, too, if both players are unchanged.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def _steps_to(lowest: PlayerSpec) -> list[PlayerSpec]:
 
 
 def builder_pairs(game: Game, players: Sequence[PlayerSpec]) -> list[Pair]:
-    """Return the pairs of the builder: with random play and the levels of beginners among `players`."""
+    """Return the pairs of the player `builder` with those of `players` that are random play or a lowest level."""
     names = (RANDOM, *(level.player.name for level in levels(game.name)[:_BEGINNERS]))
     return [(player, find_player(game, BUILDER)) for player in players if player.name in names]
 
@@ -113,7 +113,7 @@ def games_of_pairs(pairs: Sequence[Pair], games: int, top_games: int) -> list[in
 
 
 def ratings_of(met: Crosstable, builder: float | None = None) -> EloRatings:
-    """Return the ratings of all players; `builder` is the builder's fixed rating, or None to fit it to these games."""
+    """Return the ratings of all players; `builder` is the builder's rating, None to fit it, too."""
     found = fitted(met.results, RANDOM)
     if BUILDER not in met.names:
         return found
@@ -256,8 +256,8 @@ def rewrite(
 ) -> None:
     """Write the measured ratings of all rungs into a ladder's file; with `beside`, the ratings of changed rungs only.
 
-    If only lower rungs were measured, each of them gets a measurement of its own, and the ratings of the rungs above
-    move with the highest measured rung.
+    If only lower rungs were measured, the ratings of the rungs above change by as much as the rating of the highest
+    measured rung.
 
     Raises:
         RequestError: if the players in the file are no longer `players`, or a player to be rated has no game.
@@ -292,12 +292,12 @@ def _numbers(rating: EloRating) -> dict[str, float]:
 
 
 def described(data: Any) -> list[Any]:
-    """Return the descriptions of the players in a ladder's file."""
+    """Return the descriptions of the players in `data`, the content of a ladder's file."""
     return [row["player"] for row in data["levels"]] if isinstance(data, dict) else []
 
 
 def ladder_text(rows: Sequence[Any], measured: LadderMeasurement | None, builder: float | None = None) -> str:
-    """Return the text of a ladder's file, one line per rung."""
+    """Return the text of a ladder's file, one line per rung; `builder` is the fixed rating of the player `builder`."""
     head = json.dumps(None if measured is None else measured._asdict())
     lines = ",\n".join(f"    {json.dumps(row)}" for row in rows)
     anchor = "" if builder is None else f'  "builder": {builder},\n'
@@ -381,7 +381,7 @@ def _changed(options: argparse.Namespace) -> list[str]:
 
 
 def _place(options: argparse.Namespace, game: Game, path: Path) -> int:
-    """Search for a rung between neighbouring levels without one; write the found rungs into the file."""
+    """Search for rungs between neighbouring levels without a rung between them; write them into the ladder's file."""
     rows = read_json(file_for(path), PlayersError)["levels"]
     found = [Level(0, find_player(game, RANDOM), 0.0), *levels(game.name)]
     gaps = [
@@ -422,7 +422,7 @@ def _tried(
 
 @contextmanager
 def _games_shown(until: float) -> Iterator[Progress[Crosstable]]:
-    """Yield a progress of games that is cancelled at the time `until`."""
+    """Yield a progress of games that is cancelled when `time.monotonic()` reaches `until`."""
     with terminal.progress(text("games")) as progress:
         left = min(max(0.0, until - time.monotonic()), threading.TIMEOUT_MAX)
         timer = threading.Timer(left, progress.cancel)

@@ -1,7 +1,7 @@
 """The results of players by few and by many features: a table by sets, a picture, and the games of each pair.
 
-Players of one set differ in their seeds only, yet their results differ by more than the chance of the games explains.
-So each player is one observation, and intervals come from the differences between players of one set, pooled over sets.
+Players of one set differ in their seeds only, yet their results differ by more than chance in the games explains.
+So each player is one observation, and intervals come from the variance within sets, pooled over all sets.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def write_report(table: Crosstable, known: str, folder: Path) -> list[Path]:
 
 
 def _short(name: str) -> str:
-    """Return the name of a taught player without its prefix and moment: `td66-1` of `my/td66-1@5000`."""
+    """Return a taught player's name without prefix and number of games, for example `td66-1` for `my/td66-1@5000`."""
     return name.removeprefix(PREFIX).partition(AFTER)[0]
 
 
@@ -56,7 +56,7 @@ def size_of(name: str) -> int:
 
 
 def measures(results: Results, known: str) -> dict[str, Values]:
-    """Return the values of each measure: Elo among the sets, scores in percent, and GAP (strangers less known)."""
+    """Return each measure's values: Elo, score in percent against each opponent, and the difference of two scores."""
     mutual = {pair: result for pair, result in results.items() if size_of(pair[1])}
     learners = list(dict.fromkeys(name for pair in results for name in pair if size_of(name)))
     others = list(dict.fromkeys(met for _, met in results if not size_of(met)))
@@ -79,7 +79,7 @@ def _by_size(values: Mapping[str, float]) -> Values:
 
 
 def reach(values: Values) -> float:
-    """Return half the 95 % interval of the mean of a set, from the pooled differences between players of one set."""
+    """Return half the 95 % interval of a set's mean, from the variance within sets, pooled over all sets."""
     degrees = sum(len(each) - 1 for each in values.values())
     if not degrees:
         return math.inf
@@ -130,7 +130,7 @@ def _cells(numbers: Iterable[tuple[float, float]]) -> Iterator[str]:
 
 
 def draw(table: Path, picture: Path) -> None:
-    """Draw the ratings of all sets among each other, and their scores against the other players."""
+    """Draw the Elo of each set among all sets, and its score against each other player."""
     rows = read_rows(table)
     results = {(r["learner"], r["met"]): MatchResult(int(r["won"]), int(r["drawn"]), int(r["lost"])) for r in rows}
     known = next(row["met"] for row in rows if row["known"] == "1")

@@ -1,4 +1,4 @@
-"""The taught players of a board: the chosen player with its course, the edited recipe, and the effect of an edit."""
+"""The taught players of a board, the course of the chosen player, and the recipe while a person edits it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _LONGEST_NAME = 40
 
 
 class Bench:
-    """The players of a board, the chosen one, and the recipe or plan in the card.
+    """The taught players of a board, the chosen player, and the edited recipe or plan.
 
     Attributes:
         players: the players of the board.
@@ -48,8 +48,8 @@ class Bench:
         course: the course of the chosen player, if it learns by a recipe.
         pipeline: the pipeline of the chosen player, if it has one.
         people: learning of the chosen player from people's games.
-        form: the recipe in the card.
-        plan_form: the plan in the card of a pipeline.
+        form: the edited recipe.
+        plan_form: the edited plan of a pipeline.
         by_pipeline: whether a new player learns by a pipeline.
     """
 
@@ -60,7 +60,7 @@ class Bench:
         guarded: Callable[[Callable[[], object]], bool],
         changed: Callable[[], None],
     ) -> None:
-        """`guarded` makes a call, shows an error, and returns whether the call worked; `changed` follows a change."""
+        """`guarded` makes a call, shows an error, and returns whether the call worked; `changed` is called after a change."""
         self.game, self.courses = game, courses
         self._guarded, self._changed = guarded, changed
         self.players = shelf.players(game)
@@ -98,9 +98,9 @@ class Bench:
 
     @property
     def name_now(self) -> str:
-        """The name of the chosen player with its newest weights, with its learning from people.
+        """The name of the chosen player with its newest weights, including its learning from people.
 
-        For a pipeline, the name of its first player. Empty before the first batch or stage.
+        For a pipeline, the first of its players' names. Empty before the first batch or stage is finished.
         """
         if self.pipeline is not None:
             return next(iter(self.pipeline.names), "")
@@ -114,7 +114,7 @@ class Bench:
 
     @property
     def entrants(self) -> tuple[str, ...]:
-        """The names for a tournament: the chosen player, or all players of its pipeline; empty before it can play."""
+        """The names for a tournament: the chosen player, or all players of its pipeline; empty if none can play yet."""
         if not self.name_now:
             return ()
         return self.pipeline.names if self.pipeline else (f"{PREFIX}{self.slug}",)
@@ -129,7 +129,7 @@ class Bench:
 
     @property
     def last(self) -> CourseStatus | None:
-        """The latest course with the same features as the recipe, shown beside a new player; None if there is none."""
+        """The latest course with the features of the edited recipe; None if there is no such course."""
         features = self.form.recipe.features
         if features not in self._lasts:
             self._lasts[features] = None
@@ -154,7 +154,7 @@ class Bench:
         self.people = learned(self.course.folder) if self.course else FromPeople()
 
     def listen(self) -> None:
-        """Read the players again when another player starts to learn, because a finished course has new games."""
+        """Read the players again if another player has started to learn."""
         if self.courses.learning is not self._learner:
             self._learner = self.courses.learning
             self.read()
@@ -257,7 +257,7 @@ class Bench:
         self._changed()
 
     def stop(self) -> None:
-        """End the course for today."""
+        """End the course after its present batch or step; it can continue later."""
         if self.status is not None:
             self.courses.rest(self.status)
             self._changed()
@@ -306,7 +306,7 @@ class Bench:
     # -- an edited recipe ------------------------------------------------------------------------------
 
     def _edited(self) -> None:
-        """Show a change of the recipe; `keep_edit` saves it, unless it `makes_another` player."""
+        """Show an edited recipe or plan, which is not saved yet."""
         if self.status is None:
             name = self.plan_form.plan.name if self.by_pipeline else self.form.recipe.name
             self._new = replace(self.form.recipe, name=name)
@@ -314,7 +314,7 @@ class Bench:
 
     @property
     def makes_another(self) -> bool:
-        """Whether the edited recipe differs from the chosen player's recipe so much that it makes a new player."""
+        """Whether the edited recipe would make a new player instead of changing the chosen player."""
         course, form = self.course, self.form
         return course is not None and (form.recipe.course != course.recipe.course or not form.features_chosen)
 

@@ -33,7 +33,7 @@ RUNS = Path("artifacts") / "learning"
 def learn(options: argparse.Namespace, played: Callable[[Game], Iterable[PlayedGame]]) -> int:
     """Run the pipeline of the command `learn` and write its networks; return the exit status.
 
-    With `options.name` the pipeline is one of the user's players, and its networks stay in the player's folder.
+    With `options.name` the networks stay in the folder of that player of the user. `played` returns games of people.
     """
     from ai.cache import cache
 

@@ -55,7 +55,7 @@ def lessons_of(folder: Path, plan: PipelinePlan, executor: Executor, report: Cal
         report: called with the number of games so far.
 
     Raises:
-        CourseError: if the library had too few games.
+        CourseError: if the library has too few games.
         LabError: if games cannot be kept.
     """
     game = find_game(plan.game)
@@ -68,7 +68,7 @@ def lessons_of(folder: Path, plan: PipelinePlan, executor: Executor, report: Cal
 
 
 def _of_people(game: Game, played_game: PlayedGame) -> GameLesson | None:
-    """Return a game up to its first illegal move, with the moves of people as lessons; None without such moves."""
+    """Return a game up to its first illegal move; only the moves of people teach. None if no person has moved."""
     with suppress(RulesError, ValueError, TypeError):
         match = Match(game, played_game.start)
         start, scales = match.state, list[float]()

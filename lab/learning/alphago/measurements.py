@@ -1,4 +1,4 @@
-"""The plan and the stages of a pipeline, read from its folder, and the measurements in words. No numba here."""
+"""The plan of a pipeline and the measurements of its stages, in files and in words; without numba, for the window."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class Measurement(NamedTuple):
 
     Attributes:
         step: steps made.
-        value: supervised and rollout: share of the tested moves that are the likeliest; reinforced: score against the
-            supervised policy, both drawing their moves; value: mean squared error of results from -1 to 1.
+        value: supervised and rollout: share of the tested moves that the policy finds likeliest; reinforced: score (0
+            to 1) against the supervised policy; value: mean squared error of the predicted results (-1 to 1).
         loss: supervised and rollout: mean of -log p over the tested moves; else 0.
     """
 

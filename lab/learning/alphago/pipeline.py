@@ -74,8 +74,8 @@ class Pipeline:
 
         Args:
             executor: plays the teacher's games.
-            progress: counts the teacher's games and all steps; the note names the stage with its last measurement, the
-                partial result is the stage with its measurements.
+            progress: counts the teacher's games and all steps. Its note is the last measurement as text, its partial
+                result the stage with all measurements of the stage.
 
         Raises:
             LabError: if the lessons are missing, or nothing can be written.

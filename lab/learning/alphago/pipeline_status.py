@@ -1,4 +1,4 @@
-"""The status of a player's pipeline, from its folder and from updates while it runs. No numba here."""
+"""The status of a player's pipeline, from its folder and from updates while it runs; without numba, for the window."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class PipelineStatus(LearningStatus):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the players made so far, the whole player before those of single stages."""
+        """The names of the finished players: first the player of the whole pipeline, then those of single stages."""
         return names_of(self.game, self.slug)
 
     @property
@@ -83,7 +83,7 @@ class PipelineStatus(LearningStatus):
     def share(self, stage: Stage) -> float | None:
         """Return the finished share of a stage, 0 to 1; None before its turn.
 
-        While the teacher's games are played, it is the finished share of these games.
+        While the teacher's games are played, the share of these games counts for the first stage.
         """
         if self.steps(stage) < self.plan.stage(stage).steps and stage != self.stage:
             return None
@@ -102,7 +102,7 @@ class PipelineStatus(LearningStatus):
         self.left = news.seconds_left
 
     def _done_in(self, folder: Path) -> int:
-        """Return the number of games and steps in a folder; a stage is finished once its network is written."""
+        """Return the number of games and steps done in a folder; a stage without its network counts as unfinished."""
         for stage in STAGES:
             if not path_of(self.game, PREFIX + self.slug, stage).is_file():
                 steps = min(progress_in(state_file(folder, stage))[0], self.plan.stage(stage).steps - 1)

@@ -24,7 +24,7 @@ class StagePlan(NamedTuple):
 
     Attributes:
         steps: mini-batches.
-        batch: games of a mini-batch; positions for the value network, each of another game.
+        batch: size of a mini-batch: a number of games, for the value network of positions from different games.
         rate: learning rate of the first step; it falls to a tenth (`lab.learning.alphago.descent`).
     """
 
@@ -83,7 +83,7 @@ class PipelinePlan:
         return self.games + sum(self.stage(each).steps for each in STAGES[: STAGES.index(stage)])
 
     def next_end(self, done: int) -> int:
-        """Return the number of games and steps at the end of the part (the games, or a stage) that follows `done`."""
+        """Return the number of games and steps at which the present part (the games or a stage) ends; `done` are over."""
         ends = (*(self.before(stage) for stage in STAGES), self.total)
         return next((end for end in ends if end > done), self.total)
 

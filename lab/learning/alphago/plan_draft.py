@@ -1,4 +1,4 @@
-"""The plan of a pipeline while it is edited: its possible choices, and the fault of an unusable plan. No numba here."""
+"""The plan of a pipeline while it is edited: the choices, and why a plan is unusable; without numba, for the window."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class PlanDraft:
         self.on_change()
 
     def step_share(self, by: int) -> None:
-        """Take the next larger (`by` 1) or smaller (-1) share of the offered shares."""
+        """Take the next larger (`by` 1) or smaller (-1) of the offered shares."""
         self.change(share=stepped(SHARES, self.plan.share, by))
 
     def type_seed(self, typed: str) -> None:

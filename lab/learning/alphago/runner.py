@@ -103,7 +103,7 @@ class _PipelineProcess:
         self._publish("done")
 
     def _tell(self, report: Report[Any]) -> None:
-        """Send new measurements at once, other news after a pause since the last message."""
+        """Send new measurements at once, but other news only some time after the last message."""
         measured = dict([report.partial]) if report.partial else {}
         is_new, left = measured != self._last.measured, self._left(report.done)
         # Kernels are compiled after the first report of the games, and of each stage.
@@ -113,7 +113,7 @@ class _PipelineProcess:
             self._publish(state)
 
     def _left(self, done: int) -> float | None:
-        """Return the seconds until the games or the stage end, at their speed so far."""
+        """Return the seconds until the games or the present stage end, at the speed so far; None if unknown."""
         now, end = time.monotonic(), self._plan.next_end(done)
         if end != self._end:
             self._end, self._first = end, done + 1
