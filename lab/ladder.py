@@ -101,7 +101,7 @@ def _steps_to(lowest: PlayerSpec) -> list[PlayerSpec]:
 
 
 def builder_pairs(game: Game, players: Sequence[PlayerSpec]) -> list[Pair]:
-    """Return the pairs of the player `builder` with those of `players` that are random play or a lowest level."""
+    """Return a pair with the player `builder` for random play and for each of the lowest levels in `players`."""
     names = (RANDOM, *(level.player.name for level in levels(game.name)[:_BEGINNERS]))
     return [(player, find_player(game, BUILDER)) for player in players if player.name in names]
 
@@ -113,7 +113,7 @@ def games_of_pairs(pairs: Sequence[Pair], games: int, top_games: int) -> list[in
 
 
 def ratings_of(met: Crosstable, builder: float | None = None) -> EloRatings:
-    """Return the ratings of all players; `builder` is the builder's rating, None to fit it, too."""
+    """Return the ratings of all players; `builder` is the fixed rating of the player `builder`, if it has one."""
     found = fitted(met.results, RANDOM)
     if BUILDER not in met.names:
         return found

@@ -110,7 +110,7 @@ def _processes(wanted: int | None) -> Iterator[Executor]:
 
 @contextlib.contextmanager
 def _ended_by_exception() -> Iterator[None]:
-    """Replace signals that would end this process by an exception in the block, so that workers are cleaned up."""
+    """Raise an exception in the block at a signal that would end this process, so that the workers are ended, too."""
 
     def leave(number: int, _frame: object) -> None:
         raise SystemExit(128 + number)

@@ -43,7 +43,7 @@ def _weights(table: Path, picture: Path) -> None:
 
 
 def _name(table: Path) -> str:
-    """Return the features named in `GAME-FEATURES.csv` or `GAME-FEATURES-batches.csv`."""
+    """Return FEATURES, a part of the table's file name `GAME-FEATURES.csv` or `GAME-FEATURES-batches.csv`."""
     return table.stem.removesuffix("-batches").rpartition("-")[2]
 
 

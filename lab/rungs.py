@@ -65,7 +65,7 @@ class Dial:
     Attributes:
         base: the level.
         field: the setting: `nodes`, `candidates`, `margin`, `noise` or `shy`.
-        is_lower: whether the base is the lower of the two levels, so that the setting makes it stronger.
+        is_lower: whether the base is the lower of the two levels, so that other values make it stronger.
     """
 
     base: PlayerSpec
@@ -74,7 +74,7 @@ class Dial:
 
     @property
     def start(self) -> int:
-        """The value of the setting in the base, or 1 instead of 0."""
+        """The value of the setting in the base, at least 1."""
         value = self.base.limit.nodes if self.field == "nodes" else getattr(self.base.options, self.field)
         return max(1, value or 0)
 
@@ -153,7 +153,7 @@ class Setting(NamedTuple):
     value: int
 
     def row(self, rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-        """Return the row of a ladder's file for this rung, without a rating; `rows` are those of the levels."""
+        """Return the row of this rung in a ladder's file, without a rating; `rows` are the rows of the levels."""
         base = next(row for row in rows if level_name(row["level"]) == self.dial.base.name)
         player = copy.deepcopy(base["player"])
         player["limit" if self.dial.field == "nodes" else "options"][self.dial.field] = self.value
@@ -196,7 +196,7 @@ class Placing:
     values: list[int] = field(default_factory=list)
 
     def coarse(self) -> list[Pair]:
-        """Return the pairs of the first round: each trial meets its neighbours and the level opposite to the base."""
+        """Return the pairs of the first round: each trial meets its neighbours and the level that is not the base."""
         self.values = self.dial.coarse()
         base, other = (self.lower, self.upper) if self.dial.is_lower else (self.upper, self.lower)
         trials = [self.dial.at(value) for value in self.values]

@@ -71,7 +71,7 @@ def state_of(game: Game, position: str) -> Any:
 
 
 def require_late(game: Game, state: Any) -> None:
-    """Raise a RequestError if a position is too early for the board's oracle."""
+    """Raise a RequestError if a position is too early for the board's solver."""
     if not can_be_found_out(game, state):
         raise RequestError("too-early", position=game.to_position(state), game=game.title, n=most_plies(game))
 

@@ -161,7 +161,7 @@ class Unseen(NamedTuple):
 
     @property
     def scores(self) -> list[str]:
-        """Cells of a row below SCORES, without the first cell."""
+        """The scores of the predictions, as the cells of a table's row after its name."""
         forecasts = self.predicted, self.judged, self.actual.mean()
         shares = f"{self.predicted.mean():.1%}", f"{self.actual.mean():.1%}"
         return [f"{len(self.actual):,}", *shares, *(f"{brier(each, self.actual):.3f}" for each in forecasts)]
@@ -209,7 +209,7 @@ def file_text(found: WinChances, measured: dict[str, Any]) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Play, fit, check and write; return 0 if every tenth is within MOST_DIFFERENCE, else 1."""
+    """Run the command; return 0 if predictions and results are close enough in every tenth, else 1."""
     options = _parser().parse_args(arguments)
     game = find_game(options.game)
     _elo(game)  # fail now if the board has no measured levels

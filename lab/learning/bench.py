@@ -60,7 +60,7 @@ class Bench:
         guarded: Callable[[Callable[[], object]], bool],
         changed: Callable[[], None],
     ) -> None:
-        """`guarded` makes a call, shows an error, and returns whether the call worked; `changed` is called after a change."""
+        """`guarded` makes a call, shows an error, and returns whether it worked; `changed` is called after a change."""
         self.game, self.courses = game, courses
         self._guarded, self._changed = guarded, changed
         self.players = shelf.players(game)
@@ -190,14 +190,14 @@ class Bench:
     # -- a new player ----------------------------------------------------------------------------------
 
     def _fresh(self, like: Recipe | None = None) -> Recipe:
-        """Return the recipe of a new player, a copy of `like` if it is given."""
+        """Return the recipe of a new player, a copy of the recipe `like` if there is one."""
         taken = {own.title for own in self.players}
         if like is not None:
             return replace(like, name=fresh_name(taken, like.name))
         return Recipe(fresh_name(taken), self.game.name, feature_sets(self.game)[0].name)
 
     def edit_new(self, like: Recipe | None = None) -> None:
-        """Edit the recipe of a new player, as a copy of `like` if it is given."""
+        """Edit the recipe of a new player, a copy of the recipe `like` if there is one."""
         self._new = self._fresh(like)
         self.choose(None)
 
@@ -319,7 +319,7 @@ class Bench:
         return course is not None and (form.recipe.course != course.recipe.course or not form.features_chosen)
 
     def keep_edit(self) -> None:
-        """Save an edited name of the chosen player, or an edited number of games of its recipe."""
+        """Save the edited name of the chosen player and the edited number of games of its recipe."""
         course = self.course
         if self.pipeline is not None:
             self._keep_name(self.pipeline)
@@ -327,7 +327,7 @@ class Bench:
             self.guarded(lambda: self._keep(course))
 
     def take_back_edit(self) -> None:
-        """Show the unedited recipe of the chosen player in the card."""
+        """Drop the edit, and show the saved recipe of the chosen player."""
         if self.course is not None:
             self.form.show(self.course.recipe, exists=True)
             self._changed()
@@ -342,7 +342,7 @@ class Bench:
             self._lengthen(course, max(recipe.games, course.games))
 
     def _keep_name(self, pipeline: PipelineStatus) -> None:
-        """Save another name of a pipeline's player."""
+        """Save the edited name of a player that learns by a pipeline."""
         before, name = pipeline.title, self.plan_form.plan.name.strip()
         if name and name != before:
             self.rename(name)
@@ -360,7 +360,7 @@ class Bench:
 
 
 def fresh_name(taken: set[str], wanted: str = "") -> str:
-    """Return an unused name: the first free bird, or `wanted` with a number."""
+    """Return a name that is not in `taken`: the name of a bird, or `wanted` with a number."""
     if not wanted:
         free = next((name for bird in BIRDS if (name := text(bird)) not in taken), "")
         if free:

@@ -1,9 +1,9 @@
 """Weights that make chosen moves most likely: conditional logit (McFadden 1974).
 
 The chance of a move is proportional to exp(features · weights). The log-likelihood of all choices has one maximum,
-found by Newton's method; a ridge penalty (RIDGE) keeps weights finite. A few random alternatives per choice serve as
-well as all (McFadden 1978). `lab.learning.pathwayz.policy` fits the same model by gradient steps, because it has a
-hundred thousand features that are mostly 0.
+found by Newton's method; a ridge penalty keeps the weights finite. A few random alternatives per choice are as good as
+all (McFadden 1978). `lab.learning.pathwayz.policy` fits the same model by gradient steps, because it has a hundred
+thousand features, most of them 0.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def _worth(choices: Choices, weights: Reals) -> tuple[float, Reals, Reals]:
 
 
 def place(scores: Reals, chosen: int) -> tuple[float, float]:
-    """Return two chances, with ties in random order: `scores[chosen]` is the best score, and is among the best five."""
+    """Return the chances that `scores[chosen]` ranks first, and among the first five; ties are in random order."""
     better = int((scores > scores[chosen]).sum())
     equal = int((scores == scores[chosen]).sum())
     return tuple(min(1.0, max(0.0, (most - better) / equal)) for most in (1, 5))  # type: ignore[return-value]

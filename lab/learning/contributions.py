@@ -63,7 +63,7 @@ def move_contributions(state: State, name: str) -> list[MoveContributions]:
 
 
 def _feature_shares(state: State, most: int, model: Any) -> tuple[list[int], Reals, Reals]:
-    """Return the distinct moves, their feature shares (moves, features), and their results (moves,).
+    """Return the distinct moves, at most `most`; features times weights after each (moves, features); results (moves,).
 
     The result is nan for a move that does not end the game. All three are empty if the game is over already.
     """

@@ -56,7 +56,7 @@ _LONGEST_NAME = 80
 
 @dataclass(frozen=True)
 class Batch:
-    """Result of one batch; `change` is the new opponent after it, `baseline` or `learner`; empty for no change."""
+    """The result of a batch. `change` is the new opponent, `baseline` or `learner`, or empty for no change."""
 
     games: int
     score: float
@@ -65,7 +65,7 @@ class Batch:
 
 
 def opponents_of(batches: Sequence[Batch]) -> list[tuple[int, int, str]]:
-    """Return the stretches of a course against one opponent: (games before it, games at its end, opponent)."""
+    """Return the stretches of a course against one opponent each: (games before, games at the end, opponent)."""
     found: list[tuple[int, int, str]] = []
     for batch in batches:
         if found and found[-1][2] == batch.opponent:

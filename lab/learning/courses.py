@@ -1,4 +1,4 @@
-"""The courses of this window: they continue in the background, one at a time, and end with the window."""
+"""The courses of the window: they run in the background, one at a time, and end with the window."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _GLANCE = 0.5  # seconds between two updates of a course that no screen shows
 
 
 class Runs(Protocol):
-    """A course in a process of its own: `lab.learning.learning_runner.LearningRunner`."""
+    """A course in a process of its own, as in `lab.learning.learning_runner.LearningRunner`."""
 
     @property
     def is_alive(self) -> bool: ...
@@ -36,7 +36,7 @@ class Runs(Protocol):
 
 
 class Prepares(Protocol):
-    """The compiling of kernels in a process of its own: `lab.learning.preparing.Preparing`."""
+    """A process that compiles kernels, as in `lab.learning.preparing.Preparing`."""
 
     def close(self) -> None: ...
 
@@ -87,7 +87,7 @@ class Courses:
         return next((self._statuses[folder] for folder in self._running), None)
 
     def prepare(self, game: str) -> None:
-        """Compile for courses of a board, so that the first course begins soon; stop compiling for another board."""
+        """Begin to compile the kernels of a board ahead of its first course; compiling for another board ends."""
         if self._prepare is not None and game not in self._prepared:
             for other in self._prepared.values():
                 other.close()
@@ -125,14 +125,14 @@ class Courses:
         self.changes += 1
 
     def pause(self, status: LearningStatus) -> None:
-        """Pause the course after this batch, ready to continue at once."""
+        """Pause the course after its present batch or step; its process waits, ready to continue at once."""
         if status.folder in self._running:
             self._running[status.folder].pause()
             status.asked = "pause"
             self.changes += 1
 
     def rest(self, status: LearningStatus) -> None:
-        """End the course after this batch; the course can continue another day."""
+        """End the course's process after its present batch or step; the course can continue later."""
         if status.folder in self._running:
             self._running[status.folder].stop()
             status.asked = "stop"
@@ -147,7 +147,7 @@ class Courses:
             self.changes += 1
 
     def forget(self, folder: Path) -> None:
-        """Drop a player's status, so that the next use reads it again."""
+        """Forget a player's status, so that the next `status_of` reads it again."""
         if folder not in self._running:
             self._statuses.pop(folder, None)
 
@@ -185,7 +185,7 @@ class Courses:
         return _GLANCE if any(self._statuses[folder].doing != "paused" for folder in self._running) else None
 
     def close(self) -> None:
-        """End every course after its last finished batch."""
+        """End every course at once; each can continue from its last save."""
         for each in (*self._running.values(), *self._prepared.values()):
             each.close()
         self._running.clear()

@@ -52,7 +52,7 @@ class SearchScratch(NamedTuple):
 
     Attributes:
         memory: the memory of the champion's search.
-        kept: numbers of words in use for killers and for history.
+        kept: lengths of the killer moves and of the history table in `memory`, in words.
         row: int64 (actions,), scratch for random moves.
         moves: int64 (actions, 2), scratch for root moves.
     """
@@ -84,7 +84,7 @@ def _below(bits: Any, count: Any) -> Any:
 
 @register_jitable
 def _forget(memory: Any, nodes: Any, kept: Any) -> None:
-    """Prepare a new search of `nodes` nodes; `kept` are the numbers of words of killers and history."""
+    """Clear the memory for a new search of `nodes` nodes; `kept` is as in `SearchScratch`."""
     clear_table(memory)
     for i in range(kept[0]):
         put(memory.killers, i, np.int64(-1))

@@ -118,7 +118,7 @@ class LearningRunner(Generic[UpdateT]):
         return self.failed(str(received)) if isinstance(received, CodedError) else received
 
     def _failure(self, error: OSError | None) -> str:
-        """Return the sentence on a process that ended early."""
+        """Return a sentence about a process that ended early, or, with an `error`, could not be started."""
         why = CourseError("ended", folder=self.folder.name) if error is None else CourseError("not-begun", reason=error)
         return str(why)
 
@@ -131,7 +131,7 @@ class LearningRunner(Generic[UpdateT]):
 
 
 def learn_in_process(pipe: PipeEnd, folder: Path, learn: Callable[[SimpleQueue[Any]], None]) -> None:
-    """Hold the folder while `learn` gets the runner's messages; send an error through the pipe."""
+    """Lock the folder and call `learn` with a queue of the runner's messages; send an error through the pipe."""
     messages = listen(pipe)
     try:
         with held(folder):

@@ -14,7 +14,7 @@ _MANY = 100
 
 
 class ListedWeights:
-    """The `weights` of the features `names`; a course learns only some of them. `weights` may be empty at first.
+    """A list of features with their weights, if there are any yet; a person can search it by words.
 
     Attributes:
         order: the numbers of the listed features, largest weight first.
@@ -34,7 +34,7 @@ class ListedWeights:
         self._chosen: tuple[int, ...] = ()
 
     def show(self, names: tuple[str, ...], weights: Sequence[float], chosen: Sequence[int], *, rests: bool) -> None:
-        """List the features with the numbers `chosen`; if the list `rests` and shows them already, the order stays."""
+        """List the features with the numbers `chosen`; with `rests`, a list of the same features keeps its order."""
         rests = rests and self._chosen == tuple(chosen) and names == self.names
         if names != self.names:
             self.titles = [self._title(name) for name in names]
@@ -83,7 +83,7 @@ class ListedWeights:
         return max((abs(float(self.weights[place])) for place in self._chosen), default=0.0) if len(self.weights) else 0
 
     def figure(self, place: int) -> str:
-        """Return the weight of feature `place` with its sign, with one decimal if the heaviest has one digit."""
+        """Return the weight of feature `place` as text with its sign, with a decimal if all weights have one digit."""
         weight = float(self.weights[place])
         figure = in_digits(abs(weight), 0 if self.heaviest >= 9.5 else 1)
         return f"+{figure}" if weight > 0 else f"−{figure}" if weight < 0 else "0"

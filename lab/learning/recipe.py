@@ -160,7 +160,7 @@ def find_weights(game: Game, name: str) -> Any:
 def find_opponent(game: Game, name: str) -> Any:
     """Return an opponent: the features with their weights if the player does not search, else its `PlayerSpec`.
 
-    `name` is the name of a player or of weights. A search without an end of its own is `bounded`.
+    `name` is the name of a player or of weights. A search without an end of its own gets a limit of nodes.
 
     Raises:
         WeightsError: if there is no such player and no such weights.
@@ -178,7 +178,7 @@ def _weights_of(game: Game, name: str) -> str:
 
 
 def fixed(recipe: Recipe) -> Recipe:
-    """Return the recipe with present versions of taught players, so that their later learning does not affect it."""
+    """Return the recipe with the present version of each taught player, so that later learning does not affect it."""
     game = find_game(recipe.game)
 
     def now(name: str) -> str:

@@ -198,7 +198,7 @@ class ChampionCourse:
     def run(self, executor: Executor, progress: Progress[Path]) -> Any:
         """Play and fit all missing rounds; return the last weights.
 
-        `progress` counts games; the partial result is the file of the last weights.
+        `progress` counts games; its partial result is the file of the last weights.
         """
         before: Path | None = None
         for number in range(len(self.rounds)):

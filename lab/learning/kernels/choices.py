@@ -38,7 +38,7 @@ def describe_moves(state: Any, features: Any, actions: Any, rows: Any) -> Any:
 
 @register_jitable
 def _add_row(row: Any, chance: Any, used: Any, means: Any, bend: Any) -> None:
-    """Add a row with its chance to the means and to the lower half of `bend`; most features are 0."""
+    """Add `chance` times a row to `means`, and `chance` times its outer product to the lower half of `bend`."""
     kept = 0
     for k in range(len(row)):
         if row[k] != 0.0:

@@ -31,7 +31,7 @@ class Pupil(NamedTuple):
     """A network that learns.
 
     Attributes:
-        network: the network, located (`ai.search.network_kernels`).
+        network: the network with addresses in place of its arrays (`ai.search.network_kernels`).
         scratch: scratch space for networks.
         gradient: float64 (weights,), the gradient of the loss so far; added to.
         rows: float64 (actions, inputs), scratch: the inputs after each move.
@@ -79,7 +79,7 @@ def _add_gradient(row: Any, units: Any, step: Any, pupil: Any) -> None:
 
 @register_jitable
 def _learn_choice(state: Any, action: Any, scale: Any, pupil: Any, found: Any) -> None:
-    """Add the gradient of -scale log p(action), and to `found` 1 choice, its -log p, and whether it is the likeliest.
+    """Add the gradient of -scale log p(action); add 1, -log p, and whether the action is the likeliest to `found`.
 
     The probability p is the sum over all actions that lead to the same position.
     """
@@ -148,19 +148,19 @@ def _play(start: Any, first: Any, second: Any, bits: Any, pupil: Any) -> Any:
 
 @njit(cache=True, nogil=True)
 def play_policies(start: Any, games: Any, other: Any, bits: Any, pupil: Any, counts: Any, scale: Any) -> Any:
-    """Play a policy against another, both drawing their moves, colours in turn; with a scale, learn from the results.
+    """Play games of a policy against another, colours in turn; learn from the results unless the scale is 0.
 
-    This is REINFORCE (Williams 1992): the gradient of -scale z log p, z = 1, 0 or -1 for the pupil, for each of its
-    moves.
+    This is REINFORCE (Williams 1992): the gradient of -scale z log p for each of the pupil's moves, with z the result
+    of its game, 1, 0 or -1.
 
     Args:
         start: position at the beginning.
         games: number of games.
-        other: the other policy, located.
+        other: the other policy, with addresses as in `Pupil`.
         bits: uint64, state of the random stream, not 0.
         pupil: a Pupil.
         counts: int64 (3,), won, drawn and lost games of the pupil; added to.
-        scale: float64, see above; 0 only plays.
+        scale: float64, the factor of the gradient; 0 only plays.
 
     Returns:
         The random stream's next state.
@@ -209,9 +209,9 @@ def learn_values(
     Args:
         start: position at the beginning.
         positions: number of positions.
-        longest: upper bound of the number of moves before the random move, exclusive.
-        supervised: the policy of the first moves, located (`ai.search.network_kernels`).
-        reinforced: the policy of the later moves, located.
+        longest: the number of moves before the random move is less than this.
+        supervised: the policy of the first moves, with addresses as in `Pupil`.
+        reinforced: the policy of the later moves, with addresses as in `Pupil`.
         bits: uint64, state of the random stream, not 0.
         pupil: the value network, a Pupil.
         scale: float64, the factor of the gradient.

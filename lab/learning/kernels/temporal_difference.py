@@ -34,7 +34,7 @@ def _coins(bits: Any) -> Any:
 
 @register_jitable
 def passed(bits: Any, exploration: Any) -> Any:
-    """Return the number of best-looking moves to pass over: k with probability (1 - x) x^k, nine at most."""
+    """Return the number k of best-looking moves to pass over, at most nine, with probability (1 - x) x^k."""
     if exploration == 0.5:
         return _coins(bits)
     chance, count = float(bits & _LOW) / 2.0**32, 0
@@ -74,13 +74,13 @@ def explored_action(state: Any, own: Any, parameters: Any, bits: Any, game_scrat
 
 @njit(cache=True, nogil=True)
 def learn_move(state: Any, learner: Any, own: Any, parameters: Any, game_scratch: Any) -> None:
-    """`take_move`, compiled."""
+    """Learn from a move of the learner: `lab.learning.temporal_difference.take_move`, compiled."""
     take_move(state, learner, own, parameters, game_scratch)
 
 
 @njit(cache=True, nogil=True)
 def learn_result(result: Any, own: Any, parameters: Any, game_scratch: Any) -> None:
-    """`take_result`, compiled."""
+    """Learn from the result of a game: `lab.learning.temporal_difference.take_result`, compiled."""
     take_result(result, own, parameters, game_scratch)
 
 

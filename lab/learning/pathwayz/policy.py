@@ -97,9 +97,9 @@ def read_lessons(files: list[Path]) -> Lessons:
 
 
 def fit(lessons: Lessons, tests: Lessons, seed: int, progress: Progress[Any]) -> Any:
-    """Return weights in UNITs, shape (2, VALUES).
+    """Return the fitted weights as integers, UNIT to a logit: shape (2, VALUES), for regular moves and permanents.
 
-    `progress` receives the prediction of the tests after each sweep.
+    After each sweep, `progress` gets the loss and the share of right predictions in the tests.
     """
     from ai.evaluation.pathwayz.policy import VALUES
     from lab.learning.pathwayz.policy_kernel import sweep
