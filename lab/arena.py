@@ -67,14 +67,14 @@ class MatchResult(NamedTuple):
 
     @classmethod
     def from_points(cls, points: Iterable[float]) -> MatchResult:
-        """Return the result of games by the points of A in each."""
+        """Return the result of games, given A's points in each game: 0, 0.5 or 1."""
         result = cls(0, 0, 0)
         for each in points:
             result = result.plus(each)
         return result
 
     def plus(self, points: float) -> MatchResult:
-        """Return the result with one more game added; `points` are those of A: 0, 0.5 or 1."""
+        """Return the result with one more game added; `points` is A's score in this game: 0, 0.5 or 1."""
         return MatchResult(self.wins + (points == 1), self.draws + (points == 0.5), self.losses + (points == 0))
 
 
@@ -148,7 +148,7 @@ def _seed_of_game(pairing: Pairing, side: int) -> int:
 
 
 def played(pairings: Iterable[Pairing], executor: Executor, kept: GameStore) -> Iterator[tuple[Pairing, float]]:
-    """Play the pairings missing in `kept`, add them there, and yield each with the points of its first player."""
+    """Play the pairings missing in `kept`, add each result to `kept`, and yield each with its first player's points."""
     missing = (pairing for pairing in pairings if not kept.has(pairing.pair, pairing.number))
     for pairing, result in finished(executor, play, missing):
         kept.add(pairing.pair, pairing.number, result)

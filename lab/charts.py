@@ -1,6 +1,6 @@
 """Pictures for reports. Only this file imports matplotlib, which the extra `lab` installs.
 
-Colours and fonts are those of the window's light theme. The same numbers give the same file, byte for byte.
+Pictures have the colours and fonts of the window's light theme. The same numbers give the same file, byte for byte.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class HeatTable(NamedTuple):
 
 
 class CurvePoint(NamedTuple):
-    """A point of a learning curve: games so far, score (0 to 1), and the new opponent if it changed here."""
+    """A point of a learning curve: number of games, score (0 to 1), and the new opponent after a change, else empty."""
 
     games: int
     score: float
@@ -286,7 +286,7 @@ def _signed(number: float) -> str:
 
 @contextmanager
 def _picture(path: Path, width: float, height: float, title: str) -> Iterator[Figure]:
-    """Yield a figure of a size in pixels with its title; write it to `path` at the end of the block."""
+    """Yield a figure of `width` times `height` pixels with a title; write it to `path` at the end of the block."""
     import matplotlib as mpl
     from matplotlib import font_manager
     from matplotlib.backends.backend_agg import FigureCanvasAgg

@@ -24,7 +24,7 @@ Scores = dict[tuple[str, str], float]
 
 @dataclass
 class Original:
-    """A published crosstable: its players by our names, their scores, and its source."""
+    """A published crosstable: the players, by their names in this program, their scores, and the source."""
 
     names: list[str]
     scores: Scores

@@ -1,6 +1,6 @@
 """Deleted folders, kept for a while so that they can be restored: `SHELF/.deleted/NAME.NUMBER`.
 
-A later deletion has a larger number, whatever the clock says. Earlier versions of the program used the time of day.
+A later deletion has a larger number, whatever the clock says. In folders of earlier versions, the number is a time.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ The file is text. Its first line describes the experiment, each other line holds
     {"game": "tic-tac-toe", "rules": 1, "players": [...], "openings": 2, "seed": 1, "sources": "5f0c..."}
     {"pair": "level-5 random", "number": 12, "points": 0.5, "moves": "d5 e5 d6", "seconds": [2.1, 0.3]}
 
-Points are those of the pair's first player; seconds are the thinking times of the first and the second. Older versions
-of the program stored the points only. Each line is written in one piece, and the file is synced about once a second.
+Points are the result of the pair's first player, seconds the thinking times of both players. Older versions of the
+program stored the points only. Each line is written in one piece, and the file is synced about once a second.
 After a power cut, damaged lines are skipped, all other games are read, and the lost games are played again.
 """
 
@@ -77,7 +77,7 @@ def setup_of(game: Game, players: Sequence[PlayerSpec], openings: int, seed: int
 
 
 def digest_of_taught(game: Game, players: Sequence[PlayerSpec]) -> str:
-    """Return a digest of the weights of taught players, whose names do not identify them; empty if there are none."""
+    """Return a digest of the weights of the taught players, since weights may change; empty without such players."""
     found = [yours.find(game, player.name) for player in players]
     known = [yours.weights_of(each).tobytes() for each in found if each is not None]
     known += [asked for player in players if (asked := weights_read_by(game, player))]
@@ -107,7 +107,7 @@ class GameStore:
     """Games by pair and number, in a file or only in memory."""
 
     def __init__(self, path: Path | None = None, setup: Setup | None = None) -> None:
-        """Open or create the file of a set-up's games; no other process can add to it meanwhile.
+        """Open or create the file of a set-up's games, and lock it until `close`.
 
         Args:
             path: the path of the file; None keeps the games in memory only.
@@ -115,7 +115,7 @@ class GameStore:
 
         Raises:
             PathError: if the file cannot be written.
-            KeptError: if it holds something else or another set-up's games, or another process has it open.
+            KeptError: if the file does not hold this set-up's games, or another process has it open.
         """
         self._games: dict[tuple[str, int], GameResult] = {}
         self._file: BinaryIO | None = None

@@ -53,7 +53,7 @@ class JudgedGamesJob(NamedTuple):
 
 
 class Observation(NamedTuple):
-    """A judged position and its result. Chance, result and points are those of side 0.
+    """A judged position. Chance, result and points are from the view of side 0.
 
     Attributes:
         number: the number of the game, within its pair.
@@ -109,7 +109,7 @@ def _sampled(match: Match, chance: random.Random) -> list[int]:
 
 
 class JudgedState(NamedTuple):
-    """The judge's evaluation of a position; chance and result are those of side 0.
+    """The judge's evaluation of a position, from the view of side 0.
 
     Attributes:
         chance: the chance of winning, 0 to 1.

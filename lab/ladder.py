@@ -107,7 +107,7 @@ def builder_pairs(game: Game, players: Sequence[PlayerSpec]) -> list[Pair]:
 
 
 def games_of_pairs(pairs: Sequence[Pair], games: int, top_games: int) -> list[int]:
-    """Return the number of games of each pair: fewer above the second highest level, where moves take longest."""
+    """Return each pair's number of games: `top_games` above the second highest level (slow moves), else `games`."""
     numbers = [max(level_of(player.name) or 0 for player in pair) for pair in pairs]
     return [top_games if number > max(numbers) - 1 else games for number in numbers]
 
@@ -297,7 +297,7 @@ def described(data: Any) -> list[Any]:
 
 
 def ladder_text(rows: Sequence[Any], measured: LadderMeasurement | None, builder: float | None = None) -> str:
-    """Return the text of a ladder's file, one line per rung; `builder` is the fixed rating of the player `builder`."""
+    """Return the text of a ladder's file, one line per rung, with the fixed rating of the player `builder`, if any."""
     head = json.dumps(None if measured is None else measured._asdict())
     lines = ",\n".join(f"    {json.dumps(row)}" for row in rows)
     anchor = "" if builder is None else f'  "builder": {builder},\n'

@@ -128,7 +128,7 @@ def _ended_by_exception() -> Iterator[None]:
 
 
 def _begin_tracker() -> None:
-    """Start Python's tracker of semaphores with SIGHUP blocked. Otherwise a closed terminal would end the tracker, and
+    """Start Python's tracker of semaphores with SIGHUP blocked. A closed terminal would end a tracker without this, and
     the next tracker would print a traceback for every semaphore.
     """
     if sys.platform != "win32":
@@ -189,7 +189,7 @@ def finished(
 
 @contextlib.contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Block Ctrl-C here and in processes started inside the block, which do not ignore it yet."""
+    """Hold Ctrl-C back inside the block, from this process and from processes that are started there."""
     if sys.platform == "win32":
         yield
         return

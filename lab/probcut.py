@@ -63,7 +63,7 @@ def differences(found: list[dict[int, int]], depth: int, cut: int) -> list[int]:
 
 
 def main(arguments: list[str]) -> int:
-    """Measure and print; return the exit status."""
+    """Run the command; return its exit status."""
     options = _parser().parse_args(arguments)
     cache.use()
     game = find_game(options.game)

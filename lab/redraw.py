@@ -58,7 +58,7 @@ _DRAWN: dict[str, Callable[[Path, Path], None]] = {
 
 
 def main(arguments: list[str]) -> int:
-    """Draw the named tables; return the exit status."""
+    """Run the command; return its exit status."""
     options = _parser().parse_args(arguments)
     if (sentence := advice()) is not None:
         print(sentence, file=sys.stderr)

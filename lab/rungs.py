@@ -123,7 +123,7 @@ def dial_between(game: Game, lower: PlayerSpec, upper: PlayerSpec) -> Dial:
 
 
 class DialCurve(NamedTuple):
-    """Elo by the logarithm of a value of the setting, as two arrays of equal length; Elo never falls."""
+    """A curve of Elo over the logarithm of a setting's value, as two arrays of equal length; Elo never falls."""
 
     logarithms: np.ndarray
     elos: np.ndarray
@@ -204,7 +204,7 @@ class Placing:
         return [*neighbours(near), *((trial, other) for trial in trials)]
 
     def fine(self) -> list[Pair]:
-        """Return the pairs of a later round: players with the values of `wanted`, and the levels."""
+        """Return the pairs of a later round: neighbours among the levels and players with the values of `wanted`."""
         values = self.wanted()
         self.values = list(dict.fromkeys([*self.values, *values]))
         return neighbours([self.lower, *map(self.dial.at, values), *([] if self.is_spared else [self.upper])])
@@ -274,7 +274,7 @@ def _placing(game: Game, lower: Level, upper: Level) -> Placing | None:
 
 
 def _play(asked: Sequence[tuple[Placing, Sequence[Pair]]], games: int, played: Meet) -> None:
-    """Play a round of all gaps: all pairs that have not met yet."""
+    """Play a round: `games` games of every pair, in all gaps, that has not met yet."""
     new = [
         (placing, pair)
         for placing, pairs in asked

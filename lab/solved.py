@@ -62,7 +62,7 @@ def state_of(game: Game, position: str) -> Any:
 
     Raises:
         PositionError: if the text is no position.
-        RequestError: if the game is over there.
+        RequestError: if the game is over in this position.
     """
     state = game.from_position(position) if position else game.initial_state()
     if is_terminal(state):

@@ -113,7 +113,7 @@ def _line(game: Game, oracle: Oracle, position: str, state: Any) -> str:
 
 
 def _moves(game: Game, state: Any, scores: dict[int, str]) -> list[str]:
-    """Return one score per action, or named scores on a board with more actions than cells."""
+    """Return one score per action; on a board with more actions than cells, each distinct move's name and score."""
     if game.num_actions <= game.rows * game.columns:
         return [scores.get(action, "-") for action in range(game.num_actions)]
     return _named(game, state, scores)

@@ -129,7 +129,7 @@ def share(values: Sequence[float]) -> tuple[str, str]:
 
 
 def row_of(player: str, found: Sequence[GameHabits]) -> list[str]:
-    """Return the row of a player in the table."""
+    """Return a player's row of the table: name, number of games, and each habit's mean and interval in percent."""
     columns = (
         [each.aggressive for each in found],
         [each.flips_early for each in found],

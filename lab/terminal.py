@@ -44,7 +44,7 @@ class PlainProgress:
         self._begun: int | None = None
 
     def __call__(self, report: Report[Any]) -> None:
-        """Print a report if it is the last one, or if EVERY seconds have passed since the last line."""
+        """Print a report if it is the last one, or if some seconds have passed since the last line."""
         now = self._clock()
         if self._begun is None:
             self._begun, self._first, self._shown = report.done, now, now

@@ -2,8 +2,8 @@
 
 The preset `pai` is the round robin of PAI's authors. `first-player` lets a player meet itself and counts White's points
 (`lab.presets`). `paper` repeats the experiments of a board's paper (`lab.papers`). In a gauntlet, the tested players
-meet the measured levels, or other named players, and not each other. Ratings are those of the window's tournaments
-(`lab.contest`).
+meet the measured levels, or other named players, and not each other. Ratings are computed as in the window's
+tournaments (`lab.contest`).
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ def _elo(game: Game) -> dict[float, float]:
 
 
 def judged_of(game: Game, row: Observation) -> JudgedPosition:
-    """Return the inputs of the regression for a row."""
+    """Return the inputs of the regression for an observed position."""
     elo = _elo(game)
     return JudgedPosition(row.chance, row.result, row.until, row.ply, (elo[row.first], elo[row.second]))
 
@@ -176,7 +176,7 @@ chances, and of the constant mean.
 def check(game: Game, rows: Observations, fitting: Fitting) -> bool:
     """Print the quality of predictions for unseen games.
 
-    Return whether predictions for first positions are within MOST_DIFFERENCE of the results in all tenths.
+    Return whether the predictions for first positions are close enough to the results in all tenths.
     """
     judged = np.array([row.chance for _, row in rows])
     found = Unseen(fitting.games, fitting.unseen(), judged, fitting.actual)

@@ -106,7 +106,7 @@ def teach(features: FeatureSet, seed: int, games: int) -> Course:
 
 
 def rank(features: FeatureSet, games: int, file: Path) -> Path:
-    """Rank features by their mean absolute weight in courses with the RANKING_SEEDS; write names, heaviest first."""
+    """Rank features by their mean absolute weight in a few courses; write their names to `file`, heaviest first."""
     weights = [abs(teach(features, seed, games).weights) for seed in RANKING_SEEDS]
     ranked = [features.names[place] for place in np.argsort(-np.mean(weights, axis=0), kind="stable")]
     made = f"python main.py feature-sets --sets {features.name} --learned {games} --rank {file.as_posix()}"

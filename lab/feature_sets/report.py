@@ -32,7 +32,7 @@ _LEARNER = re.compile(r"td(\d+)-\d+")
 
 
 def write_report(table: Crosstable, known: str, folder: Path) -> list[Path]:
-    """Print and write the table by sets, write results and picture; `known` is the opponent of every course."""
+    """Print and write the table by sets, write all results and a picture. `known` is the opponent of every course."""
     results = {(_short(a), _short(b)): result for (a, b), result in table.results.items()}
     games, sets = folder / "games.csv", table_of(results, known)
     sets.show()
@@ -88,7 +88,7 @@ def reach(values: Values) -> float:
 
 
 def slope(values: Values) -> tuple[float, float]:
-    """Return the change for each doubling of the features by least squares, and half its 95 % interval."""
+    """Return the change of a measure per doubling of the features, by least squares, and half its 95 % interval."""
     points = [(math.log2(size), value) for size, each in values.items() for value in each]
     x, y = np.array(points).T
     off = x - x.mean()
@@ -115,7 +115,7 @@ def student_95(degrees: int) -> float:
 
 
 def table_of(results: Results, known: str) -> Table:
-    """Return a row for each set and each measure with its interval; the last row is the change for each doubling."""
+    """Return a table of sets (rows) and measures with intervals (columns); its last row is the change per doubling."""
     found = measures(results, known)
     head = ["features", *(cell for measure in found for cell in (measure, "±"))]
     rows = [[f"{size}", *_cells((_mean(each[size]), reach(each)) for each in found.values())] for size in found[ELO]]

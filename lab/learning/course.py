@@ -283,7 +283,7 @@ def _bits_of(data: Any) -> np.uint64:
 
 
 def _name_of(data: Any) -> str:
-    """Return the name of an opponent, checked: short and printable."""
+    """Return the name of an opponent from a file. Raises TypeError if it is not short and printable."""
     if not isinstance(data, str) or len(data) > _LONGEST_NAME or not data.isprintable():
         raise TypeError(type(data))
     return data
@@ -297,7 +297,7 @@ def _numbers(data: Any, size: int) -> Reals:
 
 
 def read_course(folder: Path, size: int) -> Any:
-    """Return the JSON value of a folder's course; `snapshot_of` checks it.
+    """Return the JSON value of a folder's course, unchecked; `size` is the number of its weights.
 
     None if no batch is stored, or if the first batch is damaged and has to be played again.
 

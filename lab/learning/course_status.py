@@ -99,7 +99,7 @@ class CourseStatus(LearningStatus):
         recipe: the player's recipe.
         batches: the batches played, the oldest first.
         weights: the weights after the last batch; None before the first batch.
-        opponent: the next opponent, as a batch names it.
+        opponent: the next opponent's name, as in `Batch`.
         speed: games a second; 0 if unknown.
     """
 

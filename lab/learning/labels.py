@@ -1,4 +1,4 @@
-"""The kernel that makes training positions for a champion: games of its search against itself, with scores.
+"""The kernel that makes training positions: a player's search meets itself, and scores each position.
 
 The verb `describe` of a board turns a position into features.
 

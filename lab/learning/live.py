@@ -91,7 +91,7 @@ class LiveLearner:
 
         Args:
             game: the board.
-            name: the player's name, which ends with `ai.yours.LIVE`.
+            name: the player's name, which ends with `+people`.
             player: the player's side, 0 or 1.
             before: the moves of the game so far, with moves that were taken back and can be played again.
 

@@ -6,7 +6,7 @@
     people.summary_text(found)               # the result as sentences
 
 The window writes the games (`coach.experiments.library_games.hand_over`). The course's process
-(`lab.learning.runner`) or the command `learn` prepares the weights. With fewer than FEWEST games of people, games of
+(`lab.learning.runner`) or the command `learn` prepares the weights. If there are too few games of people, games of
 two levels take their place.
 
 Each move of a person is a choice among the legal moves, described by the features after each (`lab.learning.choices`).

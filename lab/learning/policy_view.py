@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class PolicyView:
-    """A position with the values of its moves, which `worker` computes; at first the start of the game.
+    """A position, at first the start of the game, and the values of its moves, computed by a worker process.
 
     Attributes:
         state: the position.

@@ -125,7 +125,7 @@ def stepped(offered: Sequence[NumberT], value: NumberT, by: int) -> NumberT:
 
 
 def as_typed(typed: str, seed: int) -> str:
-    """Return the typed text of a seed if its number is the seed, else the digits of the seed."""
+    """Return `typed` if it spells the number `seed`, else the digits of `seed`."""
     return typed if int(typed or 0) == seed else str(seed)
 
 

@@ -1,4 +1,4 @@
-"""The course of a champion: rounds of searched games against itself, and an evaluation fitted after each round.
+"""The course of a champion: rounds of games of its search against itself, and an evaluation fitted after each round.
 
     python main.py learn GAME --features champion
 
@@ -223,7 +223,7 @@ class ChampionCourse:
             raise KeptError("damaged-work", file=str(judge)) from reason
 
     def _report(self, progress: Progress[Path], number: int, judge: Path | None) -> None:
-        """Report the number of games of all rounds during round `number`."""
+        """Report the number of games played in all rounds; `number` is the present round."""
         numbers = range(len(self.rounds))
         total = sum(round_.games for round_ in self.rounds)
         # A round with an evaluation is finished, though the next round still needs its games.
@@ -271,7 +271,7 @@ class ChampionCourse:
 
 
 def training_set_of(paths: list[Path]) -> TrainingSet:
-    """Return the training positions of several parts of one round. Raises as `arrays_in` does."""
+    """Return the training positions of several parts of one round. Raises KeptError if a file is damaged."""
     features, numbers = arrays_in(paths, ("features", "numbers"))
     return TrainingSet(features, numbers[:, 0], worth(numbers))
 

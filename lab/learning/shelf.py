@@ -207,7 +207,7 @@ def rate(
     against: tuple[str, ...],
     after: int | None = None,
 ) -> None:
-    """Store a player's strength, as in `MeasuredRating`; with `after` None, its course had all games so far.
+    """Store a player's strength, as in `MeasuredRating`; `after` None stands for the present games of its course.
 
     Raises:
         CourseError: if there is no such player, or it cannot be written.

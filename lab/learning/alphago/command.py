@@ -33,7 +33,7 @@ RUNS = Path("artifacts") / "learning"
 def learn(options: argparse.Namespace, played: Callable[[Game], Iterable[PlayedGame]]) -> int:
     """Run the pipeline of the command `learn` and write its networks; return the exit status.
 
-    With `options.name` the networks stay in the folder of that player of the user. `played` returns games of people.
+    `options.name` names a player of the user, whose folder keeps the networks. `played` returns games of people.
     """
     from ai.cache import cache
 

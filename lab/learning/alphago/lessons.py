@@ -101,7 +101,7 @@ def _of_teacher(
 
 
 def _numbers(plan: PipelinePlan) -> range:
-    """Return the numbers of the games: even, because both games of a pair share their opening."""
+    """Return the numbers of the games: even numbers only, because both games of a pair share their opening."""
     return range(0, 2 * plan.games, 2)
 
 

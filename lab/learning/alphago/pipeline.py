@@ -110,7 +110,7 @@ class Pipeline:
 
 
 class _Run:
-    """A run of a pipeline, with its progress."""
+    """The learning of a pipeline's stages, reported to a progress."""
 
     def __init__(self, pipeline: Pipeline, executor: Executor, progress: Progress[Any]) -> None:
         self._pipeline, self._executor, self._progress = pipeline, executor, progress

@@ -54,7 +54,7 @@ class Learner:
         return choices, loss, hits
 
     def play(self, other: FeatureNetwork, games: int, seed: int, *, learning: bool = False) -> tuple[int, int, int]:
-        """Play games against another policy; if `learning`, set the gradient by their results. Return won, drawn, lost.
+        """Play games against another policy; with `learning`, set the gradient. Return the games won, drawn and lost.
 
         Both draw their moves; colours alternate.
         """

@@ -55,7 +55,7 @@ def _weights(pupil: Any) -> Any:
 
 @register_jitable
 def _add_gradient(row: Any, units: Any, step: Any, pupil: Any) -> None:
-    """Add `step` times the gradient of the output for a row; `units` become the gradients of the hidden units."""
+    """Add `step` times the gradient of the output for a row; overwrite the hidden `units` with their gradients."""
     hidden, inputs, gradient = pupil.network.hidden, len(row), pupil.gradient
     if hidden == 0:
         for i in range(inputs):

@@ -34,7 +34,7 @@ def _coins(bits: Any) -> Any:
 
 @register_jitable
 def passed(bits: Any, exploration: Any) -> Any:
-    """Return the number k of best-looking moves to pass over, at most nine, with probability (1 - x) x^k."""
+    """Return how many best-looking moves to pass over: k, up to nine, with probability (1 - x) x^k, x = exploration."""
     if exploration == 0.5:
         return _coins(bits)
     chance, count = float(bits & _LOW) / 2.0**32, 0

@@ -77,7 +77,7 @@ def _output(inputs: Any, rows: Any, tail: Any, sums: Any) -> Any:
 
 @register_jitable
 def _slopes(value: Any, target: Any, tail: Any, sums: Any, slopes: Any, tail_slopes: Any) -> None:
-    """Write the gradient of the loss by each sum to `slopes`, and add to the gradient of the tail."""
+    """Write the gradient of the loss by the sums to `slopes`; add the gradient by the tail to `tail_slopes`."""
     slope = (np.float32(1) / (np.float32(1) + np.exp(-value)) - target) / np.float32(BATCH)
     slopes[HIDDEN] = slope
     for j in range(HIDDEN):
@@ -103,7 +103,7 @@ def _step(weights: Any, slopes: Any, means: Any, squares: Any, rate: Any, decay:
 def _pass(inputs: Any, targets: Any, order: Any, rows: Any, tail: Any, adam: Any, rate: Any, steps: Any) -> Any:
     """Go once through the positions in `order`, one step per batch; return the total number of steps.
 
-    Rows that no position of a batch uses do not change, nor do their averages.
+    `adam` holds gradients and their averages. Rows that no position of a batch uses do not change.
     """
     row_slopes, row_means, row_squares, tail_slopes, tail_means, tail_squares = adam
     sums, slopes = np.zeros(ROW, np.float32), np.zeros(ROW, np.float32)

@@ -49,7 +49,7 @@ GAMES_PER_JOB = 20
 
 
 class Lessons(NamedTuple):
-    """Positions, uint64 (n, 7): six words and the ply; and the action chosen in each, int64 (n,)."""
+    """Positions, uint64 (n, 7), each six words and the ply; and the actions chosen in them, int64 (n,)."""
 
     fields: Any
     chosen: Any

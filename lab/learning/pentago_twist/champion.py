@@ -45,8 +45,8 @@ def _describe(state: PentagoTwist, out: npt.NDArray[np.uint8]) -> None:
 
 
 def evaluators(judge: Weights | None) -> Evaluators:
-    """Return the patterns with these weights and their move ordering, or the evaluation of lines of five without
-    ordering.
+    """Return the patterns with these weights and their move ordering; for None, the evaluation of lines of five,
+    without a move ordering.
     """
     if judge is None:
         return Evaluators(find_model(GAME, "five-lines"), NoPolicy())
