@@ -133,7 +133,7 @@ def positions_of(pairing: Pairing) -> Iterator[Match]:
 
 
 def result_of(pairing: Pairing, match: Match) -> GameResult:
-    """Return the result of a finished game: the points of the first player, and the moves."""
+    """Return the result of a finished game: the points of the pair's first player, and the moves."""
     return GameResult(points_of(match, pairing.side_of(0)), " ".join(match.moves_text))
 
 
@@ -232,7 +232,7 @@ def _limited(player: PlayerSpec, limit: Limit) -> PlayerSpec:
 
 
 def summary(a: str, b: str, result: MatchResult) -> str:
-    """Return the result as one sentence for the user."""
+    """Return the result of a match between players named `a` and `b` as a sentence."""
     low, high = result.interval
     return text(
         "{a} against {b}: {wins} won, {draws} drawn, {losses} lost of {games}; "

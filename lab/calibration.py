@@ -2,8 +2,8 @@
 
 The player meets itself from random openings. Each of its scores is stored with the result of the game for the side to
 move. A curve from score to chance is fitted to all games (`lab.curves`). It is checked by cross-validation: for each
-fifth of the games, a curve fitted to the other four fifths predicts the results, and predictions and results are
-compared by tenths. Proven positions are left out: their chances are certain and would flatter the outer tenths.
+fifth of the games, a curve fitted to the other four fifths predicts the results. Predictions are compared with results
+in each tenth of the predicted chance. Proven positions are left out, because they would flatter the outer tenths.
 
 Games are stored in one file per job, so a stopped command continues where it was stopped.
 """
@@ -203,7 +203,7 @@ def _fitted(rows: Floats) -> Curve:
 
 
 def unseen(rows: Floats) -> Floats:
-    """Return a chance for each position, from a curve that was fitted without its game; `rows` come from `play_job`.
+    """Return each position's chance by a curve that was fitted without the position's game; `rows` are from `play_job`.
 
     Each fold of games is left out once (cross-validation, Stone 1974).
     """

@@ -4,8 +4,8 @@ A player rated d above another has an expected score of 1 / (1 + 10 ** (-d / 400
 more players are fixed; the other ratings are chosen to make all results most likely. The intervals come from the Fisher
 information of a model without draws, so many draws make the intervals a little too wide.
 
-A player without a loss would have an infinite rating. So each pair that met gets PRIOR drawn games in addition. For two
-players this is Jeffreys' prior (Firth 1993); with 400 games and a score of 75 % the prior costs half a point of Elo.
+A player without a loss would have an infinite rating. So each pair that met gets a drawn game in addition, the prior.
+For two players this is Jeffreys' prior (Firth 1993). With 400 games and a score of 75 % it costs half a point of Elo.
 
 Newton's method is written here because no library fits: choix and sklearn need scipy, and choix, evalica and whr offer
 neither intervals nor fixed ratings.

@@ -56,7 +56,7 @@ def answer(
     memory: dict[str, Any],
     publish: Callable[[Info], None] = lambda _info: None,
 ) -> int:
-    """Return the player's action in a match; `memory` keeps its search data from move to move."""
+    """Return the player's action. `memory` keeps search data between moves; `publish` gets the search's reports."""
     from ai.search.task import Task
     from ai.thinking import think
 

@@ -77,7 +77,7 @@ _SOURCES = ("game", "ai", "lab")
 
 
 def players_of(game: Game) -> list[PlayerSpec]:
-    """Return the measured players, weakest first: random play, the steps up to the lowest rung, and the rungs.
+    """Return the measured players, weakest first: random play, weaker versions of the lowest rung, and the rungs.
 
     All play without limits of seconds.
 

@@ -135,7 +135,7 @@ def games_of(rows: Sequence[Sequence[JudgedMove]], name: str) -> list[GameOf]:
 
 
 def table_of(game: Game, names: Sequence[str], rows: Sequence[Sequence[JudgedMove]], seed: int) -> Table:
-    """Return the profiles of players as a table, each number with its interval."""
+    """Return the profiles of players as a table, each number with its bootstrap interval (`seed`)."""
     lines: list[list[str]] = []
     for name in names:
         games = games_of(rows, name)

@@ -106,8 +106,8 @@ class Dial:
 
 
 def dial_between(game: Game, lower: PlayerSpec, upper: PlayerSpec) -> Dial:
-    """Return the dial for the rungs between two players: a setting of the upper player, or, if the upper player is
-    perfect, the nodes of the lower one.
+    """Return the setting that differs between the rungs of two players: a setting of the upper player, or the nodes of
+    the lower player if the upper player is perfect.
     """
     options, limit = upper.options, upper.limit
     if upper.method == "perfect":
@@ -179,7 +179,7 @@ class Placing:
         lower, upper: the levels; `lower` may be random play.
         known: ratings of the levels by name: 0 for the lower level; the upper level may be missing.
         dial: the setting that differs between the rungs.
-        is_spared: whether the upper level plays no games, because they are long; its known rating is used.
+        is_spared: whether the upper level plays no games, because its games are long; its known rating is used.
         is_below: whether the lower level is random play, so that there are few rungs.
         results: results of the games so far.
         values: values of the dial in the trials so far.

@@ -253,7 +253,7 @@ def _first_player(options: argparse.Namespace, game: Game, player: PlayerSpec, k
 
 
 def _limited(player: PlayerSpec, nodes: int | None) -> PlayerSpec:
-    """Return the player, with a limit of nodes if its search is endless or counts nodes; else with its own limit."""
+    """Return the player, with a limit of nodes if its search is endless or limited by nodes; else unchanged."""
     limited = bounded(player, nodes or OPEN_NODES)
     return player.limited(Limit(nodes=nodes)) if nodes and player.limit.nodes else limited
 

@@ -2,8 +2,8 @@
 
 Levels play each other, and the judge evaluates some positions (`lab.judged_games`). A regression is fitted to the
 results (`ai.win_chances`) and written into `assets/win-chances/GAME.json`. It is checked by cross-validation: for each
-fifth of the games, a regression fitted to the other four fifths predicts the results, and predictions and results are
-compared by tenths.
+fifth of the games, a regression fitted to the other four fifths predicts the results. Predictions are compared with
+results in each tenth of the predicted chance.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ class Fitting:
         return WinChances(self.points, tuple(round(float(weight), 3) for weight in self._weights(self.actual >= 0)))
 
     def unseen(self) -> Floats:
-        """Return a chance for each position, from a regression that was fitted without its game.
+        """Return each position's chance by a regression that was fitted without the position's game.
 
         Each fold of games is left out once (cross-validation, Stone 1974).
         """
@@ -118,7 +118,7 @@ class Fitting:
 
 
 def _fitted(features: Floats, actual: Floats, start: Floats, helps: Mask) -> Floats:
-    """Return the weights of a regression; negative weights marked in `helps` are set to 0."""
+    """Return the weights of a regression; a weight marked in `helps` is set to 0 if it is negative."""
     weights, free = np.zeros(len(start)), np.full(len(start), True)
     while True:
         weights[free] = regressed(features[:, free], actual, start[free], _EVIDENCE)
@@ -156,12 +156,12 @@ class Unseen(NamedTuple):
 
     @property
     def tenths(self) -> list[Tenth | None]:
-        """Predicted and actual chances by tenths."""
+        """The predicted and actual points in each tenth of the predicted chance."""
         return tenths(self.games, self.predicted, self.actual)
 
     @property
     def scores(self) -> list[str]:
-        """The scores of the predictions, as the cells of a table's row after its name."""
+        """The number of positions, the mean prediction and result, and three Brier scores (see SCORES), as texts."""
         forecasts = self.predicted, self.judged, self.actual.mean()
         shares = f"{self.predicted.mean():.1%}", f"{self.actual.mean():.1%}"
         return [f"{len(self.actual):,}", *shares, *(f"{brier(each, self.actual):.3f}" for each in forecasts)]

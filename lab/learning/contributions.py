@@ -1,7 +1,7 @@
 """Contributions of features to the value of each move, for a player that judges by features.
 
-The value of a move is the player's sum of features times weights in the position after it. The contribution of a
-feature is its share of that sum minus the mean share over all moves, since a constant share does not affect the choice.
+The value of a move is the sum of features times weights in the position after the move. The contribution of a feature
+is its share of the sum minus its mean share over all moves, since a constant share does not affect the choice.
 """
 
 from __future__ import annotations

@@ -332,7 +332,7 @@ It takes the state of the random stream and returns the next one.
 
 
 def play_games(course: Course, bits: np.uint64, counts: Words) -> np.uint64:
-    """Play a batch against the next opponent and learn from each game; the default `Teacher`."""
+    """Play a batch against the next opponent and learn from each game; arguments and result are as in `Teacher`."""
     return _play(course, course.next_opponent[0], bits, counts, BATCH)
 
 

@@ -96,7 +96,7 @@ class Courses:
     def begin(
         self, plan: Recipe | PipelinePlan, prepare: Callable[[Path], None] = lambda _folder: None
     ) -> LearningStatus:
-        """Make a player by a recipe or a pipeline's plan, and begin its course; a running course rests meanwhile.
+        """Make a player by a recipe or a pipeline's plan, and begin its course; a running course stops after its batch.
 
         `prepare` fills the player's new folder, for example with games of people.
 
@@ -108,7 +108,7 @@ class Courses:
         return self._statuses[folder]
 
     def go_on(self, status: LearningStatus) -> None:
-        """Continue a player's course; a running course of another player rests meanwhile."""
+        """Continue a player's course; another player's running course stops after its present batch or step."""
         folder = status.folder
         for other in self._running:
             if other != folder:

@@ -35,7 +35,7 @@ class Budget(NamedTuple):
     """Length of games and amount of search.
 
     Attributes:
-        plies: the plies of the longest game.
+        plies: largest number of plies of a game.
         nodes: the nodes of the search for each move.
         fewer: the nodes of the smaller search for each side position.
         openings: upper bound of random plies at the start, exclusive; all numbers are equally likely.
@@ -100,7 +100,7 @@ def _forget(memory: Any, nodes: Any, kept: Any) -> None:
 def think_briefly(state: Any, nodes: Any, left: Any, memory: Any, kept: Any, moves: Any) -> Any:
     """Search with iterative deepening up to `nodes` nodes and `left` plies; return the best action and its score.
 
-    The score is that of the last complete iteration. `moves` (actions, 2) is scratch.
+    The score is from the last complete iteration. `moves` (actions, 2) is scratch.
     """
     _forget(memory, nodes, kept)
     count = list_ranked(state, memory)

@@ -143,7 +143,7 @@ def learn_in_process(pipe: PipeEnd, folder: Path, learn: Callable[[SimpleQueue[A
 
 
 def is_wanted(messages: SimpleQueue[Any], publish: Callable[[RunState], None]) -> bool:
-    """Obey the last message; return whether to continue, possibly after a pause."""
+    """Obey the last message, `pause` or `stop`, and publish the new state; return whether to continue learning."""
     message = newest(messages)
     while message in ("pause", "stop"):
         publish("paused")

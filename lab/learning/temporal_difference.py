@@ -23,8 +23,8 @@ class LearningParameters(NamedTuple):
 
     Attributes:
         opponent: the opponent's features with fixed weights.
-        rate, reward: float64, see above.
-        exploration: float64, probability to pass over the best-looking move, the same for each next move.
+        rate, reward: float64, the learning rate, and the value of a won game.
+        exploration: float64, probability of passing over the best-looking move, and then over each next move.
         mask: float64 (features,), 1 for each weight that may change, else 0.
     """
 

@@ -48,13 +48,13 @@ def _describe(state: Othello, out: npt.NDArray[np.uint8]) -> None:
 
 
 def evaluators(judge: Weights | None) -> Evaluators:
-    """Return the evaluation (the patterns with these weights, or the hand-made one) and the hand-made move ordering."""
+    """Return the patterns with these weights (for None, the hand-made evaluation), and the hand-made move ordering."""
     model = find_model(GAME, "by-hand") if judge is None else OthelloPatterns(judge)
     return Evaluators(model, find_policy(GAME, "by-hand"))
 
 
 def fit_patterns(sample: TrainingSet, seed: int) -> Fitted:
-    """Fit patterns to positions; phases go by the number of discs, since passes do not count."""
+    """Fit patterns to positions. Phases depend on the number of discs, not of plies, which include passes."""
     put = np.count_nonzero(sample.features[:, :CELLS], axis=1) - 4
     return Fitted(*fit(LAYOUT, sample.features, put, sample.worth, seed, _PASSES))
 

@@ -39,7 +39,7 @@ def _describe(state: Pathwayz, out: npt.NDArray[np.uint8]) -> None:
 
 
 def evaluators(judge: Weights | None) -> Evaluators:
-    """Return the evaluation (the network with these weights; for None, five weights) and the champion's ordering."""
+    """Return the network with these weights (for None, the evaluation with five weights), and the move ordering."""
     model = find_model(GAME, "distances") if judge is None else Network(judge)
     return Evaluators(model, find_policy(GAME, "champion-policy"))
 
