@@ -186,7 +186,7 @@ def without_book(player: PlayerSpec) -> PlayerSpec:
 
 
 def shipped_checked(game: Game, player: PlayerSpec, rows: Floats) -> list[Tenth | None]:
-    """Return the tenths as predicted by the player's curve in `assets/chances`; `rows` come from `play_job`."""
+    """Return the tenths of predictions by the player's curve in `assets/chances`; `rows` are from `play_job`."""
     print(f"{player.name}'s own curve, on {_count(rows)} games:")
     return _checked(chances_of(game).curves[player.name], rows)
 

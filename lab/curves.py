@@ -48,7 +48,7 @@ def _hats(values: Floats, knots: Sequence[int]) -> Floats:
 
 
 def _plain_scale(scores: Floats, points: Floats) -> float:
-    """Return the scale of the logistic curve of the scores that makes the results most likely."""
+    """Return the scale at which a logistic curve of the score makes the results most likely."""
     spread = float(np.sqrt(np.mean(scores**2))) or 1.0
     slope = regressed((scores / spread)[:, None], points, np.zeros(1), _PULL)[0]
     return spread / max(0.01, float(slope))

@@ -78,7 +78,7 @@ class EloRatings:
 
 
 def fitted(results: Mapping[Pair, MatchResult], fixed: str | Mapping[str, float], prior: float = PRIOR) -> EloRatings:
-    """Return the ratings that make the results most likely; `fixed` is the name of a player rated 0, or ratings.
+    """Return the most likely ratings; `fixed` is the name of a player rated 0, or known ratings by name.
 
     Games must connect every player with a fixed one. Without a `prior`, nobody may have won all or lost all games.
     """

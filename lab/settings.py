@@ -34,7 +34,7 @@ OPENING_PLIES = 2
 
 
 def changed(player: PlayerSpec, option: str, written: str) -> PlayerSpec:
-    """Return the player with another value of an option, and with the value in its name.
+    """Return the player with the value `written` for an option, and with this value in its name.
 
     Raises:
         RequestError: if the player has no such option, or the value does not fit.

@@ -142,7 +142,7 @@ def _leaves(game: Game, state: Any, plies: int) -> dict[str, Any]:
 
 
 def _bounds(game: Game, state: Any, plies: int, margins: dict[str, int]) -> MarginBounds:
-    """Return the bounds for `state` from solved positions `plies` plies later, for player 0."""
+    """Return the bounds of player 0's final margin at `state`, from solved positions `plies` plies later."""
     if is_terminal(state):
         margin = _margin(game, state)
         return MarginBounds(margin, margin)

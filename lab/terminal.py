@@ -60,7 +60,7 @@ class PlainProgress:
 
 
 def seconds_left(report: Report[Any], first: int, seconds: float) -> float | None:
-    """Return the seconds left at the speed since step `first`; None if unknown."""
+    """Return the seconds left, given that the steps since `first` took `seconds`; None if unknown."""
     if report.total is None or report.done == first:
         return None
     return seconds / (report.done - first) * (report.total - report.done)

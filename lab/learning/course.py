@@ -81,7 +81,7 @@ class Course:
     Attributes:
         weights: the weights of the learner.
         opponent: the opponent that may change: its features with their weights, or the spec of a player that searches.
-        opponent_name: its name, or the origin of its weights.
+        opponent_name: the opponent's name, or the origin of its weights.
         batches: finished batches.
     """
 

@@ -1,5 +1,5 @@
-"""The verb `describe`: the features of a position for a champion's learning; each board with such a champion
-implements it.
+"""The verb `describe`: the features of a position, from which champions learn (`lab.learning.rounds`). Each board with
+such a champion implements it.
 """
 
 from __future__ import annotations

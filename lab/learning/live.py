@@ -186,7 +186,7 @@ class LiveLearner:
         return weights, count
 
     def _after(self, state: Any, line: tuple[int, ...]) -> _Checkpoint:
-        """Learn from the learner's last move of a line, which led to `state`."""
+        """Learn from the learner's move that ends `line` and leads to `state`."""
         count = self._checkpoints[-1].moves if self._checkpoints else 0
         own, scratch = self._at(self._checkpoints[-1] if self._checkpoints else None)
         if line in self._known:

@@ -40,7 +40,7 @@ def _logit(row: Any, phase: Any, along: Any, weights: Any) -> Any:
 def _pass(
     rows: Any, phases: Any, alongs: Any, worth: Any, order: Any, rate: Any, decay: Any, weights: Any, squares: Any
 ) -> Any:
-    """Go once through the positions in `order` and learn, unless the rate is 0; return the mean loss before each step.
+    """Go once through the positions in `order` and learn, unless the rate is 0; return the mean loss before the steps.
 
     `weights` and `squares` (sums of squared slopes) have one row per weight and one column per phase.
     """

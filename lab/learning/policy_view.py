@@ -29,7 +29,7 @@ class PolicyView:
     """
 
     def __init__(self, game: Game, player: str, worker: ContributionsWorker) -> None:
-        """Ask for the values of the first moves.
+        """Begin at the start of the game, and ask `worker` for the values of its moves.
 
         Raises:
             DataError: if there is no such player, or it cannot be read.

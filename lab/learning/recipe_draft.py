@@ -41,7 +41,7 @@ class RecipeDraft:
         self.show(recipe, exists=False)
 
     def show(self, recipe: Recipe, *, exists: bool) -> None:
-        """Take a recipe; groups are chosen one by one if the recipe names groups."""
+        """Show a recipe for editing; `exists` says whether a player has this recipe."""
         self.recipe, self.exists = recipe, exists
         self.by_hand = bool(recipe.groups)
         self.on = {group.name for group in self.groups if not recipe.groups or group.name in recipe.groups}
@@ -85,7 +85,7 @@ class RecipeDraft:
         self.on_change()
 
     def choose_set(self, segment: int) -> None:
-        """Choose the set of a segment; the last segment lets the person choose groups, all switched on at first."""
+        """Choose a set by its segment of the control; the last segment lets a person choose groups, at first all."""
         by_hand = segment == len(self.sets)
         chosen = self.set if by_hand and self.groups else self.sets[0 if by_hand else segment]
         self.show(replace(self.recipe, features=chosen.name, groups=()), exists=self.exists)

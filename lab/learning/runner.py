@@ -69,7 +69,7 @@ class CourseRunner(LearningRunner[CourseUpdate]):
         return CourseUpdate("failed", sentence=sentence)
 
     def merged(self, updates: Sequence[CourseUpdate]) -> CourseUpdate:
-        """Return one update with everything new in some updates."""
+        """Return some updates, the oldest first, as one."""
         batches = tuple(batch for each in updates for batch in each.batches)
         return updates[-1]._replace(batches=batches, rows=tuple(row for each in updates for row in each.rows))
 

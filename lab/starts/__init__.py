@@ -1,1 +1,1 @@
-"""Starting positions of boards that have several: a module per board with `STARTS`, positions by name."""
+"""Starting positions of boards that have several. Each board has a module with `STARTS`, the positions by name."""

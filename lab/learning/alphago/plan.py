@@ -24,7 +24,7 @@ class StagePlan(NamedTuple):
 
     Attributes:
         steps: mini-batches.
-        batch: size of a mini-batch: a number of games, for the value network of positions from different games.
+        batch: size of a mini-batch in games; for the value network, in positions from different games.
         rate: learning rate of the first step; it falls to a tenth (`lab.learning.alphago.descent`).
     """
 

@@ -39,7 +39,7 @@ class PlanDraft:
         self.teachers = list(dict.fromkeys([usual_teacher(game), *own, PEOPLE]))
 
     def show(self, plan: PipelinePlan, *, exists: bool) -> None:
-        """Take a plan."""
+        """Show a plan for editing; `exists` says whether a player has this plan."""
         self.plan, self.exists = plan, exists
         self.teachers = self.teachers if plan.teacher in self.teachers else [*self.teachers, plan.teacher]
 

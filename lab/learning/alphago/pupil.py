@@ -1,4 +1,4 @@
-"""A network with the memory of the kernels that teach it (`lab.learning.kernels.networks`)."""
+"""A network with the scratch memory of the kernels that teach it (`lab.learning.kernels.networks`)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Learner:
     def play(self, other: FeatureNetwork, games: int, seed: int, *, learning: bool = False) -> tuple[int, int, int]:
         """Play games against another policy; with `learning`, set the gradient. Return the games won, drawn and lost.
 
-        Both draw their moves; colours alternate.
+        Both choose each move at random by its probability; colours alternate.
         """
         self.gradient[:] = 0
         counts = np.zeros(3, np.int64)

@@ -56,7 +56,7 @@ class PipelineRunner(LearningRunner[PipelineUpdate]):
         return PipelineUpdate("failed", sentence=sentence)
 
     def merged(self, updates: Sequence[PipelineUpdate]) -> PipelineUpdate:
-        """Return the last update with the measurements of all."""
+        """Return the last update, with the measurements of all updates."""
         measured = {stage: rows for each in updates for stage, rows in each.measured.items()}
         done = [each.done for each in updates if each.done is not None]
         return updates[-1]._replace(done=done[-1] if done else None, measured=measured)

@@ -1,4 +1,4 @@
-"""The four stages: the lessons of a step, and the measurement of each.
+"""The four stages of AlphaGo's pipeline: what each stage learns in a step, and how it is measured.
 
     supervised    a policy with hidden units learns the moves of stored games (cross-entropy)
     rollout       a linear policy learns the same moves

@@ -129,7 +129,7 @@ def learn_game(start: Any, moves: Any, scales: Any, pupil: Any, found: Any) -> N
 
 @register_jitable
 def _play(start: Any, first: Any, second: Any, bits: Any, pupil: Any) -> Any:
-    """Play a game between two policies, player 0 by `first`; return plies, result and the random stream's next state.
+    """Play a game of the policies `first` (player 0) and `second`; return plies, result, and the stream's next state.
 
     The moves and their players are written to the pupil.
     """
@@ -204,7 +204,7 @@ def learn_values(
     """Learn a value network from positions, each from a different game; return the sum of squared errors.
 
     The supervised policy plays a random number of moves, then one move is random, and the reinforced policy plays on:
-    the result is regressed on the position after the random move. A game that is over by then is played again.
+    the result is regressed on the position after the random move. A game that ends earlier is played again.
 
     Args:
         start: position at the beginning.
