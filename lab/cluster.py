@@ -41,7 +41,7 @@ T = TypeVar("T")
 
 
 class Cluster(NamedTuple):
-    """A cluster by the address of its scheduler, such as `tcp://192.168.0.1:8786`."""
+    """The address of a cluster's scheduler, such as `tcp://192.168.0.1:8786`."""
 
     address: str
 

@@ -97,7 +97,7 @@ class Dial:
         return min(max(round(setting), least), most)
 
     def at(self, value: int, name: str = "") -> PlayerSpec:
-        """Return the player with a value of the setting, under `name` or a name with the value."""
+        """Return the player with a value of the setting, named `name` or after the value."""
         named = replace(self.base, name=name or f"{self.base.name}/{self.field}={value}")
         if self.field == "nodes":
             return named.with_limit(replace(self.base.limit, nodes=value))

@@ -51,7 +51,7 @@ class SolveJob(NamedTuple):
 
 
 class MarginBounds(NamedTuple):
-    """Bounds of the final margin, for player 0."""
+    """Bounds of player 0's final margin."""
 
     least: float
     most: float

@@ -72,7 +72,7 @@ class _Checkpoint(NamedTuple):
     Attributes:
         line: the moves of the game up to this move.
         weights: the weights after this move.
-        features, seen: as `old` and `seen` of `GameScratch`.
+        features, seen: copies of `old` and `seen` of `GameScratch`.
         moves: number of moves so far that taught something.
     """
 
@@ -198,7 +198,7 @@ class LiveLearner:
     def _at(self, point: _Checkpoint | None) -> tuple[Any, GameScratch]:
         """Return copies of the features with their weights, and of the scratch memory, at a checkpoint.
 
-        None is the beginning of the game.
+        The checkpoint None is the beginning of the game.
         """
         scratch = game_scratch(1, self._size, 1)
         if point is None:

@@ -22,7 +22,7 @@ S = TypeVar("S", bound=HasPlayer)
 
 
 def ratings_of_taught(board: str, seats: Iterable[S]) -> dict[S, float]:
-    """Return the Elo of the seats with a taught player of measured strength."""
+    """Return the Elo of each seat whose player is taught and has a measured strength."""
     taught = [seat for seat in seats if seat.player is not None and seat.player.startswith(PREFIX)]
     if not taught:
         return {}

@@ -78,7 +78,7 @@ class PlayedGame(NamedTuple):
     Attributes:
         moves: as texts, or as actions.
         people: for each side, whether a person played it.
-        start: position at the beginning, None for the board's own.
+        start: position at the beginning; None for the usual start.
         winner: 0, 1 or None; used if the last position does not decide, as after a resignation.
     """
 
