@@ -149,7 +149,7 @@ def known_ratings(game: Game, changed: Sequence[str]) -> dict[str, EloRating]:
 
 
 def with_earlier(met: Crosstable, setup: Setup, paths: Sequence[Path]) -> Crosstable:
-    """Return the results, with the games of earlier files added if both players are unchanged.
+    """Return the results plus the games in earlier files between unchanged players.
 
     The earlier games need another seed. A game that is in several files counts once.
 

@@ -87,7 +87,7 @@ class LiveLearner:
     """Learns from one game."""
 
     def __init__(self, game: Game, name: str, player: int, before: Sequence[int] = ()) -> None:
-        """Read the player; nothing is written before it has learned something.
+        """Read the player; nothing is written before the player has learned something.
 
         Args:
             game: the board.

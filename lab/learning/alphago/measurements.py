@@ -25,9 +25,9 @@ class Measurement(NamedTuple):
 
     Attributes:
         step: steps made.
-        value: supervised and rollout: share of the tested moves that the policy finds likeliest; reinforced: score (0
-            to 1) against the supervised policy; value: mean squared error of the predicted results (-1 to 1).
-        loss: supervised and rollout: mean of -log p over the tested moves; else 0.
+        value: depends on the stage. Supervised and rollout: share of the tested moves that the policy finds likeliest.
+            Reinforced: score (0 to 1) against the supervised policy. Value network: mean squared error of results.
+        loss: mean of -log p over the tested moves of a supervised or rollout policy; 0 for the other stages.
     """
 
     step: int

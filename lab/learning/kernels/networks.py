@@ -1,4 +1,4 @@
-"""The kernels of AlphaGo's pipeline: gradients of networks from games, and games drawn from policies.
+"""The kernels of AlphaGo's pipeline: gradients of networks from games, and games played by policies.
 
 A network's gradient is added up over a mini-batch; the caller changes the weights (`lab.learning.alphago.descent`). All
 games use the verbs of `game`: the rules decide which side is to move, and which moves are legal.
