@@ -31,7 +31,7 @@ def put_away(place: Path) -> Path:
 
 
 def lies_away(away: Path, shelf: Path) -> bool:
-    """Whether a deleted folder of a shelf is still there."""
+    """Whether a deleted folder of a shelf still exists, so that it can be restored."""
     return away.parent == shelf / _DELETED and away.is_dir()
 
 

@@ -285,7 +285,7 @@ class _Learner:
         return rows, next(i for i, action in enumerate(actions) if apply_action(lesson.state, action) == after)
 
     def _report(self, begun: int, done: int, total: int, note: str) -> None:
-        """Report progress at every 200th position. The stage begins at step `begun` and has 20 steps, the last 10."""
+        """Report progress at every 200th position: 20 of 100 steps from `begun` on, or 10 if `begun` is 90."""
         if done % 200 == 0:
             self._progress.report(begun + (20 if begun < 90 else 10) * done // total, 100, note)
 

@@ -44,7 +44,7 @@ def add_to_table(size: Size, answer: SizeResult) -> None:
 
 
 class PieceFile:
-    """The file of the pieces of one size."""
+    """The file of one size's answered questions, the pieces of its search."""
 
     def __init__(self, folder: Path, size: Size) -> None:
         """Take the file in `folder`; it need not exist."""
