@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 SECONDS = 0.2
 """Longest time of a search, after which the move is simply made."""
 NEAR = 12
-"""Largest number of plies to a reported loss or win: on a solved board every first move has a proven result."""
+"""Largest number of plies to a reported loss or win; on a solved board, even a far end is proven."""
 
 
 class _Waiting:
@@ -176,7 +176,7 @@ class BlunderGuard:
         )
 
     def _judged(self, state: Any, action: int, analysis: Analysis) -> Blunder | None:
-        """Return the blunder that the proven results before and after a move show; None without one."""
+        """Return the blunder shown by the proven results before and after a move; None if there is none."""
         seen = self._seen
         for asked in (analysis, self._prepared[1] if self._prepared else None):
             if asked is not None and asked.error is not None:

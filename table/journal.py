@@ -81,7 +81,7 @@ class LibraryJournal:
         complain: Callable[[str], None] = lambda _text: None,
         game: int | None = None,
     ) -> None:
-        """Write to the library that `library` returns; of several failures in a row, `complain` gets one sentence.
+        """Write to the library that `library` returns; `complain` gets one sentence about several failures in a row.
 
         `game` is the id of a stored game, or None for a new game.
         """
@@ -94,7 +94,7 @@ class LibraryJournal:
         self._seats: tuple[models.SeatRecord, models.SeatRecord] | None = None
         self._tags: Mapping[str, str] | None = None
         self._withdrawn = False
-        self._snapshots: list[_Snapshot] = []  # lines that no other line continues; the shown one last
+        self._snapshots: list[_Snapshot] = []  # lines that no other line continues; the shown line last
         self._explored: list[Variation] = []  # variations tried out beside the game
         self._judged: dict[tuple[str, ...], Judgement] = {}  # not yet in the library
         self._renewals = 0
@@ -207,7 +207,7 @@ class LibraryJournal:
             self._save(self._take_out if self._withdrawn else self._write)
 
     def record_of_game(self) -> GameRecord:
-        """Return the game, which must have a move, with its variations for a game file."""
+        """Return the game with its variations for a game file; the game must have a move."""
         if self._snapshots:
             snapshot = self._snapshots[-1]
             record = GameRecord(

@@ -58,7 +58,7 @@ def forces(move: Consequences) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class MoveFeedback:
-    """Feedback on wrong moves that meet the condition `meets`; `words` are English, with the fields of `LessonStep`."""
+    """Feedback on wrong moves that meet the condition `meets`; `words` are English, as in `LessonStep`."""
 
     meets: Meets
     words: Message
@@ -66,8 +66,8 @@ class MoveFeedback:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonStep:
-    """One idea of a lesson. All texts are English keys for `text`. Feedback may have the fields `{move}`, `{gained}`
-    and `{lost}` (cells that the move turned), and `{reply}` (the other side's); a game's idea may have `{rival}`.
+    """One idea of a lesson. All texts are English keys for `text`. Feedback may have the placeholders `{move}`,
+    `{gained}` and `{lost}` (cells that the move turned), and `{reply}`; the idea of a game may have `{rival}`.
 
     Attributes:
         name: the settings' identifier of a completed step, which never changes.
@@ -109,7 +109,7 @@ class Lesson:
 
     Attributes:
         steps: the easiest first.
-        named: returns the name that feedback has for a move, given the move's text; None if both are the same.
+        named: returns a move's name in feedback, given the move's text; None if the text is the name.
     """
 
     steps: tuple[LessonStep, ...]
@@ -131,7 +131,7 @@ class Try:
     Attributes:
         move: the move and its consequences.
         right: whether the move reached the goal.
-        words: the feedback on the move, in English, with the fields of `LessonStep`.
+        words: the feedback on the move, in English, with the placeholders of `LessonStep`.
     """
 
     move: Consequences

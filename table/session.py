@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from table.clock import Clock
 
 FOLLOWED, _MANY = 0.8, 3
-"""Seconds in which the eye follows a move that turns or carries off many pieces, and the least number of pieces."""
+"""Seconds in which the eye follows a move that turns or removes many pieces, and the least number that is many."""
 REPLY_DELAY = Reply.NATURAL.seconds
 """Shortest time from a person's move to the AI's reply, in seconds: a quicker reply hides the person's own move."""
 
@@ -438,7 +438,7 @@ class Session:
             self._think(now)
 
     def update(self, now: float) -> None:
-        """Do what is due at `now`: end the game on time, play an AI's move, or begin a search with loaded kernels."""
+        """Do what is due at `now`: end a game whose time is up, play an AI's move, or begin a search."""
         if self._time_is_over(now):
             return
         self._look_at_thinker(now)

@@ -29,7 +29,7 @@ class Spectating:
 
     @property
     def is_by_hand(self) -> bool:
-        """Whether every move waits for the spectator anyway."""
+        """Whether every move waits for the spectator: the pace is "by hand"."""
         return self._session.config.pace is Pace.BY_HAND
 
     @property

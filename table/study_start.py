@@ -40,7 +40,7 @@ def opened(
 ) -> Opened:
     """Return the start of a study, with the position after `ply` plies selected.
 
-    The study is of the kept game with the id `game`; without an id, of `moves` from a position of the board.
+    Without an id `game` of a game in the library, the study is of `moves` from `position` (None: the start).
 
     Raises:
         RulesError: if the position or a move cannot be read.

@@ -92,7 +92,7 @@ class Attempt:
 
     @property
     def right_moves(self) -> int:
-        """Number of right moves in the puzzle's lines; any other move that wins at once is right as well."""
+        """Number of right moves in the puzzle's lines at this turn; any other move that wins at once is right, too."""
         return len({line[0] for line in self._lines})
 
     @property
@@ -118,7 +118,7 @@ class Attempt:
         return made
 
     def judge(self, *, wins: bool) -> None:
-        """Note whether the last try, which was not right, wins too, but later; if not, the puzzle is missed."""
+        """After a try that is not right: `wins` says whether it wins too, but later; if not, the puzzle is missed."""
         if wins:
             self.tries[-1] = replace(self.tries[-1], slower=True)
         else:

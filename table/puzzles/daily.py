@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 STRENGTHS: tuple[Message, ...] = "Gentle", "Middle", "Hard"
 _GOLDEN = 0.618
 _APART = 2
-"""Places in the list of boards from the board of one strength to that of the next strength, on the same day."""
+"""Places in the list of boards between the boards of the gentle, the middle and the hard puzzle of a day."""
 
 
 def puzzles_of_day(day: date) -> tuple[Puzzle | None, ...]:
-    """Return the day's puzzle of each of STRENGTHS; None in place of a puzzle that no board has."""
+    """Return the gentle, the middle and the hard puzzle of a day; None for a strength without a puzzle."""
     return tuple(_puzzle_of(day.toordinal(), strength) for strength in range(len(STRENGTHS)))
 
 

@@ -45,16 +45,16 @@ class PuzzleError(DataError):
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position in which the side to move, called the solver, has exactly one right move.
+    """A position in which the side to move, called the solver, has one right move, or a few.
 
     Attributes:
         game: the board's name, as commands spell it.
         id: a short text that depends only on the position; symmetric positions have the same id.
         position: the position as text of the board; the solver is to move.
-        plies: for a `win`, the number of plies to the win against the strongest defence, or of the solution where
-            points decide; for any other kind, 1.
-        kind: `win`: at the solver's first turn exactly one move wins; at each later turn exactly one move wins within
-            the plies left (where points decide, exactly one move wins at all). `hold`: exactly one move does not lose.
+        plies: for a `win`, the plies to the win against the strongest defence; where points decide, the plies of the
+            solution. For any other kind, 1.
+        kind: `win` or `hold`. Without `also`: `win` means that exactly one move wins at the solver's first turn, and at
+            each later turn within the plies left (where points decide, at all); `hold`, that one move does not lose.
         solution: the moves as text of the board: the solver's move, the strongest defence, the solver's next move, and
             so on, as long as the solver has only one right move. It may end before the win: then several moves win
             equally soon.
@@ -256,5 +256,5 @@ def write_puzzles(path: Path, puzzles: Sequence[Puzzle]) -> None:
 
 
 def easiest_first(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return puzzles by their ratings."""
+    """Return the puzzles by rating, the lowest first."""
     return sorted(puzzles, key=lambda each: (each.rating, each.id))

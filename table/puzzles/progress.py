@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 PUZZLE_DEVIATION = 75.0
 """Elo: the standard deviation of a puzzle's rating, which comes from the levels that solve it."""
 BELOW, START_DEVIATION = 200.0, 200.0
-"""Elo: how far below the easiest puzzle of a board a person begins, and the standard deviation of that start. The start
-is below the first puzzle, so that missing it costs little.
+"""Elo: distance from a board's easiest puzzle down to a person's first rating, and standard deviation of that rating.
+A start below the first puzzle means that missing it costs little.
 """
 
 BEGINS = 10

@@ -140,7 +140,7 @@ class Solving:
         self._board.view.set_state(self.attempt.state)
 
     def ask_hint(self, steps: int, known: int = 0) -> None:
-        """Show the hint's next step, but none of the first `known`; after the last of its `steps`, hide the hint."""
+        """Show the next of a hint's `steps` steps, but skip the first `known`; after the last step, hide the hint."""
         if self.waits:
             self.hint = (max(self.hint, known) + 1) % (steps + 1)
             self.attempt.count_hint()
@@ -226,8 +226,8 @@ class Solving:
             self._due = now + REPLY_AFTER
 
     def _lengthen(self, at: int) -> bool:
-        """Renew the playback of the wrong move and the known part of its answer, after `at` moves; return whether any
-        of the answer is known.
+        """Renew the playback of the wrong move and the known part of the answer, and go to the position after `at`
+        moves; return whether any of the answer is known.
         """
         refuting = self.refuting
         assert refuting is not None

@@ -233,10 +233,10 @@ class Alternatives:
         return True
 
     def _compare(self) -> None:
-        """Choose the best moves. A move's chance is that of the judge's move less the difference between the judgements
-        after the two moves; the move made in the game keeps its chance from the review.
+        """Choose the best moves. Proven wins come first, the shortest before all others, then the judge's move.
 
-        Proven wins come first, the shortest before all others, then the judge's move.
+        The win chances of the judge's move and of the move made in the game come from the review. For any other move it
+        is the chance of the judge's move, minus the difference between the judgements after both moves.
         """
         (_, own), *others = self._judged
         most, base = self.found[0].share, self._share(own)
@@ -252,7 +252,7 @@ class Alternatives:
 
     @property
     def overlooked(self) -> Judgement | None:
-        """The judgement of the position by a move that is proven to win, if the review has no proven win; else None."""
+        """The judgement of the position by a proven win that the review does not have; None without such a win."""
         winning = next((each for each in self.found if each.wins), None)
         if winning is None or winning.judged.result == self.turn.before.result:
             return None

@@ -1,4 +1,4 @@
-"""The marks of moves. Boards draw them, so the first frame waits for this module, and not for reviews."""
+"""The marks of moves, in a module of their own: the first frame needs them on the board, but needs no review."""
 
 from __future__ import annotations
 

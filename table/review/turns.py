@@ -165,7 +165,7 @@ class Turn:
 
     @cached_property
     def is_only(self) -> bool:
-        """Whether the move was the only one that did not let the other side win at once."""
+        """Whether every other move would have let the other side win at once, and this move did not."""
         return self._is_only(self.move)
 
     @property
@@ -310,5 +310,5 @@ class Review:
 
 
 def _soon(turn: Turn) -> float:
-    """The plies to the nearer of the proven ends before and after a move; infinity if none is proven."""
+    """The smaller number of plies to a proven end, from before or after a move; infinity if none is proven."""
     return min((each.plies for each in (turn.before, turn.after) if each.plies is not None), default=math.inf)

@@ -62,7 +62,7 @@ class NodePlace(NamedTuple):
 
 
 class GamesLayout:
-    """The tree of UCT after event `at`. `detail`, 1 or more: the larger, the more rarely visited nodes are shown.
+    """The tree of UCT after event `at`. A larger `detail` (1 or more) shows nodes with fewer visits, too.
 
     `places` has the place of each node; `wide` is the width of the tree, `rows` the number of its rows.
     """
