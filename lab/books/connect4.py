@@ -1,8 +1,8 @@
 """The book of Connect Four: exact scores of all positions that take a long search.
 
 Positions are solved in an order in which neighbours share most of the solver's transposition table. Positions with 8
-discs come first, so that an unfinished book covers the beginning of every game; then come positions with 10 and with
-PLIES discs. Within each group, likely positions (discs near the centre) come first. The scores of positions with fewer
+discs come first, so that an unfinished book covers the beginning of every game; then come positions with 10 discs, and
+last with 11. Within each group, likely positions (discs near the centre) come first. The scores of positions with fewer
 discs follow from the solved scores.
 """
 
@@ -43,7 +43,7 @@ _SORTED = 5
 _MEGABYTES = 512
 """Size of each process's transposition table."""
 _SHORT = 1_000
-"""Node limit for a position with fewer discs than the solved ones; if more are needed, the book lacks successors."""
+"""Node limit for a position whose successors are solved; if it needs more nodes, the book lacks successors."""
 _COLUMN = np.uint64(2**ROWS - 1)
 
 

@@ -20,7 +20,7 @@ from lab.papers.jobs import run_jobs
 LEAVES = 30_000_000
 """Largest number of leaves of a search without pruning; it decides the depth."""
 SHARE = 4
-"""Positions in play are taken after the mean length of random games divided by this number."""
+"""Positions in play come after 1/SHARE of the mean number of plies of random games."""
 START, PLAY = "start", "in play"
 _ORDERS = (Order.WORST_JUDGED_FIRST, Order.LEFT_FIRST, Order.BEST_JUDGED_FIRST)
 HEADING = ("game", "where", "depth", "b^m", "minimax", "bad order", "no order", "good order", "b^(m/2)", "least leaves")

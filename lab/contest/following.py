@@ -1,7 +1,7 @@
 """The game of a tournament that is shown live, and its position.
 
-One game is shown to its end, the end stays for a moment, and then comes the newest game. Games so quick that they end
-before they could be seen are shown only now and then.
+One game is shown to its end. The end stays for a moment; then the newest game is shown. Games that end too quickly to
+be seen are shown only now and then.
 """
 
 from __future__ import annotations

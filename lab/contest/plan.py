@@ -136,7 +136,7 @@ class ContestPlan:
 
 
 def pinned(game: str, name: str) -> str:
-    """Return the permanent name of a player; the name of a player that still learns becomes that of its weights.
+    """Return the permanent name of a player; a player that still learns gets the name of its present weights.
 
     Raises:
         RulesError: if the player is unknown.

@@ -297,7 +297,7 @@ class ContestRunner:
 
 
 def _place(pairing: Pairing) -> tuple[str, int]:
-    """Return the identity of a game in its contest."""
+    """Return the pair and the number of a game, which identify it in its contest."""
     return pairing.pair, pairing.number
 
 

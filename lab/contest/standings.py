@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from lab.contest.plan import ContestPlan
 
 FIXED = ("random", "baseline", "paper", "greedy", "builder")
-"""Names of plain players, plainest first: random moves, a feature or two, a paper's player, immediate wins, building
-lines. Without a measured level, the first of these that takes part is fixed at 0; if none does, the first player is.
+"""Names of plain players, plainest first. Without measured levels in a contest, its plainest player is
+fixed at Elo 0; without plain players, its first player.
 """
 _FEWEST = 2
 

@@ -25,7 +25,7 @@ class Right(NamedTuple):
 
     Attributes:
         plies: plies to the win, or length of the solution where points decide; None if the move does not win.
-        solution: actions: the solver's moves and the strongest defences in turn, up to the solver's last move.
+        solution: the actions of the solver and of the strongest defence, in turn, up to the solver's last move.
         turns: number of the solver's turns.
         kind: WIN; HOLD if the move draws; BLOCK if it stops an immediate win.
         also: further lines that are as right.

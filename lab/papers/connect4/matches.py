@@ -32,7 +32,7 @@ class PlannedMatch(NamedTuple):
     """A match to be played.
 
     Attributes:
-        name: the common property of both players, or the names of both.
+        name: the common limit of both players, such as "depth 4", or the names of both.
         pair: the players.
         times: number of the match's games for each game of a pair in the round robin.
     """
