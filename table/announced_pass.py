@@ -86,7 +86,7 @@ class AnnouncedPass(ABC):
     @property
     @abstractmethod
     def is_free(self) -> bool:
-        """Whether the board shows nothing else, for example no animation; if not, a person's announced pass waits."""
+        """Whether the board shows no animation or the like, during which a person's announced pass has to wait."""
 
     @abstractmethod
     def has_place(self, action: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 _SWITCH_SECONDS, _USUAL = 0.0005, sys.getswitchinterval()
-"""Longest wait of the window for the thread, in seconds: here, and usually in Python (5 ms, which cost frames)."""
+"""Seconds that the window waits for the thread at most: here, and by Python's default (5 ms), which costs frames."""
 
 
 @contextmanager

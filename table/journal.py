@@ -123,7 +123,7 @@ class LibraryJournal:
         return bool(self._snapshots or (self._explored and self._stored)) and not self._withdrawn
 
     def record(self, session: Recordable, now: float) -> None:
-        """Write the game into the library before this returns; a game without a move is not written."""
+        """Write the game into the library at once; a game without a move is not written."""
         self._withdrawn = False
         if self.game is not None or self._snapshots or session.match.moves:
             if self._created is None:
@@ -267,7 +267,7 @@ class LibraryJournal:
         return not any(each[: len(line)] == line for each in known)
 
     def _become_a_copy(self) -> None:
-        """Go on as a new game of the library, and leave the game to the other window."""
+        """Go on as a new game of the library; the former game belongs to the other window."""
         self.game, self._stored, self._created = None, None, wall_clock.now()
         self._snapshots = [replace(each, draft=replace(each.draft, created=self._created)) for each in self._snapshots]
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 BY_RULES = "rules"
-"""The judge of a game that is over."""
+"""The name of the judge of a game that is over: the rules."""
 
 
 class Records(Protocol):

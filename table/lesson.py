@@ -70,8 +70,8 @@ class LessonStep:
     `{gained}` and `{lost}` (cells that the move turned), and `{reply}`; the idea of a game may have `{rival}`.
 
     Attributes:
-        name: the settings' identifier of a completed step, which never changes.
-        title, tells: the idea, in a few words, and in one or two sentences.
+        name: the step's identifier in the settings; it never changes.
+        title, tells: the idea in a few words, and in one or two sentences.
         task: the learner's task, in a sentence.
         position: the start, as text; its side to move is the learner's.
         goal: the condition for a right move.
@@ -80,7 +80,7 @@ class LessonStep:
         wrong: feedback on likely wrong moves; the first match counts.
         otherwise: feedback on every other wrong move.
         rival: the name in `ai.players` of the level that plays the other side of a game; None for a step with one move.
-        features: the kinds of features that the idea is about, as in `ai.evaluation`, measured for both sides.
+        features: the kinds of evaluation features that the idea teaches (`ai.evaluation`).
     """
 
     name: str
@@ -198,7 +198,7 @@ class StepAttempt:
 
     @property
     def is_hard(self) -> bool:
-        """Whether help is offered: PATIENCE tries were wrong, and none was right."""
+        """Whether help is offered: several tries were wrong, and none was right."""
         return len(self.wrong) >= PATIENCE and self.right is None
 
     @property

@@ -39,7 +39,7 @@ Words: TypeAlias = Any
 STAGES = {8: 125, 10: 500, PLIES: 1000}
 """Positions per job by number of discs, in solving order; a job takes about half a minute."""
 _SORTED = 5
-"""Last ply at which positions are sorted by distance from the centre; at later plies, replies stay together."""
+"""Last ply at which positions are sorted by distance from the centre; later, replies to one position stay together."""
 _MEGABYTES = 512
 """Size of each process's transposition table."""
 _SHORT = 1_000
@@ -216,6 +216,6 @@ def write(book: Book, these: Positions, ply: int, scores: npt.NDArray[np.int64])
 
 @njit(cache=True)
 def read(book: Book, these: Positions, ply: int, scores: npt.NDArray[np.int64]) -> None:
-    """Read the scores of positions with `ply` discs from a book into `scores`; UNKNOWN for a missing position."""
+    """Read the scores of positions with `ply` discs from a book into `scores`; UNKNOWN marks a missing position."""
     for i in range(len(scores)):
         scores[i] = np.int64(book[number_of(these.own[i], these.filled[i], ply)]) + UNKNOWN

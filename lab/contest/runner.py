@@ -60,7 +60,7 @@ class LiveGame(NamedTuple):
 
 
 def at_once() -> int:
-    """Return the number of parallel games: one per processor, with three or more processors one fewer."""
+    """Return the number of parallel games: one per processor, or one fewer on three or more processors."""
     cores = os.cpu_count() or 1
     return max(1, min(cores if cores <= 2 else cores - 1, MOST_AT_ONCE))
 

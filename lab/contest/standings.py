@@ -1,7 +1,7 @@
 """The standings of a contest: Elo with intervals on the scale of the levels, and certain differences.
 
-Levels with a measured Elo keep it, and all others are rated against them. Without a measured level, one player is fixed
-at 0 (`FIXED`): random play, which is 0 on the ladder too, or the plainest player. A rating needs two opponents. A
+Levels with a measured Elo keep it, and all others are rated against them. Without a measured level, the plainest
+player is fixed at 0; the plainest is random play, which is also 0 on the ladder. A rating needs two opponents. A
 difference counts as certain only if the two 95 % intervals do not overlap. That is stricter than a single test, because
 people look at the table again and again while it fills.
 """

@@ -16,7 +16,7 @@ _MEGABYTES = 64
 _SOLVE = 4_000_000
 """Largest number of nodes of the oracle for the moves of one position."""
 _FEWEST = 2
-"""A puzzle position has more moves than this; with fewer there is nothing to find."""
+"""A position with this many moves or fewer makes no puzzle: there is too little to find."""
 _TURNS = 5
 """Largest number of turns of the solver in a solution."""
 _DEFENCES = 3

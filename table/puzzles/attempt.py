@@ -5,7 +5,7 @@
     attempt.judge(wins=False)            # after a move that is not right: whether it wins too, but later
     attempt.solved, attempt.score
 
-If several moves are right, the puzzle goes on by the line of the move played. The score is decided once: by the first
+If several moves are right, the puzzle goes on with the line of the played move. The score is decided once: by the first
 wrong move, by a look at the solution, or by solving the puzzle. A move that wins too, but later, is not wrong; the
 solver tries again. With a hint the puzzle does not count. Tries after the decision change nothing.
 """
@@ -102,7 +102,7 @@ class Attempt:
 
     @property
     def is_hard(self) -> bool:
-        """Whether the solution is offered, because PATIENCE tries were wrong."""
+        """Whether the solution is offered, because several tries were wrong."""
         return len(self.wrong) >= PATIENCE and not self.solved
 
     def try_move(self, action: int) -> PuzzleMove:

@@ -3,7 +3,7 @@ try.
 
 Each puzzle that counts is a rating period of its own, against the puzzle's rating. It counts once: further attempts
 change nothing. A board's rating begins below its easiest puzzle, since each board's Elo has its own zero. The rating is
-shown once BEGINS puzzles have counted; from then on, steps of the first ladder do not count. A run never counts.
+shown once enough puzzles have counted; from then on, steps of the first ladder do not count. A run never counts.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class PuzzleProgress:
 
     @cached_property
     def history(self) -> tuple[Rating, ...]:
-        """The shown ratings: after the first BEGINS puzzles that counted, and after each later puzzle that counted."""
+        """The shown ratings, oldest first: a rating after each puzzle that counted, except the first few puzzles."""
         return self._ratings[BEGINS - 1 :]
 
     @cached_property

@@ -120,7 +120,7 @@ class Solving:
     # -- what the solver does -------------------------------------------------------------------------
 
     def play(self, action: int, now: float) -> None:
-        """Make the solver's move; nothing happens in another phase than SOLVING."""
+        """Make the solver's move; do nothing while the solver is not to move."""
         if not self.waits:
             return
         self.hint = 0

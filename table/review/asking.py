@@ -252,7 +252,7 @@ class Alternatives:
 
     @property
     def overlooked(self) -> Judgement | None:
-        """The judgement of the position by a proven win that the review does not have; None without such a win."""
+        """The judgement that the position is won, if a move proves it and the review does not know it; else None."""
         winning = next((each for each in self.found if each.wins), None)
         if winning is None or winning.judged.result == self.turn.before.result:
             return None

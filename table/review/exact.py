@@ -1,4 +1,4 @@
-"""Exact results for positions of a solved board that the judge's limit left open."""
+"""Exact results, on a solved board, for positions that the judge could not solve within its limit."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The turns of a reviewed game: marks, losses of win chance, lost results and accuracy.
 
-A move is marked by its loss of win chance for the side that made it. The accuracy of a move falls with that loss L in
-points, from 100 at 0 to 0 at 100, as 103.17 * exp(-0.0435 * L) - 3.17: the curve by which lichess.org rates moves of
-chess. A side's accuracy is the mean accuracy of its moves.
+A move is marked by its loss of win chance for the side that made it. The accuracy of a move that loses L points is
+103.17 * exp(-0.0435 * L) - 3.17, from 100 (L = 0) to 0 (L = 100), as for chess on lichess.org. A side's accuracy is the
+mean accuracy of its moves.
 """
 
 from __future__ import annotations
@@ -268,7 +268,7 @@ class Review:
         return fmean(found) if found else None
 
     def shown_accuracy(self, side: int) -> float | None:
-        """Return a side's accuracy, 0 to 100; None while fewer than `_ENOUGH` of its moves can be compared."""
+        """Return a side's accuracy, 0 to 100; None while too few of its moves can be compared."""
         return self.accuracy(side) if len(self._comparable(side)) >= _ENOUGH else None
 
     def _comparable(self, side: int) -> list[Turn]:

@@ -60,7 +60,7 @@ def watched_problem(
 
 
 class Alike:
-    """Finds symmetric moves: moves of a position whose results are images of each other by the board's symmetries.
+    """Finds symmetric moves: moves that lead to positions which the board's symmetries map onto each other.
 
     It knows the images of positions reached from the board's own start, move by move; for any other position it returns
     all moves.

@@ -25,7 +25,7 @@ _LIMITS = {
     "50 ms": Limit(seconds=0.05),
 }
 _TIMED, _LIMITED, _FIXED = 2, 5, 10
-"""Number of a match's games for each game of a pair in the round robin; small for slow matches with a time limit."""
+"""`PlannedMatch.times` under a limit of time, under a limit of nodes, and at fixed depths."""
 
 
 class PlannedMatch(NamedTuple):
@@ -34,7 +34,7 @@ class PlannedMatch(NamedTuple):
     Attributes:
         name: the common limit of both players, such as "depth 4", or the names of both.
         pair: the players.
-        times: number of the match's games for each game of a pair in the round robin.
+        times: the match has this many times the games of a pair in the round robin.
     """
 
     name: str
