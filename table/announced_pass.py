@@ -86,7 +86,7 @@ class AnnouncedPass(ABC):
     @property
     @abstractmethod
     def is_free(self) -> bool:
-        """Whether the board shows no animation or the like, during which a person's announced pass has to wait."""
+        """Whether the board is at rest, without an animation; until then, a person's announced pass waits."""
 
     @abstractmethod
     def has_place(self, action: int) -> bool:

@@ -34,7 +34,7 @@ RETRY_SECONDS = 1.0
 """Seconds until a failed change is tried again."""
 _FAULT = "The game could not be kept in the library, and the log file says why."
 _ELSEWHERE = "This game was played on in another window. Yours goes on as a game of its own."
-_SLOW = 1.0  # seconds: after a failure that took longer, the next try waits
+_SLOW = 1.0  # seconds; after a failure that took longer, the next try waits
 _HELP = {
     "take_backs": "take_backs", "hints": "hints", "show_win_chance": "show_win_chance", "aid": "show_paths",
     "guard": "guard",

@@ -72,7 +72,7 @@ class Judging:
     ) -> None:
         """Judge positions of `match`; `records` may have some judgements. `session` is part of each question's tag.
 
-        Without `waited_for`, no person waits, and questions are only as urgent as those of a review. `judge`
+        Without `waited_for`, no person waits, and questions are only as urgent as questions of a review. `judge`
         replaces the board's own judge.
         """
         from ai.judge import judge_of

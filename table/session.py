@@ -337,7 +337,7 @@ class Session:
         return True
 
     def redo(self, now: float) -> bool:
-        """Play moves again that were taken back, until a person is to move; return whether there were such moves."""
+        """Play taken-back moves again, until a person is to move; return whether there were any."""
         if not self.can_redo:
             return False
         self._thinker.stop()
@@ -600,7 +600,7 @@ class Session:
 
 
 def _replayed(match: Match, past: Past) -> Match:
-    """Play the past moves, and take back those that `redo` can play."""
+    """Play the past moves, and take back the moves that `redo` can play."""
     for move in (*past.moves, *past.ahead):
         match.push(move)
     for _ in past.ahead:

@@ -58,7 +58,7 @@ class Spectating:
             self._session.step(now)
 
     def set_pace(self, pace: Pace, now: float) -> None:
-        """Set another pace; the pace "by hand" ends a pause, because with it every move waits anyway."""
+        """Set another pace; the pace "by hand" ends a pause, because every move then waits for `step`."""
         session = self._session
         session.set_pace(pace)
         if pace is Pace.BY_HAND and session.paused and session.outcome is None:

@@ -7,7 +7,7 @@ Strategies for the Automatic Construction of Opening Books). So the book is deep
 equal play. Symmetric positions count as one.
 
 Expansions are stored in a text file, one line `POSITION MOVE:SCORE …` each, and a stopped run continues from there.
-They are chosen in batches, so the number of workers does not change the book.
+Positions are expanded in batches, so the number of workers does not change the book.
 """
 
 from __future__ import annotations

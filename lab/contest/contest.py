@@ -137,7 +137,7 @@ class Contest:
             raise ContestError("contest-changed")
         with self._lock:
             kept = GameStore(path, self._setup)
-            self._index(kept.results)  # another window may have added games since this one read the file
+            self._index(kept.results)  # another window may have added games meanwhile
             self.failed.clear()
             try:
                 self.write()

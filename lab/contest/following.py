@@ -94,7 +94,7 @@ class GameFollower:
         assert self.pairing is not None
         kept = self.running.contest.result(self.pairing.pair, self.pairing.number)
         self._ended = now
-        if kept is None:  # lost with its worker; it will be played again
+        if kept is None:  # a game lost with its worker is played again
             return
         try:
             for move in kept.moves.split()[len(self.match.moves) :]:

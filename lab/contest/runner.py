@@ -213,7 +213,7 @@ class ContestRunner:
             log.exception("the contest broke off")
             self.problem = text("it broke off ({kind}: {error})", kind=type(error).__name__, error=error)
         self._jobs.clear()
-        with suppress(OSError):  # reported already, if a game could not be written
+        with suppress(OSError):  # a failure to write a game is already reported
             self.contest.close()
         self._changed()
 

@@ -173,7 +173,7 @@ class SearchProver:
 
 
 def _distinct(state: State, actions: Iterable[int]) -> list[int]:
-    """Return the actions without duplicates: of those that lead to the same position, the first."""
+    """Return the actions, only the first of several actions that lead to the same position."""
     return list({apply_action(state, action): action for action in reversed(list(actions))}.values())[::-1]
 
 

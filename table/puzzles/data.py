@@ -4,7 +4,7 @@
     {"game": "connect-four", "id": "5f0c1a2b", "position": "7/7/.../wbbwb2 w", "plies": 3, "kind": "win",
      "solution": ["4", "3", "2"], "themes": ["two threats"], "rating": 1350, "source": "level-5 and level-6, game 17"}
 
-`python main.py puzzles make GAME` makes them (docs/puzzles.md).
+`python main.py puzzles make GAME` makes the puzzles (docs/puzzles.md).
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ class MistakeFinder:
             sides: the person's sides.
             is_known: says whether to skip a position, given as text.
             others: returns the alternatives to a turn's move.
-            learn: gets a number of moves, and a better judgement of the position after them, for the review.
+            learn: gives the review a better judgement of the position after a number of moves.
         """
         self._review = review
         self._sides = sides

@@ -114,7 +114,7 @@ class Solving:
         return self.tried is not None and self.tried.slower
 
     def begin(self) -> None:
-        """Show the position."""
+        """Show the position of the puzzle."""
         self._board.view.set_state(self.attempt.state)
 
     # -- what the solver does -------------------------------------------------------------------------
@@ -173,7 +173,7 @@ class Solving:
     # -- time -----------------------------------------------------------------------------------------
 
     def update(self, now: float) -> bool:
-        """Update to `now`; return whether something shown has changed."""
+        """Do what is due at `now`; return whether something shown has changed."""
         news = self.refuting is not None and self.refuting.update()
         if news:
             self._judge()

@@ -24,7 +24,7 @@ _SHORTLIST = 4
 """Number of moves judged besides the best move; two of these moves are shown."""
 SHOWN = 3
 _LONGEST = 6
-"""Largest number of moves of a line on a solved board, whose judge gives values and only the next move."""
+"""Largest number of moves of a line on a solved board. There the judge gives one move, and the line is extended."""
 
 
 class JudgementRequest:
@@ -252,7 +252,7 @@ class Alternatives:
 
     @property
     def overlooked(self) -> Judgement | None:
-        """The judgement that the position is won, if a move proves it and the review does not know it; else None."""
+        """The judgement of the position as won by a move that the review overlooked; None without such a move."""
         winning = next((each for each in self.found if each.wins), None)
         if winning is None or winning.judged.result == self.turn.before.result:
             return None

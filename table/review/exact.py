@@ -32,7 +32,7 @@ def _is_exact(judgement: Judgement) -> bool:
 
 
 def unsolved(game: Game, judged: Mapping[int, Judgement]) -> list[int]:
-    """Return the plies, in rising order, whose judgements are not final; none if the board is not solved."""
+    """Return the plies with a judgement that is not final, in rising order; none if the board is not solved."""
     return [ply for ply in sorted(judged) if not _is_exact(judged[ply])] if is_solved(game) else []
 
 

@@ -1,4 +1,4 @@
-"""The search problems for the algorithms: a game whose moves are ordered, without symmetric moves."""
+"""Search problems for the watched algorithms: a game with ordered moves, without symmetric moves."""
 
 from __future__ import annotations
 

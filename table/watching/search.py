@@ -33,7 +33,7 @@ _SHOWN = 0.1  # seconds between two displays of new events
 
 
 class TreeRun(TraceBuilder):
-    """A run of minimax, alpha-beta or negamax, whose marks are the events that cut moves."""
+    """A run of minimax, alpha-beta or negamax; its marks are the events that cut moves."""
 
     @property
     def count(self) -> int:
