@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 SECONDS = 0.2
 """Longest time of a search, after which the move is simply made."""
 NEAR = 12
-"""Largest number of plies to a reported loss or win; on a solved board, even a far end is proven."""
+"""Largest number of plies to a reported loss or win: the solver of a solved board proves even far ends."""
 
 
 class _Waiting:

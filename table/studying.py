@@ -254,7 +254,7 @@ class Study:
 
     @property
     def speed(self) -> int:
-        """Positions per second of the last finished search; without a finished search, of the running search."""
+        """Positions per second of the last finished search, or of the running search if none has finished."""
         if self._known and self._known.speed:
             return self._known.speed
         return int(self._analysis.info.nps) if self._analysis else 0

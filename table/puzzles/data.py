@@ -53,8 +53,8 @@ class Puzzle:
         position: the position as text of the board; the solver is to move.
         plies: for a `win`, the plies to the win against the strongest defence; where points decide, the plies of the
             solution. For any other kind, 1.
-        kind: `win`: only one move wins at the solver's first turn; at each later turn, only one wins within the plies
-            left (where points decide, at all). `hold`: only one move does not lose. `also` has the exceptions.
+        kind: `win`: only one move wins at the solver's first turn, and later only one wins within the plies left; where
+            points decide, only one wins at every turn. `hold`: only one move does not lose. `also` has exceptions.
         solution: the moves as text of the board: the solver's move, the strongest defence, the solver's next move, and
             so on, as long as the solver has only one right move. It may end before the win: then several moves win
             equally soon.
@@ -104,7 +104,7 @@ class Puzzle:
 
 
 def source_at(source: str, number: int) -> str:
-    """Return a puzzle's source with the number of its first move in the game of origin."""
+    """Return a puzzle's source with the number of the puzzle's first move in the game of origin."""
     return f"{source}{_TURN}{number}"
 
 

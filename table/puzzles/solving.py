@@ -226,8 +226,8 @@ class Solving:
             self._due = now + REPLY_AFTER
 
     def _lengthen(self, at: int) -> bool:
-        """Renew the playback of the wrong move and the known part of the answer, and go to the position after `at`
-        moves; return whether any of the answer is known.
+        """Renew the playback of the wrong move and the known answer, at the position after `at` moves; return whether
+        any part of the answer is known.
         """
         refuting = self.refuting
         assert refuting is not None

@@ -235,8 +235,8 @@ class Alternatives:
     def _compare(self) -> None:
         """Choose the best moves. Proven wins come first, the shortest before all others, then the judge's move.
 
-        The win chances of the judge's move and of the move made in the game come from the review. For any other move it
-        is the chance of the judge's move, minus the difference between the judgements after both moves.
+        The win chances of the judge's move and of the move made in the game come from the review. The win
+        chance of any other move is the judge's move's chance, minus the difference of the judgements after both moves.
         """
         (_, own), *others = self._judged
         most, base = self.found[0].share, self._share(own)

@@ -1,4 +1,4 @@
-"""The marks of moves, in a module of their own: the first frame needs them on the board, but needs no review."""
+"""The marks of moves. They have a module of their own, which the first frame can load without reviews."""
 
 from __future__ import annotations
 

@@ -17,8 +17,8 @@ class TreeLayout:
     """A tree with a row for each ply and a slot for each leaf; distances are in slots.
 
     `across` is the middle of each node; `rows` are the nodes of each ply from left to right. For each row, `gaps` has
-    the least distance between two nodes. `edges` has the distance from the second node of a row to the near side of the
-    tree, or from the last node but one, if that is less.
+    the least distance between two nodes. `edges` has the distance from the edge of the tree to the second node, at
+    the narrower side of the row.
     """
 
     def __init__(self, tree: GameTree) -> None:
