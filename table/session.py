@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from table.clock import Clock
 
 FOLLOWED, _MANY = 0.8, 3
-"""Seconds in which the eye follows a move that turns or removes many pieces, and the least number that is many."""
+"""Seconds in which the eye follows a move that changes many pieces, and the least number of pieces for such a move."""
 REPLY_DELAY = Reply.NATURAL.seconds
 """Shortest time from a person's move to the AI's reply, in seconds: a quicker reply hides the person's own move."""
 

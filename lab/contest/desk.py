@@ -40,7 +40,7 @@ class ContestDesk:
     """
 
     def __init__(self, game: Game, tournaments: Tournaments, players: Sequence[str] = ()) -> None:
-        """Show the board's running tournament. If none runs, show a draft with `players`, or without any the latest."""
+        """Show the board's running tournament, or else a draft with `players`; without `players`, the latest."""
         self.game, self.tournaments = game, tournaments
         self.draft = Draft(game, players)
         self.running: ContestRunner | None = tournaments.played_on(game.name)

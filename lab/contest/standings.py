@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from lab.contest.plan import ContestPlan
 
 FIXED = ("random", "baseline", "paper", "greedy", "builder")
-"""Names of plain players, plainest first. Without measured levels in a contest, its plainest player is
-fixed at Elo 0; without plain players, its first player.
+"""Names of plain players, plainest first. In a contest without measured levels, the plainest of these players
+is fixed at Elo 0; if none of them takes part, the first player of the contest is fixed.
 """
 _FEWEST = 2
 
