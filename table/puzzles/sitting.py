@@ -119,7 +119,7 @@ class Sitting:
         return done
 
     def update(self, now: float) -> bool:
-        """Play what is due of the answer or solution; return whether something shown has changed."""
+        """Play the move of the answer or solution that is due; return whether something shown has changed."""
         return bool(self.change(lambda solving: solving.update(now), now))
 
     def tick(self, now: float) -> bool:
