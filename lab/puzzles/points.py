@@ -1,4 +1,4 @@
-"""Right moves where points decide: by the oracle, exactly one move wins, or exactly one move does not lose.
+"""Right moves where points decide: the oracle shows that exactly one move wins, or that exactly one does not lose.
 
 Neither the time of the win nor its margin matters. The solution continues as long as the solver has exactly one winning
 move, against the defence that loses by least. A side may move several times in one turn, or have to pass.

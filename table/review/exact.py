@@ -87,8 +87,8 @@ class ExactSolver:
         self._begun = True
 
     def advance(self, review: Review, correct: Callable[[int, Result], Judgement]) -> bool:
-        """Solve the next position of a judged game; `correct` makes a judgement of the result, for `review`. Return
-        whether more is known, or no position is left.
+        """Solve the next position of a judged game; `review` learns the judgement that `correct` makes of the result.
+        Return whether more is known, or no position is left.
         """
         found = self.update(review.match.states, review.judged)
         if found is not None:
