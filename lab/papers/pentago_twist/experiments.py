@@ -15,10 +15,9 @@ from lab.arena import MatchResult
 GAMES_A_MOVE = 28_000
 """Random games a move, our guess: the paper has "only thousands rollouts" in two seconds."""
 NODES_A_MOVE = 120_000
-"""Nodes that the paper's alpha-beta visits in two seconds, estimated. The paper: "Almost in every properly played game
-(more than 15 pieces placed), there are at least 3 steps in mid-game" in which three plies took longer. In 40 games of
-`paper-alpha-beta` against `paper-uct`, 26 with more than 15 pieces, the third largest search of a game visited 182,000
-positions in the median game, and more than 118,000 in nine of ten games.
+"""Nodes that the paper's alpha-beta visits in two seconds, estimated (docs/pentago-twist-players.md): in the paper, at
+least three moves of almost every long game took longer, and in nine of ten long games here, the third largest search
+visited more than 118,000 positions.
 """
 COUNTS = "paper-counts"
 """The evaluation that inspired the evaluation of the paper: marbles counted on lines."""
