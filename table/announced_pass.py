@@ -38,7 +38,7 @@ class AnnouncedPass(ABC):
         self._since = float("-inf")
 
     def happened(self, event: Event, now: float) -> None:
-        """Announce a computer's pass after it was made; `expect` announces a person's pass."""
+        """If `event` is a computer's pass, announce it; `expect` announces a person's pass."""
         if isinstance(event, Moved | TakenBack):
             self._by_hand, self.side = isinstance(event, TakenBack), None
             self._shown_again = False
@@ -46,7 +46,7 @@ class AnnouncedPass(ABC):
                 self.side, self._since = event.player, now
 
     def expect(self, forced: bool, now: float) -> None:
-        """Announce a person's pass before it is made, if it is `forced`: their only move. Called in every frame."""
+        """If a person can only pass (`forced`), announce the pass before it is made. Called in every frame."""
         waits = forced and not self._by_hand and not self._session.paused
         if waits and not self.waits:
             self.side, self._since = self._session.player, now
@@ -86,7 +86,7 @@ class AnnouncedPass(ABC):
     @property
     @abstractmethod
     def is_free(self) -> bool:
-        """Whether the board shows nothing else, such as an animation; only then the time of an announcement runs."""
+        """Whether the board is at rest, without an animation; until then, a person's announced pass waits."""
 
     @abstractmethod
     def has_place(self, action: int) -> bool:

@@ -33,7 +33,7 @@ class Compiling:
     """
 
     def __init__(self, command: Sequence[str], preferred: str | None = None) -> None:
-        """Start nothing yet. `command` starts a child; `preferred` is a board for `prefer`."""
+        """Start nothing yet. `command` starts a child; the steps of the board `preferred` come first."""
         self._command = list(command)
         self._left = warm.steps()
         self.total = len(self._left)

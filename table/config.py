@@ -21,8 +21,8 @@ class Seat:
     Attributes:
         name: the name on the player card.
         player: the name of an AI player (`ai.players`), or None for a person.
-        limit: a limit per move, or None. For a level, a limit of seconds replaces the level's own limit; for any other
-            player, the stricter of the two limits counts.
+        limit: a limit per move, or None. A limit of seconds replaces a level's own limit. For any other player, the
+            stricter of `limit` and the player's own limit counts.
     """
 
     name: str
@@ -36,7 +36,7 @@ class Seat:
 
     @classmethod
     def ai(cls, player: str = "level-3", limit: Limit | None = None, *, game: Game | None = None) -> Seat:
-        """Return an AI player's seat with the player's title as its name; `game` None: its title for any board."""
+        """Return an AI player's seat; its name is the player's title on the board `game`, or in general if None."""
         from ai.roster import title_of
 
         return cls(title_of(player, game), player, limit)
@@ -68,7 +68,7 @@ class GameConfig:
         seats: the seat of side 0, which moves first, and the seat of side 1.
         time_control: the time of both sides; None for a game without clocks.
         position: the text of the start position; None for the board's own start.
-        take_backs, hints, show_win_chance, aid: whether this help is allowed; `aid` is a help of the board alone.
+        take_backs, hints, show_win_chance, aid: whether this help is allowed; only some boards have an `aid`.
         guard: whether the program asks before a person's move that provably loses, or gives a proven win away.
         pace: the pace of a game between AIs.
         kept: whether the library keeps a game between AIs; a game with a person is always kept.

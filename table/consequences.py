@@ -1,7 +1,7 @@
 """Consequences of a move, found by comparing the positions before and after the move.
 
-This works for every board, by the verbs and `Game.board`. Results are cached, because a resting pointer and
-several texts about one move ask for the same consequences.
+This works for every board, since it needs only the rules and `Game.board`. Results are cached, because a resting
+pointer and several texts about one move ask for the same consequences.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Consequences:
         return tuple(cell for cell in self.turned if self._holder(cell) == 1 - self.mover)
 
     def _holder(self, cell: Cell) -> int | None:
-        """The owner of the piece on a cell; None on a board whose cells hold numbers."""
+        """The owner of the piece on a cell; None for a cell that is empty or holds a number."""
         letter = letter_at(self.game.board(self.after), cell).lower()
         return SIDES.index(letter) if letter in SIDES else None
 

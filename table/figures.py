@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """A person's results on a board, and the ratings of the board's levels. `levels` are the numbers of all levels, and
-    of the rungs between levels that were played.
+    """A person's results on a board, and the ratings of the board's levels. `levels` has the numbers of all levels, and
+    of the rungs between levels against which the person has played.
     """
 
     found: Statistics = field(default_factory=Statistics)

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 _SWITCH_SECONDS, _USUAL = 0.0005, sys.getswitchinterval()
-"""Longest wait of the window for the thread, and the usual one: Python's 5 ms, which would cost frames."""
+"""Seconds that the window waits for the thread at most: here, and by Python's default (5 ms), which costs frames."""
 
 
 @contextmanager
 def giving_way() -> Iterator[None]:
-    """Let other threads run sooner than usual."""
+    """Let other threads run sooner than usual, as long as the `with` block runs."""
     sys.setswitchinterval(_SWITCH_SECONDS)
     try:
         yield

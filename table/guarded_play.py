@@ -1,4 +1,4 @@
-"""A person's moves under the blunder guard: a move is held while it is checked, and a blunder until the person answers.
+"""The blunder guard holds a person's move while it checks the move; it holds a blunder until the person answers.
 
 A held move is neither in the game nor in the library. The clock runs on. Any other change of the game, such as the end
 of the time, drops the move and its question.
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 _GLANCE = 0.02  # seconds between two looks at a running search
 _KEY_IGNORED = 0.6
-"""Seconds for which the answer key is ignored after the question appears and after an early press: the press may be
-meant for the board, held down or doubled."""
+"""Seconds for which the answer key is ignored after the question appears, and after a press that came too soon: the
+press may be meant for the board."""
 
 
 class GuardedPlay(ABC):
-    """The moves of one session. The guard is on in a game against an AI whose configuration includes the guard, until
+    """The moves of one session. In a game against an AI, the guard is on if the game's configuration says so, until
     the person turns it off. A subclass shows what happens to a held move; times are in seconds.
     """
 
@@ -98,7 +98,7 @@ class GuardedPlay(ABC):
         return _GLANCE if self.held is not None and not self.asking else None
 
     def played(self, event: Event) -> Consequences | None:
-        """Return the held move, and hold it no more, if `event` says that it was played; else return None."""
+        """If `event` says that the held move was played, release the move and return it; else return None."""
         held = self.held
         if not isinstance(event, Moved) or held is None or (event.before, event.action) != (held.before, held.action):
             return None

@@ -4,7 +4,7 @@ away, while another move avoids that. A move that misses an immediate win counts
     guard = BlunderGuard(engine, game)
     guard.prepare(state)                 # while the person thinks
     guard.check(state, action, now)      # the move that is to be made
-    guard.poll(now)                      # a Blunder, None (make the move), or WAITING, for SECONDS at most
+    guard.poll(now)                      # a Blunder, None (make the move), or WAITING (poll again)
 
 The rules show whether the other side can win by its next move. Longer losses come from a short search by the board's
 judge, which is exact on a solved board. Where nothing is proved in time, the guard finds nothing.
@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 SECONDS = 0.2
 """Longest time of a search, after which the move is simply made."""
 NEAR = 12
-"""Largest number of plies to a reported loss or win: on a solved board every first move has a proven result."""
+"""Largest number of plies to a reported loss or win: the solver of a solved board proves even far ends."""
 
 
 class _Waiting:
@@ -176,7 +176,7 @@ class BlunderGuard:
         )
 
     def _judged(self, state: Any, action: int, analysis: Analysis) -> Blunder | None:
-        """Return the blunder that the proven results before and after a move show; None without one."""
+        """Return the blunder shown by the proven results before and after a move; None if there is none."""
         seen = self._seen
         for asked in (analysis, self._prepared[1] if self._prepared else None):
             if asked is not None and asked.error is not None:
@@ -208,7 +208,7 @@ class BlunderGuard:
 
 
 def _win_of(before: Info) -> tuple[int | None, int]:
-    """The first move of a proven win within NEAR plies, and the plies to the win; None and 0 without such a win."""
+    """The first move of a near, proven win, and the plies to the win; None and 0 without such a win."""
     proven = before.proven
     if proven is None or proven.result <= 0 or proven.plies is None or not _is_near(proven) or not before.pv:
         return None, 0

@@ -34,7 +34,7 @@ RETRY_SECONDS = 1.0
 """Seconds until a failed change is tried again."""
 _FAULT = "The game could not be kept in the library, and the log file says why."
 _ELSEWHERE = "This game was played on in another window. Yours goes on as a game of its own."
-_SLOW = 1.0  # seconds: after a failure that took longer, the next try waits
+_SLOW = 1.0  # seconds; after a failure that took longer, the next try waits
 _HELP = {
     "take_backs": "take_backs", "hints": "hints", "show_win_chance": "show_win_chance", "aid": "show_paths",
     "guard": "guard",
@@ -81,7 +81,7 @@ class LibraryJournal:
         complain: Callable[[str], None] = lambda _text: None,
         game: int | None = None,
     ) -> None:
-        """Write to the library that `library` returns; of several failures in a row, `complain` gets one sentence.
+        """Write to the library that `library` returns; `complain` gets one sentence about several failures in a row.
 
         `game` is the id of a stored game, or None for a new game.
         """
@@ -94,7 +94,7 @@ class LibraryJournal:
         self._seats: tuple[models.SeatRecord, models.SeatRecord] | None = None
         self._tags: Mapping[str, str] | None = None
         self._withdrawn = False
-        self._snapshots: list[_Snapshot] = []  # lines that no other line continues; the shown one last
+        self._snapshots: list[_Snapshot] = []  # lines that no other line continues; the shown line last
         self._explored: list[Variation] = []  # variations tried out beside the game
         self._judged: dict[tuple[str, ...], Judgement] = {}  # not yet in the library
         self._renewals = 0
@@ -123,7 +123,7 @@ class LibraryJournal:
         return bool(self._snapshots or (self._explored and self._stored)) and not self._withdrawn
 
     def record(self, session: Recordable, now: float) -> None:
-        """Write the game into the library before this returns; a game without a move is not written."""
+        """Write the game into the library at once; a game without a move is not written."""
         self._withdrawn = False
         if self.game is not None or self._snapshots or session.match.moves:
             if self._created is None:
@@ -207,7 +207,7 @@ class LibraryJournal:
             self._save(self._take_out if self._withdrawn else self._write)
 
     def record_of_game(self) -> GameRecord:
-        """Return the game, which must have a move, with its variations for a game file."""
+        """Return the game with its variations for a game file; the game must have a move."""
         if self._snapshots:
             snapshot = self._snapshots[-1]
             record = GameRecord(
@@ -267,7 +267,7 @@ class LibraryJournal:
         return not any(each[: len(line)] == line for each in known)
 
     def _become_a_copy(self) -> None:
-        """Go on as a new game of the library, and leave the game to the other window."""
+        """Go on as a new game of the library; the former game belongs to the other window."""
         self.game, self._stored, self._created = None, None, wall_clock.now()
         self._snapshots = [replace(each, draft=replace(each.draft, created=self._created)) for each in self._snapshots]
 

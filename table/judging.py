@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 BY_RULES = "rules"
-"""The judge of a game that is over."""
+"""The name of the judge of a game that is over: the rules."""
 
 
 class Records(Protocol):
@@ -72,7 +72,7 @@ class Judging:
     ) -> None:
         """Judge positions of `match`; `records` may have some judgements. `session` is part of each question's tag.
 
-        Unless a person waits for the shown position (`waited_for`), questions are only as urgent as a review. `judge`
+        Without `waited_for`, no person waits, and questions are only as urgent as questions of a review. `judge`
         replaces the board's own judge.
         """
         from ai.judge import judge_of

@@ -21,11 +21,11 @@ from table.journal import RETRY_SECONDS, LibraryJournal
 log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 0.08
-"""How long the window waits for another program's change; after that, a change is tried again later."""
+"""Seconds that the window waits while another program changes the library; then it tries again later."""
 DELETED_DAYS = 30.0
 """Days for which a deleted game stays in the file, since a deletion may be a slip."""
 DELETED_PLAYED_DAYS = 7
-"""Least number of days with play between a deletion and the game's removal, since a clock can be wrong."""
+"""Least number of days with played games between a deletion and the removal, since a clock can be wrong."""
 
 
 def open_library(folder: Path | None, complain: Callable[[str], None]) -> Library:
@@ -111,7 +111,7 @@ class Keeper:
                 log.info("%s", error)
             self.catch_up()
             return [journal for journal in played if journal.behind or library.path is None]
-        except Exception:  # a game of which nothing can be found out counts as missing
+        except Exception:  # a game counts as missing if its state cannot be read
             log.exception("it cannot be found out which games are kept")
             return played
 

@@ -58,7 +58,7 @@ def forces(move: Consequences) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class MoveFeedback:
-    """Feedback on wrong moves that meet the condition `meets`; `words` are English, with the fields of `LessonStep`."""
+    """Feedback on wrong moves that meet the condition `meets`; `words` are English, as in `LessonStep`."""
 
     meets: Meets
     words: Message
@@ -66,12 +66,12 @@ class MoveFeedback:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LessonStep:
-    """One idea of a lesson. All texts are English keys for `text`. Feedback may have the fields `{move}`, `{gained}`
-    and `{lost}` (cells that the move turned), and `{reply}` (the other side's); a game's idea may have `{rival}`.
+    """One idea of a lesson. All texts are English keys for `text`. Feedback may have the placeholders `{move}`,
+    `{gained}` and `{lost}` (cells that the move turned), and `{reply}`; the idea of a game may have `{rival}`.
 
     Attributes:
-        name: the settings' identifier of a completed step, which never changes.
-        title, tells: the idea, in a few words, and in one or two sentences.
+        name: the step's identifier in the settings; it never changes.
+        title, tells: the idea in a few words, and in one or two sentences.
         task: the learner's task, in a sentence.
         position: the start, as text; its side to move is the learner's.
         goal: the condition for a right move.
@@ -80,7 +80,7 @@ class LessonStep:
         wrong: feedback on likely wrong moves; the first match counts.
         otherwise: feedback on every other wrong move.
         rival: the name in `ai.players` of the level that plays the other side of a game; None for a step with one move.
-        features: the kinds of features that the idea is about, as in `ai.evaluation`, measured for both sides.
+        features: the kinds of evaluation features that the idea teaches (`ai.evaluation`).
     """
 
     name: str
@@ -109,7 +109,7 @@ class Lesson:
 
     Attributes:
         steps: the easiest first.
-        named: returns the name that feedback has for a move, given the move's text; None if both are the same.
+        named: returns a move's name in feedback, given the move's text; None if the text is the name.
     """
 
     steps: tuple[LessonStep, ...]
@@ -131,7 +131,7 @@ class Try:
     Attributes:
         move: the move and its consequences.
         right: whether the move reached the goal.
-        words: the feedback on the move, in English, with the fields of `LessonStep`.
+        words: the feedback on the move, in English, with the placeholders of `LessonStep`.
     """
 
     move: Consequences
@@ -198,7 +198,7 @@ class StepAttempt:
 
     @property
     def is_hard(self) -> bool:
-        """Whether help is offered: PATIENCE tries were wrong, and none was right."""
+        """Whether help is offered: several tries were wrong, and none was right."""
         return len(self.wrong) >= PATIENCE and self.right is None
 
     @property

@@ -113,7 +113,7 @@ class MoveExercise:
         self._take_back(now)
 
     def update(self, now: float) -> bool:
-        """Let the exercise go on to `now`; return whether something shown has changed."""
+        """Do what is due at `now`; return whether something shown has changed."""
         if self._due is None or now < self._due:
             return False
         if self._reply is not None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 NO_LINE = -1
-"""The number of the playback of a stored variation, which is not in the list of offered lines."""
+"""`LinePlayback.number` for a stored variation, which is not in the list of offered lines."""
 
 
 class LinePlayback:

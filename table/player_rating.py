@@ -44,7 +44,7 @@ class PlayerRating(NamedTuple):
 
     @property
     def rating(self) -> Rating | None:
-        """The person's rating; None before RATED_GAMES games."""
+        """The person's rating; None after too few rated games."""
         return self.statistics.rating if len(self.statistics.history) >= RATED_GAMES else None
 
     def expected(self, level: float) -> float | None:
@@ -54,7 +54,7 @@ class PlayerRating(NamedTuple):
 
     @property
     def suited(self) -> float:
-        """The level or rung against which the expected score is nearest to 0.5; FIRST_LEVEL without a rating."""
+        """The level or rung against which the expected score is nearest to 0.5; level 1 without a rating."""
         expected = {level: self.expected(level) for level in strengths(self.board)}
         near = {level: abs(score - 0.5) for level, score in expected.items() if score is not None}
         return min(near, key=near.__getitem__) if near else FIRST_LEVEL
@@ -66,7 +66,7 @@ def player_rating_of(library: Library, board: str, person: str) -> PlayerRating:
 
 
 def is_provisional(rating: Rating) -> bool:
-    """Return whether a rating is still uncertain: its deviation is PROVISIONAL or more."""
+    """Return whether a rating is still uncertain, by its deviation."""
     return rating.deviation >= PROVISIONAL
 
 

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from table.clock import Clock
 
 FOLLOWED, _MANY = 0.8, 3
-"""Seconds in which the eye follows a move that turns or carries off many pieces, and the least number of pieces."""
+"""Seconds in which the eye follows a move that changes many pieces, and the least number of pieces for such a move."""
 REPLY_DELAY = Reply.NATURAL.seconds
 """Shortest time from a person's move to the AI's reply, in seconds: a quicker reply hides the person's own move."""
 
@@ -337,7 +337,7 @@ class Session:
         return True
 
     def redo(self, now: float) -> bool:
-        """Play moves again that were taken back, until a person is to move; return whether there were such moves."""
+        """Play taken-back moves again, until a person is to move; return whether there were any."""
         if not self.can_redo:
             return False
         self._thinker.stop()
@@ -395,7 +395,7 @@ class Session:
             self._think(now)
 
     def step(self, now: float) -> None:
-        """Let the AI play one move, in a game that is paused or has the pace BY_HAND."""
+        """Let the AI play one move, in a game that is paused or has the pace "by hand"."""
         by_hand = self.paused or self.config.pace is Pace.BY_HAND
         if by_hand and not self.outcome and not self.seat.is_human:
             self._step = True
@@ -438,7 +438,7 @@ class Session:
             self._think(now)
 
     def update(self, now: float) -> None:
-        """Do what is due at `now`: end the game on time, play an AI's move, or begin a search with loaded kernels."""
+        """Do what is due at `now`: end a game whose time is up, play an AI's move, or begin a search."""
         if self._time_is_over(now):
             return
         self._look_at_thinker(now)
@@ -600,7 +600,7 @@ class Session:
 
 
 def _replayed(match: Match, past: Past) -> Match:
-    """Play the past moves, and take back those that `redo` can play."""
+    """Play the past moves, and take back the moves that `redo` can play."""
     for move in (*past.moves, *past.ahead):
         match.push(move)
     for _ in past.ahead:

@@ -29,7 +29,7 @@ class Spectating:
 
     @property
     def is_by_hand(self) -> bool:
-        """Whether every move waits for the spectator anyway."""
+        """Whether every move waits for the spectator: the pace is "by hand"."""
         return self._session.config.pace is Pace.BY_HAND
 
     @property
@@ -58,7 +58,7 @@ class Spectating:
             self._session.step(now)
 
     def set_pace(self, pace: Pace, now: float) -> None:
-        """Set another pace; the pace "by hand" ends a pause, because with it every move waits anyway."""
+        """Set another pace; the pace "by hand" ends a pause, because every move then waits for `step`."""
         session = self._session
         session.set_pace(pace)
         if pace is Pace.BY_HAND and session.paused and session.outcome is None:

@@ -40,7 +40,7 @@ def opened(
 ) -> Opened:
     """Return the start of a study, with the position after `ply` plies selected.
 
-    The study is of the kept game with the id `game`; without an id, of `moves` from a position of the board.
+    The study is of the game with the id `game` in the library; if None, of `moves` from `position` or the start.
 
     Raises:
         RulesError: if the position or a move cannot be read.

@@ -52,7 +52,7 @@ _SETTLED = 0.5
 _ENDED_EARLY = 0.8
 """A search that ended in less than this part of its time is complete."""
 _LONGEST = 6
-"""Largest number of moves of a line on a solved board, whose solver gives values and no lines."""
+"""Largest number of moves of a line on a solved board. There the solver gives no lines, so lines are extended."""
 _POSITIONS = 500
 """Number of latest positions that are remembered."""
 
@@ -254,7 +254,7 @@ class Study:
 
     @property
     def speed(self) -> int:
-        """Positions per second of the last finished search; without a finished search, of the running search."""
+        """Positions per second of the last finished search, or of the running search if none has finished."""
         if self._known and self._known.speed:
             return self._known.speed
         return int(self._analysis.info.nps) if self._analysis else 0

@@ -56,7 +56,7 @@ def check_files(
 
 
 def _games_of(records: list[GameRecord]) -> list[GameRecord]:
-    """Return the games of a text, none for a letter or an address, whose words `read_games` takes for moves."""
+    """Return the games of a text; none if it is a letter or an address, whose words `read_games` takes for moves."""
     boards = [game.name for game in GAMES]
     is_game = any(each.tags or not each.moves or any(begins_on(each, board) for board in boards) for each in records)
     return records if is_game else []

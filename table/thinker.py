@@ -59,7 +59,7 @@ class Thinker:
     """The searches of one session."""
 
     def __init__(self, engine: Engine, session: int, ready: Ready) -> None:
-        """Use `engine`; the number `session` keeps this session's searches apart from those of other sessions."""
+        """Use `engine`; the number `session` keeps this session's searches apart from other searches."""
         self.ready = ready
         self.purpose: Purpose | None = None
         self.reply: int | None = None

@@ -6,7 +6,7 @@ They are found by the rules, a little at a time.
     threats.update(0.003)        # searches for 0.003 seconds
     threats.found                # {(side, action): its consequences}, as far as known
 
-The threats of the side not to move are those after a pass of the side to move. If every move of the side to move ends
+For the threats of the side not to move, the side to move is assumed to pass. If every move of the side to move ends
 the game, the other side gets no turn, and has no threats.
 """
 
@@ -28,7 +28,7 @@ class Threats:
 
     Attributes:
         state: the searched position, or None.
-        found: the consequences of each threat, by side and action; those of the side not to move follow a pass.
+        found: the consequences of each threat, by side and action; for the side not to move, after a pass.
     """
 
     def __init__(self, game: Game, meets: Callable[[Consequences], bool] | None = None) -> None:

@@ -118,7 +118,7 @@ class Removed:
 
 
 class Variations:
-    """The tree and a cursor in it.
+    """A tree of variations, and a cursor in the tree.
 
     Attributes:
         game: the board.

@@ -153,7 +153,7 @@ class Warmup:
         self._changed()
 
     def _end_interpreting(self) -> None:
-        """End the interpreter's process, if there is one; kernels that are ready by now answer its open question."""
+        """End the interpreter's process, if there is one; compiled kernels answer its open question instead."""
         from ai import thinking
 
         interpreter, self._interpreter = self._interpreter, None

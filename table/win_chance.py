@@ -1,10 +1,10 @@
-"""The shown win chance of a position: for its two players' strengths, by `ai.win_chances`.
+"""The shown win chance of a position, given the strengths of the two players (`ai.win_chances`).
 
     elo = strengths_of(board, seats, ratings)
     win_chance(match, ply, judgement, elo)      # of side 0, 0 to 1
 
-Until both sides have moved, a game counts as even, whatever the judge says (`is_even`), except on a smaller board: the
-result with best play is known there.
+Until both sides have moved, a game counts as even (`is_even`), whatever the judge says. A smaller board is an
+exception: its result with best play is known.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The book of Connect Four: exact scores of all positions that take a long search.
 
 Positions are solved in an order in which neighbours share most of the solver's transposition table. Positions with 8
-discs come first, so that an unfinished book covers the beginning of every game; then come positions with 10 and with
-PLIES discs. Within each group, likely positions (discs near the centre) come first. The scores of positions with fewer
+discs come first, so that an unfinished book covers the beginning of every game; then come positions with 10 discs, and
+last with 11. Within each group, likely positions (discs near the centre) come first. The scores of positions with fewer
 discs follow from the solved scores.
 """
 
@@ -39,11 +39,11 @@ Words: TypeAlias = Any
 STAGES = {8: 125, 10: 500, PLIES: 1000}
 """Positions per job by number of discs, in solving order; a job takes about half a minute."""
 _SORTED = 5
-"""Last ply at which positions are sorted by distance from the centre; at later plies, replies stay together."""
+"""Last ply at which positions are sorted by distance from the centre; later, replies to one position stay together."""
 _MEGABYTES = 512
 """Size of each process's transposition table."""
 _SHORT = 1_000
-"""Node limit for a position with fewer discs than the solved ones; if more are needed, the book lacks successors."""
+"""Node limit for a position whose successors are solved; if it needs more nodes, the book lacks successors."""
 _COLUMN = np.uint64(2**ROWS - 1)
 
 
@@ -216,6 +216,6 @@ def write(book: Book, these: Positions, ply: int, scores: npt.NDArray[np.int64])
 
 @njit(cache=True)
 def read(book: Book, these: Positions, ply: int, scores: npt.NDArray[np.int64]) -> None:
-    """Read the scores of positions with `ply` discs from a book into `scores`; UNKNOWN for a missing position."""
+    """Read the scores of positions with `ply` discs from a book into `scores`; UNKNOWN marks a missing position."""
     for i in range(len(scores)):
         scores[i] = np.int64(book[number_of(these.own[i], these.filled[i], ply)]) + UNKNOWN

@@ -2,12 +2,12 @@
 
 Expanding a position searches the positions after its moves: all moves briefly, then the moves with nearly the best
 score again for long. Scores are negamaxed back to the start. The next position to expand is the end of the cheapest
-line: each ply costs PLY, and each move the difference to the best move's score (drop-out expansion: Lincke 2001,
+line: each ply costs the same, and each move costs its difference to the best score (drop-out expansion: Lincke 2001,
 Strategies for the Automatic Construction of Opening Books). So the book is deep for best play and less deep for nearly
 equal play. Symmetric positions count as one.
 
 Expansions are stored in a text file, one line `POSITION MOVE:SCORE …` each, and a stopped run continues from there.
-They are chosen in batches, so the number of workers does not change the book.
+Positions are expanded in batches, so the number of workers does not change the book.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def book_jobs(folder: Path) -> list[TreeJob]:
 
 
 def grow(folder: Path, executor: Executor, progress: Progress[Any]) -> None:
-    """Expand positions until there are at least SIZE; continue from the file in the folder."""
+    """Expand positions until the tree has its full size; continue from the file in the folder."""
     file = book_jobs(folder)[0].file
     tree = read_tree(file)
     progress.report(min(len(tree), SIZE), SIZE)

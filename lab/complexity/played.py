@@ -130,7 +130,7 @@ def together(games: Sequence[Sequence[int]]) -> GameStatistics:
 
 
 def rows_of(game: Game, who: str, played: GameStatistics) -> list[list[str]]:
-    """Return a row per ply for the games of the player `who`, in the columns of HEADING."""
+    """Return a row per ply for the games of the player `who`, in the columns of the table."""
     return [
         [game.name, who, f"{number}", f"{ply.positions}", f"{ply.breadth:.2f}", f"{ply.least}", f"{ply.most}"]
         for number, ply in enumerate(played.plies)
@@ -138,4 +138,4 @@ def rows_of(game: Game, who: str, played: GameStatistics) -> list[list[str]]:
 
 
 HEADING = ("game", "games", "ply", "positions", "moves", "least", "most")
-"""Columns of the table; `games` says whether they were random."""
+"""Columns of the table; the column `games` says whether the games were random."""

@@ -20,7 +20,7 @@ from lab.papers.jobs import run_jobs
 LEAVES = 30_000_000
 """Largest number of leaves of a search without pruning; it decides the depth."""
 SHARE = 4
-"""Positions in play are taken after the mean length of random games divided by this number."""
+"""Positions in play come after the mean number of plies of random games, divided by this number."""
 START, PLAY = "start", "in play"
 _ORDERS = (Order.WORST_JUDGED_FIRST, Order.LEFT_FIRST, Order.BEST_JUDGED_FIRST)
 HEADING = ("game", "where", "depth", "b^m", "minimax", "bad order", "no order", "good order", "b^(m/2)", "least leaves")
@@ -56,7 +56,7 @@ def searched(job: SearchJob) -> list[int]:
 def rows_of(
     game: Game, played: GameStatistics, positions: int, seed: int, folder: Path, executor: Executor
 ) -> list[list[str]]:
-    """Return a row per depth for the start and for positions in play (their mean), in the columns of HEADING."""
+    """Return a row per depth for the start and for positions in play (their mean), in the columns of the table."""
     plies = max(1, round(played.length / SHARE))
     starts = {START: (0, range(1)), PLAY: (plies, range(1, positions + 1))}
     rows = []
@@ -82,7 +82,7 @@ def depth_of(played: GameStatistics, plies: int) -> int:
 
 
 def _means(found: Sequence[Sequence[int]], m: int) -> list[float]:
-    """Return the columns of HEADING from `b^m` on: means over positions."""
+    """Return the means over positions for the columns of the table from `b^m` on."""
     rows = [
         (b**m, *nodes, b ** (m / 2), b ** ((m + 1) // 2) + b ** (m // 2) - 1)  # last: the minimum (Knuth, Moore 1975)
         for b, *nodes in found

@@ -25,7 +25,7 @@ class Measurements(NamedTuple):
 
     Attributes:
         known: figures of the board's module.
-        chance, skill: statistics of random games, and of games of PLAYER.
+        chance, skill: statistics of random games, and of well-played games.
         counts: exact counts.
         nodes: rows of `lab.complexity.pruned`.
     """
@@ -39,7 +39,7 @@ class Measurements(NamedTuple):
 
 
 def rows_of(found: Measurements) -> list[list[str]]:
-    """Return a row per figure, in the columns of HEADING."""
+    """Return a row per figure, in the columns of the table."""
     numbers = {
         Quantity.BREADTH: _both(found.chance.breadth, found.skill.breadth),
         Quantity.LENGTH: _both(found.chance.length, found.skill.length),

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 PLAN, PLAN_COPY, GAMES = "plan.json", "plan.copy.json", "games.jsonl"
 _FIRST_RULES = 1
-"""The version of the rules in a set-up that does not name it, since an older program wrote it."""
+"""The version of the rules for a set-up without one; an older program wrote such set-ups."""
 Games = dict[str, dict[int, GameResult]]
 """Finished games by pair (`lab.arena.pair_of`) and number."""
 InOrder = dict[tuple[str, int], GameResult]
@@ -51,7 +51,7 @@ class Contest:
         game: the board, with the version of the rules in the contest's games.
         begun: time of the beginning, in UTC.
         failed: the players that cannot play, by name, each with the reason.
-        is_outdated: whether the program or a player had changed when it was opened.
+        is_outdated: whether the program or a player had changed when the contest was opened.
         last: pair and number of each finished game, latest last.
     """
 
@@ -137,7 +137,7 @@ class Contest:
             raise ContestError("contest-changed")
         with self._lock:
             kept = GameStore(path, self._setup)
-            self._index(kept.results)  # another window may have added games since this one read the file
+            self._index(kept.results)  # another window may have added games meanwhile
             self.failed.clear()
             try:
                 self.write()

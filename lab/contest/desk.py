@@ -40,7 +40,7 @@ class ContestDesk:
     """
 
     def __init__(self, game: Game, tournaments: Tournaments, players: Sequence[str] = ()) -> None:
-        """Show the board's running tournament; else, without `players`, its latest one; else a draft with `players`."""
+        """Show the board's running tournament, or else a draft with `players`; without `players`, the latest."""
         self.game, self.tournaments = game, tournaments
         self.draft = Draft(game, players)
         self.running: ContestRunner | None = tournaments.played_on(game.name)
@@ -121,7 +121,7 @@ class ContestDesk:
         """Start, pause or resume the tournament; after its end, begin a new draft.
 
         Raises:
-            CodedError: if it cannot be played, or nothing can be written.
+            CodedError: if the tournament cannot be played, or nothing can be written.
         """
         running, plan = self.running, self.draft.plan
         if running is None:
@@ -144,7 +144,7 @@ class ContestDesk:
         """Add a player to the draft, or to the tournament while it is played.
 
         Raises:
-            CodedError: if it cannot join.
+            CodedError: if the player cannot join.
         """
         if self.running is None:
             self.draft.add(name)

@@ -1,7 +1,7 @@
 """The game of a tournament that is shown live, and its position.
 
-One game is shown to its end, the end stays for a moment, and then comes the newest game. Games so quick that they end
-before they could be seen are shown only now and then.
+One game is shown to its end. The end stays for a moment; then the newest game is shown. Games that end too quickly to
+be seen are shown only now and then.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class GameFollower:
         assert self.pairing is not None
         kept = self.running.contest.result(self.pairing.pair, self.pairing.number)
         self._ended = now
-        if kept is None:  # lost with its worker; it will be played again
+        if kept is None:  # a game lost with its worker is played again
             return
         try:
             for move in kept.moves.split()[len(self.match.moves) :]:

@@ -21,7 +21,7 @@ from lab.arena import Pairing
 from lab.errors import ContestError
 
 GAMES, OPENINGS, NODES = 40, 3, 5_000
-"""Defaults: games of a pair, random moves at the start, nodes of a move."""
+"""Default numbers: games of a pair, random moves at the start, nodes for each move."""
 FOR_EVER = 10_000
 """Nodes of a move for an endless search, if the plan sets no limit."""
 MOST_PLAYERS, MOST_GAMES, MOST_OPENINGS = 100, 10_000, 12
@@ -136,7 +136,7 @@ class ContestPlan:
 
 
 def pinned(game: str, name: str) -> str:
-    """Return the permanent name of a player; the name of a player that still learns becomes that of its weights.
+    """Return the permanent name of a player; a player that still learns gets the name of its present weights.
 
     Raises:
         RulesError: if the player is unknown.

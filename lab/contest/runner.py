@@ -60,7 +60,7 @@ class LiveGame(NamedTuple):
 
 
 def at_once() -> int:
-    """Return the number of parallel games: one per processor, with three or more processors one fewer."""
+    """Return the number of parallel games: one per processor, or one fewer on three or more processors."""
     cores = os.cpu_count() or 1
     return max(1, min(cores if cores <= 2 else cores - 1, MOST_AT_ONCE))
 
@@ -213,7 +213,7 @@ class ContestRunner:
             log.exception("the contest broke off")
             self.problem = text("it broke off ({kind}: {error})", kind=type(error).__name__, error=error)
         self._jobs.clear()
-        with suppress(OSError):  # reported already, if a game could not be written
+        with suppress(OSError):  # a failure to write a game is already reported
             self.contest.close()
         self._changed()
 
@@ -297,7 +297,7 @@ class ContestRunner:
 
 
 def _place(pairing: Pairing) -> tuple[str, int]:
-    """Return the identity of a game in its contest."""
+    """Return the pair and the number of a game, which identify it in its contest."""
     return pairing.pair, pairing.number
 
 

@@ -167,7 +167,7 @@ class Tournaments:
         return running
 
     def _put_before(self, running: ContestRunner) -> None:
-        """Show a tournament; the tournament shown before on its board ends, unless it is the running one."""
+        """Show a tournament. The tournament shown before on its board ends, unless it is running."""
         before = self._shown.get(running.contest.plan.game)
         if before is not None and before is not running and before is not self._played:
             self._end(before)
@@ -190,7 +190,7 @@ class Tournaments:
             running.suspend(held)
         for running in [running for running in self._all if running.paused or not running.is_alive]:
             self._take_over(running)
-            if running.should_play:  # a player joined just when it was over
+            if running.should_play:  # a player joined at the end of the tournament
                 running.begin()
 
     def speeds(self, plan: ContestPlan) -> ThinkingTimes:

@@ -1,8 +1,8 @@
-"""The standings of a contest: Elo with intervals on the scale of the levels, and certain differences.
+"""The standings of a contest: Elo with intervals on the scale of the levels, and clear differences.
 
-Levels with a measured Elo keep it, and all others are rated against them. Without a measured level, one player is fixed
-at 0 (`FIXED`): random play, which is 0 on the ladder too, or the plainest player. A rating needs two opponents. A
-difference counts as certain only if the two 95 % intervals do not overlap. That is stricter than a single test, because
+Levels with a measured Elo keep it, and all others are rated against them. Without a measured level, the plainest
+player is fixed at 0; the plainest is random play, which is also 0 on the ladder. A rating needs two opponents. A
+difference counts as clear only if the two 95 % intervals do not overlap. That is stricter than a single test, because
 people look at the table again and again while it fills.
 """
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from lab.contest.plan import ContestPlan
 
 FIXED = ("random", "baseline", "paper", "greedy", "builder")
-"""Names of plain players, plainest first: random moves, a feature or two, a paper's player, immediate wins, building
-lines. Without a measured level, the first of these that takes part is fixed at 0; if none does, the first player is.
+"""Names of plain players, plainest first. In a contest without measured levels, the plainest of these players
+is fixed at Elo 0; if none of them takes part, the first player of the contest is fixed.
 """
 _FEWEST = 2
 
@@ -137,11 +137,11 @@ def _connected(pairs: Sequence[tuple[str, str]], start: Sequence[str]) -> set[st
         reached |= more
 
 
-# -- certain differences ---------------------------------------------------------------------------------------------
+# -- clear differences -----------------------------------------------------------------------------------------------
 
 
 class Comparison(NamedTuple):
-    """A comparison of players by name: one is certainly stronger than others, or two are not yet distinguishable.
+    """A comparison of players by name: one is clearly stronger than others, or two are not yet distinguishable.
 
     Attributes:
         stronger: the player whose interval is above the intervals of all `others`; if `level`, one of the two players.
@@ -157,7 +157,7 @@ class Comparison(NamedTuple):
 
 
 def comparisons(standings: Standings) -> list[Comparison]:
-    """Return certain differences and undecided neighbours; players without a known rating come first."""
+    """Return the clear differences and the undecided neighbours; differences from a known player come last."""
     rated = [place for place in standings.places if place.rating is not None and not place.failed]
     found: list[tuple[bool, Comparison]] = []
     for number, place in enumerate(rated):
@@ -172,7 +172,7 @@ def comparisons(standings: Standings) -> list[Comparison]:
 
 
 def telling_comparisons(standings: Standings, most: int) -> list[Comparison]:
-    """Return the first `most` comparisons, beginning with a certain and an undecided one if both kinds exist."""
+    """Return the first `most` comparisons, beginning with a clear and an undecided one if both kinds exist."""
     found = comparisons(standings)[:most]
     sure = [each for each in found if not each.level]
     first = [*sure[:1], *(each for each in found if each.level)][:2]

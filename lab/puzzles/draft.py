@@ -13,7 +13,7 @@ class PuzzleDraft(NamedTuple):
         moves: actions from the board's start to the position.
         plies: plies to the win; length of the solution where points decide; 1 if the solution does not win.
         kind: see `lab.puzzles.lines`.
-        solution: actions: the solver's moves and the strongest defences in turn.
+        solution: the actions of the solver and of the strongest defence, in turn.
         number: the number of the game that the position comes from.
         source: the displayed name of that game.
         length: number of the solver's turns.

@@ -110,7 +110,7 @@ def _played(
 def _positions(game: Game, match: Match, chance: random.Random) -> Iterator[tuple[list[int], State]]:
     """Yield the last positions of a game, latest first, then positions after unplayed moves.
 
-    Each comes with the moves that lead to it.
+    Each position comes with the moves that lead to it.
     """
     moves, states, solved = match.moves, match.states[:-1], is_solved(game)
     last = _LAST[solved or by_points(game)]

@@ -20,7 +20,7 @@ from lab.puzzles.lines import BLOCK, HOLD, Right, Soonest
 STEPS = 30
 """Steps of a ladder."""
 _SHARES = (10, 8, 7, 5)
-"""Steps of each stage."""
+"""Number of steps of each stage."""
 _FEW = 12
 """Legal moves per right move: up to 23 legal moves allow one right move, 24 to 35 allow two, and so on."""
 _LONGEST = 5

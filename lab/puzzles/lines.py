@@ -25,9 +25,9 @@ class Right(NamedTuple):
 
     Attributes:
         plies: plies to the win, or length of the solution where points decide; None if the move does not win.
-        solution: actions: the solver's moves and the strongest defences in turn, up to the solver's last move.
+        solution: the actions of the solver and of the strongest defence, in turn, up to the solver's last move.
         turns: number of the solver's turns.
-        kind: WIN; HOLD if the move draws; BLOCK if it stops an immediate win.
+        kind: `win`; `hold` if the move draws; `block` if it stops an immediate win.
         also: further lines that are as right.
     """
 
@@ -73,7 +73,7 @@ class Soonest:
         """Return the line to the win in `plies`; it stops before the first turn with several winning moves.
 
         None if several moves win in `state`. At the first turn (`ever`) all winning moves are counted; later, only
-        those that win as soon. Among equally strong defences, one with the longest line is chosen.
+        the moves that win soonest. Among equally strong defences, one with the longest line is chosen.
         """
         action = self._prover.only_winning_move(state, plies, ever=ever)
         if action is None:

@@ -1,8 +1,8 @@
 """Test for obvious moves: a move that a one-ply search finds makes no puzzle.
 
 The one-ply players are `greedy`, with the board's plain evaluation, and `careful-builder`, which lengthens its line and
-blocks immediate wins (docs/levels.md). Both see every immediate win, so an immediate win is obvious if the move only
-fills a cell, and a puzzle if pieces also flip or move. Where points decide, immediate wins are tested like other moves.
+blocks immediate wins (docs/levels.md). Both see every immediate win. Such a win is obvious if the move only
+fills a cell; it is a puzzle if pieces also flip or move. Where points decide, such a win is tested like other moves.
 """
 
 from __future__ import annotations

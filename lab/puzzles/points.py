@@ -1,4 +1,4 @@
-"""Right moves where points decide: by the oracle, exactly one move wins, or exactly one move does not lose.
+"""Right moves where points decide: the oracle shows that exactly one move wins, or that exactly one does not lose.
 
 Neither the time of the win nor its margin matters. The solution continues as long as the solver has exactly one winning
 move, against the defence that loses by least. A side may move several times in one turn, or have to pass.
@@ -16,7 +16,7 @@ _MEGABYTES = 64
 _SOLVE = 4_000_000
 """Largest number of nodes of the oracle for the moves of one position."""
 _FEWEST = 2
-"""A puzzle position has more moves than this; with fewer there is nothing to find."""
+"""A position with this many moves or fewer makes no puzzle: there is too little to find."""
 _TURNS = 5
 """Largest number of turns of the solver in a solution."""
 _DEFENCES = 3

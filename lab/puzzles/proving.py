@@ -30,17 +30,17 @@ _AT_ONCE = 3
 _LOOK, _THOROUGH, _EXCLUDE = 20_000, 200_000, 60_000
 """Nodes of the proof search: for a win, for a likely win, and for excluding wins after other moves."""
 _SOLVE = 1_000_000
-"""Largest number of nodes of a solver of late positions for a hold."""
+"""Largest number of nodes for a hold, if the board has a solver of late positions."""
 _MEGABYTES = 64
 _FEWEST = 2
-"""A hold has more moves than this; with fewer there is nothing to find."""
+"""A position with this many moves or fewer makes no hold: there is too little to find."""
 
 
 class Prover(Protocol):
     """Proves right moves in the positions of one game."""
 
     def plies(self, state: State, *, thorough: bool = False) -> int | None:
-        """Return the plies to a win, LONGEST at most; None if none is proven. `thorough` allows a longer search."""
+        """Return the plies to a win that is not too long; None if none is proven. `thorough` allows a longer search."""
         ...
 
     def only_winning_move(self, state: State, plies: int, *, ever: bool = True) -> int | None:
@@ -173,7 +173,7 @@ class SearchProver:
 
 
 def _distinct(state: State, actions: Iterable[int]) -> list[int]:
-    """Return the actions without duplicates: of those that lead to the same position, the first."""
+    """Return the actions, only the first of several actions that lead to the same position."""
     return list({apply_action(state, action): action for action in reversed(list(actions))}.values())[::-1]
 
 

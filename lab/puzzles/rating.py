@@ -54,7 +54,7 @@ class TrialResult(NamedTuple):
     """Results of the tries, as JSON values.
 
     Attributes:
-        solved: successes of each level out of TRIES, lowest level first.
+        solved: number of successful tries of each level, lowest level first.
         themes: the themes of the puzzle.
     """
 
@@ -97,7 +97,7 @@ def tried(trial: TrialJob) -> TrialResult:
 
 
 def tries_of(game: Game, state: State, lines: Sequence[Sequence[int]]) -> list[int]:
-    """Return the number of tries, out of TRIES, in which each level finds all moves of a right line; lowest first."""
+    """Return the number of tries in which each level finds all moves of a right line, lowest level first."""
     players = [level.player for level in levels(game.name)[:HIGHEST]]
     return [sum(_solves(game, state, player.seeded(seed), lines) for seed in range(TRIES)) for player in players]
 

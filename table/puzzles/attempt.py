@@ -5,7 +5,7 @@
     attempt.judge(wins=False)            # after a move that is not right: whether it wins too, but later
     attempt.solved, attempt.score
 
-If several moves are right, the puzzle goes on by the line of the move played. The score is decided once: by the first
+If several moves are right, the puzzle goes on with the line of the played move. The score is decided once: by the first
 wrong move, by a look at the solution, or by solving the puzzle. A move that wins too, but later, is not wrong; the
 solver tries again. With a hint the puzzle does not count. Tries after the decision change nothing.
 """
@@ -92,7 +92,7 @@ class Attempt:
 
     @property
     def right_moves(self) -> int:
-        """Number of right moves in the puzzle's lines; any other move that wins at once is right as well."""
+        """Number of right moves in the puzzle's lines at this turn; any other move that wins at once is right, too."""
         return len({line[0] for line in self._lines})
 
     @property
@@ -102,7 +102,7 @@ class Attempt:
 
     @property
     def is_hard(self) -> bool:
-        """Whether the solution is offered, because PATIENCE tries were wrong."""
+        """Whether the solution is offered, because several tries were wrong."""
         return len(self.wrong) >= PATIENCE and not self.solved
 
     def try_move(self, action: int) -> PuzzleMove:
@@ -118,7 +118,7 @@ class Attempt:
         return made
 
     def judge(self, *, wins: bool) -> None:
-        """Note whether the last try, which was not right, wins too, but later; if not, the puzzle is missed."""
+        """After a try that is not right: `wins` says whether it wins too, but later; if not, the puzzle is missed."""
         if wins:
             self.tries[-1] = replace(self.tries[-1], slower=True)
         else:

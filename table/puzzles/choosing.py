@@ -46,7 +46,7 @@ class PuzzleFilter:
 
 
 _THEMES = 5
-"""The number of the most frequent themes, which are offered."""
+"""Largest number of offered themes; the most frequent are chosen."""
 WEAK_EVERY = 3
 """One puzzle in this many has the weakest theme."""
 

@@ -2,8 +2,8 @@
 
 The puzzles depend only on the date in the computer's calendar and on the program's puzzles, so they are the same
 everywhere. The boards take turns from day to day. The gentle puzzle is a step of a first ladder; the middle puzzle is
-from the easier half of the rated puzzles, the hard puzzle from the harder half. On each board a stride near the golden
-section of the number of puzzles visits all puzzles before one repeats.
+from the easier half of the rated puzzles, the hard puzzle from the harder half. On each board, steps of about 0.618
+times the number of puzzles visit all puzzles before one repeats.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 STRENGTHS: tuple[Message, ...] = "Gentle", "Middle", "Hard"
 _GOLDEN = 0.618
 _APART = 2
-"""Places in the list of boards from the board of one strength to that of the next strength, on the same day."""
+"""Places in the list of boards between the boards of the gentle, the middle and the hard puzzle of a day."""
 
 
 def puzzles_of_day(day: date) -> tuple[Puzzle | None, ...]:
-    """Return the day's puzzle of each of STRENGTHS; None in place of a puzzle that no board has."""
+    """Return the gentle, the middle and the hard puzzle of a day; None for a strength without a puzzle."""
     return tuple(_puzzle_of(day.toordinal(), strength) for strength in range(len(STRENGTHS)))
 
 
@@ -120,7 +120,7 @@ def _day_of(attempt: PuzzleAttempt) -> date | None:
 
 @dataclass(frozen=True, slots=True)
 class Todays:
-    """Today's puzzles, the ids of those that were solved today, and the streak of days."""
+    """Today's puzzles, the ids of the puzzles solved today, and the streak of days."""
 
     puzzles: tuple[Puzzle | None, ...]
     solved: frozenset[str]
@@ -128,7 +128,7 @@ class Todays:
 
     @property
     def place(self) -> int:
-        """The index of the first unsolved puzzle; if all are solved, of the last puzzle."""
+        """The index of the first unsolved puzzle; if all are solved, the index of the last puzzle."""
         there = [place for place, each in enumerate(self.puzzles) if each is not None]
         unsolved = [place for place in there if (each := self.puzzles[place]) and each.id not in self.solved]
         return next(iter(unsolved or there[-1:]), 0)

@@ -4,7 +4,7 @@
     {"game": "connect-four", "id": "5f0c1a2b", "position": "7/7/.../wbbwb2 w", "plies": 3, "kind": "win",
      "solution": ["4", "3", "2"], "themes": ["two threats"], "rating": 1350, "source": "level-5 and level-6, game 17"}
 
-`python main.py puzzles make GAME` makes them (docs/puzzles.md).
+`python main.py puzzles make GAME` makes the puzzles (docs/puzzles.md).
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ class PuzzleError(DataError):
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position in which the side to move, called the solver, has exactly one right move.
+    """A position in which the side to move, called the solver, has one right move, or a few.
 
     Attributes:
         game: the board's name, as commands spell it.
         id: a short text that depends only on the position; symmetric positions have the same id.
         position: the position as text of the board; the solver is to move.
-        plies: for a `win`, the number of plies to the win against the strongest defence, or of the solution where
-            points decide; for any other kind, 1.
-        kind: `win`: at the solver's first turn exactly one move wins; at each later turn exactly one move wins within
-            the plies left (where points decide, exactly one move wins at all). `hold`: exactly one move does not lose.
+        plies: for a `win`, the plies to the win against the strongest defence; where points decide, the plies of the
+            solution. For any other kind, 1.
+        kind: `win`: only one move wins at the solver's first turn, and later only one wins within the plies left; where
+            points decide, only one wins at every turn. `hold`: only one move does not lose. `also` has exceptions.
         solution: the moves as text of the board: the solver's move, the strongest defence, the solver's next move, and
             so on, as long as the solver has only one right move. It may end before the win: then several moves win
             equally soon.
@@ -104,7 +104,7 @@ class Puzzle:
 
 
 def source_at(source: str, number: int) -> str:
-    """Return a puzzle's source with the number of its first move in the game of origin."""
+    """Return a puzzle's source with the number of the puzzle's first move in the game of origin."""
     return f"{source}{_TURN}{number}"
 
 
@@ -256,5 +256,5 @@ def write_puzzles(path: Path, puzzles: Sequence[Puzzle]) -> None:
 
 
 def easiest_first(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return puzzles by their ratings."""
+    """Return the puzzles by rating, the lowest first."""
     return sorted(puzzles, key=lambda each: (each.rating, each.id))

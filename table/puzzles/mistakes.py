@@ -1,7 +1,6 @@
-"""Finds the mistakes of a reviewed game that become puzzles: the person's mistakes where one move was clearly best.
+"""Search for mistakes of a reviewed game that become puzzles: the person's mistakes where one move was clearly best.
 
-The judge compares the moves (`table.review.asking`): the second best move must lose as much win chance as a mistake
-does.
+The judge compares the moves (`table.review.asking`). A move is clearly best if the second best move would be a mistake.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ class MistakeFinder:
             sides: the person's sides.
             is_known: says whether to skip a position, given as text.
             others: returns the alternatives to a turn's move.
-            learn: replaces the review's judgement of the position after a number of moves by a better one.
+            learn: gives the review a better judgement of the position after a number of moves.
         """
         self._review = review
         self._sides = sides

@@ -3,7 +3,7 @@ try.
 
 Each puzzle that counts is a rating period of its own, against the puzzle's rating. It counts once: further attempts
 change nothing. A board's rating begins below its easiest puzzle, since each board's Elo has its own zero. The rating is
-shown once BEGINS puzzles have counted; from then on, steps of the first ladder do not count. A run never counts.
+shown once enough puzzles have counted; from then on, steps of the first ladder do not count. A run never counts.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 PUZZLE_DEVIATION = 75.0
 """Elo: the standard deviation of a puzzle's rating, which comes from the levels that solve it."""
 BELOW, START_DEVIATION = 200.0, 200.0
-"""Elo: how far below the easiest puzzle of a board a person begins, and the standard deviation of that start. The start
-is below the first puzzle, so that missing it costs little.
+"""Elo: distance from a board's easiest puzzle down to a person's first rating, and standard deviation of that rating.
+A start below the first puzzle means that missing it costs little.
 """
 
 BEGINS = 10
@@ -62,7 +62,7 @@ class PuzzleProgress:
 
     @cached_property
     def history(self) -> tuple[Rating, ...]:
-        """The shown ratings: after the first BEGINS puzzles that counted, and after each later puzzle that counted."""
+        """The shown ratings, oldest first: a rating after each puzzle that counted, except the first few puzzles."""
         return self._ratings[BEGINS - 1 :]
 
     @cached_property

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Record:
-    """Holds attempts and runs of the person at this computer, and their mistakes on one board, in all of its sizes."""
+    """Holds the person's attempts and runs, and the person's mistakes on one board, in all of its sizes."""
 
     def __init__(self, library: Callable[[], Library], tell: Callable[[str], object], board: str) -> None:
         """`library` returns the library that is open now; `tell` shows an error."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MINUTES, MISTAKES = "minutes", "mistakes"
 FORMS = (MINUTES, MISTAKES)
 THOUGHT, MISSES = 3 * 60 * 1000, 3
-"""Milliseconds of thought that end a run of the form MINUTES, and missed puzzles that end one of the form MISTAKES."""
+"""Milliseconds of thought that end a run by the clock, and missed puzzles that end a run by mistakes."""
 _FIRST, _RATED = 8, 40
 """Numbers of a run's puzzles: from the first ladder, and then from the rated puzzles, easy to hard."""
 

@@ -21,7 +21,7 @@ DAY = 24 * 60 * 60 * 1000
 BEST = "best"
 """The kind of a puzzle with one clearly best move, whatever its result."""
 MINE = "my mistakes"
-"""The theme of a puzzle of the kind BEST."""
+"""The theme of puzzles that come from a person's own mistakes."""
 
 
 def first_due(found: int) -> int:

@@ -119,7 +119,7 @@ class Sitting:
         return done
 
     def update(self, now: float) -> bool:
-        """Let the answer, or the solution, go on to `now`; return whether something shown has changed."""
+        """Play the move of the answer or solution that is due; return whether something shown has changed."""
         return bool(self.change(lambda solving: solving.update(now), now))
 
     def tick(self, now: float) -> bool:

@@ -114,13 +114,13 @@ class Solving:
         return self.tried is not None and self.tried.slower
 
     def begin(self) -> None:
-        """Show the position."""
+        """Show the position of the puzzle."""
         self._board.view.set_state(self.attempt.state)
 
     # -- what the solver does -------------------------------------------------------------------------
 
     def play(self, action: int, now: float) -> None:
-        """Make the solver's move; nothing happens in another phase than SOLVING."""
+        """Make the solver's move; do nothing while the solver is not to move."""
         if not self.waits:
             return
         self.hint = 0
@@ -140,7 +140,7 @@ class Solving:
         self._board.view.set_state(self.attempt.state)
 
     def ask_hint(self, steps: int, known: int = 0) -> None:
-        """Show the hint's next step, but none of the first `known`; after the last of its `steps`, hide the hint."""
+        """Show the next of a hint's `steps` steps, but skip the first `known`; after the last step, hide the hint."""
         if self.waits:
             self.hint = (max(self.hint, known) + 1) % (steps + 1)
             self.attempt.count_hint()
@@ -173,7 +173,7 @@ class Solving:
     # -- time -----------------------------------------------------------------------------------------
 
     def update(self, now: float) -> bool:
-        """Update to `now`; return whether something shown has changed."""
+        """Do what is due at `now`; return whether something shown has changed."""
         news = self.refuting is not None and self.refuting.update()
         if news:
             self._judge()
@@ -226,8 +226,8 @@ class Solving:
             self._due = now + REPLY_AFTER
 
     def _lengthen(self, at: int) -> bool:
-        """Renew the playback of the wrong move and the known part of its answer, after `at` moves; return whether any
-        of the answer is known.
+        """Renew the playback of the wrong move and the known answer, at the position after `at` moves; return whether
+        any part of the answer is known.
         """
         refuting = self.refuting
         assert refuting is not None

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from table.puzzles.data import Puzzle
 
 _LATEST, _FEWEST = 60, 4
-"""The number of latest attempts that count, and the least number of them with a theme for it to be compared."""
+"""How many of the latest attempts count, and how many of these a theme needs to be compared."""
 
 
 def weak_theme(attempts: Iterable[PuzzleAttempt], puzzles: Iterable[Puzzle]) -> Message | None:
     """Return the theme with the smallest share of puzzles solved at the first try; None if no share is below average.
 
     Args:
-        attempts: all attempts in order of their beginnings, those in runs included.
+        attempts: all attempts, also in runs, in order of their beginnings.
         puzzles: the puzzles of the board.
     """
     known = {each.id: each for each in puzzles}

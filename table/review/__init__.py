@@ -4,6 +4,6 @@
     review.turns[12].mark, review.turns[12].loss, review.accuracy(side)
     typical(game.name)                                                      # accuracies of levels (`typical`)
 
-It takes a match, the engine and stored judgements. It gives back a `Review` of turns with marks. `asking` judges other
-moves of a position, `exact` solves positions, `usual` finds a person's earlier accuracy.
+The package takes a match, the engine and stored judgements, and gives back a `Review` of turns with marks. `asking`
+judges other moves of a position, `exact` solves positions, `usual` finds a person's earlier accuracy.
 """

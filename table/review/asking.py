@@ -24,7 +24,7 @@ _SHORTLIST = 4
 """Number of moves judged besides the best move; two of these moves are shown."""
 SHOWN = 3
 _LONGEST = 6
-"""Largest number of moves of a line on a solved board, whose judge gives values and only the next move."""
+"""Largest number of moves of a line on a solved board. There the judge gives one move, and the line is extended."""
 
 
 class JudgementRequest:
@@ -233,10 +233,10 @@ class Alternatives:
         return True
 
     def _compare(self) -> None:
-        """Choose the best moves. A move's chance is that of the judge's move less the difference between the judgements
-        after the two moves; the move made in the game keeps its chance from the review.
+        """Choose the best moves. Proven wins come first, the shortest before all others, then the judge's move.
 
-        Proven wins come first, the shortest before all others, then the judge's move.
+        The win chances of the judge's move and of the move made in the game come from the review. The win
+        chance of any other move is the judge's move's chance, minus the difference of the judgements after both moves.
         """
         (_, own), *others = self._judged
         most, base = self.found[0].share, self._share(own)
@@ -252,7 +252,7 @@ class Alternatives:
 
     @property
     def overlooked(self) -> Judgement | None:
-        """The judgement of the position by a move that is proven to win, if the review has no proven win; else None."""
+        """The judgement of the position as won by a move that the review overlooked; None without such a move."""
         winning = next((each for each in self.found if each.wins), None)
         if winning is None or winning.judged.result == self.turn.before.result:
             return None

@@ -1,4 +1,4 @@
-"""The review of an unfinished game as a help, which is counted."""
+"""Counting of a review as a help, if the game is not finished."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from table.session import Session
 def count_as_help(stored: StoredGame, session: Session | None, library: Library, now: float) -> bool:
     """Count the review of an unfinished game against an AI as a help; return whether the game was rated before.
 
-    A `session` in which the game waits counts the help, and saves it with the next move. Raises LibraryError if the
-    help cannot be written.
+    If the game is open in a `session`, the session counts and writes the help. Raises LibraryError if the help cannot
+    be written.
     """
     if stored.finished or stored.imported or not stored.is_against_computer:
         return False

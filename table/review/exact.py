@@ -1,4 +1,4 @@
-"""Exact results for positions of a solved board that the judge's limit left open."""
+"""Exact results, on a solved board, for positions that the judge could not solve within its limit."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _is_exact(judgement: Judgement) -> bool:
 
 
 def unsolved(game: Game, judged: Mapping[int, Judgement]) -> list[int]:
-    """Return the plies, in rising order, whose judgements are not final; none if the board is not solved."""
+    """Return the plies with a judgement that is not final, in rising order; none if the board is not solved."""
     return [ply for ply in sorted(judged) if not _is_exact(judged[ply])] if is_solved(game) else []
 
 
@@ -87,8 +87,8 @@ class ExactSolver:
         self._begun = True
 
     def advance(self, review: Review, correct: Callable[[int, Result], Judgement]) -> bool:
-        """Solve the next position of a judged game, and teach `review` the judgement that `correct` makes of the
-        result; return whether more is known, or no position is left.
+        """Solve the next position of a judged game; `review` learns the judgement that `correct` makes of the result.
+        Return whether more is known, or no position is left.
         """
         found = self.update(review.match.states, review.judged)
         if found is not None:

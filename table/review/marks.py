@@ -1,4 +1,4 @@
-"""The marks of moves. Boards draw them, so the first frame waits for this module, and not for reviews."""
+"""The marks of moves. They have a module of their own, which the first frame can load without reviews."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ _LOSSES = {0.3: Mark.BLUNDER, 0.2: Mark.MISTAKE, 0.1: Mark.INACCURACY}
 
 
 def mark_of(loss: float) -> Mark:
-    """Return the mark of a move by its loss of win chance, 0 to 1; Mark.NONE below the least loss in `_LOSSES`."""
+    """Return the mark of a move by its loss of win chance, 0 to 1; Mark.NONE for a small loss."""
     return next((mark for least, mark in _LOSSES.items() if loss >= least - _ROUNDING), Mark.NONE)

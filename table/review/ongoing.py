@@ -110,7 +110,7 @@ class OngoingReview:
         return learnt
 
     def recall(self) -> bool:
-        """Take the judgements of `records` and of the rules, at the first call; return whether there were any."""
+        """At the first call, take the judgements known from `records` and the rules; return whether there were any."""
         if self._recalled:
             return False
         self._recalled = True

@@ -1,8 +1,8 @@
 """The turns of a reviewed game: marks, losses of win chance, lost results and accuracy.
 
-A move is marked by its loss of win chance for the side that made it. The accuracy of a move falls with that loss L in
-points, from 100 at 0 to 0 at 100, as 103.17 * exp(-0.0435 * L) - 3.17: the curve by which lichess.org rates moves of
-chess. A side's accuracy is the mean accuracy of its moves.
+A move is marked by its loss of win chance for the side that made it. The accuracy of a move that loses L points is
+103.17 * exp(-0.0435 * L) - 3.17, from 100 (L = 0) to 0 (L = 100), as for chess on lichess.org. A side's accuracy is the
+mean accuracy of its moves.
 """
 
 from __future__ import annotations
@@ -165,7 +165,7 @@ class Turn:
 
     @cached_property
     def is_only(self) -> bool:
-        """Whether the move was the only one that did not let the other side win at once."""
+        """Whether every other move would have let the other side win at once, and this move did not."""
         return self._is_only(self.move)
 
     @property
@@ -268,7 +268,7 @@ class Review:
         return fmean(found) if found else None
 
     def shown_accuracy(self, side: int) -> float | None:
-        """Return a side's accuracy, 0 to 100; None while fewer than `_ENOUGH` of its moves can be compared."""
+        """Return a side's accuracy, 0 to 100; None while too few of its moves can be compared."""
         return self.accuracy(side) if len(self._comparable(side)) >= _ENOUGH else None
 
     def _comparable(self, side: int) -> list[Turn]:
@@ -310,5 +310,5 @@ class Review:
 
 
 def _soon(turn: Turn) -> float:
-    """The plies to the nearer of the proven ends before and after a move; infinity if none is proven."""
+    """The smaller number of plies to a proven end, from before or after a move; infinity if none is proven."""
     return min((each.plies for each in (turn.before, turn.after) if each.plies is not None), default=math.inf)

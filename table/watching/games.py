@@ -20,7 +20,7 @@ _END = float("inf")
 class UcbBound(NamedTuple):
     """UCB1 of a move at its last comparison.
 
-    `total` is the sum of `mean`, the mean payout to the mover, and `explore`, the bonus for few visits. `wins` is the
+    `mean` is the mean payout to the mover, `explore` the bonus for few visits, and `total` their sum. `wins` is the
     sum of payouts: 1 for a win, 0.5 for a draw.
     """
 
@@ -191,7 +191,7 @@ class GamesTrace:
         return self._selects[node][place - 1] if place else None
 
     def bounds(self, node: int, at: int) -> list[UcbBound]:
-        """Return the bounds of a node's moves at the comparison that `compared` finds, the highest first, or none."""
+        """Return the bounds of a node's moves, the highest first, at the comparison `compared`; empty without one."""
         chosen = self.compared(node, at)
         if chosen is None:
             return []

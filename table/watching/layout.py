@@ -17,8 +17,8 @@ class TreeLayout:
     """A tree with a row for each ply and a slot for each leaf; distances are in slots.
 
     `across` is the middle of each node; `rows` are the nodes of each ply from left to right. For each row, `gaps` has
-    the least distance between two nodes, and `edges` the least distance from a side of the tree to the second node
-    from that side.
+    the least distance between two nodes. `edges` has the distance from the edge of the tree to the second node, at
+    the narrower side of the row.
     """
 
     def __init__(self, tree: GameTree) -> None:
@@ -62,7 +62,7 @@ class NodePlace(NamedTuple):
 
 
 class GamesLayout:
-    """The tree of UCT after event `at`. `detail`, 1 or more: the larger, the more rarely visited nodes are shown.
+    """The tree of UCT after event `at`. A larger `detail` (1 or more) shows nodes with fewer visits, too.
 
     `places` has the place of each node; `wide` is the width of the tree, `rows` the number of its rows.
     """

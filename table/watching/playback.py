@@ -9,7 +9,7 @@ _PLAIN = 1
 
 
 class Playback:
-    """Says when the next step is due, while `playing`. `speed` is an index of `SPEEDS`."""
+    """Says when the next step is due, while `playing`. `speed` is the index of the chosen speed."""
 
     def __init__(self) -> None:
         self.playing, self.speed = False, _PLAIN
@@ -20,7 +20,7 @@ class Playback:
         self.playing, self._due = playing, now + _SECONDS[self.speed]
 
     def choose(self, index: int) -> None:
-        """Choose one of `SPEEDS`; after the last one comes the first."""
+        """Choose a speed by its index; after the last speed comes the first."""
         self.speed = index % len(SPEEDS)
 
     @property

@@ -1,4 +1,4 @@
-"""The search problems for the algorithms: a game whose moves are ordered, without symmetric moves."""
+"""Search problems for the watched algorithms: a game with ordered moves, without symmetric moves."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def watched_problem(
 
 
 class Alike:
-    """Finds symmetric moves: moves of a position whose results are images of each other by the board's symmetries.
+    """Finds symmetric moves: moves that lead to positions which the board's symmetries map onto each other.
 
     It knows the images of positions reached from the board's own start, move by move; for any other position it returns
     all moves.

@@ -33,7 +33,7 @@ _SHOWN = 0.1  # seconds between two displays of new events
 
 
 class TreeRun(TraceBuilder):
-    """A run of minimax, alpha-beta or negamax, whose marks are the events that cut moves."""
+    """A run of minimax, alpha-beta or negamax; its marks are the events that cut moves."""
 
     @property
     def count(self) -> int:
@@ -147,7 +147,7 @@ class WatchedSearch:
 
     @property
     def results(self) -> dict[Run, ExerciseResult]:
-        """Results of the runs watched to their end at this depth, by their settings."""
+        """Result of each run that was watched to its end at the present depth."""
         return self._results.setdefault(self.depth, {})
 
     # -- what is searched -----------------------------------------------------------------------------
@@ -283,6 +283,6 @@ class WatchedSearch:
         return False
 
     def _play_on(self) -> None:
-        """Show the next event; at the greatest speed of UCT, the end of the next game."""
+        """Show the next event; for UCT at the greatest speed, show the end of the next game."""
         whole = self.next_mark(1) if self.is_uct and self.playback.is_fastest else None
         self.go(self.at + 1 if whole is None else whole)

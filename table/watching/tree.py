@@ -1,4 +1,4 @@
-"""The tree of all positions that minimax visits. Node 0 is the root; a node's subtree has the numbers after it."""
+"""The tree of all positions that minimax visits. Node 0 is the root; a subtree's nodes have consecutive numbers."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class GameTree:
         return self._states[node]
 
     def action(self, node: int) -> int | None:
-        """Return the action before a node, None for the root."""
+        """Return the action that leads to a node; None for the root."""
         return self.lines[node][-1] if node else None
 
     def is_max(self, node: int) -> bool:

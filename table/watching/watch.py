@@ -72,7 +72,7 @@ class TraceBuilder:
         self._done = True
 
     def _steps(self) -> Generator[Recording, None, None]:
-        """Yield the current recording until it is done, one recording after the other."""
+        """Yield the current recording again and again until it is done, then the next recording."""
         yield from _until_done(self.minimax)
         tree = GameTree(self.state, self.minimax.events)
         whole = Trace(tree, self.minimax.events)

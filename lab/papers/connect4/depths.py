@@ -21,8 +21,8 @@ HEADING = (
     *(f"{each}{part}" for each in (*_SCORES, *_SHARES) for part in (" %", " +-")),
     "nodes",
 )
-"""Columns: score in percent against all players, and against the same evaluation at other depths; shares of moves as in
-`lab.papers.connect4.judged`; each with half its 95 % interval. Last, nodes per move.
+"""Columns in percent, each with half its 95 % interval: scores against all players, and against the same evaluation at
+other depths, and shares of moves (`lab.papers.connect4.judged`). The last column has the nodes per move.
 """
 
 

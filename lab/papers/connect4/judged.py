@@ -1,8 +1,8 @@
 """Quality of moves by perfect play: all players choose moves in the same positions, and a solver scores the moves.
 
-The positions are from games between players of all depths: all positions from ply FROM on, and earlier ones if solving
-is quick. A move is perfect if no other move has a higher score (`ai.evaluation.connect4.solver`); then it also wins as
-soon and loses as late as possible. A move keeps the result unless a win becomes a draw or a loss, or a draw a loss.
+The positions are from games between players of all depths: all late positions, and early positions if solving is
+quick. A move is perfect if no other move has a higher score (`ai.evaluation.connect4.solver`); then it also wins as
+soon and loses as late as possible. A move keeps the result if no win becomes a draw or a loss, and no draw a loss.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from lab.papers.jobs import run_jobs
 
 FROM = 12
 _CHEAP = 300_000
-"""Largest number of nodes for the score of a move before ply FROM."""
+"""Largest number of nodes for the score of a move in an early position."""
 _ANY = 2**62
 _MEGABYTES = 64
 _TOGETHER = 5
@@ -50,7 +50,7 @@ class JudgingJob(NamedTuple):
 
 
 class Share(NamedTuple):
-    """A share of moves in percent, with half its 95 % interval; positions of one game are one sample."""
+    """A share of moves in percent, with half its 95 % interval; all positions of a game count as one sample."""
 
     percent: float
     reach: float
@@ -77,7 +77,7 @@ class AccuracyReport(NamedTuple):
 
     Attributes:
         positions: number of judged positions.
-        early: number of judged positions before ply FROM.
+        early: number of judged early positions.
         at_risk: number of judged positions where some move loses the result.
         games: number of games that the positions come from.
     """

@@ -25,16 +25,16 @@ _LIMITS = {
     "50 ms": Limit(seconds=0.05),
 }
 _TIMED, _LIMITED, _FIXED = 2, 5, 10
-"""Number of a match's games for each game of a pair in the round robin; small for slow matches with a time limit."""
+"""`PlannedMatch.times` under a limit of time, under a limit of nodes, and at fixed depths."""
 
 
 class PlannedMatch(NamedTuple):
     """A match to be played.
 
     Attributes:
-        name: the common property of both players, or the names of both.
+        name: the common limit of both players, such as "depth 4", or the names of both.
         pair: the players.
-        times: number of the match's games for each game of a pair in the round robin.
+        times: the match has this many times the games of a pair in the round robin.
     """
 
     name: str

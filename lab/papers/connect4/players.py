@@ -22,7 +22,7 @@ def at_depth(name: str, depth: int) -> PlayerSpec:
 
 
 def all_depths(name: str) -> list[PlayerSpec]:
-    """Return the player `name` at each of DEPTHS."""
+    """Return the player `name` at each depth of the experiments."""
     return [at_depth(name, depth) for depth in DEPTHS]
 
 

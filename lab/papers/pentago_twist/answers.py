@@ -39,8 +39,8 @@ HEADING = (
     *_SHARE,
     *(f"paper {name}" for name in (*ColourCounts._fields, *_SHARE)),
 )
-"""Columns: A is the first player, B the second; wins by colour; A's score with its 95 % interval; then the paper's
-numbers and the same interval for them.
+"""Columns with numbers: wins by colour (A is the first player, B the second), A's score with its 95 % interval, and the
+same columns for the paper.
 """
 
 

@@ -15,15 +15,14 @@ from lab.arena import MatchResult
 GAMES_A_MOVE = 28_000
 """Random games a move, our guess: the paper has "only thousands rollouts" in two seconds."""
 NODES_A_MOVE = 120_000
-"""Nodes that the paper's alpha-beta visits in two seconds. "Almost in every properly played game (more than 15 pieces
-placed), there are at least 3 steps in mid-game" in which three plies took longer. In 40 games of `paper-alpha-beta`
-against `paper-uct`, 26 of them with more than 15 pieces, the third largest search of a game visited 182,000 positions
-in the median game, and more than 118,000 in nine of ten.
+"""Nodes that the paper's alpha-beta visits in two seconds, estimated (docs/pentago-twist-players.md): in the paper, at
+least three moves of almost every long game took longer, and in nine of ten long games here, the third largest search
+visited more than 118,000 positions.
 """
 COUNTS = "paper-counts"
-"""The evaluation that inspired the paper's: marbles counted on lines."""
+"""The evaluation that inspired the evaluation of the paper: marbles counted on lines."""
 _COUNTING = {"paper-uct": "paper-uct-counts", "paper-alpha-beta": COUNTS, "paper-alpha-beta@36": f"{COUNTS}@36"}
-"""Players that evaluate by `COUNTS`, by the name of the player that differs only in the paper's evaluation."""
+"""For each player with the paper's evaluation, the name of the same player with counted marbles as evaluation."""
 _BY_WORK = "-by-work"
 _UNLIMITED = "-unlimited"
 _COUNTED = "-counting"
@@ -100,7 +99,7 @@ def by_counts() -> list[PaperExperiment]:
 
 
 def _counting(player: PlayerSpec) -> PlayerSpec:
-    """Return the player with the evaluation `COUNTS`, under another name."""
+    """Return the player with marbles counted on lines as its evaluation, under another name."""
     options = player.options
     if isinstance(options, Phases):
         phases = (replace(phase, player=_COUNTING.get(phase.player, "")) for phase in options.phases)
