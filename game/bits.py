@@ -22,8 +22,8 @@ HASH_KEYS = (
 """One key for each word of a State. `hash_key` mixes each word with its key and combines the results by exclusive or.
 
 The words are mixed independently, so that a processor can do it in parallel. Two words would cancel out only if they
-differed as their keys do. No position allows that: all keys differ in the highest five bits, which boards leave unused.
-Othello uses them, but its four middle cells are never empty, and the first two keys agree in the bits of three.
+differed in the same bits as their keys. No position allows that. All keys differ in the highest five bits, which most
+boards leave unused. In Othello the bits of a middle cell always differ, but the first two keys agree in three of these.
 
 The keys are the first 64 bits after the point of the square roots of 2, 3, 5, 7, 11 and 13, as in SHA-512.
 """
@@ -78,7 +78,7 @@ def side_key(player: int | np.int64) -> np.uint64:
 
 
 def next_random(bits: np.uint64) -> np.uint64:
-    """Return the next state of a xorshift64* random stream (Marsaglia 2003); `bits` must not be 0, which stays 0."""
+    """Return the next state of a xorshift64* random stream (Marsaglia 2003); `bits` must not be 0: 0 stays 0."""
     bits = bits ^ (bits >> np.uint64(12))
     bits = bits ^ (bits << np.uint64(25))
     return bits ^ (bits >> np.uint64(27))

@@ -81,7 +81,7 @@ def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:
         error.filename, error.filename2 = (
             str(path),
             None,
-        )  # people do not know the temporary file
+        )  # name the file that people know, not the temporary one
         raise
     finally:
         with contextlib.suppress(OSError):
@@ -93,7 +93,7 @@ def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:
 def _remove_abandoned(folder: Path) -> None:
     with contextlib.suppress(OSError):
         for path in folder.glob(".*.part"):
-            with contextlib.suppress(OSError):  # one that cannot be removed keeps no other
+            with contextlib.suppress(OSError):  # try the other files all the same
                 if _UNFINISHED.fullmatch(path.name) and is_stale(path, _ABANDONED):
                     path.unlink()
 

@@ -64,9 +64,9 @@ class Kalah(NamedTuple):
 class _Sowing(NamedTuple):
     """The effect of sowing a house: the seeds added to each side, and the place of the last seed.
 
-    `last` is the shift of the mover's house with the last seed, and `opposite` the shift of the house opposite. If the
-    last seed falls elsewhere, both are the shift of an always empty byte. `again` is 1 if it falls into the mover's
-    store.
+    `last` is the shift in bits of the mover's house with the last seed, `opposite` the shift of the house opposite. If
+    the last seed falls elsewhere, both are the shift of an always empty byte. If it falls into the mover's store,
+    `again` is 1.
     """
 
     to_own: int
@@ -126,7 +126,7 @@ def sow(
 ) -> tuple[np.uint64, np.uint64, np.int64]:
     """Return (own, other, 1 if the mover moves again or else 0) after sowing `house` and the capture.
 
-    The last seeds are not swept when the houses of a side are empty.
+    Seeds that are left at the end of the game stay in their houses.
     """
     ring = 2 * houses + 1
     place = np.uint64((houses << 7) | (house << 4))
@@ -197,7 +197,7 @@ def _current_player(state: Kalah) -> np.int64:
 
 
 _PARTS = 60
-"""The number of values of a random part. It is divisible by 1 to 6, so that each house gets equally many values."""
+"""The number of values of the random number that selects a house; divisible by 1 to 6, so that all get equally many."""
 _TOGETHER = np.uint64(sum(1 << 51 - 7 * house for house in range(MOST_HOUSES)))
 """A factor that brings the highest bits of six bytes into the highest bits of the product."""
 
@@ -214,8 +214,8 @@ _CHOSEN = np.array([_chosen(mask, part) for mask in range(64) for part in range(
 
 @implements(Kalah, random_action)
 def _random_action(state: Kalah, bits: np.uint64, _out: Actions) -> int:
-    # The part is drawn before the houses are known, and the mask takes fewer steps than `filled`: the longest chain of
-    # dependent steps decides how quick a random game is.
+    # The longest chain of dependent steps decides how quick a random game is. The random number does not wait for the
+    # mask, and the mask takes fewer steps than `filled`.
     part = np.uint64(scale(bits, _PARTS))
     side = state.south if state.side == 0 else state.north
     marks = ((side & HOUSES) + np.uint64(0x7F7F7F7F7F7F)) & np.uint64(0x808080808080)

@@ -36,7 +36,7 @@ def outcome_of(game: Game, state: Any) -> Outcome | None:
 
 @dataclass
 class MatchNode:
-    """A position of a match, with all moves played from the position and the current one of these."""
+    """A position of a match, with all moves that were played from it; one of them is the current move."""
 
     state: Any
     action: int | None = None

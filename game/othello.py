@@ -224,7 +224,7 @@ def _random_action(state: Othello, bits: np.uint64, _out: Actions) -> int:
 def _winning_action(state: Othello, _out: Actions) -> int:
     """Look for a move after which neither side can move.
 
-    No such move exists if the other side has two moves that turned discs cannot spoil: only one can be blocked.
+    No such move exists if the opponent has two moves that start at discs that cannot be turned: a disc blocks only one.
     """
     own, other = mover_first(state)
     cells = movable(own, other)
@@ -243,7 +243,7 @@ def _winning_action(state: Othello, _out: Actions) -> int:
 
 @implements(Othello, hash_key)
 def _hash_key(state: Othello) -> np.uint64:
-    """Return the key, which the side to move changes: a pass changes nothing else."""
+    """Return the hash key; it depends on the side to move, the only thing that a pass changes."""
     return mix(HASH_KEYS[0], state.black) ^ mix(HASH_KEYS[1], state.white) ^ side_key(state.side)
 
 
@@ -353,7 +353,7 @@ def discs(state: Othello) -> tuple[int, int]:
 
 
 def counted_empty(state: Othello) -> int:
-    """Return the number of empty cells that count at the end of the game: 0 while it goes on, and in version 1."""
+    """Return the number of empty cells that count at the end of the game; 0 before the end, and in version 1."""
     return 0 if state.winner == UNDECIDED or state.version == 1 else CELLS - sum(discs(state))
 
 

@@ -433,8 +433,8 @@ def _own_cells(state: Pathwayz, player: int) -> set[tuple[int, int]]:
 def longest_path(state: Pathwayz, player: int) -> list[tuple[int, int]]:
     """Return the path of `player` that spans the most columns, as cells (column, row) from left to right.
 
-    It is a shortest route through the widest group of pieces, from the group's leftmost column to its rightmost (the
-    seed's `myLongestPath` is the number of these columns). Empty if the player has no piece.
+    It is a shortest route through the widest group of pieces, from the group's leftmost column to its rightmost. Empty
+    if the player has no piece.
     """
     unseen = _own_cells(state, player)
     groups = []

@@ -65,7 +65,7 @@ def _moved(value: int, kind: int) -> int:
 
 
 TWISTED = np.array([[_moved(value, kind) for value in range(512)] for kind in range(2)], np.uint64)
-"""The quadrant (nine bits) after each kind of twist, by kind and quadrant before."""
+"""The nine bits of a quadrant after a twist, by kind of twist and the bits before it: shape (2, 512)."""
 
 
 def _all_lines() -> list[int]:
@@ -87,12 +87,12 @@ LINES = tuple(_all_lines())
 _LINES = np.array(LINES, np.uint64)
 _SHIFTS = np.arange(0, 36, 9, dtype=np.uint64)[:, None, None]
 _MISSING = (_LINES >> _SHIFTS & QUADRANT) & ~np.arange(512, dtype=np.uint64)[:, None]
-"""By quadrant, its nine bits, and line: the cells of the line in the quadrant that are not set in these bits."""
+"""The cells of a line in a quadrant that hold no marble, by quadrant, its nine bits, and line: shape (4, 512, 32)."""
 _BITS = np.uint64(1) << np.arange(len(LINES), dtype=np.uint64)
 _HELD = np.where(_MISSING == 0, _BITS, 0).sum(axis=2, dtype=np.uint64)
-"""By quadrant and its nine bits: a bit for each line of which no cell is missing in the quadrant."""
+"""A bit for each line with no cell missing in a quadrant, by quadrant and its nine bits: shape (4, 512)."""
 _SHORT = np.where((_MISSING != 0) & (_MISSING & (_MISSING - np.uint64(1)) == 0), _BITS, 0).sum(axis=2, dtype=np.uint64)
-"""The same for each line of which exactly one cell is missing."""
+"""A bit for each line with exactly one cell missing in a quadrant, by quadrant and its nine bits: shape (4, 512)."""
 
 AS_IT_IS = 2
 """The kind of twist that means "no twist"."""
@@ -100,15 +100,15 @@ _HALF = np.uint64(32)
 _WHOLE = np.uint64(2**32 - 1)
 
 Parts: TypeAlias = np.uint64
-"""The completeness of a side's lines in some quadrants, as two masks of the 32 lines. Lower half: lines with no marble
-missing in these quadrants, also lines outside the quadrants. Upper half: lines with at most one marble missing in these
-quadrants, in an empty cell."""
+"""The lines that a side holds, or nearly holds, in some quadrants: two masks of the 32 lines. Lower half: lines with no
+marble missing in these quadrants, also lines outside them. Upper half: lines with at most one marble missing in these
+quadrants, whose cell is then empty."""
 
 _AFTER = np.array([*TWISTED, np.arange(512)], np.int64)
 _OWN = np.ascontiguousarray([(_HELD | (_HELD | _SHORT) << _HALF)[:, after] for after in _AFTER])
 _SPOILED = np.ascontiguousarray([(~_HELD[:, ::-1] << _HALF)[:, after] for after in _AFTER])
-"""Two tables by kind of twist, quadrant and one side's marbles there before the twist, shape (3, 4, 512): that side's
-`Parts`; and the lines that these marbles block for the other side, in the upper half."""
+"""`_OWN` has a side's `Parts` of a quadrant after a twist. `_SPOILED` has, in the upper half, the lines that the side
+blocks for the other. Shape (3, 4, 512): kind of twist, quadrant, the side's marbles in it before the twist."""
 
 
 class PentagoTwist(NamedTuple):
@@ -122,7 +122,7 @@ class PentagoTwist(NamedTuple):
 
 @jitable
 def has_five(marbles: np.uint64) -> bool:
-    """Return whether five of `marbles` lie in a row: a line is held if all four quadrants hold their part."""
+    """Return whether five of `marbles` lie in a row."""
     held = _HELD[0, marbles & QUADRANT] & _HELD[1, (marbles >> np.uint64(9)) & QUADRANT]
     if held == ZERO:
         return False
@@ -141,7 +141,7 @@ def twist(marbles: np.uint64, quadrant: int, kind: int) -> np.uint64:
 
 @jitable
 def before_twist(cells: np.uint64, quadrant: int, kind: int) -> np.uint64:
-    """Return the cells that a twist moves to `cells`; three more rotations, or a second mirroring, undo a twist."""
+    """Return the cells that a twist moves to `cells`."""
     for _ in range(3 if kind == 0 else 1):
         cells = twist(cells, quadrant, kind)
     return cells
@@ -160,7 +160,7 @@ def is_one_short(marbles: np.uint64) -> bool:
 
 @jitable
 def one_five(marbles: np.uint64) -> np.uint64:
-    """Return the cells of one of the fives that `marbles` hold; there must be one."""
+    """Return the cells of one five in a row of `marbles`; there must be one."""
     held = _HELD[0, marbles & QUADRANT]
     for quadrant in range(1, 4):
         held &= _HELD[quadrant, (marbles >> np.uint64(9 * quadrant)) & QUADRANT]
@@ -219,7 +219,7 @@ def mover_first(state: PentagoTwist) -> tuple[np.uint64, np.uint64]:
 
 @implements(PentagoTwist, distinct_actions)
 def _distinct_actions(state: PentagoTwist, out: Actions) -> int:
-    """Keep the first action of each result: only twists of one quadrant, or without effect, can share a result."""
+    """Keep the first action of each result. Equal results come from twists of one quadrant, or without effect."""
     if state.winner != UNDECIDED:
         return 0
     count = 0
@@ -234,7 +234,7 @@ def _distinct_actions(state: PentagoTwist, out: Actions) -> int:
 
 @jitable
 def _twists(own: np.uint64, other: np.uint64) -> tuple[int, int]:
-    """Return two masks of twists (bit 2 * quadrant + kind): those without effect; those with a new effect."""
+    """Return two masks (bit 2 * quadrant + kind): twists without effect; all but mirrorings equal to the rotation."""
     idle, different = 0, 0
     for quadrant in range(4):
         shift = np.uint64(9 * quadrant)

@@ -93,7 +93,7 @@ def _parse_action(rows: int, columns: int, state: Any, move: str) -> int:
 
 
 def _turned(rows: int, columns: int, action: int) -> int:
-    """Return the action in the mirrored cell: left to right if `columns`, top to bottom if `rows` is not 0."""
+    """Return the action on the mirrored board. `columns` or `rows` is 0 if it is not mirrored in that direction."""
     kind, (column, row) = action // CELLS * CELLS, divmod(action % CELLS, ROWS)
     return kind + (columns - 1 - column if columns else column) * ROWS + (rows - 1 - row if rows else row)
 

@@ -29,7 +29,7 @@ XZ_FILTERS: Final[list[dict[str, int]]] = [
 SYSTEMS = {"win32": "windows", "darwin": "macos"}
 EPOCH: Final = int(os.environ.get("SOURCE_DATE_EPOCH", "315532800"))
 """The time of every file in an archive, in seconds since 1970: two builds of one source are the same to the last bit.
-The default is 1980, the first year that a zip file can have; the variable is that of reproducible-builds.org."""
+The default is 1980, the first year that a zip file can have; reproducible-builds.org defines the variable."""
 
 
 def main(arguments: list[str]) -> int:

@@ -57,8 +57,8 @@ UNUSED_MODULES = [
     *("pygame._freetype", "pygame.freetype", "pygame.ftfont", "pygame._sdl2.mixer"),
 ]
 UNUSED_HOOKS = {"pyi_rth_inspect", "pyi_rth_pkgutil"}
-"""PyInstaller's scripts for which each start would wait: one finds source files, of which there are none, the other
-lists modules, for which nothing here asks."""
+"""PyInstaller's scripts that would only delay each start: one finds source files, but none are packed; the other lists
+modules, but nothing asks for the list."""
 UNUSED_FILES = [
     "pygame/docs/*",
     "pygame/examples/*",
@@ -80,9 +80,9 @@ SILENT = {
     "libSDL2_image-*": ("tiff", "webp", "webpdemux"),
     "libfreetype-*": ("brotlidec",),
 }
-"""Unused codecs on Linux, by the library that is linked with them: for music and compressed sounds, further kinds of
-pictures, and compressed fonts. The program has only WAV sounds, PNG and SVG pictures and OpenType fonts, so libraries
-whose functions only report a failure replace these codecs."""
+"""Unused codecs on Linux, by the library that is linked with them: for compressed sounds, other kinds of pictures, and
+compressed fonts. The program has only WAV sounds, PNG and SVG pictures and OpenType fonts. Small libraries whose
+functions only report a failure replace the codecs."""
 FAILURE = {"webp": -1}
 """The value by which a codec's functions report a failure, if not 0."""
 SILENT_ONLY = tuple(

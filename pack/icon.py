@@ -15,7 +15,7 @@ ICNS_SIZES = {b"ic11": 32, b"ic12": 64, b"ic07": 128, b"ic08": 256, b"ic09": 512
 
 
 def write(folder: Path) -> None:
-    """Write `pathwayz-SIZE.png` for every size of PNG_SIZES, `pathwayz.ico` and `pathwayz.icns` into `folder`."""
+    """Write the icon into `folder`: `pathwayz-SIZE.png` in several sizes, `pathwayz.ico` and `pathwayz.icns`."""
     folder.mkdir(parents=True, exist_ok=True)
     pictures = {size: png(size) for size in {*PNG_SIZES, *ICO_SIZES, *ICNS_SIZES.values()}}
     for size in PNG_SIZES:

@@ -44,7 +44,7 @@ LEVELS = {
     "x86_64": {"v2": _V2, "v3": _V3, "v4": f"{_V3},{_WIDE}"},
     "arm64": {"v8": ""},
 }
-"""The levels of processors with a library of their own, oldest first, and their features, by the kind of machine.
+"""The features of each level of processors with a library of its own, oldest first, by the kind of processor.
 `processor_level` in kernels.c finds the level of a processor."""
 FOR_FEW = {
     "v4": re.compile(

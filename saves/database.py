@@ -267,7 +267,7 @@ class Database:
             raise _failure(error) from error
 
     def _settled(self) -> FileChange | None:
-        """Accept a log that another window has restarted; return WRITTEN instead if the main file has changed too."""
+        """Return WRITTEN if the main file has changed; else accept the log, which another window has restarted."""
         assert self._watch is not None
         if self._watch.written():
             return FileChange.WRITTEN

@@ -82,7 +82,7 @@ class GameRecord:
     move_lines: list[int] = field(default_factory=list, compare=False)
 
     def complain(self, line: int, message: str, **fields: object) -> None:
-        """Add an error about `line`; after `MOST_ERRORS`, only say that there are more (see `game.texts.text`)."""
+        """Add the error `message` about `line`, filled by `game.texts.text`; after `MOST_ERRORS`, only note "more"."""
         if len(self.errors) == MOST_ERRORS:
             message, fields = "there is more wrong with this game than can be listed", {}
         if len(self.errors) <= MOST_ERRORS:
@@ -225,7 +225,7 @@ class _Reader:
             self._read_move(word, number)
 
     def _comment(self, line: str, place: int) -> int:
-        """Read the open comment on from `place` of a line; return the place after the comment, or the line's end."""
+        """Continue the open comment at `place` of a line; return the place after the comment, or the line's end."""
         assert self.comment is not None
         end = line.find("}", place)
         self.comment.append(line[place : end if end >= 0 else len(line)])

@@ -80,7 +80,7 @@ def _line(places: Mapping[int, tuple[int, str]], number: int) -> MovePath | None
 
 
 def _number(numbers: Mapping[tuple[int, str], int], line: MovePath) -> int | None:
-    """Return the number of the move that a line ends with; None where there is none."""
+    """Return the number of the last move of a line; None if the line is not stored."""
     here: int | None = tree.START
     for text in line:
         here = None if here is None else numbers.get((here, text))

@@ -65,7 +65,7 @@ class Library:
         self.salvages = 0
         """Number of libraries salvaged so far; a list made before a salvage lacks the games found by it."""
         self.deletions: list[tuple[int, tuple[int, ...]]] = []
-        """Deletions since the library was opened, for lists to undo: `renewals` at that time, and the games."""
+        """The deletions since the library was opened, for undo: the number of `renewals` then, and the games."""
 
     @classmethod
     def open(cls, folder: Path | None = None) -> Library:
@@ -125,10 +125,10 @@ class Library:
         return [] if self.path is None else unread_in(self.path.parent)
 
     def salvage(self, damaged: Path, stop: Event, stalled: Callable[[], None]) -> Carried | None:
-        """Copy the readable games of a damaged library that was set aside; None if `stop` was set before the end.
+        """Copy the readable games of a damaged library that was set aside, and return their numbers.
 
-        This takes long; another thread may call it while the library is used. If the library's file was replaced, it
-        calls `stalled` and waits until `look_again` was called.
+        None if `stop` was set before the end. This takes long; another thread may call it while the library is used. If
+        the library's file was replaced, it calls `stalled` and waits until `look_again` was called.
 
         Raises:
             sqlite3.Error: if there is no disk space to sort the rows found.
@@ -239,7 +239,7 @@ class Library:
     def explore(self, game: int, lines: Iterable[Variation]) -> None:
         """Store variations tried out beside a game; lists and statistics are unchanged.
 
-        The caller checks that the moves are legal. Moves stored before stay.
+        The caller checks that the moves are legal. Moves that are stored already stay.
         """
         clean = [
             Variation(
@@ -252,7 +252,7 @@ class Library:
             tree.explore(connection, game, clean, wall_clock.milliseconds())
 
     def remove_variation(self, game: int, moves: Sequence[str]) -> tuple[Variation, ...]:
-        """Remove the move that ends the line `moves`, and every line after it; return them for `explore`.
+        """Remove the last move of the line `moves`, and every line after it; return the removed lines for `explore`.
 
         Raises:
             ValueError: if the move belongs to the game itself, or does not exist.
@@ -310,10 +310,8 @@ class Library:
     def purge(self, days: float = 0.0, played: int = 0) -> int:
         """Remove for good the games deleted more than `days` ago; return their number.
 
-        Games were also played on `played` days or more after the deletion of such a game, so that a clock that is ahead
-        removes no game.
-
-        Games begun more than a day ago without any move are removed too, but not counted.
+        A game stays until games were played on `played` days after its deletion, so that a clock that is ahead removes
+        no game. Games begun more than a day ago without any move are removed too, but not counted.
         """
         now = wall_clock.milliseconds()
         with self._database.change(complaint=UNCHANGED) as connection:

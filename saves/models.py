@@ -60,7 +60,7 @@ class GameDraft:
         start: the text of the start position, or None for the board's own start.
         time_control: the text of the `TimeControl` tag (`600+5`: seconds and increment), or None without clocks.
         clocks: the readings of both clocks, or None without clocks.
-        title: the player's name for the game; may be empty.
+        title: the title that the player gave the game; may be empty.
         tags: further tags of the game file, such as `Help`, stored unchanged.
         created: the time when the game began; None for now.
     """

@@ -149,7 +149,7 @@ _SET_ASIDE: Message = (
 
 
 def _open(folder: Path, *, given: bool) -> OpenedLibrary:
-    """Open the library of a folder; a `given` folder may have other files too, so its mode stays."""
+    """Open the library of a folder; a `given` folder may have other files too, so its access rights stay."""
     make_own_folder(folder)
     if not given:
         make_own(folder)
@@ -312,7 +312,7 @@ def _tidy(folder: Path) -> None:
 
 
 def _check(path: Path) -> int:
-    """Return the version of the library at `path`, 0 if there is none; only read the file.
+    """Return the version of the library at `path`, 0 if there is none, without changing the file.
 
     Raises:
         _DamagedError: if the library cannot be read.
@@ -364,8 +364,8 @@ def _identity(path: Path) -> os.stat_result:
 def put_aside(path: Path, found: os.stat_result | None) -> Path:
     """Rename the library and its companion files to a free dated name; return that name.
 
-    The library is first marked as not yet salvaged, so that a program killed now salvages it later. If another process
-    has renamed it already, the new library at `path` stays.
+    The library is first marked as not yet salvaged, so that a program killed now salvages it later. If the file at
+    `path` is no longer the file `found`, another process has renamed that one already, and the file at `path` stays.
 
     Raises:
         OSError: if the library cannot be renamed.

@@ -74,7 +74,7 @@ class PuzzleRun:
     Attributes:
         begun: the time of the run's beginning, which identifies the run.
         board: the board's name.
-        form: the form of `table.puzzles.run`: the end comes by time or by mistakes.
+        form: the kind of run (`table.puzzles.run`), which ends by time or by mistakes.
         solved, missed: numbers of puzzles.
         spent: milliseconds of thought.
         over: whether the run has ended.

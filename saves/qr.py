@@ -4,7 +4,7 @@ A code is written in byte mode and UTF-8, with error correction level L, and alw
 asks for the best mask, but readers accept every mask. A code is read if it is upright and undamaged, as in a file or a
 screenshot of a code made here; photographs are not read. Source: ISO/IEC 18004:2015.
 
-    size = 17 + 4 * version, with versions 1 to 40; finders in three corners show where the code and its modules are
+    size = 17 + 4 * version modules, with versions 1 to 40; the squares in three corners are called finders
 """
 
 from __future__ import annotations
@@ -368,7 +368,7 @@ def _finders(dark: Modules, heed: Callable[[], object]) -> Places:
 
 
 def _like_finders(dark: Modules, heed: Callable[[], object]) -> Places:
-    """Return the middle of each five runs in a row, dark and light by turns, that are 1, 1, 3, 1 and 1 modules long."""
+    """Return the middle of every five runs in a row, dark first, whose lengths are in the ratio 1 : 1 : 3 : 1 : 1."""
     found = [np.empty((0, 3))]
     width = dark.shape[1] + 2
     for top in range(0, len(dark), _BAND):

@@ -35,9 +35,9 @@ _KINDS: dict[str, tuple[type, ...]] = {"INTEGER": (int,), "REAL": (int, float), 
 
 
 def salvage(damaged: Path, put: Put, stop: Event, stalled: Callable[[], None]) -> Carried | None:
-    """Copy the readable games of the library `damaged` by `put`; None if `stop` was set before the end.
+    """Copy the readable games of the library `damaged` by `put`, and return their numbers.
 
-    Whenever `put` fails, `stalled` is called and `put` is tried again later.
+    None if `stop` was set before the end. Whenever `put` fails, `stalled` is called and `put` is tried again later.
 
     Raises:
         sqlite3.Error: if there is no disk space to sort the rows found.

@@ -162,7 +162,7 @@ def explore(connection: sqlite3.Connection, game: int, lines: Iterable[Variation
 def remove(
     connection: sqlite3.Connection, game: int, moves: Sequence[str], head: int, *, over: bool
 ) -> tuple[Variation, ...]:
-    """Remove the move that ends the line `moves`, and all moves after it; return them for `explore`.
+    """Remove the last move of the line `moves`, and all moves after it; return the removed lines for `explore`.
 
     Raises:
         ValueError: if there is no such move, or if the game's line or `redo` can reach it.

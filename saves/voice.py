@@ -91,7 +91,7 @@ class Voice:
                     return
 
     def _run(self, command: Sequence[str], words: str) -> bool:
-        """Return False if the command failed and another one may speak the sentence."""
+        """Speak a sentence by a command; return False if the command failed, so that another one may speak."""
         quiet = subprocess.DEVNULL
         with subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, creationflags=QUIET

@@ -226,7 +226,7 @@ class Flow:
                 self.gaps.append(Gap(scope.source, node))
 
     def _follow_parts(self, node: ast.expr, path: Path, scope: Scope) -> None:
-        """Trace the parts of an expression whose value is one of its parts, or made of them."""
+        """Trace the parts of an expression; its value is one of them, or made of them."""
         match node:
             case ast.IfExp():
                 parts = [node.body, node.orelse]
