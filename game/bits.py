@@ -1,7 +1,7 @@
 """Bits of a 64-bit word: the arithmetic of all boards.
 
-Each function runs interpreted over `np.uint64` and compiled inside kernels with the same meaning;
-`game.compiled` replaces those that count bits by machine instructions.
+Each function runs interpreted over `np.uint64` and compiled inside kernels with the same meaning. In compiled code,
+machine instructions replace `popcount` and `lowest` (`game.compiled`).
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ HASH_KEYS = (
 """One key for each word of a State. `hash_key` mixes each word with its key and combines the results by exclusive or.
 
 The words are mixed independently, so that a processor can do it in parallel. Two words would cancel out only if they
-differed in the same bits as their keys. No position allows that. All keys differ in the highest five bits, which most
-boards leave unused. In Othello the bits of a middle cell always differ, but the first two keys agree in three of these.
+differed in the same bits as their keys. No position allows that: all keys differ in the highest five bits, which boards
+leave unused. Only Othello uses them, but its four middle cells, which are never empty, exclude such a position too.
 
 The keys are the first 64 bits after the point of the square roots of 2, 3, 5, 7, 11 and 13, as in SHA-512.
 """
@@ -73,7 +73,7 @@ def mix(key: np.uint64, word: np.uint64) -> np.uint64:
 
 
 def side_key(player: int | np.int64) -> np.uint64:
-    """Return the part of a hash key for the side to move, 0 or 1; exclusive or combines it with the rest."""
+    """Return a hash for the side to move (player 0 or 1), to combine with the rest of a key by exclusive or."""
     return np.uint64(player) * _SIDE
 
 

@@ -113,7 +113,7 @@ def _localised(english: str) -> str:
 
 @retellable
 def in_digits(value: float, digits: int = 0) -> str:
-    """Return a number in groups of three digits, with `digits` decimals: `12,345`, or `12,345.6` with one."""
+    """Return a number in groups of three digits, with `digits` decimals: `12,345`; with one decimal `12,345.6`."""
     return _localised(f"{value:,.{digits}f}")
 
 

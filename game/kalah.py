@@ -44,7 +44,7 @@ SIDES = "sn"
 _BYTE = np.uint64(255)
 _STORE_BITS = np.uint64(8 * STORE)
 HOUSES = np.uint64(2 ** (8 * STORE) - 1)
-"""The bytes of a side that hold houses, not the store."""
+"""The mask of the bytes of a side that hold its houses."""
 
 
 class Kalah(NamedTuple):
@@ -209,7 +209,7 @@ def _chosen(mask: int, part: int) -> int:
 
 
 _CHOSEN = np.array([_chosen(mask, part) for mask in range(64) for part in range(64)], np.uint8)
-"""`_chosen` of every mask and part."""
+"""The house (`_chosen`) for every mask of six houses and every `part`, at index 64 * mask + part."""
 
 
 @implements(Kalah, random_action)

@@ -1,4 +1,4 @@
-"""Othello: a placed disc turns the other side's discs in line between it and its own side's discs; most discs win.
+"""Othello: a placed disc turns the opponent's discs in line between it and another disc of the mover; most discs win.
 
 The cells that are empty at the end count for the winner, in a draw half for each, as the World Othello Federation
 counts. In version 1 of these rules they counted for nobody; games that began by version 1 keep it (`EARLIER`).
@@ -12,8 +12,8 @@ Bits are cells, row by row from the top left, as Othello's books draw the board:
              a  b  c  d  e  f  g  h
 
 The action of a cell is its bit; the next action is the pass of a side that cannot put a disc anywhere. Player 0 is
-Black, who begins. Lines of discs are followed by parallel prefix (Kogge and Stone 1973), a direction at a time: three
-steps reach as far as the board goes.
+Black, who begins. Parallel prefix (Kogge and Stone 1973) finds lines of discs, one direction at a time: three steps
+cross the board.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def movable(own: np.uint64, other: np.uint64) -> np.uint64:
 
 @jitable
 def movable_from(ends: np.uint64, other: np.uint64) -> np.uint64:
-    """Return the cells at the end of a line of `other` that begins beside a disc of `ends`."""
+    """Return the cells just beyond a line of `other` discs that begins beside a disc of `ends`."""
     inner = other & _INNER
     found = _run_up(ends, inner, ONE) << ONE
     found |= _run_down(ends, inner, ONE) >> ONE
@@ -358,7 +358,7 @@ def counted_empty(state: Othello) -> int:
 
 
 def score(state: Othello) -> tuple[int, int]:
-    """Return the points of Black and of White: their discs, and at the end the empty cells of the winner."""
+    """Return the points of Black and of White: their discs; at the end the empty cells count for the winner."""
     (black, white), empty = discs(state), counted_empty(state)
     if state.winner == DRAW:
         return black + empty // 2, white + empty // 2

@@ -87,12 +87,12 @@ LINES = tuple(_all_lines())
 _LINES = np.array(LINES, np.uint64)
 _SHIFTS = np.arange(0, 36, 9, dtype=np.uint64)[:, None, None]
 _MISSING = (_LINES >> _SHIFTS & QUADRANT) & ~np.arange(512, dtype=np.uint64)[:, None]
-"""The cells of a line in a quadrant that hold no marble, by quadrant, its nine bits, and line: shape (4, 512, 32)."""
+"""The cells of a line that a side lacks in a quadrant, by quadrant, the side's marbles and line: shape (4, 512, 32)."""
 _BITS = np.uint64(1) << np.arange(len(LINES), dtype=np.uint64)
 _HELD = np.where(_MISSING == 0, _BITS, 0).sum(axis=2, dtype=np.uint64)
-"""A bit for each line with no cell missing in a quadrant, by quadrant and its nine bits: shape (4, 512)."""
+"""A bit for each line with no cell missing in a quadrant, by quadrant and its marbles: shape (4, 512)."""
 _SHORT = np.where((_MISSING != 0) & (_MISSING & (_MISSING - np.uint64(1)) == 0), _BITS, 0).sum(axis=2, dtype=np.uint64)
-"""A bit for each line with exactly one cell missing in a quadrant, by quadrant and its nine bits: shape (4, 512)."""
+"""A bit for each line with exactly one cell missing in a quadrant, by quadrant and its marbles: shape (4, 512)."""
 
 AS_IT_IS = 2
 """The kind of twist that means "no twist"."""
@@ -102,7 +102,7 @@ _WHOLE = np.uint64(2**32 - 1)
 Parts: TypeAlias = np.uint64
 """The lines that a side holds, or nearly holds, in some quadrants: two masks of the 32 lines. Lower half: lines with no
 marble missing in these quadrants, also lines outside them. Upper half: lines with at most one marble missing in these
-quadrants, whose cell is then empty."""
+quadrants, on an empty cell."""
 
 _AFTER = np.array([*TWISTED, np.arange(512)], np.int64)
 _OWN = np.ascontiguousarray([(_HELD | (_HELD | _SHORT) << _HALF)[:, after] for after in _AFTER])
@@ -219,7 +219,7 @@ def mover_first(state: PentagoTwist) -> tuple[np.uint64, np.uint64]:
 
 @implements(PentagoTwist, distinct_actions)
 def _distinct_actions(state: PentagoTwist, out: Actions) -> int:
-    """Keep the first action of each result. Equal results come from twists of one quadrant, or without effect."""
+    """Keep the first action of each result. Equal results need twists of one quadrant, or twists without effect."""
     if state.winner != UNDECIDED:
         return 0
     count = 0
@@ -234,7 +234,7 @@ def _distinct_actions(state: PentagoTwist, out: Actions) -> int:
 
 @jitable
 def _twists(own: np.uint64, other: np.uint64) -> tuple[int, int]:
-    """Return two masks (bit 2 * quadrant + kind): twists without effect; all but mirrorings equal to the rotation."""
+    """Return masks (bit 2 * quadrant + kind) of the twists without effect, and of the twists with different results."""
     idle, different = 0, 0
     for quadrant in range(4):
         shift = np.uint64(9 * quadrant)
@@ -293,7 +293,7 @@ def _distinct_of_cell(
 def _reached_before(
     after: np.uint64, after_other: np.uint64, mine: np.uint64, yours: np.uint64, cell: int, idle_abroad: bool
 ) -> bool:
-    """Return whether an action on a lower cell gives the quadrant of `cell` the marbles `after` and `after_other`.
+    """Return whether placing on a lower cell can also give the quadrant of `cell` the marbles `after`, `after_other`.
 
     `mine` and `yours` are the quadrant's marbles before the action. `idle_abroad` says whether some twist of another
     quadrant changes nothing.
@@ -367,7 +367,7 @@ def _completed(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> np
 
 @jitable
 def parts(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> Parts:
-    """Return the parts of lines that `own` holds in a quadrant after a twist."""
+    """Return the `Parts` of `own` in a quadrant after a twist."""
     shift = np.uint64(9 * quadrant)
     spoiled = _SPOILED[kind, quadrant, (other >> shift) & QUADRANT]
     return _OWN[kind, quadrant, (own >> shift) & QUADRANT] & ~spoiled  # type: ignore[no-any-return]
@@ -375,7 +375,7 @@ def parts(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> Parts:
 
 @jitable
 def joined(one: Parts, another: Parts) -> Parts:
-    """Return the parts of lines in two areas together: one marble may be missing, in one of the areas."""
+    """Return the `Parts` of two areas together: at most one marble of a line may be missing in both together."""
     whole = one & another & _WHOLE
     near = ((one >> _HALF) & another) | (one & (another >> _HALF))
     return whole | (near << _HALF)

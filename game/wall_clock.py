@@ -27,7 +27,7 @@ def now() -> datetime:
 
 
 def moment(milliseconds: int) -> datetime:
-    """Return the time `milliseconds` after 1970, in UTC; the year 1970 if that time is beyond the calendar.
+    """Return the time `milliseconds` after 1970, in UTC; the start of 1970 if that time is beyond the calendar.
 
     The time is a sum, because on Windows `fromtimestamp` fails before 1970.
     """
@@ -38,7 +38,7 @@ def moment(milliseconds: int) -> datetime:
 
 
 def local(moment: datetime) -> datetime:
-    """Return a time in this computer's time zone; in UTC before 1970 on Windows, where older times have no zone."""
+    """Return a time in this computer's time zone; on Windows, which has no zones before 1970, an older time in UTC."""
     try:
         return moment.astimezone()
     except (OSError, OverflowError, ValueError):

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 PACKAGES = ("game", "ai", "saves", "lab", "table", "coach", "ui")
 KERNELS = BUILD / "made" / kernel_library.FOLDER
-"""Where `pack.kernels` puts the program's kernels."""
+"""The folder into which `pack.kernels` writes the program's kernels."""
 COMPILING = ("numba", "llvmlite")
 """The packages that compile the kernels; a program with compiled kernels does not need them."""
 
@@ -74,7 +74,7 @@ UNUSED_FILES = [
 ]
 ALGEBRA = Path(__file__).with_name("blas.c")
 OPENBLAS, FORTRAN = "numpy.libs/libscipy_openblas64_*.so", ("numpy.libs/libgfortran*", "numpy.libs/libquadmath*")
-"""The library of numpy's linear algebra on Linux, which ALGEBRA replaces, and the libraries that only it needs."""
+"""The library of numpy's linear algebra on Linux, which `blas.c` replaces, and the libraries that only it needs."""
 SILENT = {
     "libSDL2_mixer-*": ("fluidsynth", "mpg123", "FLAC", "wavpack", "xmp", "vorbis", "vorbisfile", "ogg", "opusfile"),
     "libSDL2_image-*": ("tiff", "webp", "webpdemux"),
@@ -88,7 +88,7 @@ FAILURE = {"webp": -1}
 SILENT_ONLY = tuple(
     f"pygame_ce.libs/lib{name}-*" for name in ("sndfile", "vorbisenc", "opus", "sharpyuv", "brotlicommon")
 )
-"""The libraries that only the codecs in SILENT need."""
+"""The libraries that only the replaced codecs need."""
 FOR_MAKERS = {".py", ".po", ".pot"}
 """Suffixes of files in `assets` from which other assets are made; they are not packed."""
 DENSE = {".csv", ".jsonl", ".mo"}
@@ -157,7 +157,7 @@ def _smaller(entry: Entry) -> Entry:
 
 
 def asker_of(place: str) -> str | None:
-    """Return the pattern of the library that is linked with the codec at `place`; None if SILENT lacks the codec."""
+    """Return the pattern of the library that is linked with the codec at `place`; None if it is no replaced codec."""
     names = ((asker, f"pygame_ce.libs/lib{codec}-*") for asker, codecs in SILENT.items() for codec in codecs)
     return next((asker for asker, pattern in names if fnmatch(place, pattern)), None)
 
@@ -223,7 +223,7 @@ def names_in(library: Path, which: str) -> set[str]:
 
 
 def _made(place: str, source: Path, command: list[str], *after: str) -> str:
-    """Compile `source` to the file for `place`, unless that file exists and is newer; return its path."""
+    """Compile `source` to the file for `place` (`command`, then `after`) unless that file is newer; return its path."""
     made = BUILD / "smaller" / place
     if not made.exists() or made.stat().st_mtime < source.stat().st_mtime:
         made.parent.mkdir(parents=True, exist_ok=True)

@@ -37,7 +37,7 @@ _TABLES = ("players", "games", "moves", "tags", "judgements")
 
 @dataclass(frozen=True)
 class Copy:
-    """A copy: its file, its day, its time of day if made before a restoration, and its number of listed games."""
+    """A copy: its file, its day, its time of day (None for a daily copy), and its number of listed games."""
 
     path: Path
     day: date

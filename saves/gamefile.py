@@ -48,7 +48,7 @@ MOST_TAGS = 64
 LONGEST_VALUE = 2_000
 """Longest tag value or comment, in characters."""
 MOST_ERRORS = 50
-"""Largest number of errors listed for one game; further errors would not be read."""
+"""Largest number of errors listed for one game; nobody would read more."""
 
 _TAG = re.compile(r'\[(?P<name>[A-Za-z][A-Za-z0-9]*)\s+"(?P<value>(?:[^"\\]|\\.)*)"\]')
 _WORD = re.compile(r"\s*([{}();]|[^\s{}();]+)?")
@@ -82,7 +82,7 @@ class GameRecord:
     move_lines: list[int] = field(default_factory=list, compare=False)
 
     def complain(self, line: int, message: str, **fields: object) -> None:
-        """Add the error `message` about `line`, filled by `game.texts.text`; after `MOST_ERRORS`, only note "more"."""
+        """Add an error about `line`: `message` with its `fields`; after `MOST_ERRORS`, only say that there are more."""
         if len(self.errors) == MOST_ERRORS:
             message, fields = "there is more wrong with this game than can be listed", {}
         if len(self.errors) <= MOST_ERRORS:

@@ -33,8 +33,8 @@ _CHUNK = 4096  # colours compared with the palette at once
 
 @dataclass(frozen=True)
 class _Part:
-    """A rectangle of a frame that has changed: its place, its colours, which of its pixels have changed, and the
-    hundredths of a second for which the frame is shown.
+    """A rectangle of a frame that has changed: its place, its colours, a mask of its changed pixels, and the time for
+    which the frame is shown, in hundredths of a second.
     """
 
     left: int

@@ -77,7 +77,7 @@ class Library:
         return cls(open_library(folder))
 
     def close(self) -> None:
-        """Close the file, which has every change already."""
+        """Close the file; every change is in it already."""
         self._database.close()
 
     @property
@@ -210,7 +210,7 @@ class Library:
     def update_tags(self, game: int, tags: Mapping[str, str]) -> None:
         """Store further tags of a game, such as the helps used.
 
-        Stored helps are kept, since another window may have stored a review during the game.
+        Stored counts of helps never fall, since another window may have counted a help, such as a review.
         """
         with self._database.change(game) as connection:
             rows.head_of(connection, game)
@@ -419,7 +419,7 @@ class Library:
     # -- game files -----------------------------------------------------------------------------------------
 
     def add(self, games: Iterable[CheckedGame]) -> list[int]:
-        """Add games of a file, all or none, and return their ids. They must be readable (`saves.importing`)."""
+        """Add readable games of a file (`saves.importing`), all or none, and return their ids."""
         with self._database.change(complaint=UNCHANGED) as connection:
             added = [rows.add(connection, game) for game in games]
         self._database.touch(*added)

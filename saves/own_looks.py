@@ -47,7 +47,7 @@ _MOST_DETAILS = 2_000
 """Largest number of shapes and numbers in an SVG picture: the time of drawing grows with the square of this number."""
 _GRID = 100.0
 _WIDTHS = ("stroke-width", "style")
-"""Attributes with widths of lines. Their scaled values are limited, since the round ends of a broad line take long."""
+"""Attributes with widths of lines. Their scaled values are limited: round ends of broad lines take long to draw."""
 
 
 class BadLookError(CodedError, ValueError):

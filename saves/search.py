@@ -23,8 +23,8 @@ class Query:
     """A search for games: conditions and order.
 
     Attributes:
-        text: words of which each occurs in the title, the names, the level, the board's name or the game's note, also
-            as a part of a word; order, case and accents do not matter.
+        text: words; each of them occurs in the title, the names, the level, the board's name or the game's note,
+            perhaps within a longer word. Order, case and accents do not matter.
         board: name of a board, or None for all.
         result: `*` for unfinished games, `1-0`, `0-1`, `1/2-1/2`, or `won` or `lost` for a person's result against an
             AI; None for all.

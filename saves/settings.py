@@ -194,7 +194,7 @@ class Setup:
 
     @property
     def opponent(self) -> str:
-        """The person's opponent: the name of a player, or MATCH; empty for two people or none."""
+        """The person's opponent: the name of a player, or MATCH; empty if two people or two computers play."""
         players = [player for player in (self.first, self.second) if player != "human"]
         return "" if len(players) != 1 else self.met(players[0])
 

@@ -25,7 +25,7 @@ from saves.results import score_of
 from saves.search import PLAYERS
 
 PROVISIONAL = 110.0
-"""Least deviation of a provisional rating."""
+"""Least deviation of a provisional rating, in points of Elo."""
 
 
 @dataclass

@@ -28,7 +28,7 @@ LATER = (
     "result", "termination", "plies", "listed", "updated", "finished", "deleted", "white_limit", "black_limit",
     "white_clock", "black_clock", "title", "position", "words", "note",
 )  # fmt: skip
-"""Columns taken from the copy of a game that was changed last."""
+"""Columns in which the later changed copy of a game replaces the other one."""
 _NOBODY = "?"
 _MOST_GAPS = 20_000
 """Unreadable games in a row after which a damaged table counts as ended."""
@@ -188,7 +188,7 @@ def _move_rows(source: sqlite3.Connection, game: int) -> Iterator[tuple[Any, ...
 
 
 def _mended(packed: _Packed) -> _Packed:
-    """Return a game with a complete line; a game that has lost its last moves becomes unfinished, without them.
+    """Return a game with a complete line; if its last moves are lost, it becomes an unfinished game without them.
 
     Raises:
         RulesError: if the game's board is unknown.

@@ -78,7 +78,7 @@ class FileWatcher:
             self._log_length, self._log_head = self._length(), _head(self._log)
 
     def _length(self, log: os.stat_result | None = None) -> int:
-        """Return the length of the open log; 0 if its path has another log, or none."""
+        """Return the length of the open log in bytes; 0 if another log or none (`log`) is at its path."""
         found = log or _look(self._log)
         return found.st_size if found is not None and _number(found) == _number(self._log_file) else 0
 

@@ -14,7 +14,7 @@ from coach.languages import ENGLISH
 from game.formats import Formats
 
 _FROM_FIVE = {"es": 2, "pl": 2}
-"""CLDR's minimumGroupingDigits, which Babel lacks, where it is not 1: with 2, numbers of four digits have no sign."""
+"""CLDR's minimumGroupingDigits where it is not 1; Babel lacks it. With 2, numbers of four digits have no separator."""
 _THIN = "\u202f"
 """A thin space; some fonts lack it, so a no-break space replaces it."""
 _PARTS = {"d": "{day}", "dd": "{day}", "MMM": "{month}", "MMMM": "{month}", "M": "{m}", "y": "{year}"}
@@ -22,8 +22,8 @@ _DIGITS = {"d": "{d}", "dd": "{d}", "M": "{m}", "MM": "{m}", "y": "{y}", "yy": "
 
 
 def write_formats(shares: Mapping[str, int], path: Path) -> None:
-    """Write the formats of some languages, their names in each of them and in English, and the `shares` of their
-    messages that are translated, in per cent.
+    """Write the formats of the languages in `shares` to `path`, with their names in each of them and in English, and
+    with their `shares` of translated messages, in per cent.
     """
     spoken = [ENGLISH, *shares]
     rows: dict[str, dict[str, Any]] = {
