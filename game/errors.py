@@ -61,7 +61,7 @@ def _is_wide(sentence: str) -> bool:
 
 
 def shown(text: str) -> str:
-    """Return `text` quoted on one line, cut to SHOWN characters."""
+    """Return `text` in quotation marks on one line, cut to `SHOWN` characters."""
     return repr(text if len(text) <= SHOWN else text[:SHOWN] + "…")
 
 

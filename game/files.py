@@ -18,8 +18,8 @@ _EVERYBODYS, _OWN = 0o666, 0o600
 """Modes of a new file for everybody, and for its owner only, before the umask."""
 
 _PATIENCE = 1.0 if os.name == "nt" else 0.0
-"""Seconds for which a refused replacement is tried again: on Windows a virus scanner, an indexer or another copy of the
-program has files open for moments, and nobody can replace those."""
+"""Seconds for which a refused replacement is tried again. On Windows nobody can replace an open file, and a virus
+scanner, an indexer or another copy of the program has files open for moments."""
 _PAUSE = 0.02
 _UNFINISHED = re.compile(r"\.[0-9a-f]{32}\.part")
 _ABANDONED = 86400.0

@@ -13,7 +13,7 @@ A board of this kind declares only its State and its sizes; `in_line_game` adds 
     GAME = in_line_game(Gomoku, "gomoku-9x9", "Gomoku 9 × 9", rows=9, columns=9, in_line=5, first_side="Black")
 
 Cells are bits, row by row from the bottom left, in as many words as the board needs (`game.words`): first the words of
-player 0, then those of player 1. A longer line wins too.
+player 0, then the words of player 1. A longer line wins too.
 """
 
 from __future__ import annotations

@@ -159,7 +159,7 @@ def swept(side: np.uint64) -> np.uint64:
 
 @jitable
 def _winner(south: np.uint64, north: np.uint64) -> np.int64:
-    """Return the `winner` of two swept sides: the one with more seeds in its store."""
+    """Return the `winner` of two swept sides, the side with more seeds in its store."""
     if south == north:
         return np.int64(DRAW)
     return np.int64(0 if south > north else 1)
@@ -203,7 +203,7 @@ _TOGETHER = np.uint64(sum(1 << 51 - 7 * house for house in range(MOST_HOUSES)))
 
 
 def _chosen(mask: int, part: int) -> int:
-    """Return the house of `mask` that is selected by `part`, a random number below _PARTS."""
+    """Return the house of `mask` that is selected by the random number `part`."""
     houses = [house for house in range(MOST_HOUSES) if mask >> house & 1]
     return houses[part * len(houses) // _PARTS] if houses and part < _PARTS else 0
 

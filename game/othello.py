@@ -167,7 +167,7 @@ def winner_of(black: np.uint64, white: np.uint64) -> np.int64:
 
 @jitable
 def mover_first(state: Othello) -> tuple[np.uint64, np.uint64]:
-    """Return the discs of the side to move, and those of the other."""
+    """Return (the discs of the side to move, the discs of the other side)."""
     if state.side == 0:
         return state.black, state.white
     return state.white, state.black

@@ -211,7 +211,7 @@ def _judge(white_five: bool, black_five: bool, ply: int | np.int64) -> np.int64:
 
 @jitable
 def mover_first(state: PentagoTwist) -> tuple[np.uint64, np.uint64]:
-    """Return the marbles of the side to move, and those of the other."""
+    """Return (the marbles of the side to move, the marbles of the other side)."""
     if state.ply & 1 == 0:
         return state.white, state.black
     return state.black, state.white

@@ -162,7 +162,7 @@ def _back_up(source: sqlite3.Connection, path: Path) -> None:
 
 
 def _restore(copy: Path, target: sqlite3.Connection) -> None:
-    """Replace all games by those of a copy, with their ids."""
+    """Replace all games by the games of a copy, with their ids."""
     with closing(_opened(copy)) as source:
         if source.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             raise LibraryError("This copy is damaged.", code="damaged-copy")

@@ -267,7 +267,7 @@ class Database:
             raise _failure(error) from error
 
     def _settled(self) -> FileChange | None:
-        """Return WRITTEN if the main file has changed; else accept the log, which another window has restarted."""
+        """Return `WRITTEN` if the main file has changed; else accept the log, which another window has restarted."""
         assert self._watch is not None
         if self._watch.written():
             return FileChange.WRITTEN

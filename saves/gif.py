@@ -4,8 +4,8 @@
     for each frame: its time, the rectangle that has changed, the rectangle's pixels packed by LZW
     the byte 0x3B
 
-One palette serves all frames. In a frame's rectangle, pixels like those of the frame before are transparent, so that
-they pack well. Source: the GIF89a specification, CompuServe 1990.
+One palette serves all frames. In a frame's rectangle, pixels that have not changed are transparent, so that they pack
+well. Source: the GIF89a specification, CompuServe 1990.
 """
 
 from __future__ import annotations

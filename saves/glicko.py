@@ -1,6 +1,6 @@
 """Glicko-2: a rating with its uncertainty, by Mark Glickman's published formulas ("Example of the Glicko-2 system").
 
-Ratings and deviations are in points of Elo. The formulas use only differences of ratings, divided by SCALE. Names of
+Ratings and deviations are in points of Elo. The formulas use only differences of ratings, divided by `SCALE`. Names of
 variables are Glickman's.
 """
 

@@ -47,7 +47,7 @@ class CheckedGame:
     """A game of a file, played through by the rules.
 
     Attributes:
-        record: the file's game; its `errors` include those of the moves.
+        record: the file's game; its `errors` include the errors of its moves.
         game: the board, or None if there is no such board.
         position: the position after the last legal move, as text; empty without a board.
         plies: number of legal moves.

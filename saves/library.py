@@ -334,7 +334,7 @@ class Library:
         return [] if self.path is None else copies_of(self.path)
 
     def restore_copy(self, copy: Copy) -> Path:
-        """Replace all games by those of a copy; return the copy made of the replaced games.
+        """Replace all games by the games of a copy; return a new copy with the replaced games.
 
         Games keep their ids. Raises LibraryError; then nothing has changed.
         """
@@ -394,7 +394,7 @@ class Library:
             return searching.find_summaries(connection, ids)
 
     def players(self) -> tuple[SeatRecord, ...]:
-        """Return the players of listed games, those with the most games first."""
+        """Return the players of listed games, by the number of their games, the largest first."""
         with self._database.reading() as connection:
             return searching.find_players(connection)
 

@@ -178,7 +178,7 @@ def _picture(folder: Path, name: Any, place: str) -> tuple[str, bytes]:
 
 
 def _check_png(content: bytes, place: str) -> None:
-    """Raise BadLookError unless the header is that of a PNG picture of an allowed size; decode nothing."""
+    """Raise BadLookError unless the content begins like a PNG picture of an allowed size; decode nothing."""
     if content[:8] != b"\x89PNG\r\n\x1a\n" or content[12:16] != b"IHDR" or len(content) < 33:
         _refuse(place, "{place}: this is no PNG picture.")
     wide, tall = struct.unpack(">II", content[16:24])

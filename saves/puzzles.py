@@ -28,7 +28,7 @@ class PuzzleAttempt:
         elo: the puzzle's rating.
         score: 1 if solved at the first try, 0 if not, None if the attempt does not count.
         solved: whether the person has solved the puzzle by now.
-        occasion: DAILY with the date, RUN, or empty for any other occasion.
+        occasion: `daily` with the date, `run`, or empty for any other occasion.
     """
 
     begun: int

@@ -110,7 +110,7 @@ class Declarations:
                 yield from self.family(base)
 
     def constructor(self, name: str) -> list[Parameter]:
-        """Return the parameters of a class's constructor: those of `__init__`, else the annotated fields."""
+        """Return the parameters of a class's constructor: of its `__init__`, or else its annotated fields."""
         family = [*self.family(name)]
         for declared in family:
             if "__init__" in declared.methods:

@@ -1,7 +1,7 @@
 """Data flow of messages: finds the string literals that reach a place of the type `Message`.
 
-A place is a parameter (such as that of `game.texts.text`), a field or attribute of a class, an annotated name, or the
-result of a function. The expression given to a place is traced back through conditions, tuples, lists, dictionaries,
+A place is a parameter (such as `message` of `game.texts.text`), a field or attribute of a class, an annotated name, or
+the result of a function. An expression given to a place is traced back through conditions, tuples, lists, dictionaries,
 loops, comprehensions and assigned names to its literals. An expression that is itself a place of this type (an
 attribute, a parameter, a call) needs no tracing, since that place is examined too. Nor does `Message(...)`, which has a
 name or a text from a data file (`pack.languages.data`). Any other expression is a gap: its strings are unknown.
