@@ -22,8 +22,8 @@ HASH_KEYS = (
 """One key for each word of a State. `hash_key` mixes each word with its key and combines the results by exclusive or.
 
 The words are mixed independently, so that a processor can do it in parallel. Two words would cancel out only if they
-differed in the same bits as their keys. No position allows that: all keys differ in the highest five bits, which boards
-leave unused. Only Othello uses them, but its four middle cells, which are never empty, exclude such a position too.
+differed in the same bits as their keys. No position allows that: all keys differ in the highest five bits, which all
+boards but Othello leave unused; and Othello's four middle cells, which are never empty, exclude such a position.
 
 The keys are the first 64 bits after the point of the square roots of 2, 3, 5, 7, 11 and 13, as in SHA-512.
 """
@@ -42,7 +42,7 @@ def lowest(word: np.uint64) -> int:
 
 
 def select(word: np.uint64, rank: int) -> int:
-    """Return the index of the set bit that has exactly `rank` set bits below it; there must be one."""
+    """Return the index of the set bit of `word` that has exactly `rank` set bits below it; there must be one."""
     index = 0
     width = 32
     while width > 0:

@@ -59,7 +59,7 @@ def windows(columns: int, rows: int, length: int) -> tuple[tuple[tuple[int, int]
 
 @jitable
 def _run(own: Words, cell: int, across: int, up: int, rows: int, columns: int) -> int:
-    """Count the cells of `own` next to `cell` in one direction, up to the first gap."""
+    """Count the cells of `own` next to `cell` in the direction (`across`, `up`), as far as the first gap."""
     count = 0
     column, row = cell % columns + across, cell // columns + up
     while 0 <= column < columns and 0 <= row < rows and has_cell(own, row * columns + column):

@@ -248,7 +248,7 @@ def _hash_key(state: Othello) -> np.uint64:
 
 
 def initial_state(version: int = VERSION) -> Othello:
-    """Return the four discs in the middle, Black to move."""
+    """Return the four discs in the middle, Black to move, for a version of the rules."""
     black, white = np.uint64(1 << 28 | 1 << 35), np.uint64(1 << 27 | 1 << 36)
     return Othello(black, white, np.int64(0), np.int64(0), np.int64(UNDECIDED), np.int64(version))
 
@@ -291,7 +291,7 @@ def to_position(state: Othello) -> str:
 
 
 def from_position(position: str, version: int = VERSION) -> Othello:
-    """Return the state of a position text. The text does not show passes, so `ply` counts only discs.
+    """Return the state of a position text for a version of the rules; its `ply` counts discs, since passes are unknown.
 
     Raises:
         PositionError: if it cannot be read or cannot arise.

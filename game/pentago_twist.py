@@ -132,7 +132,7 @@ def has_five(marbles: np.uint64) -> bool:
 
 @jitable
 def twist(marbles: np.uint64, quadrant: int, kind: int) -> np.uint64:
-    """Return `marbles` after twisting a quadrant."""
+    """Return `marbles` after a twist of a quadrant; `kind` is 0 for a rotation, 1 for a mirroring."""
     shift = np.uint64(9 * quadrant)
     part = (marbles >> shift) & QUADRANT
     turned: np.uint64 = TWISTED[kind, part]

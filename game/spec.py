@@ -158,7 +158,7 @@ class Game:
         return action
 
     def check_legal(self, state: Any, action: int, move: str = "") -> None:
-        """Raise IllegalMoveError unless `action` is legal in `state`; the error names the move, as `move` if given."""
+        """Raise IllegalMoveError unless `action` is legal in `state`; `move` is the text of the action, if known."""
         if action not in self.actions(state):
             known = 0 <= action < self.num_actions
             name = move or (self.action_to_string(state, action) if known else str(action))

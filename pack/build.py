@@ -64,7 +64,7 @@ def _run_pyinstaller(into: Path, options: list[str]) -> None:
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
         # In build/, so that `make clean` removes PyInstaller's cache too.
         "PYINSTALLER_CONFIG_DIR": str(BUILD / "config"),
-        # They fix the order of sets in bytecode and the time in a Windows program, so that builds are equal.
+        # A fixed order of sets in bytecode and a fixed time in a Windows program make builds equal.
         "PYTHONHASHSEED": "0",
         "SOURCE_DATE_EPOCH": str(EPOCH),
     }

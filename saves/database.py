@@ -179,7 +179,7 @@ class Database:
             yield self.connection
 
     def take_over(self, source: sqlite3.Connection, games: Sequence[int]) -> Carried:
-        """Copy salvaged games into the library through a separate connection; any thread may call this.
+        """Copy salvaged games of `source` into the library by a connection of its own; any thread may call this.
 
         Raises:
             LibraryError: if the library cannot take games now.

@@ -44,10 +44,10 @@ def read(connection: sqlite3.Connection, game: int, judge: str) -> dict[MovePath
 
 
 def judged_games(connection: sqlite3.Connection, board: str, person: str, judge: str, most: int) -> list[int]:
-    """Return the latest games of a person on this computer that one judge has judged completely.
+    """Return up to `most` games of a person on this computer that one judge has judged, the latest first.
 
-    The end of a game needs no judge. Judgements in other lines of a game count too, so a few of the games may be judged
-    only in part. A date in the future counts as the oldest.
+    Such a game has at least as many judgements as its line has moves; a few of them may belong to variations. A date in
+    the future counts as the oldest.
     """
     found = connection.execute(
         """

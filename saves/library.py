@@ -363,28 +363,28 @@ class Library:
             return judgements.read(connection, game, judge)
 
     def judged_games(self, board: str, person: str, judge: str, most: int) -> list[int]:
-        """Return the latest games that `person` played on this computer and `judge` has judged, the latest first."""
+        """Return up to `most` games that `person` played on this computer and `judge` has judged, the latest first."""
         with self._database.reading() as connection:
             return judgements.judged_games(connection, board, person, judge, most)
 
     def unfinished(self, limit: int = 20) -> tuple[GameSummary, ...]:
-        """Return the games that can be continued, newest first."""
+        """Return up to `limit` games that can be continued, newest first."""
         return self.search(Query(result="*"), limit=limit).games
 
     def find_same(self, board: str, start: str | None, created: datetime) -> int | None:
-        """Return the id of the game that was played on this computer and begun at `created`, or None."""
+        """Return the id of the game that was begun on this computer at `created` from the position `start`, or None."""
         with self._database.reading() as connection:
             return find_same(connection, board, start, rows.milliseconds(created))
 
     def search(self, query: Query | None = None, *, offset: int = 0, limit: int = 50) -> ResultPage:
-        """Return the games `offset` to `offset + limit` of a list, and the length of the whole list."""
+        """Return up to `limit` games of a query's list from index `offset` on, and the length of the whole list."""
         with self._database.reading() as connection:
             ids = searching.find_ids(connection, query or Query())
             page = ids[max(0, offset) : max(0, offset) + max(0, limit)]
             return ResultPage(len(ids), searching.find_summaries(connection, page))
 
     def ids(self, query: Query | None = None) -> list[int]:
-        """Return the ids of all games of a list, in order; `summaries` reads the games."""
+        """Return the ids of all games that match a query, in order; `summaries` reads the games."""
         with self._database.reading() as connection:
             return searching.find_ids(connection, query or Query())
 

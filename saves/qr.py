@@ -77,7 +77,7 @@ def _data_length(version: int) -> int:
 
 @cache
 def _raw_length(version: int) -> int:
-    """Return the number of codewords of a version, of text and of parity."""
+    """Return the number of codewords in a code of a version, text and parity together."""
     return int((~_fixed(version)[1]).sum()) // 8
 
 

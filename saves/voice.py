@@ -98,7 +98,7 @@ class Voice:
         ) as process:
             self._process = process
             try:
-                if self._closed:  # since the sentence was taken
+                if self._closed:  # after the sentence was taken
                     process.kill()
                 process.communicate(f"{words}\n".encode(), self._patience)
             except subprocess.TimeoutExpired:

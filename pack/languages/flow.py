@@ -226,7 +226,7 @@ class Flow:
                 self.gaps.append(Gap(scope.source, node))
 
     def _follow_parts(self, node: ast.expr, path: Path, scope: Scope) -> None:
-        """Trace the parts of an expression; its value is one of them, or made of them."""
+        """Trace every part of an expression that can be, or make up, the value of the expression."""
         match node:
             case ast.IfExp():
                 parts = [node.body, node.orelse]
