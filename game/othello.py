@@ -291,7 +291,7 @@ def to_position(state: Othello) -> str:
 
 
 def from_position(position: str, version: int = VERSION) -> Othello:
-    """Return the state of a position text for a version of the rules; its `ply` counts discs, since passes are unknown.
+    """Return the state of a position text for a version of the rules; its `ply` counts placed discs, but no passes.
 
     Raises:
         PositionError: if it cannot be read or cannot arise.

@@ -61,7 +61,7 @@ def copies_of(library: Path) -> list[Copy]:
 
 
 def keep_daily_copy(library: Path, day: date) -> Path | None:
-    """Copy the library for `day`; return the copy, or None if `day` has one, or if any copy has all games unchanged.
+    """Copy the library for `day`; return the copy; None if `day` has a copy, or if any copy has all games unchanged.
 
     Raises:
         OSError, sqlite3.Error: if the copy cannot be made.

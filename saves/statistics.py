@@ -161,7 +161,7 @@ _ON_BOARD = f"{COUNTS} AND g.board = ?"
 
 
 def level_games(connection: sqlite3.Connection, board: str, person: str | None) -> list[LevelGame]:
-    """Return the counted games of a person (None: of all people), ordered by their ends; the name's case is ignored."""
+    """Return the counted games of a person (None: of all), by their ends; the case and accents of names are ignored."""
     rows = connection.execute(
         "SELECT g.result, w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded, t.value"
         f" FROM games AS g{PLAYERS} LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"

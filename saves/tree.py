@@ -103,7 +103,7 @@ def _lines_beside(nodes: Sequence[MoveNode], known: set[int]) -> tuple[Variation
 def play(connection: sqlite3.Connection, game: int, parent: int, ply: int, move: Move, now: int) -> int:
     """Store a move after the move numbered `parent`, as number `ply` of its line; return its number.
 
-    A move stored there before keeps its number; the new time, clocks and note replace the stored values.
+    A move that is stored already keeps its number; time, clocks and note, where given, replace the stored values.
     """
     row = connection.execute(
         "SELECT number FROM moves WHERE game = ? AND parent = ? AND text = ?", (game, parent, move.text)
