@@ -1,7 +1,7 @@
 """Othello: a placed disc turns the opponent's discs in line between it and another disc of the mover; most discs win.
 
-The cells that are empty at the end count for the winner, in a draw half for each, as the World Othello Federation
-counts. In version 1 of these rules they counted for nobody; games that began by version 1 keep it (`EARLIER`).
+By the rules of the World Othello Federation, cells that are empty at the end count for the winner, in a draw half for
+each side. In version 1 of these rules they count for nobody; games that began by version 1 keep it (`EARLIER`).
 
 Bits are cells, row by row from the top left, as Othello's books draw the board:
 

@@ -105,7 +105,7 @@ def _median_cut(rgb: Colours, counts: Colours) -> Colours:
 
 
 def _error(rgb: Colours, counts: Colours, box: Colours) -> float:
-    """Return the sum, over the pixels of a box, of the squared distance of their colour from the box's mean colour."""
+    """Return the error of a box of colours: the sum of the squared distances of its pixels from its mean colour."""
     weights = counts[box]
     away = rgb[box] - np.average(rgb[box], axis=0, weights=weights)
     return float((away**2 * weights[:, None]).sum()) if len(box) > 1 else 0.0

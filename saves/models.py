@@ -127,7 +127,7 @@ class Variation:
     moves: tuple[Move, ...]
 
     def without(self, moves: Sequence[str]) -> Variation:
-        """Return the rest of the variation after the removal of the last move in `moves` and of all moves after it."""
+        """Return the variation without the last move of the line `moves` and without all moves after that move."""
         line = (*self.before, *(move.text for move in self.moves))
         if line[: len(moves)] != tuple(moves):
             return self

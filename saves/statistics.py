@@ -6,9 +6,9 @@ after some wins in a row, the next lower level after some losses (`offer_after`)
 The Elo is computed by Glicko-2 (`saves.glicko`); each game is a rating period. It starts at the rating of the first
 level played, with the deviation of a new player. The caller gives the levels' ratings, which these games do not change.
 
-Games that count: finished games of one person against a level without a limit of its own, from the board's own start,
-played here (not imported) and not deleted, ordered by their ends. For the rating, games with certain helps do not count
-(`saves.helps.is_rated`).
+A game counts if a person finished it against a level, on this computer and from the board's own start. Deleted games do
+not count, nor does a game in which the level had a limit of its own. Games are taken in the order of their ends. Games
+with certain helps do not count for the rating (`saves.helps.is_rated`).
 """
 
 from __future__ import annotations

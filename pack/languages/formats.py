@@ -22,8 +22,8 @@ _DIGITS = {"d": "{d}", "dd": "{d}", "M": "{m}", "MM": "{m}", "y": "{y}", "yy": "
 
 
 def write_formats(shares: Mapping[str, int], path: Path) -> None:
-    """Write the formats of the languages in `shares` to `path`, with their names in each of them and in English, and
-    with their `shares` of translated messages, in per cent.
+    """Write to `path` the formats and names of languages, each name in all these languages and in English. `shares` are
+    the per cent of translated messages of each language, and are written too.
     """
     spoken = [ENGLISH, *shares]
     rows: dict[str, dict[str, Any]] = {
