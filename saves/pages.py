@@ -107,7 +107,7 @@ def _rows(pages: _Pages, number: int) -> Iterator[tuple[bool, list[Value]]]:
 
 
 def _row(pages: _Pages, page: bytes, kind: int, place: int) -> list[Value]:
-    """Return the row at `place` in a page of a `kind`. Raises IndexError, ValueError or struct.error for no row."""
+    """Return the row at `place` in a page of type `kind`. Raises IndexError, ValueError or struct.error for no row."""
     place += 4 * (kind == _INDEX_INNER)  # the row begins with the number of a child page
     length, place = _varint(page, place)
     row_id = None

@@ -194,7 +194,7 @@ class Setup:
 
     @property
     def opponent(self) -> str:
-        """The person's opponent: a player's name, or `match` (`met`); empty if two people or two computers play."""
+        """The opponent: a player's name, or `match` for a level chosen anew; empty if two people or computers play."""
         players = [player for player in (self.first, self.second) if player != "human"]
         return "" if len(players) != 1 else self.met(players[0])
 
