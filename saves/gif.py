@@ -59,7 +59,7 @@ def write_gif(frames: Iterable[tuple[Pixels, float]]) -> bytes:
 
 
 def _parts(frames: Iterable[tuple[Pixels, float]]) -> Iterator[_Part]:
-    """Yield the changed part of each frame: of the first frame the whole, of an unchanged frame one pixel."""
+    """Yield the changed part of each frame: the whole of the first frame, and one pixel of an unchanged frame."""
     before: Colours | None = None
     for pixels, seconds in frames:
         red, green, blue = np.moveaxis(pixels.astype(np.int32), 2, 0)

@@ -22,8 +22,8 @@ _DIGITS = {"d": "{d}", "dd": "{d}", "M": "{m}", "MM": "{m}", "y": "{y}", "yy": "
 
 
 def write_formats(shares: Mapping[str, int], path: Path) -> None:
-    """Write to `path` the formats and names of languages, each name in all these languages and in English. `shares` are
-    the per cent of translated messages of each language, and are written too.
+    """Write the file `path`: for each language its formats, its name in each of the languages and in English, and its
+    share of translated messages in per cent (`shares`).
     """
     spoken = [ENGLISH, *shares]
     rows: dict[str, dict[str, Any]] = {
