@@ -110,8 +110,8 @@ def _have_streams() -> None:
 
 def run() -> None:
     """Run the program with the arguments of its process, and exit: the entry point of an installed `pathwayz`."""
-    # These lines come first, since a packaged program starts its worker processes here too, and Python's resource
-    # tracker, which would print a warning after a killed or interrupted program. From source it inherits the options.
+    # These lines come first, since a packaged program also starts its worker processes and Python's resource tracker
+    # here. The tracker would warn after a killed or interrupted program; from source it inherits the options.
     warnings.filterwarnings("ignore", "resource_tracker", UserWarning)
     sys.warnoptions.append("ignore:resource_tracker:UserWarning")
     multiprocessing.freeze_support()
@@ -119,7 +119,7 @@ def run() -> None:
     if folder not in sys.path:  # a wheel keeps all packages beside this file
         sys.path.insert(0, folder)
     _have_streams()
-    gc.disable()  # modules are no garbage; a command enables it before its work, the window after its first frame
+    gc.disable()  # modules are no garbage; commands enable it before their work, the window after its first frame
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     sys.exit(main(sys.argv[1:]))
 

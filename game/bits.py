@@ -1,7 +1,7 @@
 """Bits of a 64-bit word: the arithmetic of all boards.
 
-Each function runs interpreted over `np.uint64` and compiled inside kernels with the same meaning;
-`game.compiled` replaces those that count bits by machine instructions.
+Each function runs interpreted over `np.uint64` and compiled inside kernels with the same meaning. In compiled code,
+machine instructions replace `popcount` and `lowest` (`game.compiled`).
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ HASH_KEYS = (
 """One key for each word of a State. `hash_key` mixes each word with its key and combines the results by exclusive or.
 
 The words are mixed independently, so that a processor can do it in parallel. Two words would cancel out only if they
-differed as their keys do. No position allows that: all keys differ in the highest five bits, which boards leave unused.
-Othello uses them, but its four middle cells are never empty, and the first two keys agree in the bits of three.
+differed in the same bits as their keys. No position allows that: all keys differ in the highest five bits, which all
+boards but Othello leave unused; and Othello's four middle cells, which are never empty, exclude such a position.
 
 The keys are the first 64 bits after the point of the square roots of 2, 3, 5, 7, 11 and 13, as in SHA-512.
 """
@@ -42,7 +42,7 @@ def lowest(word: np.uint64) -> int:
 
 
 def select(word: np.uint64, rank: int) -> int:
-    """Return the index of the set bit that has exactly `rank` set bits below it; there must be one."""
+    """Return the index of the set bit of `word` that has exactly `rank` set bits below it; there must be one."""
     index = 0
     width = 32
     while width > 0:
@@ -73,12 +73,12 @@ def mix(key: np.uint64, word: np.uint64) -> np.uint64:
 
 
 def side_key(player: int | np.int64) -> np.uint64:
-    """Return the part of a hash key for the side to move, 0 or 1; exclusive or combines it with the rest."""
+    """Return a hash for the side to move (player 0 or 1), to combine with the rest of a key by exclusive or."""
     return np.uint64(player) * _SIDE
 
 
 def next_random(bits: np.uint64) -> np.uint64:
-    """Return the next state of a xorshift64* random stream (Marsaglia 2003); `bits` must not be 0, which stays 0."""
+    """Return the next state of a xorshift64* random stream (Marsaglia 2003); `bits` must not be 0: 0 stays 0."""
     bits = bits ^ (bits >> np.uint64(12))
     bits = bits ^ (bits << np.uint64(25))
     return bits ^ (bits >> np.uint64(27))

@@ -25,11 +25,11 @@ from game import bits, words
 from game.verbs import JITABLES, VERBS, apply_action, rule_of
 
 ADDRESSLESS: Any = {"no_cfunc_wrapper": True}
-"""Options of every compiled function: none is called by its address. The wrapper for such calls would take a quarter of
-the time of compiling."""
+"""Options of every compiled function: no wrapper for calls by its address. Nothing makes such calls, and the wrapper
+would take a quarter of the compile time."""
 
 compiles = partial(overload, jit_options=ADDRESSLESS, strict=False)
-"""Numba's `overload`: the decorated function chooses what is compiled for a call of the named one."""
+"""A decorator, Numba's `overload`: for calls of its argument, the decorated function returns the code to compile."""
 
 
 def _teach_verb(verb: Callable[..., Any]) -> None:

@@ -39,9 +39,9 @@ ROWS = 6
 COLUMNS = 7
 _STEP = ROWS + 1
 BOTTOM = np.uint64(sum(1 << _STEP * column for column in range(COLUMNS)))
-"""The lowest cell of every column."""
+"""The bitboard of the lowest cell of every column."""
 BOARD = np.uint64(int(BOTTOM) * (2**ROWS - 1))
-"""Every cell."""
+"""The bitboard of all cells."""
 _COLUMN = np.uint64(2**ROWS - 1)
 DIRECTIONS = (1, _STEP - 1, _STEP, _STEP + 1)
 

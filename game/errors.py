@@ -27,7 +27,7 @@ from game.texts import Message
 from game.texts import text as in_words
 
 SHOWN = 80
-"""Longest part of a given text that a message repeats, in characters."""
+"""The most characters of a given text that a message repeats."""
 
 
 _PLAINLY: dict[int, Message] = {errno.ENOSPC: "the disk is full", errno.EDQUOT: "the disk is full"}
@@ -35,14 +35,14 @@ _PLAINLY: dict[int, Message] = {errno.ENOSPC: "the disk is full", errno.EDQUOT: 
 
 
 def reason_of(error: BaseException) -> str:
-    """Return the message of an error; that of a system error without its number and path."""
+    """Return the message of an error; a system error's message loses its number and path."""
     if isinstance(error, OSError) and error.strerror:
         return in_words(_PLAINLY[error.errno]) if error.errno in _PLAINLY else error.strerror
     return str(error)
 
 
 def explained(error: BaseException) -> str:
-    """Return, for a report, the message of an error made for people, or the class and message of any other error."""
+    """Return the message of an error made for people, and of any other error its class and message, for a report."""
     if isinstance(error, MemoryError):
         return in_words("there is not enough memory for this")
     return reason_of(error) if isinstance(error, CodedError | OSError) else f"{type(error).__name__}: {error}"
@@ -61,7 +61,7 @@ def _is_wide(sentence: str) -> bool:
 
 
 def shown(text: str) -> str:
-    """Return `text` quoted on one line, cut to SHOWN characters."""
+    """Return `text` in quotation marks on one line, cut to `SHOWN` characters."""
     return repr(text if len(text) <= SHOWN else text[:SHOWN] + "…")
 
 
@@ -86,7 +86,7 @@ class CodedError(Exception):
             self.code = code
 
     def __str__(self) -> str:
-        """Return the sentence in the present language; an error among the fields is replaced by its reason."""
+        """Return the sentence in the present language; a field that is an error becomes the error's message."""
         if not self._translated:
             return self.template
         readable = {key: reason_of(each) if isinstance(each, OSError) else each for key, each in self.fields.items()}

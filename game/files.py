@@ -18,8 +18,8 @@ _EVERYBODYS, _OWN = 0o666, 0o600
 """Modes of a new file for everybody, and for its owner only, before the umask."""
 
 _PATIENCE = 1.0 if os.name == "nt" else 0.0
-"""Seconds for which a refused replacement is tried again: on Windows a virus scanner, an indexer or another copy of the
-program has files open for moments, and nobody can replace those."""
+"""Seconds for which a refused replacement is tried again. On Windows nobody can replace an open file, and a virus
+scanner, an indexer or another copy of the program has files open for moments."""
 _PAUSE = 0.02
 _UNFINISHED = re.compile(r"\.[0-9a-f]{32}\.part")
 _ABANDONED = 86400.0
@@ -81,7 +81,7 @@ def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:
         error.filename, error.filename2 = (
             str(path),
             None,
-        )  # people do not know the temporary file
+        )  # name the file that people know, not the temporary one
         raise
     finally:
         with contextlib.suppress(OSError):
@@ -93,7 +93,7 @@ def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:
 def _remove_abandoned(folder: Path) -> None:
     with contextlib.suppress(OSError):
         for path in folder.glob(".*.part"):
-            with contextlib.suppress(OSError):  # one that cannot be removed keeps no other
+            with contextlib.suppress(OSError):  # try the other files all the same
                 if _UNFINISHED.fullmatch(path.name) and is_stale(path, _ABANDONED):
                     path.unlink()
 

@@ -1,7 +1,7 @@
 """Numbers, percentages, dates and lists as the present language writes them.
 
 `pack.languages` takes the formats of each language from the Common Locale Data Repository, and writes them to
-`assets/languages/formats.json`. English, as the program has always written it, needs no file.
+`assets/languages/formats.json`. The formats of English are in this module.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Formats(NamedTuple):
     Attributes:
         decimal: the sign before the fraction of a number.
         group: the sign between groups of three digits.
-        least: the fewest digits before the first `group` sign: 2 writes 1000, but 10.000.
+        least: the fewest digits before the first `group` sign; for example, 2 gives 1000, but 10.000.
         percent: the template of a percentage, with the field `number`.
         months: the short names of the months, in the form for a date.
         day: the template of a day of this year, with `day` and `month` (or `m`, the month's number).
@@ -81,7 +81,7 @@ def use(formats: Formats) -> None:
 
 
 class _Written:
-    """A number that any format of Python writes in the present language's way."""
+    """A number that `format` and `str` write in the present language's way."""
 
     def __init__(self, number: float) -> None:
         self._number = number
@@ -103,7 +103,7 @@ def written(value: object) -> object:
 
 
 def _localised(english: str) -> str:
-    """Return a number that Python has written, with the signs of the present language."""
+    """Return Python's text of a number with the signs of the present language."""
     whole, point, fraction = english.partition(".")
     first, comma, _ = whole.partition(",")
     if comma and whole.count(",") == 1 and len(first.lstrip("+-−")) < _formats.least:
@@ -113,13 +113,13 @@ def _localised(english: str) -> str:
 
 @retellable
 def in_digits(value: float, digits: int = 0) -> str:
-    """Return a number with signs between groups of three digits: `12,345`, or with one digit more `12,345.6`."""
+    """Return a number in groups of three digits, with `digits` decimals: `12,345`; with one decimal `12,345.6`."""
     return _localised(f"{value:,.{digits}f}")
 
 
 @retellable
 def percent(share: float | str) -> str:
-    """Return a share in per cent, given as a number from 0 to 100 or already written: `53 %`."""
+    """Return a percentage such as `53 %`; `share` is a number from 0 to 100, or the text of one."""
     return _formats.percent.format(number=share if isinstance(share, str) else in_digits(share))
 
 

@@ -13,7 +13,7 @@ A board of this kind declares only its State and its sizes; `in_line_game` adds 
     GAME = in_line_game(Gomoku, "gomoku-9x9", "Gomoku 9 × 9", rows=9, columns=9, in_line=5, first_side="Black")
 
 Cells are bits, row by row from the bottom left, in as many words as the board needs (`game.words`): first the words of
-player 0, then those of player 1. A longer line wins too.
+player 0, then the words of player 1. A longer line wins too.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def windows(columns: int, rows: int, length: int) -> tuple[tuple[tuple[int, int]
 
 @jitable
 def _run(own: Words, cell: int, across: int, up: int, rows: int, columns: int) -> int:
-    """Count the cells of `own` next to `cell` in one direction, up to the first gap."""
+    """Count the cells of `own` next to `cell` in the direction (`across`, `up`), as far as the first gap."""
     count = 0
     column, row = cell % columns + across, cell // columns + up
     while 0 <= column < columns and 0 <= row < rows and has_cell(own, row * columns + column):

@@ -44,7 +44,7 @@ SIDES = "sn"
 _BYTE = np.uint64(255)
 _STORE_BITS = np.uint64(8 * STORE)
 HOUSES = np.uint64(2 ** (8 * STORE) - 1)
-"""The bytes of a side that hold houses, not the store."""
+"""The mask of the bytes of a side that hold its houses."""
 
 
 class Kalah(NamedTuple):
@@ -64,9 +64,9 @@ class Kalah(NamedTuple):
 class _Sowing(NamedTuple):
     """The effect of sowing a house: the seeds added to each side, and the place of the last seed.
 
-    `last` is the shift of the mover's house with the last seed, and `opposite` the shift of the house opposite. If the
-    last seed falls elsewhere, both are the shift of an always empty byte. `again` is 1 if it falls into the mover's
-    store.
+    `last` is the shift in bits of the mover's house with the last seed, `opposite` the shift of the house opposite. If
+    the last seed falls elsewhere, both are the shift of an always empty byte. If it falls into the mover's store,
+    `again` is 1.
     """
 
     to_own: int
@@ -126,7 +126,7 @@ def sow(
 ) -> tuple[np.uint64, np.uint64, np.int64]:
     """Return (own, other, 1 if the mover moves again or else 0) after sowing `house` and the capture.
 
-    The last seeds are not swept when the houses of a side are empty.
+    Seeds that are left at the end of the game stay in their houses.
     """
     ring = 2 * houses + 1
     place = np.uint64((houses << 7) | (house << 4))
@@ -159,7 +159,7 @@ def swept(side: np.uint64) -> np.uint64:
 
 @jitable
 def _winner(south: np.uint64, north: np.uint64) -> np.int64:
-    """Return the `winner` of two swept sides: the one with more seeds in its store."""
+    """Return the `winner` of two swept sides, the side with more seeds in its store."""
     if south == north:
         return np.int64(DRAW)
     return np.int64(0 if south > north else 1)
@@ -197,25 +197,25 @@ def _current_player(state: Kalah) -> np.int64:
 
 
 _PARTS = 60
-"""The number of values of a random part. It is divisible by 1 to 6, so that each house gets equally many values."""
+"""The number of values of the random number that selects a house; divisible by 1 to 6, so that all get equally many."""
 _TOGETHER = np.uint64(sum(1 << 51 - 7 * house for house in range(MOST_HOUSES)))
 """A factor that brings the highest bits of six bytes into the highest bits of the product."""
 
 
 def _chosen(mask: int, part: int) -> int:
-    """Return the house of `mask` that is selected by `part`, a random number below _PARTS."""
+    """Return the house of `mask` that is selected by the random number `part`."""
     houses = [house for house in range(MOST_HOUSES) if mask >> house & 1]
     return houses[part * len(houses) // _PARTS] if houses and part < _PARTS else 0
 
 
 _CHOSEN = np.array([_chosen(mask, part) for mask in range(64) for part in range(64)], np.uint8)
-"""`_chosen` of every mask and part."""
+"""The house (`_chosen`) for every mask of six houses and every `part`, at index 64 * mask + part."""
 
 
 @implements(Kalah, random_action)
 def _random_action(state: Kalah, bits: np.uint64, _out: Actions) -> int:
-    # The part is drawn before the houses are known, and the mask takes fewer steps than `filled`: the longest chain of
-    # dependent steps decides how quick a random game is.
+    # The longest chain of dependent steps decides how quick a random game is. The random number does not wait for the
+    # mask, and the mask takes fewer steps than `filled`.
     part = np.uint64(scale(bits, _PARTS))
     side = state.south if state.side == 0 else state.north
     marks = ((side & HOUSES) + np.uint64(0x7F7F7F7F7F7F)) & np.uint64(0x808080808080)

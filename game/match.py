@@ -36,7 +36,7 @@ def outcome_of(game: Game, state: Any) -> Outcome | None:
 
 @dataclass
 class MatchNode:
-    """A position of a match, with all moves played from the position and the current one of these."""
+    """A position of a match, with all moves that were played from it; one of them is the current move."""
 
     state: Any
     action: int | None = None
@@ -90,7 +90,7 @@ class Match:
 
     @property
     def before(self) -> Any:
-        """The state two moves ago, before the last move of each side; `start` if there were fewer moves."""
+        """The state two moves ago; `start` if there were fewer moves."""
         return self._line()[-3:][0].state
 
     @property
@@ -171,7 +171,7 @@ class Match:
         return taken.action
 
     def redo(self) -> int:
-        """Play the move again that was last taken back from here; return its action.
+        """Play again the move that was last taken back from here; return its action.
 
         Raises:
             IllegalMoveError: if there is no such move, or if the match has since been decided by resignation or time.

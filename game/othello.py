@@ -1,7 +1,7 @@
-"""Othello: a placed disc turns the other side's discs in line between it and its own side's discs; most discs win.
+"""Othello: a placed disc turns the opponent's discs in line between it and another disc of the mover; most discs win.
 
-The cells that are empty at the end count for the winner, in a draw half for each, as the World Othello Federation
-counts. In version 1 of these rules they counted for nobody; games that began by version 1 keep it (`EARLIER`).
+By the rules of the World Othello Federation, cells that are empty at the end count for the winner, in a draw half for
+each side. In version 1 of these rules they count for nobody; games that began by version 1 keep it (`EARLIER`).
 
 Bits are cells, row by row from the top left, as Othello's books draw the board:
 
@@ -12,8 +12,8 @@ Bits are cells, row by row from the top left, as Othello's books draw the board:
              a  b  c  d  e  f  g  h
 
 The action of a cell is its bit; the next action is the pass of a side that cannot put a disc anywhere. Player 0 is
-Black, who begins. Lines of discs are followed by parallel prefix (Kogge and Stone 1973), a direction at a time: three
-steps reach as far as the board goes.
+Black, who begins. Parallel prefix (Kogge and Stone 1973) finds lines of discs, one direction at a time: three steps
+cross the board.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def movable(own: np.uint64, other: np.uint64) -> np.uint64:
 
 @jitable
 def movable_from(ends: np.uint64, other: np.uint64) -> np.uint64:
-    """Return the cells at the end of a line of `other` that begins beside a disc of `ends`."""
+    """Return the cells just beyond a line of `other` discs that begins beside a disc of `ends`."""
     inner = other & _INNER
     found = _run_up(ends, inner, ONE) << ONE
     found |= _run_down(ends, inner, ONE) >> ONE
@@ -167,7 +167,7 @@ def winner_of(black: np.uint64, white: np.uint64) -> np.int64:
 
 @jitable
 def mover_first(state: Othello) -> tuple[np.uint64, np.uint64]:
-    """Return the discs of the side to move, and those of the other."""
+    """Return (the discs of the side to move, the discs of the other side)."""
     if state.side == 0:
         return state.black, state.white
     return state.white, state.black
@@ -224,7 +224,7 @@ def _random_action(state: Othello, bits: np.uint64, _out: Actions) -> int:
 def _winning_action(state: Othello, _out: Actions) -> int:
     """Look for a move after which neither side can move.
 
-    No such move exists if the other side has two moves that turned discs cannot spoil: only one can be blocked.
+    No such move exists if the opponent has two moves that start at discs that cannot be turned: a disc blocks only one.
     """
     own, other = mover_first(state)
     cells = movable(own, other)
@@ -243,12 +243,12 @@ def _winning_action(state: Othello, _out: Actions) -> int:
 
 @implements(Othello, hash_key)
 def _hash_key(state: Othello) -> np.uint64:
-    """Return the key, which the side to move changes: a pass changes nothing else."""
+    """Return the hash key; it depends on the side to move, the only thing that a pass changes."""
     return mix(HASH_KEYS[0], state.black) ^ mix(HASH_KEYS[1], state.white) ^ side_key(state.side)
 
 
 def initial_state(version: int = VERSION) -> Othello:
-    """Return the four discs in the middle, Black to move."""
+    """Return the four discs in the middle, Black to move, for a version of the rules."""
     black, white = np.uint64(1 << 28 | 1 << 35), np.uint64(1 << 27 | 1 << 36)
     return Othello(black, white, np.int64(0), np.int64(0), np.int64(UNDECIDED), np.int64(version))
 
@@ -291,7 +291,7 @@ def to_position(state: Othello) -> str:
 
 
 def from_position(position: str, version: int = VERSION) -> Othello:
-    """Return the state of a position text. The text does not show passes, so `ply` counts only discs.
+    """Return the state of a position text for a version of the rules; its `ply` counts placed discs, but no passes.
 
     Raises:
         PositionError: if it cannot be read or cannot arise.
@@ -353,12 +353,12 @@ def discs(state: Othello) -> tuple[int, int]:
 
 
 def counted_empty(state: Othello) -> int:
-    """Return the number of empty cells that count at the end of the game: 0 while it goes on, and in version 1."""
+    """Return the number of empty cells that count at the end of the game; 0 before the end, and in version 1."""
     return 0 if state.winner == UNDECIDED or state.version == 1 else CELLS - sum(discs(state))
 
 
 def score(state: Othello) -> tuple[int, int]:
-    """Return the points of Black and of White: their discs, and at the end the empty cells of the winner."""
+    """Return the points of Black and of White: their discs; at the end the empty cells count for the winner."""
     (black, white), empty = discs(state), counted_empty(state)
     if state.winner == DRAW:
         return black + empty // 2, white + empty // 2

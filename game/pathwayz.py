@@ -42,16 +42,16 @@ ROWS = 8
 COLUMNS = 12
 CELLS = ROWS * COLUMNS
 HALF = CELLS // 2
-"""Cells in each word; also the first cell of `hi`."""
+"""The number of cells in each word, and the number of the first cell in the second word."""
 _STEP = ROWS + 1
 _BOTTOM = sum(1 << _STEP * column for column in range(COLUMNS // 2))
 BOARD = np.uint64(_BOTTOM * (2**ROWS - 1))
 """The bits of a word that stand for cells."""
 _FEET = np.uint64(_BOTTOM)
 LEFT_BANK = np.uint64(2**ROWS - 1)
-"""Column a, in `lo`."""
+"""The bits of column a in `lo`, the word of columns a to f."""
 RIGHT_BANK = np.uint64((2**ROWS - 1) << _STEP * 5)
-"""Column l, in `hi`."""
+"""The bits of column l in `hi`, the word of columns g to l."""
 
 
 class Pathwayz(NamedTuple):
@@ -72,7 +72,7 @@ class Pathwayz(NamedTuple):
 
 @jitable
 def spread(lo: np.uint64, hi: np.uint64) -> tuple[np.uint64, np.uint64]:
-    """Return the cells and their neighbours in eight directions, with stray bits outside `BOARD`: mask the result."""
+    """Return the cells and their neighbours in eight directions; the caller removes stray bits outside `BOARD`."""
     tall_lo = lo | (lo << np.uint64(1)) | (lo >> np.uint64(1))
     tall_hi = hi | (hi << np.uint64(1)) | (hi >> np.uint64(1))
     wide_lo = tall_lo | (tall_lo << np.uint64(9)) | (tall_lo >> np.uint64(9)) | (tall_hi << np.uint64(45))
@@ -433,8 +433,8 @@ def _own_cells(state: Pathwayz, player: int) -> set[tuple[int, int]]:
 def longest_path(state: Pathwayz, player: int) -> list[tuple[int, int]]:
     """Return the path of `player` that spans the most columns, as cells (column, row) from left to right.
 
-    It is a shortest route through the widest group of pieces, from the group's leftmost column to its rightmost (the
-    seed's `myLongestPath` is the number of these columns). Empty if the player has no piece.
+    It is a shortest route through the widest group of pieces, from the group's leftmost column to its rightmost. Empty
+    if the player has no piece.
     """
     unseen = _own_cells(state, player)
     groups = []

@@ -65,7 +65,7 @@ def _moved(value: int, kind: int) -> int:
 
 
 TWISTED = np.array([[_moved(value, kind) for value in range(512)] for kind in range(2)], np.uint64)
-"""The quadrant (nine bits) after each kind of twist, by kind and quadrant before."""
+"""The nine bits of a quadrant after a twist, by kind of twist and the bits before it: shape (2, 512)."""
 
 
 def _all_lines() -> list[int]:
@@ -87,12 +87,12 @@ LINES = tuple(_all_lines())
 _LINES = np.array(LINES, np.uint64)
 _SHIFTS = np.arange(0, 36, 9, dtype=np.uint64)[:, None, None]
 _MISSING = (_LINES >> _SHIFTS & QUADRANT) & ~np.arange(512, dtype=np.uint64)[:, None]
-"""By quadrant, its nine bits, and line: the cells of the line in the quadrant that are not set in these bits."""
+"""The cells of a line that a side lacks in a quadrant, by quadrant, the side's marbles and line: shape (4, 512, 32)."""
 _BITS = np.uint64(1) << np.arange(len(LINES), dtype=np.uint64)
 _HELD = np.where(_MISSING == 0, _BITS, 0).sum(axis=2, dtype=np.uint64)
-"""By quadrant and its nine bits: a bit for each line of which no cell is missing in the quadrant."""
+"""A bit for each line with no cell missing in a quadrant, by quadrant and its marbles: shape (4, 512)."""
 _SHORT = np.where((_MISSING != 0) & (_MISSING & (_MISSING - np.uint64(1)) == 0), _BITS, 0).sum(axis=2, dtype=np.uint64)
-"""The same for each line of which exactly one cell is missing."""
+"""A bit for each line with exactly one cell missing in a quadrant, by quadrant and its marbles: shape (4, 512)."""
 
 AS_IT_IS = 2
 """The kind of twist that means "no twist"."""
@@ -100,15 +100,15 @@ _HALF = np.uint64(32)
 _WHOLE = np.uint64(2**32 - 1)
 
 Parts: TypeAlias = np.uint64
-"""The completeness of a side's lines in some quadrants, as two masks of the 32 lines. Lower half: lines with no marble
-missing in these quadrants, also lines outside the quadrants. Upper half: lines with at most one marble missing in these
-quadrants, in an empty cell."""
+"""The lines that a side holds, or nearly holds, in some quadrants: two masks of the 32 lines. Lower half: lines with no
+marble missing in these quadrants, also lines outside them. Upper half: lines with at most one marble missing in these
+quadrants, on an empty cell."""
 
 _AFTER = np.array([*TWISTED, np.arange(512)], np.int64)
 _OWN = np.ascontiguousarray([(_HELD | (_HELD | _SHORT) << _HALF)[:, after] for after in _AFTER])
 _SPOILED = np.ascontiguousarray([(~_HELD[:, ::-1] << _HALF)[:, after] for after in _AFTER])
-"""Two tables by kind of twist, quadrant and one side's marbles there before the twist, shape (3, 4, 512): that side's
-`Parts`; and the lines that these marbles block for the other side, in the upper half."""
+"""`_OWN` has a side's `Parts` of a quadrant after a twist. `_SPOILED` has, in the upper half, the lines that the side
+blocks for the other. Shape (3, 4, 512): kind of twist, quadrant, the side's marbles in it before the twist."""
 
 
 class PentagoTwist(NamedTuple):
@@ -122,7 +122,7 @@ class PentagoTwist(NamedTuple):
 
 @jitable
 def has_five(marbles: np.uint64) -> bool:
-    """Return whether five of `marbles` lie in a row: a line is held if all four quadrants hold their part."""
+    """Return whether five of `marbles` lie in a row."""
     held = _HELD[0, marbles & QUADRANT] & _HELD[1, (marbles >> np.uint64(9)) & QUADRANT]
     if held == ZERO:
         return False
@@ -132,7 +132,7 @@ def has_five(marbles: np.uint64) -> bool:
 
 @jitable
 def twist(marbles: np.uint64, quadrant: int, kind: int) -> np.uint64:
-    """Return `marbles` after twisting a quadrant."""
+    """Return `marbles` after a twist of a quadrant; `kind` is 0 for a rotation, 1 for a mirroring."""
     shift = np.uint64(9 * quadrant)
     part = (marbles >> shift) & QUADRANT
     turned: np.uint64 = TWISTED[kind, part]
@@ -141,7 +141,7 @@ def twist(marbles: np.uint64, quadrant: int, kind: int) -> np.uint64:
 
 @jitable
 def before_twist(cells: np.uint64, quadrant: int, kind: int) -> np.uint64:
-    """Return the cells that a twist moves to `cells`; three more rotations, or a second mirroring, undo a twist."""
+    """Return the cells that a twist moves to `cells`."""
     for _ in range(3 if kind == 0 else 1):
         cells = twist(cells, quadrant, kind)
     return cells
@@ -160,7 +160,7 @@ def is_one_short(marbles: np.uint64) -> bool:
 
 @jitable
 def one_five(marbles: np.uint64) -> np.uint64:
-    """Return the cells of one of the fives that `marbles` hold; there must be one."""
+    """Return the cells of one five in a row of `marbles`; there must be one."""
     held = _HELD[0, marbles & QUADRANT]
     for quadrant in range(1, 4):
         held &= _HELD[quadrant, (marbles >> np.uint64(9 * quadrant)) & QUADRANT]
@@ -211,7 +211,7 @@ def _judge(white_five: bool, black_five: bool, ply: int | np.int64) -> np.int64:
 
 @jitable
 def mover_first(state: PentagoTwist) -> tuple[np.uint64, np.uint64]:
-    """Return the marbles of the side to move, and those of the other."""
+    """Return (the marbles of the side to move, the marbles of the other side)."""
     if state.ply & 1 == 0:
         return state.white, state.black
     return state.black, state.white
@@ -219,7 +219,7 @@ def mover_first(state: PentagoTwist) -> tuple[np.uint64, np.uint64]:
 
 @implements(PentagoTwist, distinct_actions)
 def _distinct_actions(state: PentagoTwist, out: Actions) -> int:
-    """Keep the first action of each result: only twists of one quadrant, or without effect, can share a result."""
+    """Keep the first action of each result. Equal results need twists of one quadrant, or twists without effect."""
     if state.winner != UNDECIDED:
         return 0
     count = 0
@@ -234,7 +234,7 @@ def _distinct_actions(state: PentagoTwist, out: Actions) -> int:
 
 @jitable
 def _twists(own: np.uint64, other: np.uint64) -> tuple[int, int]:
-    """Return two masks of twists (bit 2 * quadrant + kind): those without effect; those with a new effect."""
+    """Return masks (bit 2 * quadrant + kind) of the twists without effect, and of the twists with different results."""
     idle, different = 0, 0
     for quadrant in range(4):
         shift = np.uint64(9 * quadrant)
@@ -293,7 +293,7 @@ def _distinct_of_cell(
 def _reached_before(
     after: np.uint64, after_other: np.uint64, mine: np.uint64, yours: np.uint64, cell: int, idle_abroad: bool
 ) -> bool:
-    """Return whether an action on a lower cell gives the quadrant of `cell` the marbles `after` and `after_other`.
+    """Return whether placing on a lower cell can also give the quadrant of `cell` the marbles `after`, `after_other`.
 
     `mine` and `yours` are the quadrant's marbles before the action. `idle_abroad` says whether some twist of another
     quadrant changes nothing.
@@ -367,7 +367,7 @@ def _completed(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> np
 
 @jitable
 def parts(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> Parts:
-    """Return the parts of lines that `own` holds in a quadrant after a twist."""
+    """Return the `Parts` of `own` in a quadrant after a twist."""
     shift = np.uint64(9 * quadrant)
     spoiled = _SPOILED[kind, quadrant, (other >> shift) & QUADRANT]
     return _OWN[kind, quadrant, (own >> shift) & QUADRANT] & ~spoiled  # type: ignore[no-any-return]
@@ -375,7 +375,7 @@ def parts(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> Parts:
 
 @jitable
 def joined(one: Parts, another: Parts) -> Parts:
-    """Return the parts of lines in two areas together: one marble may be missing, in one of the areas."""
+    """Return the `Parts` of two areas together: at most one marble of a line may be missing in both together."""
     whole = one & another & _WHOLE
     near = ((one >> _HALF) & another) | (one & (another >> _HALF))
     return whole | (near << _HALF)

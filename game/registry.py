@@ -22,7 +22,7 @@ VARIANTS: tuple[Game, ...] = small_pathwayz.GAMES
 ratings, puzzles and the home screen, have only `GAMES`."""
 
 EARLIER: tuple[Game, ...] = (othello.EARLIER,)
-"""Boards with earlier versions of their rules, under the names of the boards, for games that began by these rules."""
+"""Boards with earlier versions of their rules, under their usual names, for games that began by these versions."""
 
 
 def find_game(name: str, version: int | None = None) -> Game:

@@ -11,10 +11,10 @@ AnyT = TypeVar("AnyT")
 
 
 class RetellableText(str):
-    """A text in the language at the time of its making. A copy, or its sum with other texts, is a plain string.
+    """A text that can be made again after a change of the language. Any text derived from it is a plain string.
 
     Attributes:
-        language: the number of that language, counted by `new_language`.
+        language: the number of the language in which the text was made, counted by `new_language`.
         again: returns the text in the present language, made of the same fields.
     """
 

@@ -1,8 +1,8 @@
 """Pathwayz on smaller boards: the same rules on the cells at the bottom left, the banks left and right of them.
 
 The other cells of `game.pathwayz` are closed by pieces. The closed cells above the small board are permanent pieces of
-neither colour. Those to the right of it are permanent pieces of both colours, so that a path reaches the right bank at
-the edge of the small board. Cells and actions have the numbers of the large board.
+neither colour. The closed cells to its right are permanent pieces of both colours: a path that reaches the edge of the
+small board reaches the right bank. Cells and actions have the numbers of the large board.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from game.verbs import (
 )
 
 SIZES = ((3, 4), (4, 4), (5, 4), (3, 5), (4, 5))
-"""Rows and columns of the boards that can be played, the smallest first; who wins there is known (`assets/solved`)."""
+"""Rows and columns of the boards that can be played, the smallest first; all of them are solved (`assets/solved`)."""
 
 
 class SmallPathwayz(NamedTuple):
@@ -93,7 +93,7 @@ def _parse_action(rows: int, columns: int, state: Any, move: str) -> int:
 
 
 def _turned(rows: int, columns: int, action: int) -> int:
-    """Return the action in the mirrored cell: left to right if `columns`, top to bottom if `rows` is not 0."""
+    """Return the action on the mirrored board. `columns` or `rows` is 0 if the board is not mirrored that way."""
     kind, (column, row) = action // CELLS * CELLS, divmod(action % CELLS, ROWS)
     return kind + (columns - 1 - column if columns else column) * ROWS + (rows - 1 - row if rows else row)
 

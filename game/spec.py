@@ -37,13 +37,13 @@ class Game:
         rules_version: a number that changes with the behaviour of the rules (`game.registry.EARLIER`).
         num_actions: actions are 0..num_actions-1; also the least length of `out` in `legal_actions`.
         min_plies, max_plies: bounds of a game's length; the longest game may be shorter than `max_plies`.
-        board: the rows from the top, a letter a cell, `.` for empty. With one kind of piece, `w` is player 0 and `b`
-            player 1; other boards have letters of their own. It may differ from the position text.
-        winning_cells: (column, row) of the line or path that won, row 0 at the bottom; empty if there is none.
+        board: returns the rows from the top, a letter a cell, `.` for empty. With one kind of piece, `w` is player 0
+            and `b` player 1; other boards have letters of their own. Position texts may have other letters.
+        winning_cells: returns (column, row) of the line or path that won, row 0 at the bottom; empty if there is none.
         symmetries: maps of actions that leave the rules unchanged; all others are combinations of these.
         read_line: reads a game in this board's short notation, without numbers and tags, such as `4453`; returns its
             moves, or None for any other text. Legality is not checked.
-        score: (points of player 0, points of player 1) of a state, in a game that counts points; else None.
+        score: returns (points of player 0, points of player 1) of a state; None if the game counts no points.
         first_side: the name of player 0 in game files and, by its first letter, in position texts.
         spelled_by_rows: whether position texts are spelled row by row, as `game.text` does it.
         variant_of: for a smaller board, the name of the board with the same rules; empty for a board of its own.
@@ -158,7 +158,7 @@ class Game:
         return action
 
     def check_legal(self, state: Any, action: int, move: str = "") -> None:
-        """Raise IllegalMoveError unless `action` (or `move`, the text it came from) is legal in `state`."""
+        """Raise IllegalMoveError unless `action` is legal in `state`; `move` is the text of the action, if known."""
         if action not in self.actions(state):
             known = 0 <= action < self.num_actions
             name = move or (self.action_to_string(state, action) if known else str(action))

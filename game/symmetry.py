@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from game.spec import Game
 
 ActionMap = tuple[int, ...]
-"""The image of each action, by the action's number."""
+"""For each action, the action to which a symmetry moves it."""
 
 
 def symmetries_of(game: Game) -> tuple[ActionMap, ...]:

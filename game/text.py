@@ -35,7 +35,7 @@ def square_name(column: int, row: int) -> str:
 
 
 def parse_square(text: str, rows: int, columns: int) -> tuple[int, int]:
-    """Return (column, row) of a square's name; `text` may go on after a one-digit row.
+    """Return (column, row) of the square at the start of `text`; its row is one digit, and more text may follow.
 
     Raises:
         IllegalMoveError: if `text` does not start with a square of the board.

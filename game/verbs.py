@@ -1,4 +1,4 @@
-"""The verbs, which are functions that every game implements; and two values of `winner` for no player.
+"""The verbs, which are functions that every game implements; and the values of `winner` when no player has won.
 
 A verb called from Python runs the rule of the game as plain Python. Called from jitted code, the rule is compiled into
 the caller (`game.compiled`). So a rule is written once, two people can play before anything is compiled, and a search

@@ -1,7 +1,7 @@
 """The time of day and the date of this computer's clock, which may jump by years in either direction.
 
 So a recorded time may be in the future, and a later event may have an earlier time. Records that must keep their order
-have numbers, or stamps of `later_than`. A recorded time in the future never makes the program wait longer. Durations
+have numbers, or stamps from `later_than`. A recorded time in the future never makes the program wait longer. Durations
 are measured by `time.monotonic` or `time.perf_counter`, which never jump.
 """
 
@@ -13,7 +13,7 @@ from pathlib import Path
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _LAST = 2**63 - 1
-"""The last moment that a database can hold."""
+"""The last moment that a database can hold, in milliseconds since 1970."""
 
 
 def milliseconds() -> int:
@@ -27,7 +27,7 @@ def now() -> datetime:
 
 
 def moment(milliseconds: int) -> datetime:
-    """Return the time `milliseconds` after 1970, in UTC; the year 1970 if that time is beyond the calendar.
+    """Return the time `milliseconds` after 1970, in UTC; the start of 1970 if that time is beyond the calendar.
 
     The time is a sum, because on Windows `fromtimestamp` fails before 1970.
     """
@@ -38,7 +38,7 @@ def moment(milliseconds: int) -> datetime:
 
 
 def local(moment: datetime) -> datetime:
-    """Return a time in this computer's time zone; in UTC before 1970 on Windows, where older times have no zone."""
+    """Return a time in this computer's time zone; on Windows, which has no zones before 1970, an older time in UTC."""
     try:
         return moment.astimezone()
     except (OSError, OverflowError, ValueError):

@@ -25,11 +25,11 @@ XZ_FILTERS: Final[list[dict[str, int]]] = [
     *([{"id": lzma.FILTER_X86}] if machine() == "x86_64" else []),
     {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME},
 ]
-"""The filters of LZMA: the first rewrites the targets of jumps in machine code, so that equal targets look equal."""
+"""The filters of LZMA: the first rewrites jumps in machine code, so that jumps to the same target look equal."""
 SYSTEMS = {"win32": "windows", "darwin": "macos"}
 EPOCH: Final = int(os.environ.get("SOURCE_DATE_EPOCH", "315532800"))
 """The time of every file in an archive, in seconds since 1970: two builds of one source are the same to the last bit.
-The default is 1980, the first year that a zip file can have; the variable is that of reproducible-builds.org."""
+The default is 1980, the first year that a zip file can have; reproducible-builds.org defines the variable."""
 
 
 def main(arguments: list[str]) -> int:
@@ -64,7 +64,7 @@ def _run_pyinstaller(into: Path, options: list[str]) -> None:
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
         # In build/, so that `make clean` removes PyInstaller's cache too.
         "PYINSTALLER_CONFIG_DIR": str(BUILD / "config"),
-        # They fix the order of sets in bytecode and the time in a Windows program, so that builds are equal.
+        # A fixed order of sets in bytecode and a fixed time in a Windows program make builds equal.
         "PYTHONHASHSEED": "0",
         "SOURCE_DATE_EPOCH": str(EPOCH),
     }
@@ -97,7 +97,7 @@ def archive(into: Path) -> Path:
 
 
 def tarred(top: Path, path: Path) -> Path:
-    """Pack the folder `top` into a tar.xz at `path`, with EPOCH as all times and without users; return `path`."""
+    """Pack the folder `top` into a tar.xz at `path`, with one fixed time and without users; return `path`."""
     with lzma.open(path, "wb", filters=XZ_FILTERS) as packed, tarfile.open(fileobj=packed, mode="w") as file:
         file.add(top, top.name, filter=_nobodys)
     return path
@@ -111,7 +111,7 @@ def _nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def zipped(top: Path, path: Path) -> Path:
-    """Pack the folder `top` into a zip at `path`, with EPOCH as all times; return `path`."""
+    """Pack the folder `top` into a zip at `path`, with one fixed time for all files; return `path`."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:  # Explorer opens no better method
         for member in sorted(top.rglob("*")):
             entry = zipfile.ZipInfo.from_file(member, f"{top.name}/{member.relative_to(top).as_posix()}")

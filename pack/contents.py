@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 PACKAGES = ("game", "ai", "saves", "lab", "table", "coach", "ui")
 KERNELS = BUILD / "made" / kernel_library.FOLDER
-"""Where `pack.kernels` puts the program's kernels."""
+"""The folder into which `pack.kernels` writes the program's kernels."""
 COMPILING = ("numba", "llvmlite")
 """The packages that compile the kernels; a program with compiled kernels does not need them."""
 
@@ -57,8 +57,8 @@ UNUSED_MODULES = [
     *("pygame._freetype", "pygame.freetype", "pygame.ftfont", "pygame._sdl2.mixer"),
 ]
 UNUSED_HOOKS = {"pyi_rth_inspect", "pyi_rth_pkgutil"}
-"""PyInstaller's scripts for which each start would wait: one finds source files, of which there are none, the other
-lists modules, for which nothing here asks."""
+"""PyInstaller's scripts that would only delay each start: one finds source files, but none are packed; the other lists
+modules, but nothing asks for the list."""
 UNUSED_FILES = [
     "pygame/docs/*",
     "pygame/examples/*",
@@ -74,21 +74,21 @@ UNUSED_FILES = [
 ]
 ALGEBRA = Path(__file__).with_name("blas.c")
 OPENBLAS, FORTRAN = "numpy.libs/libscipy_openblas64_*.so", ("numpy.libs/libgfortran*", "numpy.libs/libquadmath*")
-"""The library of numpy's linear algebra on Linux, which ALGEBRA replaces, and the libraries that only it needs."""
+"""The library of numpy's linear algebra on Linux, which `blas.c` replaces, and the libraries that only it needs."""
 SILENT = {
     "libSDL2_mixer-*": ("fluidsynth", "mpg123", "FLAC", "wavpack", "xmp", "vorbis", "vorbisfile", "ogg", "opusfile"),
     "libSDL2_image-*": ("tiff", "webp", "webpdemux"),
     "libfreetype-*": ("brotlidec",),
 }
-"""Unused codecs on Linux, by the library that is linked with them: for music and compressed sounds, further kinds of
-pictures, and compressed fonts. The program has only WAV sounds, PNG and SVG pictures and OpenType fonts, so libraries
-whose functions only report a failure replace these codecs."""
+"""Unused codecs on Linux, by the library that is linked with them: for music, compressed sounds and fonts, and other
+kinds of pictures. The program has only WAV sounds, PNG and SVG pictures and OpenType fonts. Small libraries, whose
+functions only report a failure, replace the codecs."""
 FAILURE = {"webp": -1}
 """The value by which a codec's functions report a failure, if not 0."""
 SILENT_ONLY = tuple(
     f"pygame_ce.libs/lib{name}-*" for name in ("sndfile", "vorbisenc", "opus", "sharpyuv", "brotlicommon")
 )
-"""The libraries that only the codecs in SILENT need."""
+"""The libraries that only the replaced codecs need."""
 FOR_MAKERS = {".py", ".po", ".pot"}
 """Suffixes of files in `assets` from which other assets are made; they are not packed."""
 DENSE = {".csv", ".jsonl", ".mo"}
@@ -113,7 +113,7 @@ def data() -> list[tuple[str, str]]:
 
 
 def _dense(asset: Path) -> str:
-    """Return the file to pack for an asset: the asset itself, or its compressed copy if the suffix is in DENSE."""
+    """Return the file to pack for an asset: the asset itself, or its compressed copy (`DENSE`)."""
     if asset.suffix not in DENSE:
         return str(asset)
     made = BUILD / "smaller" / asset.relative_to(ROOT)
@@ -157,7 +157,7 @@ def _smaller(entry: Entry) -> Entry:
 
 
 def asker_of(place: str) -> str | None:
-    """Return the pattern of the library that is linked with the codec at `place`; None if SILENT lacks the codec."""
+    """Return the pattern of the library that is linked with the codec at `place`; None if it is no replaced codec."""
     names = ((asker, f"pygame_ce.libs/lib{codec}-*") for asker, codecs in SILENT.items() for codec in codecs)
     return next((asker for asker, pattern in names if fnmatch(place, pattern)), None)
 
@@ -223,7 +223,7 @@ def names_in(library: Path, which: str) -> set[str]:
 
 
 def _made(place: str, source: Path, command: list[str], *after: str) -> str:
-    """Compile `source` to the file for `place`, unless that file exists and is newer; return its path."""
+    """Compile `source` to the file for `place` (`command`, then `after`) unless that file is newer; return its path."""
     made = BUILD / "smaller" / place
     if not made.exists() or made.stat().st_mtime < source.stat().st_mtime:
         made.parent.mkdir(parents=True, exist_ok=True)

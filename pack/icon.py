@@ -11,11 +11,11 @@ from pathlib import Path
 PNG_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 ICO_SIZES = (16, 24, 32, 48, 64, 128, 256)
 ICNS_SIZES = {b"ic11": 32, b"ic12": 64, b"ic07": 128, b"ic08": 256, b"ic09": 512, b"ic10": 1024}
-"""Apple's names of the icon sizes that may be PNG pictures, with their pixels."""
+"""The width in pixels of each icon that may be a PNG picture, by Apple's name."""
 
 
 def write(folder: Path) -> None:
-    """Write `pathwayz-SIZE.png` for every size of PNG_SIZES, `pathwayz.ico` and `pathwayz.icns` into `folder`."""
+    """Write the icon into `folder`: `pathwayz-SIZE.png` in several sizes, `pathwayz.ico` and `pathwayz.icns`."""
     folder.mkdir(parents=True, exist_ok=True)
     pictures = {size: png(size) for size in {*PNG_SIZES, *ICO_SIZES, *ICNS_SIZES.values()}}
     for size in PNG_SIZES:

@@ -44,7 +44,7 @@ LEVELS = {
     "x86_64": {"v2": _V2, "v3": _V3, "v4": f"{_V3},{_WIDE}"},
     "arm64": {"v8": ""},
 }
-"""The levels of processors with a library of their own, oldest first, and their features, by the kind of machine.
+"""The features of each level of processors with a library of its own, oldest first, by the kind of processor.
 `processor_level` in kernels.c finds the level of a processor."""
 FOR_FEW = {
     "v4": re.compile(
@@ -105,7 +105,7 @@ def build(folder: Path, names: Sequence[str]) -> None:
 
 
 def _compile_all(names: Sequence[str], objects: Path) -> dict[str, Any]:
-    """Compile kernels for all levels into object files; return the row of the table for each kernel's name.
+    """Compile kernels for all levels into object files; return each kernel's row of the table, by its name.
 
     One process compiles all kernels of a board, since they share the board's rules.
     """
@@ -127,7 +127,7 @@ def board_of(name: str) -> str:
 def _compile_board(symbols: dict[str, str], objects: Path) -> dict[str, Any]:
     """Compile kernels, given their symbols by name; this needs a new process, since numba reads the environment once.
 
-    Numba optimises for the newest level that has all kernels; the other levels differ only in the machine code.
+    Numba optimises once for all levels of processors, for the newest level that has all kernels.
     """
     os.environ.update(newest())
     os.environ.setdefault(FOLDER, str(KEPT))
@@ -143,7 +143,7 @@ def levels_of(name: str) -> dict[str, str]:
 
 
 def _link(library: Path, objects: Sequence[Path], mark: str) -> None:
-    """Link object files with the runtime into an unsigned library that exports only the doors and marked symbols."""
+    """Link object files with the runtime into an unsigned library that contains `mark`, by which it is recognised."""
     compiler = os.environ.get("CC") or next(filter(shutil.which, ("cc", "gcc", "clang")), "cc")
     flags = ["-shared", "-O2", "-fvisibility=hidden", f'-DLIBRARY_MARK="{mark}"', "-o", str(library)]
     if sys.platform == "win32":

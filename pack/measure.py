@@ -68,7 +68,7 @@ def _part_of(place: str) -> str:
 
 
 def table(folder: Path) -> str:
-    """Return a Markdown table of the SHOWN largest parts, with the reason for each."""
+    """Return a Markdown table of the largest parts, with the reason for each."""
     reasons = {part.name: part.reason for part in PARTS}
     counted = sizes(folder)
     largest = counted.most_common(SHOWN)
@@ -79,7 +79,7 @@ def table(folder: Path) -> str:
 
 
 def main() -> int:
-    """Write the measured table into PAGE; return 1 if there is no built program."""
+    """Write the measured table into docs/packaging.md; return 1 if there is no built program."""
     if not FOLDER.is_dir():
         print("There is no dist/Pathwayz yet: run `make build` first.", file=sys.stderr)
         return 1

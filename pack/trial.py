@@ -49,7 +49,7 @@ def main(arguments: list[str]) -> int:
 
 
 def attempt(command: Sequence[str], folder: Path, most_seconds: float = _MOST_SECONDS) -> None:
-    """Try the program that `command` starts; the program writes its files into `folder`.
+    """Try the program that `command` starts; it writes its files into `folder`, and must answer in `most_seconds`.
 
     Raises:
         OSError, subprocess.SubprocessError, TrialError: if the trial fails.

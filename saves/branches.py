@@ -86,7 +86,7 @@ def _add(line: MoveLine, rest: Branch) -> None:
 
 
 def walk(line: MoveLine, before: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Branch]]:
-    """Yield each variation of `line`, at any depth, as a pair: the moves from the start up to it, and the variation."""
+    """Yield (moves before it, variation) for each variation at any depth; `before` are the moves before `line`."""
     for at, branches in line.variations.items():
         for branch in branches:
             here = (*before, *line.moves[:at])

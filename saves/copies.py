@@ -37,7 +37,7 @@ _TABLES = ("players", "games", "moves", "tags", "judgements")
 
 @dataclass(frozen=True)
 class Copy:
-    """A copy: its file, its day, the time of day if it was made before a restoration, and how many games it lists."""
+    """A copy: its file, its day, its time of day (None for a daily copy), and its number of listed games."""
 
     path: Path
     day: date
@@ -61,7 +61,7 @@ def copies_of(library: Path) -> list[Copy]:
 
 
 def keep_daily_copy(library: Path, day: date) -> Path | None:
-    """Copy the library for `day`; return the copy, or None if `day` has one, or if any copy has all games unchanged.
+    """Copy the library for `day`; return the copy; None if `day` has a copy, or if any copy has all games unchanged.
 
     Raises:
         OSError, sqlite3.Error: if the copy cannot be made.
@@ -162,7 +162,7 @@ def _back_up(source: sqlite3.Connection, path: Path) -> None:
 
 
 def _restore(copy: Path, target: sqlite3.Connection) -> None:
-    """Replace all games by those of a copy, with their ids."""
+    """Replace all games by the games of a copy, with their ids."""
     with closing(_opened(copy)) as source:
         if source.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             raise LibraryError("This copy is damaged.", code="damaged-copy")

@@ -47,7 +47,7 @@ _UNUSABLE = (
 """Errors that only a new connection can mend."""
 
 _REPORTED_ONCE = (FileChange.MOVED, FileChange.LOG)
-"""Changes that are reported even if no game is missing, but each only once: some file systems renumber their files."""
+"""Changes that are reported even if no game is missing, but only once each, since some file systems renumber files."""
 _MOVED = (
     "The library of games was moved or deleted while it was open; a new one was begun, and what was played since the "
     "program started is in it."
@@ -179,7 +179,7 @@ class Database:
             yield self.connection
 
     def take_over(self, source: sqlite3.Connection, games: Sequence[int]) -> Carried:
-        """Copy salvaged games into the library through a separate connection; any thread may call this.
+        """Copy salvaged games of `source` into the library by a connection of its own; any thread may call this.
 
         Raises:
             LibraryError: if the library cannot take games now.
@@ -241,7 +241,7 @@ class Database:
             self._not_before = time.monotonic() + _AGAIN_SECONDS
 
     def _hurry(self, hurried: bool) -> None:
-        """Shorten the next waits for another program, so that not every move waits long; False restores them."""
+        """Shorten the waits for another program if `hurried`, so that not every move waits long; else restore them."""
         if hurried != self._hurried:
             self._hurried = hurried
             patience = opening.BUSY_SECONDS if self._patience is None else self._patience
@@ -267,7 +267,7 @@ class Database:
             raise _failure(error) from error
 
     def _settled(self) -> FileChange | None:
-        """Accept a log that another window has restarted; return WRITTEN instead if the main file has changed too."""
+        """Return `WRITTEN` if the main file has changed; else accept the log, which another window has restarted."""
         assert self._watch is not None
         if self._watch.written():
             return FileChange.WRITTEN
@@ -363,7 +363,7 @@ class Database:
         return gone
 
     def _let_go_damaged(self) -> bool:
-        """Close a file with a damaged log, and replace it by a copy without the log; return False, as `_let_go`.
+        """Close a file with a damaged log, and replace it by a copy without the log; return False for `_let_go`.
 
         Raises:
             LibraryError: if the file cannot be replaced.
@@ -407,7 +407,7 @@ class Database:
     def _written_games(
         self, games: Iterable[int], connection: sqlite3.Connection | None = None
     ) -> dict[int, _WrittenGame]:
-        """Return the readable games among `games`, by id, as they are in the file now, read through `connection`."""
+        """Return the present rows of the readable games among `games`, by id; None uses this library's `connection`."""
         found = self._find(
             "SELECT id, created, (SELECT max(number) FROM moves WHERE game = games.id), white, black,"
             f" {', '.join(LATER)} FROM games WHERE id IN",

@@ -61,7 +61,7 @@ def command_for(
     find: Callable[[str], str | None] = find_program,
     desktop: str | None = None,
 ) -> list[str] | None:
-    """Return the command that opens a dialog and prints each chosen path on a line; None if the system has none.
+    """Return the command that opens a dialog and prints each chosen path on a line; None without such a program.
 
     `desktop` is the name of the desktop session; None reads it from the environment.
     """

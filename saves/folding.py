@@ -16,5 +16,5 @@ def folded(text: str) -> str:
 
 
 def same_person(name: str, other: str) -> bool:
-    """Return whether two names are those of one person."""
+    """Return whether two names mean one person: their folded texts are equal."""
     return folded(name) == folded(other)

@@ -48,7 +48,7 @@ MOST_TAGS = 64
 LONGEST_VALUE = 2_000
 """Longest tag value or comment, in characters."""
 MOST_ERRORS = 50
-"""Largest number of errors listed for one game; further errors would not be read."""
+"""Largest number of errors listed for one game; nobody would read more."""
 
 _TAG = re.compile(r'\[(?P<name>[A-Za-z][A-Za-z0-9]*)\s+"(?P<value>(?:[^"\\]|\\.)*)"\]')
 _WORD = re.compile(r"\s*([{}();]|[^\s{}();]+)?")
@@ -82,7 +82,7 @@ class GameRecord:
     move_lines: list[int] = field(default_factory=list, compare=False)
 
     def complain(self, line: int, message: str, **fields: object) -> None:
-        """Add an error about `line`; after `MOST_ERRORS`, only say that there are more (see `game.texts.text`)."""
+        """Add an error about `line`: `message` with its `fields`; after `MOST_ERRORS`, only say that there are more."""
         if len(self.errors) == MOST_ERRORS:
             message, fields = "there is more wrong with this game than can be listed", {}
         if len(self.errors) <= MOST_ERRORS:
@@ -225,7 +225,7 @@ class _Reader:
             self._read_move(word, number)
 
     def _comment(self, line: str, place: int) -> int:
-        """Read the open comment on from `place` of a line; return the place after the comment, or the line's end."""
+        """Continue the open comment at `place` of a line; return the place after the comment, or the line's end."""
         assert self.comment is not None
         end = line.find("}", place)
         self.comment.append(line[place : end if end >= 0 else len(line)])

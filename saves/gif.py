@@ -4,8 +4,8 @@
     for each frame: its time, the rectangle that has changed, the rectangle's pixels packed by LZW
     the byte 0x3B
 
-One palette serves all frames. In a frame's rectangle, pixels like those of the frame before are transparent, so that
-they pack well. Source: the GIF89a specification, CompuServe 1990.
+One palette serves all frames. In a frame's rectangle, pixels that have not changed are transparent, so that they pack
+well. Source: the GIF89a specification, CompuServe 1990.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ _CHUNK = 4096  # colours compared with the palette at once
 
 @dataclass(frozen=True)
 class _Part:
-    """A rectangle of a frame that has changed: its place, its colours, which of its pixels have changed, and the
-    hundredths of a second for which the frame is shown.
+    """A rectangle of a frame that has changed: its place, its colours, a mask of its changed pixels, and the time for
+    which the frame is shown, in hundredths of a second.
     """
 
     left: int
@@ -59,7 +59,7 @@ def write_gif(frames: Iterable[tuple[Pixels, float]]) -> bytes:
 
 
 def _parts(frames: Iterable[tuple[Pixels, float]]) -> Iterator[_Part]:
-    """Yield the changed part of each frame: of the first frame the whole, of an unchanged frame one pixel."""
+    """Yield the changed part of each frame: the whole of the first frame, and one pixel of an unchanged frame."""
     before: Colours | None = None
     for pixels, seconds in frames:
         red, green, blue = np.moveaxis(pixels.astype(np.int32), 2, 0)
@@ -105,7 +105,7 @@ def _median_cut(rgb: Colours, counts: Colours) -> Colours:
 
 
 def _error(rgb: Colours, counts: Colours, box: Colours) -> float:
-    """Return the sum, over the pixels of a box, of the squared distance of their colour from the box's mean colour."""
+    """Return the error of a box of colours: the sum of the squared distances of its pixels from its mean colour."""
     weights = counts[box]
     away = rgb[box] - np.average(rgb[box], axis=0, weights=weights)
     return float((away**2 * weights[:, None]).sum()) if len(box) > 1 else 0.0

@@ -1,7 +1,7 @@
 """Glicko-2: a rating with its uncertainty, by Mark Glickman's published formulas ("Example of the Glicko-2 system").
 
-Ratings and deviations are points of Elo; inside, the formulas divide them by SCALE, and work for any zero of the scale.
-Names of variables are Glickman's.
+Ratings and deviations are in points of Elo. The formulas use only differences of ratings, divided by `SCALE`. Names of
+variables are Glickman's.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ class CheckedGame:
     """A game of a file, played through by the rules.
 
     Attributes:
-        record: the file's game; its `errors` include those of the moves.
+        record: the file's game; its `errors` include the errors of its moves.
         game: the board, or None if there is no such board.
         position: the position after the last legal move, as text; empty without a board.
         plies: number of legal moves.
@@ -70,7 +70,7 @@ class CheckedGame:
         return self.record.errors
 
     def draft(self) -> GameDraft:
-        """Return the game without its moves, for `Library.add`. It must be readable."""
+        """Return the game without its moves, for `Library.add`; the game must be readable."""
         tags = self.record.tags
         first, second = colours_of(tags)
         return GameDraft(
@@ -227,7 +227,7 @@ def _reads(parse: Callable[[str], object]) -> Callable[[str], bool]:
 
 
 def _date(text: str) -> datetime | None:
-    """Return the time of a `Date` tag: ISO 8601, or PGN's dots."""
+    """Return the time of a `Date` tag, in ISO 8601 or with PGN's dots (`2026.11.20`); None for any other text."""
     try:
         date = datetime.fromisoformat(text.replace(".", "-") if text.count(".") == 2 else text)
         return (date if date.tzinfo else date.replace(tzinfo=UTC)).astimezone(UTC)

@@ -44,10 +44,10 @@ def read(connection: sqlite3.Connection, game: int, judge: str) -> dict[MovePath
 
 
 def judged_games(connection: sqlite3.Connection, board: str, person: str, judge: str, most: int) -> list[int]:
-    """Return the latest games of a person on this computer that one judge has judged completely.
+    """Return up to `most` games of a person on this computer that one judge has judged, the latest first.
 
-    The end of a game needs no judge. Judgements in other lines of a game count too, so a few of the games may be judged
-    only in part. A date in the future counts as the oldest.
+    Such a game has at least as many judgements as its line has moves; a few of them may belong to variations. A date in
+    the future counts as the oldest.
     """
     found = connection.execute(
         """
@@ -80,7 +80,7 @@ def _line(places: Mapping[int, tuple[int, str]], number: int) -> MovePath | None
 
 
 def _number(numbers: Mapping[tuple[int, str], int], line: MovePath) -> int | None:
-    """Return the number of the move that a line ends with; None where there is none."""
+    """Return the number of the last move of a line; None if the line is not stored."""
     here: int | None = tree.START
     for text in line:
         here = None if here is None else numbers.get((here, text))

@@ -29,7 +29,7 @@ class Leaving:
         self._before: dict[int, Any] = {}
 
     def __enter__(self) -> Leaving:
-        """Watch the signals from now on, except those that the shell has set to be ignored."""
+        """Watch the signals from now on, except signals that the shell has set to be ignored."""
         for number in (getattr(signal, name) for name in _NAMES if hasattr(signal, name)):
             if signal.getsignal(number) != signal.SIG_IGN:
                 self._before[number] = signal.signal(number, self._leave)

@@ -65,7 +65,7 @@ class Library:
         self.salvages = 0
         """Number of libraries salvaged so far; a list made before a salvage lacks the games found by it."""
         self.deletions: list[tuple[int, tuple[int, ...]]] = []
-        """Deletions since the library was opened, for lists to undo: `renewals` at that time, and the games."""
+        """The deletions since the library was opened, for undo: the number of `renewals` then, and the games."""
 
     @classmethod
     def open(cls, folder: Path | None = None) -> Library:
@@ -77,7 +77,7 @@ class Library:
         return cls(open_library(folder))
 
     def close(self) -> None:
-        """Close the file, which has every change already."""
+        """Close the file; every change is in it already."""
         self._database.close()
 
     @property
@@ -125,10 +125,10 @@ class Library:
         return [] if self.path is None else unread_in(self.path.parent)
 
     def salvage(self, damaged: Path, stop: Event, stalled: Callable[[], None]) -> Carried | None:
-        """Copy the readable games of a damaged library that was set aside; None if `stop` was set before the end.
+        """Copy the readable games of a damaged library that was set aside, and return their numbers.
 
-        This takes long; another thread may call it while the library is used. If the library's file was replaced, it
-        calls `stalled` and waits until `look_again` was called.
+        None if `stop` was set before the end. This takes long; another thread may call it while the library is used. If
+        the library's file was replaced, it calls `stalled` and waits until `look_again` was called.
 
         Raises:
             sqlite3.Error: if there is no disk space to sort the rows found.
@@ -210,7 +210,7 @@ class Library:
     def update_tags(self, game: int, tags: Mapping[str, str]) -> None:
         """Store further tags of a game, such as the helps used.
 
-        Stored helps are kept, since another window may have stored a review during the game.
+        Stored counts of helps never fall, since another window may have counted a help, such as a review.
         """
         with self._database.change(game) as connection:
             rows.head_of(connection, game)
@@ -239,7 +239,7 @@ class Library:
     def explore(self, game: int, lines: Iterable[Variation]) -> None:
         """Store variations tried out beside a game; lists and statistics are unchanged.
 
-        The caller checks that the moves are legal. Moves stored before stay.
+        The caller checks that the moves are legal. Moves that are stored already stay.
         """
         clean = [
             Variation(
@@ -252,7 +252,7 @@ class Library:
             tree.explore(connection, game, clean, wall_clock.milliseconds())
 
     def remove_variation(self, game: int, moves: Sequence[str]) -> tuple[Variation, ...]:
-        """Remove the move that ends the line `moves`, and every line after it; return them for `explore`.
+        """Remove the last move of the line `moves`, and every line after it; return the removed lines for `explore`.
 
         Raises:
             ValueError: if the move belongs to the game itself, or does not exist.
@@ -310,10 +310,8 @@ class Library:
     def purge(self, days: float = 0.0, played: int = 0) -> int:
         """Remove for good the games deleted more than `days` ago; return their number.
 
-        Games were also played on `played` days or more after the deletion of such a game, so that a clock that is ahead
-        removes no game.
-
-        Games begun more than a day ago without any move are removed too, but not counted.
+        A game stays until games were played on `played` days after its deletion, so that a clock that is ahead removes
+        no game. Games begun more than a day ago without any move are removed too, but not counted.
         """
         now = wall_clock.milliseconds()
         with self._database.change(complaint=UNCHANGED) as connection:
@@ -336,7 +334,7 @@ class Library:
         return [] if self.path is None else copies_of(self.path)
 
     def restore_copy(self, copy: Copy) -> Path:
-        """Replace all games by those of a copy; return the copy made of the replaced games.
+        """Replace all games by the games of a copy; return a new copy with the replaced games.
 
         Games keep their ids. Raises LibraryError; then nothing has changed.
         """
@@ -365,28 +363,28 @@ class Library:
             return judgements.read(connection, game, judge)
 
     def judged_games(self, board: str, person: str, judge: str, most: int) -> list[int]:
-        """Return the latest games that `person` played on this computer and `judge` has judged, the latest first."""
+        """Return up to `most` games that `person` played on this computer and `judge` has judged, the latest first."""
         with self._database.reading() as connection:
             return judgements.judged_games(connection, board, person, judge, most)
 
     def unfinished(self, limit: int = 20) -> tuple[GameSummary, ...]:
-        """Return the games that can be continued, newest first."""
+        """Return up to `limit` games that can be continued, newest first."""
         return self.search(Query(result="*"), limit=limit).games
 
     def find_same(self, board: str, start: str | None, created: datetime) -> int | None:
-        """Return the id of the game that was played on this computer and begun at `created`, or None."""
+        """Return the id of the game that was begun on this computer at `created` from the position `start`, or None."""
         with self._database.reading() as connection:
             return find_same(connection, board, start, rows.milliseconds(created))
 
     def search(self, query: Query | None = None, *, offset: int = 0, limit: int = 50) -> ResultPage:
-        """Return the games `offset` to `offset + limit` of a list, and the length of the whole list."""
+        """Return up to `limit` games of a query's list from index `offset` on, and the length of the whole list."""
         with self._database.reading() as connection:
             ids = searching.find_ids(connection, query or Query())
             page = ids[max(0, offset) : max(0, offset) + max(0, limit)]
             return ResultPage(len(ids), searching.find_summaries(connection, page))
 
     def ids(self, query: Query | None = None) -> list[int]:
-        """Return the ids of all games of a list, in order; `summaries` reads the games."""
+        """Return the ids of all games that match a query, in order; `summaries` reads the games."""
         with self._database.reading() as connection:
             return searching.find_ids(connection, query or Query())
 
@@ -396,7 +394,7 @@ class Library:
             return searching.find_summaries(connection, ids)
 
     def players(self) -> tuple[SeatRecord, ...]:
-        """Return the players of listed games, those with the most games first."""
+        """Return the players of listed games, by the number of their games, the largest first."""
         with self._database.reading() as connection:
             return searching.find_players(connection)
 
@@ -421,7 +419,7 @@ class Library:
     # -- game files -----------------------------------------------------------------------------------------
 
     def add(self, games: Iterable[CheckedGame]) -> list[int]:
-        """Add games of a file, all or none, and return their ids. They must be readable (`saves.importing`)."""
+        """Add readable games of a file (`saves.importing`), all or none, and return their ids."""
         with self._database.change(complaint=UNCHANGED) as connection:
             added = [rows.add(connection, game) for game in games]
         self._database.touch(*added)

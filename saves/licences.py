@@ -15,7 +15,7 @@ LIBRARIES = ("accesskit", "numpy", "platformdirs", "pygame-ce", "tomlkit")
 _COMPILER = ("numba", "llvmlite")
 """The registry names of further packages that the program needs only when it runs from source."""
 FOLDER = "licences"
-"""The folder of a packaged program with the licence texts of LIBRARIES, one folder for each package."""
+"""The folder of a packaged program with the licence texts of its libraries, one folder for each package."""
 _TERMS = {
     "accesskit": "MIT or Apache 2.0",
     "numba": "BSD",

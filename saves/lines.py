@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from saves.database import Database
 
 _FINISHED = f"deleted IS NULL AND result IN {FINISHED}"
-"""The condition for a finished game; the list of results leaves out the results of a damaged library."""
+"""The condition for a finished game; a damaged library may have other results, and such games do not count."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class FinishedGames:
         self._database = database
 
     def times(self, board: str) -> dict[int, int]:
-        """Return the finished games of a board that are listed, each with the time of its last change.
+        """Return the listed finished games of a board, each with the time of its last change in milliseconds.
 
         Raises:
             LibraryError: if the library cannot be read.

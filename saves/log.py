@@ -46,7 +46,7 @@ def hold() -> None:
 
 
 def start(folder: Path | None = None) -> Path | None:
-    """Send the log to a rotating file, and return its path; if that fails, send errors to standard error; return None.
+    """Send the log to a rotating file and return its path; if that fails, send errors to the terminal and return None.
 
     Call this after the first frame, since the handlers' imports take time.
     """

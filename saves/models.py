@@ -60,7 +60,7 @@ class GameDraft:
         start: the text of the start position, or None for the board's own start.
         time_control: the text of the `TimeControl` tag (`600+5`: seconds and increment), or None without clocks.
         clocks: the readings of both clocks, or None without clocks.
-        title: the player's name for the game; may be empty.
+        title: the title that the player gave the game; may be empty.
         tags: further tags of the game file, such as `Help`, stored unchanged.
         created: the time when the game began; None for now.
     """
@@ -127,7 +127,7 @@ class Variation:
     moves: tuple[Move, ...]
 
     def without(self, moves: Sequence[str]) -> Variation:
-        """Return the rest of the variation after the removal of the last move in `moves` and of all moves after it."""
+        """Return the variation without the last move of the line `moves` and without all moves after that move."""
         line = (*self.before, *(move.text for move in self.moves))
         if line[: len(moves)] != tuple(moves):
             return self

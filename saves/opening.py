@@ -44,7 +44,7 @@ COMPANIONS = ("-wal", "-shm", "-journal")
 NEWEST_VERSION = 9999
 """Highest believable version; a higher number means a damaged file."""
 _MOST_IN_LOG = 100
-"""Pages in the log, some twenty moves each, after which SQLite copies the log into the main file."""
+"""Number of pages in the log, five for each move, after which SQLite copies the log into the main file."""
 UNREAD = ".unread"
 """Suffix of the empty file that marks a damaged library as not yet salvaged."""
 BEGUN = ".library-new-"
@@ -78,7 +78,7 @@ class _DamagedError(Exception):
     reason: Message
 
     def __init__(self, reason: Message, found: os.stat_result | None) -> None:
-        """Keep the unreadable file's status, or None where there is no file."""
+        """Keep the reason, and the unreadable file's status (None if there is no file)."""
         super().__init__(reason)
         self.reason = reason
         self.found = found
@@ -149,7 +149,7 @@ _SET_ASIDE: Message = (
 
 
 def _open(folder: Path, *, given: bool) -> OpenedLibrary:
-    """Open the library of a folder; a `given` folder may have other files too, so its mode stays."""
+    """Open the library of a folder; a `given` folder may have other files too, so its access rights stay."""
     make_own_folder(folder)
     if not given:
         make_own(folder)
@@ -312,7 +312,7 @@ def _tidy(folder: Path) -> None:
 
 
 def _check(path: Path) -> int:
-    """Return the version of the library at `path`, 0 if there is none; only read the file.
+    """Return the version of the library at `path`, 0 if there is none, without changing the file.
 
     Raises:
         _DamagedError: if the library cannot be read.
@@ -364,8 +364,8 @@ def _identity(path: Path) -> os.stat_result:
 def put_aside(path: Path, found: os.stat_result | None) -> Path:
     """Rename the library and its companion files to a free dated name; return that name.
 
-    The library is first marked as not yet salvaged, so that a program killed now salvages it later. If another process
-    has renamed it already, the new library at `path` stays.
+    The library is first marked as not yet salvaged, so that a program killed now salvages it later. If `found` is not
+    the status of the file at `path`, another process has renamed the library already, and the file at `path` stays.
 
     Raises:
         OSError: if the library cannot be renamed.

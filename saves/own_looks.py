@@ -44,10 +44,10 @@ _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _NAMES = re.compile(r"url\([^)]*\)|#\w+")
 _LARGEST_NUMBER, _LARGEST_SCALE, _DEEPEST = 10_000.0, 1_000.0, 24
 _MOST_DETAILS = 2_000
-"""Largest number of shapes and numbers in an SVG picture: the time of drawing grows with the square of the number."""
+"""Largest number of shapes and numbers in an SVG picture: the time of drawing grows with the square of this number."""
 _GRID = 100.0
 _WIDTHS = ("stroke-width", "style")
-"""Attributes with widths of lines, which count after scaling: the round ends of a broad line take many points."""
+"""Attributes with widths of lines. Their scaled values are limited: round ends of broad lines take long to draw."""
 
 
 class BadLookError(CodedError, ValueError):
@@ -178,7 +178,7 @@ def _picture(folder: Path, name: Any, place: str) -> tuple[str, bytes]:
 
 
 def _check_png(content: bytes, place: str) -> None:
-    """Raise BadLookError unless the header is that of a PNG picture of an allowed size; decode nothing."""
+    """Raise BadLookError unless the content begins like a PNG picture of an allowed size; decode nothing."""
     if content[:8] != b"\x89PNG\r\n\x1a\n" or content[12:16] != b"IHDR" or len(content) < 33:
         _refuse(place, "{place}: this is no PNG picture.")
     wide, tall = struct.unpack(">II", content[16:24])
@@ -220,7 +220,7 @@ def _side(root: ElementTree.Element, place: str) -> float:
 
 
 def _check_element(element: ElementTree.Element, place: str, scale: float, depth: int) -> None:
-    """Check an element and its children; `scale` is the enlargement so far, 1 for a picture of `_GRID` units."""
+    """Check an element, nested `depth` deep, and its children; `scale` is the enlargement, 1 for `_GRID` units."""
     name = element.tag.rpartition("}")[2]
     if name not in _DRAWN and (element.tag.startswith(_SVG) or name == "style"):  # a style works in any namespace
         _refuse(place, "{place}: <{name}> is not possible in a piece.", name=name[:40])

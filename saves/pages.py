@@ -73,7 +73,7 @@ class _Pages:
 
 
 def _changed(log: BinaryIO) -> dict[int, int]:
-    """Return the offset in the log of each page that the log changes."""
+    """Return the offset in the log of each changed page, by the page's number."""
     header = log.read(_LOG_HEADER)
     size = log.seek(0, os.SEEK_END)
     found: dict[int, int] = {}
@@ -107,7 +107,7 @@ def _rows(pages: _Pages, number: int) -> Iterator[tuple[bool, list[Value]]]:
 
 
 def _row(pages: _Pages, page: bytes, kind: int, place: int) -> list[Value]:
-    """Return the row at an offset of a page. Raises IndexError, ValueError or struct.error without a valid row."""
+    """Return the row at `place` in a page of type `kind`. Raises IndexError, ValueError or struct.error for no row."""
     place += 4 * (kind == _INDEX_INNER)  # the row begins with the number of a child page
     length, place = _varint(page, place)
     row_id = None

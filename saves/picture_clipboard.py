@@ -46,7 +46,7 @@ def copying_command(
 
 
 def copy_by(command: Sequence[str], write: Callable[[Path], None]) -> bool:
-    """Copy the picture that `write` writes to a path, by the command of `copying_command`; False if that failed."""
+    """Copy a picture, which `write` writes to a path, by the command of `copying_command`; return whether it worked."""
     try:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "board.png")

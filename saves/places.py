@@ -25,7 +25,7 @@ def documents() -> Path:
 
 
 def path_of(typed: str) -> Path:
-    """Return the path of a typed file name; a relative name is relative to the documents."""
+    """Return the path of a typed file name; a relative name begins in the folder for documents."""
     path = Path(typed.replace("\0", ""))
     with contextlib.suppress(RuntimeError):  # no such user
         path = path.expanduser()

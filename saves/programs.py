@@ -14,7 +14,7 @@ from pathlib import Path
 from game import threads
 
 QUIET = getattr(subprocess, "CREATE_NO_WINDOW", 0)
-"""For `creationflags`: no console, which only Windows would open."""
+"""The `creationflags` for a process without a console window, which only Windows would open."""
 
 _WINDOWS = {"powershell": r"System32\WindowsPowerShell\v1.0\powershell.exe"}
 _MACOS = {"osascript": "/usr/bin/osascript", "say": "/usr/bin/say", "open": "/usr/bin/open"}

@@ -48,7 +48,7 @@ class PuzzleStore:
             puzzles.keep_mistake(connection, mistake)
 
     def mistakes(self, board: str | None = None) -> list[Mistake]:
-        """Return the mistakes on a board, or on all, solved or not, ordered by the time of the next try."""
+        """Return all mistakes on a board (None: on all boards), ordered by the time of the next try."""
         with self._database.reading() as connection:
             return puzzles.mistakes(connection, board)
 

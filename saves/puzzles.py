@@ -1,6 +1,6 @@
 """Attempts at puzzles, puzzle runs, and own mistakes that come back as puzzles; `saves.schema` has the tables.
 
-A row is written when a puzzle is decided, by the first wrong try or by solving it, and again when it is solved later.
+A row is written when a puzzle is decided: solved, or tried wrongly. It is written again if the puzzle is solved later.
 Times are milliseconds since 1970 in UTC. The caller has begun a transaction.
 """
 
@@ -28,7 +28,7 @@ class PuzzleAttempt:
         elo: the puzzle's rating.
         score: 1 if solved at the first try, 0 if not, None if the attempt does not count.
         solved: whether the person has solved the puzzle by now.
-        occasion: DAILY with the date, RUN, or empty for any other occasion.
+        occasion: `daily` with the date, `run`, or empty for any other occasion.
     """
 
     begun: int
@@ -74,7 +74,7 @@ class PuzzleRun:
     Attributes:
         begun: the time of the run's beginning, which identifies the run.
         board: the board's name.
-        form: the form of `table.puzzles.run`: the end comes by time or by mistakes.
+        form: the kind of run (`table.puzzles.run`), which ends by time or by mistakes.
         solved, missed: numbers of puzzles.
         spent: milliseconds of thought.
         over: whether the run has ended.
@@ -130,7 +130,7 @@ def keep_mistake(connection: sqlite3.Connection, mistake: Mistake) -> None:
 
 
 def mistakes(connection: sqlite3.Connection, board: str | None) -> list[Mistake]:
-    """Return the mistakes on a board, or on all, solved or not, ordered by the time of the next try."""
+    """Return all mistakes on a board (None: on all boards), ordered by the time of the next try."""
     rows = connection.execute(
         f"SELECT {_MISTAKES} FROM mistakes WHERE board = ifnull(?, board) ORDER BY due, found", (board,)
     )

@@ -4,7 +4,7 @@ A code is written in byte mode and UTF-8, with error correction level L, and alw
 asks for the best mask, but readers accept every mask. A code is read if it is upright and undamaged, as in a file or a
 screenshot of a code made here; photographs are not read. Source: ISO/IEC 18004:2015.
 
-    size = 17 + 4 * version, with versions 1 to 40; finders in three corners show where the code and its modules are
+    size = 17 + 4 * version modules, with versions 1 to 40; the squares in three corners are called finders
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def _data_length(version: int) -> int:
 
 @cache
 def _raw_length(version: int) -> int:
-    """Return the number of codewords of a version, of text and of parity."""
+    """Return the number of codewords in a code of a version, text and parity together."""
     return int((~_fixed(version)[1]).sum()) // 8
 
 
@@ -154,7 +154,7 @@ def _parity(block: bytes, degree: int) -> bytes:
 
 @cache
 def _fixed(version: int) -> tuple[Modules, Modules]:
-    """Return the modules of a code without its text, and True for each module that has a fixed purpose, read-only."""
+    """Return two read-only arrays: the modules of a code without text, and True for each module of fixed purpose."""
     size = 17 + 4 * version
     modules, fixed = np.zeros((2, size, size), np.bool_)
     modules[6, ::2] = modules[::2, 6] = fixed[6] = fixed[:, 6] = True
@@ -195,7 +195,7 @@ def _stamp(modules: Modules, fixed: Modules, row: int, column: int, reach: int, 
 
 
 def _write_format(modules: Modules, fixed: Modules) -> None:
-    """Write level and mask in both of their places, and the module that is always dark."""
+    """Write level and mask in their two places, and the module that is always dark."""
     bits = _with_remainder(_LEVEL << 3, 10, 0x537) ^ _FORMAT_MASK
     for places in _format_places(len(modules)):
         for at, place in enumerate(places):
@@ -204,7 +204,7 @@ def _write_format(modules: Modules, fixed: Modules) -> None:
 
 
 def _format_places(size: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Return rows and columns of the 15 format bits, the lowest bit first, in both of their places."""
+    """Return rows and columns of the 15 format bits, the lowest bit first, in their two places."""
     around = [*((at, 8) for at in (*range(6), 7, 8)), (8, 7), *((8, 14 - at) for at in range(9, 15))]
     apart = [*((8, size - 1 - at) for at in range(8)), *((size - 15 + at, 8) for at in range(8, 15))]
     return around, apart
@@ -219,7 +219,7 @@ def _with_remainder(value: int, bits: int, divisor: int) -> int:
 
 
 def _places(fixed: Modules) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return rows and columns of the modules for codewords, in order: pairs of columns from the right, up and down."""
+    """Return rows and columns of the codewords' modules in order: by pairs of columns from the right, up, then down."""
     size, found = len(fixed), []
     for pair, right in enumerate([*range(size - 1, 6, -2), *range(5, 0, -2)]):
         rows = range(size - 1, -1, -1) if pair % 2 == 0 else range(size)
@@ -304,7 +304,7 @@ def _unreadable() -> UnreadableFileError:
 _DARK = 128
 _SHAPE = np.array([1, 1, 3, 1, 1])
 _BAND = 64
-"""Number of rows that are searched together; `find` calls `heed` before each such band."""
+"""Number of rows of a picture that are searched between two calls of `heed` (`find`)."""
 _MOST_FINDERS = 1_000
 """Largest number of places that look like finders; only a picture made to slow readers down has more."""
 
@@ -368,7 +368,7 @@ def _finders(dark: Modules, heed: Callable[[], object]) -> Places:
 
 
 def _like_finders(dark: Modules, heed: Callable[[], object]) -> Places:
-    """Return the middle of each five runs in a row, dark and light by turns, that are 1, 1, 3, 1 and 1 modules long."""
+    """Return the middle of every five runs in a row, dark first, whose lengths are in the ratio 1 : 1 : 3 : 1 : 1."""
     found = [np.empty((0, 3))]
     width = dark.shape[1] + 2
     for top in range(0, len(dark), _BAND):

@@ -35,9 +35,9 @@ _KINDS: dict[str, tuple[type, ...]] = {"INTEGER": (int,), "REAL": (int, float), 
 
 
 def salvage(damaged: Path, put: Put, stop: Event, stalled: Callable[[], None]) -> Carried | None:
-    """Copy the readable games of the library `damaged` by `put`; None if `stop` was set before the end.
+    """Copy the readable games of the library `damaged` by `put`, and return their numbers.
 
-    Whenever `put` fails, `stalled` is called and `put` is tried again later.
+    None if `stop` was set before the end. Whenever `put` fails, `stalled` is called and `put` is tried again later.
 
     Raises:
         sqlite3.Error: if there is no disk space to sort the rows found.
@@ -99,7 +99,7 @@ def _fits(values: list[Value], kinds: list[str]) -> bool:
 def _statements(found: sqlite3.Connection) -> dict[tuple[bool, int], list[tuple[str, list[str]]]]:
     """Return the statements that insert a row, each with the types of the row's columns.
 
-    Keys: whether the table is WITHOUT ROWID, and the number of columns, fewer for a row of an earlier version.
+    Keys: whether the table is WITHOUT ROWID, and the number of columns; rows of an earlier version have fewer.
     """
     statements: dict[tuple[bool, int], list[tuple[str, list[str]]]] = defaultdict(list)
     tables = "SELECT name, wr FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"

@@ -3,8 +3,8 @@
 The version is SQLite's `user_version`. A new library takes every step, so there is one schema whatever a file's
 history. A released step is never edited: the next change is a new step. The first released version is 2.
 
-Version 2, in words: a game has a tree of moves. Moves are numbered within their game as they are first played, 0 being
-the start; `parent` is the move before. Among the moves with one parent, the move played last is `followed`.
+Version 2, in words: a game has a tree of moves. Moves have numbers within their game, in the order of first play; 0 is
+the start. `parent` is the number of the move before. Of moves with the same parent, the move played last is `followed`.
 `games.head` is the last move of the game's line. A takeback removes no move: it only changes the head. Times of day are
 milliseconds since 1970 in UTC.
 
@@ -152,7 +152,7 @@ _TO_6 = (
 )
 
 STEPS: dict[int, tuple[str, ...]] = {2: _TO_2, 3: _TO_3, 4: _TO_4, 5: _TO_5, 6: _TO_6}
-"""Statements that lead to each version from the version before; to the first version from an empty file."""
+"""Statements that lead to each version from the version before, or to the first version from an empty file."""
 VERSION = max(STEPS)
 """The version that this program reads and writes."""
 

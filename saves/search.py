@@ -23,8 +23,8 @@ class Query:
     """A search for games: conditions and order.
 
     Attributes:
-        text: words of which each occurs in the title, the names, the level, the board's name or the game's note, also
-            as a part of a word; order, case and accents do not matter.
+        text: words; each of them occurs in the title, the names, the level, the board's name or the game's note,
+            perhaps within a longer word. Order, case and accents do not matter.
         board: name of a board, or None for all.
         result: `*` for unfinished games, `1-0`, `0-1`, `1/2-1/2`, or `won` or `lost` for a person's result against an
             AI; None for all.
@@ -142,7 +142,7 @@ def clocks_of(white: float | None, black: float | None) -> Clocks | None:
 
 
 def find_players(connection: sqlite3.Connection) -> tuple[SeatRecord, ...]:
-    """Return the players of listed games, those with the most games first."""
+    """Return the players of listed games, by the number of their games, the largest first."""
     rows = connection.execute(
         "SELECT p.name, p.player FROM games AS g JOIN players AS p ON p.id IN (g.white, g.black)"
         " WHERE g.listed = 1 AND g.deleted IS NULL GROUP BY p.id ORDER BY count(*) DESC, p.folded"

@@ -26,7 +26,7 @@ THEMES = ("dark", "light", "contrast")
 SCALES = (75, 250)  # per cent
 NAME_LENGTH = 24  # characters of a player's name
 LARGEST = 1 << 16
-"""Largest number of bytes of a settings file; the program writes a hundredth of that."""
+"""Largest size of a settings file in bytes, about a hundred times what the program writes."""
 _DEEPEST = 32
 _MOST_PROBLEMS = 3
 """Largest number of problems that are reported one by one."""
@@ -194,12 +194,12 @@ class Setup:
 
     @property
     def opponent(self) -> str:
-        """The person's opponent: the name of a player, or MATCH; empty for two people or none."""
+        """The opponent: a player's name, or `match` for a level chosen anew; empty if two people or computers play."""
         players = [player for player in (self.first, self.second) if player != "human"]
         return "" if len(players) != 1 else self.met(players[0])
 
     def met(self, player: str) -> str:
-        """Return the name to keep for the opponent `player`: MATCH if the level is chosen anew, else `player`."""
+        """Return the name to keep for the opponent `player`: `match` if the level is chosen anew, else `player`."""
         return MATCH if self.match else player
 
 
@@ -297,7 +297,7 @@ class Settings:
                 kept[rule.key] = value
 
     def look(self, game: str) -> LookChoice:
-        """Return the look chosen for a board (its registry name); without one, the look for all boards (ALL)."""
+        """Return the look chosen for a board (its registry name); without one, the look for all boards."""
         path = f"looks.{game if self.has_look(game) else ALL}"
         table = self._section(path)
         return LookChoice(**{rule.key: self._value(table, rule, path, None) for rule in _LOOK_RULES})
@@ -307,7 +307,7 @@ class Settings:
         return bool(self._section(f"looks.{game}"))
 
     def keep_look(self, game: str, choice: LookChoice) -> None:
-        """Keep a look for a board; a look for ALL replaces the looks of single boards too."""
+        """Keep a look for a board; a look for all boards (`ALL`) replaces the looks of single boards too."""
         looks = _table_in(self._table, "looks")
         for name in {game, *looks} if game == ALL else (game,):
             _table_in(looks, name).update({rule.key: getattr(choice, rule.key) for rule in _LOOK_RULES})

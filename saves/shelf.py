@@ -30,7 +30,7 @@ class Shelf:
         self.cursor = 0
         """The row of the keyboard's cursor."""
         self.total = 0
-        """The number of games in a list without conditions."""
+        """The number of listed games in the whole library."""
         self._chosen: set[int] = set()
         self._anchor = 0
         self._deleted = library.deletions

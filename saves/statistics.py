@@ -6,9 +6,9 @@ after some wins in a row, the next lower level after some losses (`offer_after`)
 The Elo is computed by Glicko-2 (`saves.glicko`); each game is a rating period. It starts at the rating of the first
 level played, with the deviation of a new player. The caller gives the levels' ratings, which these games do not change.
 
-Games that count: finished games of one person against a level without a limit of its own, from the board's own start,
-played here (not imported) and not deleted, ordered by their ends. For the rating, games with certain helps do not count
-(`saves.helps.is_rated`).
+A game counts if a person finished it against a level, on this computer and from the board's own start. Deleted games do
+not count, nor does a game in which the level had a limit of its own. Games are taken in the order of their ends. Games
+with certain helps do not count for the rating (`saves.helps.is_rated`).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from saves.results import score_of
 from saves.search import PLAYERS
 
 PROVISIONAL = 110.0
-"""Least deviation of a provisional rating."""
+"""Least deviation of a provisional rating, in points of Elo."""
 
 
 @dataclass
@@ -161,7 +161,7 @@ _ON_BOARD = f"{COUNTS} AND g.board = ?"
 
 
 def level_games(connection: sqlite3.Connection, board: str, person: str | None) -> list[LevelGame]:
-    """Return the counted games of a person (None: of all people), ordered by their ends; the name's case is ignored."""
+    """Return the counted games of a person (None: of all), by their ends; the case and accents of names are ignored."""
     rows = connection.execute(
         "SELECT g.result, w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded, t.value"
         f" FROM games AS g{PLAYERS} LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"

@@ -28,7 +28,7 @@ LATER = (
     "result", "termination", "plies", "listed", "updated", "finished", "deleted", "white_limit", "black_limit",
     "white_clock", "black_clock", "title", "position", "words", "note",
 )  # fmt: skip
-"""Columns taken from the copy of a game that was changed last."""
+"""Columns in which the later changed copy of a game replaces the other one."""
 _NOBODY = "?"
 _MOST_GAPS = 20_000
 """Unreadable games in a row after which a damaged table counts as ended."""
@@ -66,7 +66,7 @@ class _Packed:
 def carry(
     source: sqlite3.Connection, target: sqlite3.Connection, games: Iterable[int] | None = None, *, anew: bool = False
 ) -> Carried:
-    """Copy games of `source` (None for all) and attempts at puzzles into `target`; count the listed games copied.
+    """Copy games of `source` (None: all) and puzzle attempts into `target`; return how many listed games and moves.
 
     Unreadable rows of `source` are left out. `target`, in autocommit mode, gets all or nothing. `anew` says that games
     may have been copied before: a game of `target` keeps its title and notes unless the game of `source` is newer.
@@ -188,7 +188,7 @@ def _move_rows(source: sqlite3.Connection, game: int) -> Iterator[tuple[Any, ...
 
 
 def _mended(packed: _Packed) -> _Packed:
-    """Return a game with a complete line; a game that has lost its last moves becomes unfinished, without them.
+    """Return a game with a complete line; if its last moves are lost, it becomes an unfinished game without them.
 
     Raises:
         RulesError: if the game's board is unknown.

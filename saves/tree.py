@@ -47,7 +47,7 @@ def line(nodes: Sequence[MoveNode], head: int) -> list[MoveNode]:
 
 
 def _back(by_number: Mapping[int, MoveNode], head: int) -> list[MoveNode]:
-    """Return the moves up to the move numbered `head`, like `line`, but with all moves given by their numbers."""
+    """Return the moves from the start up to the move numbered `head`; `by_number` has all moves by their numbers."""
     found: list[MoveNode] = []
     while head in by_number and len(found) < len(by_number):  # a damaged tree must not be walked for ever
         found.append(by_number[head])
@@ -71,7 +71,7 @@ def ahead(nodes: Sequence[MoveNode], head: int, *, over: bool = False) -> list[M
 
 
 def variations(nodes: Sequence[MoveNode], head: int, *, over: bool) -> tuple[Variation, ...]:
-    """Return the lines that are neither in `line` nor in `ahead`, oldest first."""
+    """Return the lines that are neither in `line` nor in `ahead`, oldest first; `over`: whether the game is over."""
     return _lines_beside(nodes, _of_game(nodes, head, over=over))
 
 
@@ -103,7 +103,7 @@ def _lines_beside(nodes: Sequence[MoveNode], known: set[int]) -> tuple[Variation
 def play(connection: sqlite3.Connection, game: int, parent: int, ply: int, move: Move, now: int) -> int:
     """Store a move after the move numbered `parent`, as number `ply` of its line; return its number.
 
-    A move stored there before keeps its number; the new time, clocks and note replace the stored values.
+    A move that is stored already keeps its number; time, clocks and note, where given, replace the stored values.
     """
     row = connection.execute(
         "SELECT number FROM moves WHERE game = ? AND parent = ? AND text = ?", (game, parent, move.text)
@@ -162,7 +162,7 @@ def explore(connection: sqlite3.Connection, game: int, lines: Iterable[Variation
 def remove(
     connection: sqlite3.Connection, game: int, moves: Sequence[str], head: int, *, over: bool
 ) -> tuple[Variation, ...]:
-    """Remove the move that ends the line `moves`, and all moves after it; return them for `explore`.
+    """Remove the last move of the line `moves`, and all moves after it; return the removed lines for `explore`.
 
     Raises:
         ValueError: if there is no such move, or if the game's line or `redo` can reach it.

@@ -69,7 +69,7 @@ def last_number(board: str, position: str, plies: int) -> int:
 
 
 def numbered(moves: Sequence[str], movers: Sequence[int]) -> Iterator[tuple[str, str]]:
-    """Yield the text of each move's number, empty for a move without one, and the move."""
+    """Yield (number, move) for each move, as text; a move that needs no number has an empty one."""
     alone, place = False, 0
     numbers = turn_numbers(movers)
     for player, turn in groupby(movers):
@@ -83,7 +83,7 @@ def numbered(moves: Sequence[str], movers: Sequence[int]) -> Iterator[tuple[str,
 
 
 def numbered_lines(moves: Sequence[str], movers: Sequence[int], gap: str = " ") -> list[str]:
-    """Return a line of text for each number with its moves, and `gap` between the moves of the two sides."""
+    """Return a line of text for each number and its moves, with `gap` between the moves of the two sides."""
     lines: list[str] = []
     for number, move in numbered(moves, movers):
         line = f"{number} {move}".strip()

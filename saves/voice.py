@@ -32,7 +32,7 @@ def speakers(language: str = "en") -> list[Sequence[str]]:
     """Return the commands that speak their standard input, the best first; none if the system has no voice.
 
     `language` is a code, such as pt_BR. On macOS the voice is the system's own, whatever its language. A later command
-    is for a system on which an earlier one fails, such as spd-say without its daemon.
+    is for systems where the earlier commands fail; for example, spd-say fails without its daemon.
     """
     language = language.replace("_", "-").lower()
     known: list[tuple[str, ...]]
@@ -50,7 +50,7 @@ def speakers(language: str = "en") -> list[Sequence[str]]:
 
 
 class Voice:
-    """Speaks sentences in their order, by `command`; None means `speakers` of the language of each sentence."""
+    """Speaks sentences in their order by `command`; if that is None, by a command of `speakers` for their language."""
 
     def __init__(self, command: Sequence[str] | None = None, patience: float = _PATIENCE) -> None:
         self._command, self._patience = command, patience
@@ -91,14 +91,14 @@ class Voice:
                     return
 
     def _run(self, command: Sequence[str], words: str) -> bool:
-        """Return False if the command failed and another one may speak the sentence."""
+        """Speak a sentence by a command; return False if the command failed, so that another one may speak."""
         quiet = subprocess.DEVNULL
         with subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, creationflags=QUIET
         ) as process:
             self._process = process
             try:
-                if self._closed:  # since the sentence was taken
+                if self._closed:  # after the sentence was taken
                     process.kill()
                 process.communicate(f"{words}\n".encode(), self._patience)
             except subprocess.TimeoutExpired:

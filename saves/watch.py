@@ -78,7 +78,7 @@ class FileWatcher:
             self._log_length, self._log_head = self._length(), _head(self._log)
 
     def _length(self, log: os.stat_result | None = None) -> int:
-        """Return the length of the open log; 0 if its path has another log, or none."""
+        """Return the length of the open log in bytes, 0 if it has left its path; `log` is the status of that path."""
         found = log or _look(self._log)
         return found.st_size if found is not None and _number(found) == _number(self._log_file) else 0
 
@@ -88,7 +88,7 @@ class FileWatcher:
 
 
 def _head(log: str) -> bytes:
-    """Return the beginning of a log, which differs after SQLite has restarted the log in the same file.
+    """Return the beginning of a log; it is different after SQLite has restarted the log in the same file.
 
     Raises:
         OSError: if there is a log that cannot be read.

@@ -10,10 +10,10 @@ from pack.languages.sources import Source, statements
 
 MESSAGE = "Message"
 KEY = "key"
-"""The step from a dictionary to its keys."""
+"""In a `Path`, the step from a dictionary to its keys."""
 
 Path = tuple[object, ...]
-"""Steps into a container; each is an index, a key, None for any item, or KEY."""
+"""Steps from a container to a value inside; each is an index, a key, None (any item) or KEY (a dictionary's keys)."""
 
 
 class Parameter(NamedTuple):
@@ -110,7 +110,7 @@ class Declarations:
                 yield from self.family(base)
 
     def constructor(self, name: str) -> list[Parameter]:
-        """Return the parameters of a class's constructor: those of `__init__`, else the annotated fields."""
+        """Return the parameters of a class's constructor: of its `__init__`, or else its annotated fields."""
         family = [*self.family(name)]
         for declared in family:
             if "__init__" in declared.methods:

@@ -1,10 +1,10 @@
 """Data flow of messages: finds the string literals that reach a place of the type `Message`.
 
-A place is a parameter (such as that of `game.texts.text`), a field or attribute of a class, an annotated name, or the
-result of a function. The expression given to a place is traced back through conditions, tuples, lists, dictionaries,
+A place is a parameter (such as `message` of `game.texts.text`), a field or attribute of a class, an annotated name, or
+the result of a function. An expression given to a place is traced back through conditions, tuples, lists, dictionaries,
 loops, comprehensions and assigned names to its literals. An expression that is itself a place of this type (an
-attribute, a parameter, a call) needs no tracing, since that place is examined too. `Message(...)` is a name, or comes
-from a data file (`pack.languages.data`). Any other expression is a gap: its strings are unknown.
+attribute, a parameter, a call) needs no tracing, since that place is examined too. Nor does `Message(...)`, which has a
+name or a text from a data file (`pack.languages.data`). Any other expression is a gap: its strings are unknown.
 """
 
 from __future__ import annotations
@@ -226,7 +226,7 @@ class Flow:
                 self.gaps.append(Gap(scope.source, node))
 
     def _follow_parts(self, node: ast.expr, path: Path, scope: Scope) -> None:
-        """Trace the parts of an expression whose value is one of its parts, or made of them."""
+        """Trace every part of an expression that can be, or make up, the value of the expression."""
         match node:
             case ast.IfExp():
                 parts = [node.body, node.orelse]
@@ -311,7 +311,7 @@ class Flow:
             self.gaps.append(Gap(scope.source, node))
 
     def _is_followed_there(self, node: ast.Call, scope: Scope) -> bool:
-        """Whether the result of a call is a place, so that its literals are found in the function or the class."""
+        """Whether the called function or class is examined itself, so that its literals are found there."""
         name = ast.unparse(node.func).split(".")[-1]
         if isinstance(node.func, ast.Name):
             function = self._declared.function(scope.source, name)
@@ -327,7 +327,7 @@ def _each(node: ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp, pa
 
 
 def _step(index: ast.expr) -> Path:
-    """Return the path that an index takes: one step, which is None for an unknown index; empty for a slice."""
+    """Return the path for an index: one step, or None as a step for an unknown index; an empty path for a slice."""
     if isinstance(index, ast.Slice):
         return ()
     if isinstance(index, ast.UnaryOp) and isinstance(index.operand, ast.Constant):
@@ -336,12 +336,12 @@ def _step(index: ast.expr) -> Path:
 
 
 def _item_step(path: Path) -> Path:
-    """Return the path in a dictionary to the place where `path` leads in the result of its `items()`."""
+    """Return the path in a dictionary that reaches the same value as `path` reaches in its `items()`."""
     return (KEY if path[1:2] == (0,) else None, *path[2:])
 
 
 def _bound(given: list[Parameter], call: ast.Call) -> Iterator[tuple[ast.expr | None, ast.expr]]:
-    """Yield the arguments of a call, each after the annotation of its parameter."""
+    """Yield (the parameter's annotation, the argument) for each argument of a call."""
     positional = list(given)
     for argument in call.args:
         if isinstance(argument, ast.Starred):

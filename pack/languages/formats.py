@@ -14,7 +14,7 @@ from coach.languages import ENGLISH
 from game.formats import Formats
 
 _FROM_FIVE = {"es": 2, "pl": 2}
-"""CLDR's minimumGroupingDigits where it is not 1, which Babel lacks: numbers of four digits have no separator."""
+"""CLDR's minimumGroupingDigits where it is not 1; Babel lacks it. With 2, numbers of four digits have no separator."""
 _THIN = "\u202f"
 """A thin space; some fonts lack it, so a no-break space replaces it."""
 _PARTS = {"d": "{day}", "dd": "{day}", "MMM": "{month}", "MMMM": "{month}", "M": "{m}", "y": "{year}"}
@@ -22,8 +22,8 @@ _DIGITS = {"d": "{d}", "dd": "{d}", "M": "{m}", "MM": "{m}", "y": "{y}", "yy": "
 
 
 def write_formats(shares: Mapping[str, int], path: Path) -> None:
-    """Write the formats of some languages, their names in each of them and in English, and the `shares` of their
-    messages that are translated, in per cent.
+    """Write the file `path`: for each language its formats, its name in each of the languages and in English, and its
+    share of translated messages in per cent (`shares`).
     """
     spoken = [ENGLISH, *shares]
     rows: dict[str, dict[str, Any]] = {
@@ -55,7 +55,7 @@ def formats_of(code: str) -> Formats:
 
 
 def name_of(code: str, spoken: str) -> str:
-    """Return the name of a language in a language that is spoken, without its country, and with a capital."""
+    """Return the name of the language `code` in the language `spoken`, without the country, with a capital."""
     locale, names = Locale.parse(code), Locale.parse(spoken).languages
     name: str = names.get(f"{locale.language}_{locale.script}") or names.get(locale.language) or code
     return name[:1].upper() + name[1:]
