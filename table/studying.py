@@ -14,6 +14,7 @@ exact values of all moves. Results stay known as long as the study exists.
 from __future__ import annotations
 
 import logging
+import math
 from collections import OrderedDict
 from concurrent.futures import CancelledError
 from dataclasses import dataclass, field, replace
@@ -462,9 +463,10 @@ def _is_better(line: StudyLine, old: StudyLine) -> bool:
     return line.depth >= old.depth and not old.finished
 
 
-def _rank(line: StudyLine) -> tuple[int, float]:
-    """Return the sorting key of a line, highest for the best."""
+def _rank(line: StudyLine) -> tuple[int, float, int]:
+    """Return the sorting key of a line, highest for the best. A result of unknown length counts as infinitely long."""
     proven = line.proven
     if proven is None or proven.result == 0:
-        return 0, line.chance
-    return proven.result, -proven.result * (proven.plies or 0)
+        return 0, line.chance, 0
+    plies = math.inf if proven.plies is None else proven.plies
+    return proven.result, -proven.result * plies, proven.margin or 0

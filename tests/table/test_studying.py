@@ -112,6 +112,32 @@ def test_proved_wins_stand_above_all_and_proved_losses_below() -> None:
     assert [line.proven for line in room.study.lines] == [Proven(1, 3), Proven(1, 5), None, Proven(-1, 4)]
 
 
+def test_among_wins_the_shortest_is_first_and_without_a_length_the_one_by_most_points() -> None:
+    room = Room(TICTACTOE)
+    values = [
+        Proven(-1),
+        Proven(1, margin=2),
+        Proven(1, 3),
+        Proven(-1, 4),
+        Proven(1, margin=8),
+        Proven(0),
+        Proven(1, 1),
+    ]
+    room.answer(move_values=dict(enumerate([*values, Proven(-1, 2), Proven(-1, margin=-4)])))
+    found = [line.proven for line in room.study.lines]
+    assert found == [
+        values[6],
+        values[2],
+        values[4],
+        values[1],
+        values[5],
+        values[0],
+        Proven(-1, margin=-4),
+        values[3],
+        Proven(-1, 2),
+    ]
+
+
 def test_the_order_stays_for_half_a_second_while_numbers_settle() -> None:
     room = Room()
     room.score_all(b2=300, c3=100)
