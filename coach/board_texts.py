@@ -237,8 +237,8 @@ class BoardTexts:
         call: the label of the button for a move (text) without a place on the board: "Pass".
         stuck: why a player must pass.
         named: the name of a move (text) in a sentence: "column 4".
-        owned: the name of a side's move (both as text), where a move of the other side can have the same name; None
-            elsewhere.
+        owned: the name of a move together with its side, from the side's name and the move's text; None on boards where
+            moves of both sides never have the same name.
         whole: a move (text) with all its steps, as a noun: "b3 (top right rotated)"; None where moves have one step.
         square: the name of a cell.
         aloud: the words for the ear.
@@ -307,7 +307,7 @@ class BoardTexts:
         return (self.whole or self.named)(move)
 
     def spoken_by(self, player: int, move: str) -> str:
-        """A player's move (text) as `spoken`, with the side where both sides' moves can have one name."""
+        """A player's move (text) as a noun in a sentence, with its side if both sides have moves of this name."""
         return self.spoken(move) if self.owned is None else self.owned(self.side(player), move)
 
     def note_of(self, game: Game, before: State, action: int) -> MoveNote:

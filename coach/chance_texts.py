@@ -65,7 +65,7 @@ def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool, *,
 
 
 def proven_chance_text(proven: Proven, alternates: bool) -> str:
-    """Return a proved result as a verb, from its side's viewpoint: `wins in 3`, counted in the winner's moves."""
+    """Return a proved result as a verb after its side's name: `wins in 3`, for three moves of the winner."""
     if proven.plies is None and proven.margin:
         return text("wins by {n}" if proven.result > 0 else "loses by {n}", n=abs(proven.margin))
     return _proven_text(proven, alternates, ("loses", "draw", "wins"), ("loses in {n}", "wins in {n}"))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Mood = Literal["calm", "pleased", "surprised"]
 
 SLIP, KEPT = 0.2, 0.02
-"""The least chance that a slip gives the person, and the most of it that a good answer loses; both 0 to 1."""
+"""The least win chance that a mistake of the level gives away, and the most that a good answer loses; both 0 to 1."""
 PAUSE = 8
 """The least number of plies between two praised moves."""
 _PRAISE: tuple[Message, ...] = (

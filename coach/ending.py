@@ -26,7 +26,7 @@ _TURNED = {
     ("other", "move"): "It turned on move {number}, with {move} by {name}.",
     ("other", "turn"): "It turned on turn {number}, with {move} by {name}.",
 }
-"""The sentences about the move where a game turned, by its player; a turn may have several moves."""
+"""The sentences about the move or the turn where a game turned, by its player."""
 
 
 class Goal(NamedTuple):

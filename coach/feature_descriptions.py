@@ -48,7 +48,7 @@ class FeatureDescriptions:
     """The features of a board.
 
     Attributes:
-        of: the descriptions by name: of features, of sets of features, and of groups of them.
+        of: the description of each feature, set of features and group of features, by name.
         cells: the cells of a position that a feature or group measures, for player `viewer`; may be empty.
         samples: positions to show a feature: the first with cells of the feature is taken; empty for the board's own
             sample.

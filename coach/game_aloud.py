@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def move_words(session: Session, event: Moved) -> str:
-    """Return the sentence on a move, and whose turn it is unless another move has followed."""
+    """Return the sentence on a move; if no other move has followed, then also the sentence on the side to move."""
     game, config = session.game, session.config
     mover = called(session, config.seats[event.player], event.player)
     words = texts_of(game.name).aloud.announce(consequences_of(game, event.before, event.action), mover)
@@ -29,7 +29,7 @@ def move_words(session: Session, event: Moved) -> str:
 
 
 def example_words() -> str:
-    """Return what is read after a move: an opponent's in the sample position of the first board."""
+    """Return an example of the words read after a move, from the sample position of the first board."""
     game = GAMES[0]
     texts, state = texts_of(game.name), game.from_position(texts_of(game.name).sample)
     mover = text(level_title(4))
@@ -39,7 +39,7 @@ def example_words() -> str:
 
 
 def taken_back_words(session: Session, event: TakenBack) -> str:
-    """Return the sentence on a move taken back, and whose turn it is unless another one was taken back, too."""
+    """Return the sentence on a move taken back; if it is the last one taken back, also that on the side to move."""
     words = text("{move} is taken back.", move=session.game.action_to_string(event.after, event.action))
     return sentences(words, _turn_after(session, event))
 

@@ -28,7 +28,7 @@ SECONDS = (0.1, 60.0)
 NODES = (100, 1_000_000_000)
 """Bounds of a limit per move in the player's unit of work."""
 LEVEL_SECONDS = (0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
-"""The seconds per move that a level may be asked to think by."""
+"""The thinking times offered for a level, in seconds a move."""
 _DEFAULTS = {"": "", "s": "2", "n": "100,000"}
 _LIMITS = {
     "nodes": "Choose between {least:,} and {most:,} nodes.",

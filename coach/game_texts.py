@@ -115,7 +115,7 @@ def preparing_text(report: Report[None]) -> str:
 
 
 def no_hint_yet(problem: str, report: Report[None]) -> str:
-    """Return the reason why there is no hint yet: the `problem` of all AIs, or the share of kernels that is ready."""
+    """Return why there is no hint yet: the `problem` that stops every AI, or else the ready share of the kernels."""
     if problem:
         return problem
     if not report.total:
@@ -130,8 +130,8 @@ def _ready_share(report: Report[None]) -> int:
 
 
 def preparing_words(session: Session, problem: str, report: Report[None]) -> str | None:
-    """Return the words on an AI that cannot think yet: the `problem` of all AIs, or the share that is ready. None once
-    it can think, and after the game.
+    """Return the words on an AI that cannot think yet: the `problem` that stops every AI, or else the ready share of the
+    kernels. None once the AI can think, and after the game.
     """
     if session.outcome or (session.can_reply and not session.is_preparing):
         return None
@@ -269,7 +269,7 @@ def with_score(message: str, score: tuple[int, int] | None, winner: int | None) 
 
 
 def game_length(match: Match) -> int:
-    """Return the length of a match as the library counts it: its turns; its moves, if a side may move again."""
+    """Return the length of a match as in the library: the number of turns, or of moves if a side may move again."""
     made = len(match.moves)
     return list_number(match, made) if match.game.alternates else made
 

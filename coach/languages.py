@@ -3,7 +3,7 @@
     assets/languages/<code>.mo       the messages, compiled from <code>.po by `make languages`
     assets/languages/formats.json    how each language writes numbers, dates and lists, and its names
 
-A message that a catalogue lacks, or has with fields that the English message lacks, is said in English.
+A message is in English if its translation is missing, or has fields that the English message lacks.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ FOLDER = assets.FOLDER / "languages"
 ENGLISH = "en"
 _FIELD = re.compile(r"\{\w+[^{}]*\}")
 _COUNTS = 200
-"""Counts for which a catalogue's rule of plural forms is tried out."""
+"""A catalogue's rule of plural forms is tried with this many numbers, from 0."""
 _SECONDS = 2.0
 """Seconds that macOS may take to tell its language."""
 
 
 class Language(NamedTuple):
-    """A language: its code, such as pt_BR, its own name, its formats, its names in the languages by code, and the share
-    of its messages that are translated, in per cent.
+    """A language: its code, such as pt_BR; its own name; its formats; its names in all languages, by their codes; and
+    the share of its messages that are translated, in per cent.
     """
 
     code: str

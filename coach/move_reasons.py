@@ -1,4 +1,4 @@
-"""Reasons why a move is good: those of every board and those of its own board, the most important first."""
+"""Reasons why a move is good, general ones and those of its board, the most important first."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
 
 MOST = 2
-"""Reasons given for a move at most."""
+"""The most reasons given for a move."""
 _TRIED = 5
-"""Other moves tried, to see the other side's answers to them."""
+"""The number of other moves that are tried, each with the other side's answers."""
 
 
 def confirmed(
@@ -38,7 +38,7 @@ def reasons_for(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
 
 
 def hint_reasons(move: Consequences, texts: BoardTexts, proven: Proven | None) -> tuple[Reason, ...]:
-    """Return the reasons for the move of a hint; without any, those of the proven result.
+    """Return the reasons for the move of a hint; if there are none, the reasons of the proven result.
 
     `proven` is the result of the position for the side to move, if the move keeps it.
     """

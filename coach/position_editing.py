@@ -69,7 +69,7 @@ class EditedPosition(PositionDraft):
 
     @property
     def is_usable(self) -> bool:
-        """Whether the position can be played on or looked at."""
+        """Whether the position can be played or analysed."""
         return self.verdict.is_legal or self.verdict.is_over
 
     @property
@@ -89,7 +89,7 @@ class EditedPosition(PositionDraft):
 
     @property
     def too_many(self) -> str:
-        """The letter on the cell that the repair on offer changes, if it changes the number of pieces; else empty."""
+        """The letter on the cell that the offered repair changes; empty if the numbers of pieces stay the same."""
         offered = self.offered
         changes = offered is not None and offered.arrangement.count() != self.now.count()
         return self.now.at(offered.cell) if offered is not None and offered.cell and changes else ""

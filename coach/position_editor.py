@@ -108,7 +108,7 @@ class PositionEditor:
         fault: the words for a refused position.
         take_away: the label of the button that removes the piece on a cell.
         spell: the position text, from a board and the side to move.
-        heaps: how numbers on cells are changed, by the numbers that `pieces` name; None where cells hold pieces.
+        heaps: how numbers on cells are changed; `pieces` are the numbers to add. None where cells hold pieces.
         parse: the board and the side to move, from a position text, the numbers of rows and columns, and the letters
             of the pieces. Raises PositionError if the text cannot be read.
     """

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from table.consequences import Cell
 
 _MOST = 8
-"""Repairs offered at most."""
+"""The most repairs offered."""
 _LATEST = 12
-"""Pairs of pieces to remove are chosen among this number of the latest ones."""
+"""The number of latest pieces from which a pair to remove is chosen."""
 
 
 class Repair(NamedTuple):
@@ -103,7 +103,7 @@ def _fallen(draft: PositionDraft) -> Iterator[Repair]:
 
 
 def _begun(draft: PositionDraft) -> Arrangement:
-    """The arrangement with the starting pieces of every game on their cells, where these are empty."""
+    """The arrangement with the pieces of the board's start put back on their cells, as far as these are empty."""
     found = draft.now
     for cell in draft.start.cells:
         if found.at(cell) == EMPTY:

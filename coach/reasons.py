@@ -28,7 +28,7 @@ Window = Sequence["Cell"]
 
 
 class Weight(IntEnum):
-    """How much a fact matters: what happens on the board, a count that differs, or a small or general fact."""
+    """The weight of a fact: STRONG for an event on the board, COUNTED for a number, SLIGHT for a small fact."""
 
     STRONG = 0
     COUNTED = 1
@@ -47,7 +47,7 @@ class Reason(NamedTuple):
             counted.
         moves: the moves that show the fact, written after it in brackets; empty for none.
         weight: how much it matters beside other facts.
-        named: fields of the message with a move of the claims in words.
+        named: words for moves in the claims, by field of the message.
     """
 
     kind: str
@@ -69,7 +69,7 @@ class Reason(NamedTuple):
         return self._replace(amount=amount)
 
     def naming(self, name: Callable[[str], str], *fields: str) -> Reason:
-        """Return the fact with moves of its claims, in `fields`, said in words by `name`."""
+        """Return the fact with words, made by `name`, for the moves in these `fields` of its claims."""
         return self._replace(named={each: name(self.claims[each]) for each in fields})
 
     def weighing(self, weight: Weight, when: bool = True) -> Reason:

@@ -101,7 +101,7 @@ _RESIGNED = {
     ("other", "move"): "{name} resigned after move {number}.",
     ("other", "turn"): "{name} resigned after turn {number}.",
 }
-"""The reasons of a loss, by who lost and after which number in the list of moves; a turn may have several moves."""
+"""The reasons of a loss: whether the reader or another player resigned, and when."""
 
 
 def _given(session: Session, outcome: Outcome) -> str:

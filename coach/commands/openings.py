@@ -6,8 +6,8 @@
 Both write `assets/explorer/GAME.npz` and its `.json`, and print how often each opening was played (`families_of`).
 
 A third of the games begins with one or two random moves, so that the champion's answers to unusual moves are known,
-too; the random moves themselves are not counted. A little noise in the evaluation makes the games differ: about one
-per cent of win chance in an even position, at most. A perfect player has no noise; it chooses among equally good moves.
+too; the random moves themselves are not counted. A little noise in the evaluation makes the games differ: at most about
+one per cent of win chance in an even position. A perfect player has no noise; it chooses among equally good moves.
 
 The games are kept in a file: a stopped command continues there, and a later command can add games.
 """
@@ -46,10 +46,10 @@ if TYPE_CHECKING:
 
 RUNS = Path("artifacts") / "openings"
 RANDOM_PLIES = (0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 2, 2)
-"""Random plies at the start of each of twelve games, then the same again; two games share each random start."""
+"""The number of random plies that begin each of twelve games; the next twelve begin alike. Two games share a start."""
 _NODES = 500
 _NOISE = 20
-"""The scale of win chances, divided by this number, is the noise."""
+"""The noise of an evaluation is the scale of win chances divided by this number."""
 
 
 def main(arguments: list[str]) -> int:

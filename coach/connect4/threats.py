@@ -1,7 +1,7 @@
 """The threats of Connect Four: empty cells in which a disc would be the fourth of a line.
 
-A threat out of reach waits for its column to fill. If both sides answer in the same column, the first side gets the odd
-rows in the end and the second side the even ones: so the row of a waiting threat matters.
+A threat out of reach waits for its column to fill. If both sides always answer in the same column, the first side gets
+the odd rows and the second side the even rows. Therefore the row of a waiting threat matters.
 """
 
 from __future__ import annotations

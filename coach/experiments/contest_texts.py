@@ -168,7 +168,7 @@ def news_of(desk: ContestDesk) -> str:
 
 
 def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, list[Finding]]:
-    """Return title and findings; before the start, an explanation of the scale."""
+    """Return a title, and sentences on who is surely better; before the start, a sentence on the rating scale."""
     if standings is None:
         return text("The scale"), [Finding(text("A rating needs two opponents."))]
     game = contest.plan.game if contest else ""

@@ -76,7 +76,7 @@ class ShownContest(ContestDesk):
 
     @property
     def next_step(self) -> tuple[str, str]:
-        """The label and the icon of the button for `go`."""
+        """The label and the icon of the button that starts, pauses or resumes the tournament, or begins a new one."""
         if self.contest is None:
             # translators: a verb: start the tournament.
             return text("Start"), "play"
@@ -87,7 +87,7 @@ class ShownContest(ContestDesk):
     def follow(self, now: float, judge: Engine | None, *, verdicts: bool) -> bool:
         """Update the live game; return whether there is a new position or win chance to show.
 
-        `judge` gives the win chance, with `verdicts` a proven result in words; None for no win chance.
+        `judge` gives the win chance; None for no win chance. With `verdicts`, a proven result is in words.
         """
         if self.follower is None:
             return False

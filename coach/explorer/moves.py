@@ -54,7 +54,7 @@ class MovePlayed(NamedTuple):
     """A move of a position.
 
     Attributes:
-        action: the move; of moves that are images of each other, the one with the least number.
+        action: the number of the move, the least one of all moves that are its images.
         alike: all moves that are images of each other, `action` among them.
         tallies: the games in which it was played, for each source.
     """

@@ -31,7 +31,7 @@ _BATCH = 200
 
 
 def _no_news() -> None:
-    """Nobody waits for the counts; so a screen that was left is not kept."""
+    """Do nothing. Replaces the callback of a screen after the count, to keep no closed screen in memory."""
 
 
 class _Board:
@@ -65,7 +65,7 @@ class OwnGames:
     def look_again(self, board: str, news: Callable[[], None]) -> None:
         """Count new and changed games, the latest first, and forget missing ones; call `news` after every batch."""
         library = self._library()
-        if self._source != (library, library.renewals):  # the numbers may mean other games now
+        if self._source != (library, library.renewals):  # game numbers may mean other games now
             self._boards, self._source = {}, (library, library.renewals)
         counted = self._board(board)
         if counted.left:

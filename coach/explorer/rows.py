@@ -80,7 +80,7 @@ def together(rows: Sequence[ExplorerRow]) -> tuple[GameTally, ...]:
 
 
 def counting_words(game: Game, left: int, *, mirrored: bool, has_champion: bool) -> str:
-    """Return the words on the counted games; `left` games are still to be read, `mirrored` moves share a row."""
+    """Return the words on the counted games; `left`: games still to read; `mirrored`: mirrored moves share a row."""
     counted = text("games that came here by any order of moves")
     if len(symmetries_of(game)) > 1:
         counted = text("games that came here by any order of moves, mirrored ones too")

@@ -1,4 +1,4 @@
-"""Counts of the moves played in a position and of their games' results, in arrays that numpy searches whole."""
+"""Counts of the moves played in a position and of their games' results, in numpy arrays."""
 
 from __future__ import annotations
 

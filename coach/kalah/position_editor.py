@@ -26,7 +26,7 @@ _FORM = re.compile(r"(\d{1,3}(?:,\d{1,3}){1,6})/(\d{1,3}(?:,\d{1,3}){1,6}) ([sn]
 ONE, FOUR = "one", "four"
 """The kinds of pieces: numbers of seeds added at once."""
 _SEEDS = 4
-"""Seeds in each house at the start on a board of another size."""
+"""The number of seeds in each house after a change of the board's size."""
 
 
 def state_of(board: Board, side: int = 0) -> rules.Kalah:

@@ -53,7 +53,7 @@ def _captures(move: Consequences) -> list[Reason]:
 
 
 def _again(move: Consequences) -> list[Reason]:
-    """The move gives an extra turn; with the best capture in it, and the number of further extra turns."""
+    """The move gives an extra turn, in which its side can capture seeds, or gain further extra turns."""
     if not move.again:
         return []
     found = [reason("again", "it gives another turn")]

@@ -32,7 +32,7 @@ _EARLY, _LATE = 24, 16
 _FIRST = 50
 """One more disc matters while at least this number of squares are empty."""
 _FEW, _LOST = 3, 3
-"""Every move matters to a side with at most `_FEW`; with more moves, a difference of `_LOST` matters."""
+"""To a side with at most `_FEW` moves, every move matters; to a side with more moves, a difference of `_LOST`."""
 _ANSWERED = 6
 """The number of discs after the first answer of the game."""
 _SOME = 8

@@ -223,7 +223,7 @@ def _lets_reach(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     """After the expected answer the other side has more marbles in line, or the mover fewer, than after the better move
-    and its answer; else the same of open lines.
+    and its answer. If these numbers are equal, the same comparison of open lines.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or reply.over or other.over:
@@ -249,7 +249,7 @@ def _lines_next(n: int, best: int) -> Message:
 
 
 def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[Reason]:
-    """After the expected answer the mover could next have fewer marbles in line, or the other side more."""
+    """The mover's next move can make a shorter line than after the better move, or the other side's a longer one."""
     assert turn.reply is not None
     assert turn.better_reply is not None
     for player, sign in ((turn.move.mover, -1), (turn.reply.mover, 1)):
@@ -266,7 +266,7 @@ def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[
 
 
 def _in_line(state: rules.PentagoTwist, player: int, least: int) -> int:
-    """Count a side's marbles on its fullest open line, or with `least` its open lines with at least that many."""
+    """The number of a side's marbles on its fullest open line; if `least`, of its open lines with at least `least`."""
     marbles = MarbleBits.of(state, player)
     return marbles.lines_of(least) if least else marbles.longest
 
@@ -334,7 +334,7 @@ def _unturned(move: Consequences, player: int) -> MarbleBits:
 
 
 def carried(state: rules.PentagoTwist, action: int) -> tuple[Cell, Cell] | None:
-    """Return a moved marble's cells before and after a twist, the mover's if possible; None if no marble moves."""
+    """Return the cells of a marble before and after a twist, of the mover if possible; None if no marble moves."""
     placed = rules.board(rules.place(state, action >> 3))
     own = "wb"[int(current_player(state))]
     found = []

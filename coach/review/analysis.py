@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 _COUNTING = 0.004
-"""Seconds per frame for finding only moves, and for usual accuracies."""
+"""Seconds per frame for finding only moves (single good moves), and for usual accuracies."""
 
 
 class ReviewHost(Protocol):
@@ -149,7 +149,7 @@ class ReviewAnalysis:
         return found
 
     def usual(self, side: int) -> UsualAccuracy | None:
-        """The usual accuracy of the person of a side; None while unknown, and for AIs."""
+        """The usual accuracy of the person who plays a side; None while unknown, and for AIs."""
         counter = self._usual.get(side)
         return None if counter is None else counter.usual
 
@@ -332,6 +332,6 @@ class MistakeKeeper:
 
 
 def own_sides(subject: Subject, person: str) -> tuple[int, ...]:
-    """Return the sides of a person: against an AI the only human side, else the sides with their name."""
+    """Return the sides of a person: against an AI the only human side, else the sides with the name `person`."""
     people = [side for side, seat in enumerate(subject.seats) if seat.is_human]
     return tuple(side for side in people if len(people) == 1 or same_person(subject.seats[side].name, person))

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 _WORDS = 25
-"""Words for a move at most."""
+"""The most words about a move."""
 _BETTER = 0.01
 """A try counts as better than the judge's move if it gains at least this win chance."""
 

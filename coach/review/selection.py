@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from table.review.turns import Review, Turn
 
 _FEW = 3
-"""Mistakes marked at first where a beginner played."""
+"""The number of mistakes marked at first for a beginner."""
 
 
 class Selection:
