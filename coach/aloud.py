@@ -36,7 +36,7 @@ class BoardAloud:
         announce: a sentence of at most eight words about a move, from the move and its player's name.
         square: the name of a cell.
         pieces: a sentence on a side's pieces, from the position, the side and its name; None to list their cells.
-        progress: a sentence on a side's progress, from the same arguments; None to name its longest line.
+        progress: a sentence on a side's progress, from the same three values; None to name the side's longest line.
         rows: the cells row by row, the top row first, for a position and for whether the board is shown turned round;
             None for the rows and columns of the game.
         at: the contents of a cell, from the position, the cell and the name of its owner; None to name its piece.

@@ -75,7 +75,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """A help that only this board offers, with a switch in a new game. `BoardView.aided` lists the sides with it."""
+    """A help that only this board offers: the label and the tooltip of its switch in a new game."""
 
     label: Message
     tooltip: Message
@@ -113,9 +113,9 @@ class Feat:
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """A board's own kind of threat, in place of wins at once: `meets` says whether a move is one.
+    """A board's own kind of threat, marked instead of immediate wins.
 
-    `words` explain the marks; `none` says that there are no such moves.
+    `meets` says whether a move is such a threat. `words` explain the marks; `none` says that there are no such moves.
     """
 
     meets: Callable[[Consequences], bool]
@@ -184,8 +184,8 @@ class Opening:
     Attributes:
         name: its name.
         idea: a sentence on the plans of both sides.
-        lines: a line of moves from the board's own start to each of its positions; the same moves in another order, and
-            mirror images, count as well.
+        lines: for each position of the opening, a line of moves from the board's own start; the same moves in another
+            order, and mirror images, count as well.
     """
 
     name: Message

@@ -112,8 +112,8 @@ class Conversation:
 
 
 def is_good(session: Session, ply: int) -> bool:
-    """Return whether the `ply`-th move kept, by the judge's evaluations, all that the opponent's move right before it
-    had given away; False while an evaluation is missing.
+    """Return whether the `ply`-th move made full use of a mistake: the opponent's move before lost win chance, and this
+    move kept the gain. The judge's evaluations decide; False while one is missing.
     """
     match = session.match
     if ply < 2 or match.player_at(ply - 2) == match.player_at(ply - 1):

@@ -54,7 +54,7 @@ def followed(app: HasSettings, config: GameConfig, setup: Setup | None = None) -
 
 
 def next_game(app: HasSettings, config: GameConfig, level: float) -> GameConfig:
-    """Return the next game, against another level: with swapped sides, and the guard as chosen against that level."""
+    """Return the next game, against another level: with swapped sides, and the blunder guard as set for that level."""
     swapped, rival, setup = config.swapped(), level_name(level), app.settings.setup(config.game)
     return replace(swapped, seats=_against(swapped, rival), guard=setup.met(rival) in setup.guarded)
 

@@ -40,7 +40,7 @@ _LIMITS = {
 class SeatChoice:
     """A person with a name, a level, or a player of the list with a limit.
 
-    Choices that are not in use are kept, in case the player returns to them. `ordinal` is "one" or "two"; `side` is the
+    Choices that are not in use are kept, in case the person returns to them. `ordinal` is "one" or "two"; `side` is the
     seat's future side, 0, 1, or None while chance decides. `unit` is the kind of limit per move: "" for the player's
     own, "s" for seconds, "n" for the player's unit of work; `amount` is its number as typed. `match` says whether the
     level follows the strength of the person on the other seat; `seconds` is a level's time for each move, None for the

@@ -49,8 +49,8 @@ def until_next_reading(seconds: float) -> float:
 
 
 def card_lines(session: Session, player: int, held: str) -> list[str]:
-    """Return the texts below the name on a player's card, the longest first; `held` is the move about which the guard
-    asks, empty for none.
+    """Return the texts below the name on a player's card, the longest first; `held` is the move about which the blunder
+    guard asks, empty for none.
     """
     seat, humans, side = session.config.seats[player], session.config.humans, texts_of(session.game.name).side(player)
     active = session.outcome is None and session.player == player
@@ -130,8 +130,8 @@ def _ready_share(report: Report[None]) -> int:
 
 
 def preparing_words(session: Session, problem: str, report: Report[None]) -> str | None:
-    """Return the words on an AI that cannot think yet: the `problem` that stops every AI, or else the ready share of the
-    kernels. None once the AI can think, and after the game.
+    """Return the words on an AI that cannot think yet: the `problem` that stops every AI, or else the ready share of
+    the kernels. None once the AI can think, and after the game.
     """
     if session.outcome or (session.can_reply and not session.is_preparing):
         return None
@@ -275,5 +275,5 @@ def game_length(match: Match) -> int:
 
 
 def list_number(match: Match, ply: int) -> int:
-    """Return the number, in the list of moves, of a match's `ply`-th move, counted from 1; 0 for none."""
+    """Return the number in the list of moves, from 1, of a match's `ply`-th move; 0 if `ply` is 0."""
     return turn_numbers([int(match.player_at(earlier)) for earlier in range(ply)])[-1] if ply else 0

@@ -91,11 +91,11 @@ def timed_words(level: Level, seconds: float | None) -> str:
 
 
 _FAR = 1000
-"""The least number of positions with which a search without another limit looks far ahead."""
+"""A search that only a number of positions limits looks far ahead if this number is at least 1,000."""
 _ALL_THE_SAME = 1000
-"""A margin this wide makes a level play any move it looks at, unless one wins or loses."""
+"""With a margin at least this wide, a level plays any move that it looks at, apart from wins and losses."""
 _SHY = 20
-"""Words call a level shy if it plays the least promising move more often than this, of 100 moves."""
+"""A level is called shy if more than this number of its 100 moves are the least promising move."""
 
 
 def _searches_to_the_end(game: Game, spec: PlayerSpec) -> bool:

@@ -23,7 +23,7 @@ _TRIED = 5
 def confirmed(
     found: Iterable[Reason], move: Consequences, line: Sequence[Consequences], texts: BoardTexts
 ) -> tuple[Reason, ...]:
-    """Return the reasons for a move whose forecasts the following `line` confirms, and those without a forecast."""
+    """Return the reasons in `found` that make no forecast, or whose forecast the `line` after the move confirms."""
 
     def holds(each: Reason) -> bool:
         confirms = texts.confirmations.get(each.kind)
@@ -54,7 +54,7 @@ def all_reasons(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
 
 
 def stops_win(move: Consequences) -> bool:
-    """Whether this move prevents a win of the other side's next move.
+    """Whether this move prevents a win by the other side's next move.
 
     A few other moves are tried: a win after one may be that move's own fault; the same win after most is a threat.
     Always False where points decide: a side that is behind at the end was often behind before.

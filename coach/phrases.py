@@ -116,7 +116,7 @@ def sentence(words: str) -> str:
 
 @retellable
 def sentences(*whole: str) -> str:
-    """Return whole sentences one after the other; without empty ones. Full-width marks need no space after them."""
+    """Return whole sentences one after the other, with spaces between them except after full-width marks."""
     return re.sub(f"(?<=[{''.join(WIDE_ENDS)}]) ", "", " ".join(filter(None, whole)))
 
 
@@ -139,10 +139,10 @@ class Foresight:
     """The effects of the move under the pointer, in words and marks.
 
     Attributes:
-        parts: the words, for a `Status`.
+        parts: the words, with pieces and icons among them.
         tone: a win, a warning or a loss.
         label: a few words beside the cell; empty for none.
-        player: the side of the line.
+        player: the side to which the line belongs.
         line: the cells of the path or line that the move completes or extends.
         missing: the cells of the line that stay empty.
     """

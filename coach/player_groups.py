@@ -1,4 +1,4 @@
-"""The players for a board, in groups: players of every board, of this board, and those taught in the Lab."""
+"""The players for a board, in groups: players of every board, players of this board, players taught in the Lab."""
 
 from __future__ import annotations
 

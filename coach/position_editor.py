@@ -80,7 +80,7 @@ def error_sentence(error: RulesError) -> str:
 
 
 def count_fault(first: int, second: int, side: int, sides: SideLabels) -> Fault:
-    """Return the fault of a board with `first` and `second` pieces, on which each turn adds a piece."""
+    """Return the fault of a board where each turn adds a piece; side 0 has `first` pieces, side 1 has `second`."""
     over = first - second - side
     who = sides.side(0 if over > 0 else 1)
     title = text("{side} has one piece too many|{side} has {n} pieces too many", side=who, n=abs(over))

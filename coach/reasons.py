@@ -43,10 +43,10 @@ class Reason(NamedTuple):
         message: the fact as a clause with its subject, a template for `text`; "it" is the move. It stands after a
             colon, or as a sentence.
         claims: the fields of the message, and further claims of the fact.
-        amount: the size of the fact, greater for a better one, for comparison with facts of its kind; None where not
-            counted.
+        amount: the size of the fact, for comparison with facts of its kind: greater is better. None for a fact without
+            a number.
         moves: the moves that show the fact, written after it in brackets; empty for none.
-        weight: how much it matters beside other facts.
+        weight: how much the fact matters beside other facts.
         named: words for moves in the claims, by field of the message.
     """
 
@@ -149,7 +149,7 @@ def line_reasons(
 
 
 def _fullest(windows: Sequence[Window], board: Board, letter: str, against: str) -> Window | None:
-    """Return the line with the most of a letter and none of the other, if the letter fills at least half of it."""
+    """Return the line with the most pieces `letter` and no piece `against`; None if less than half of it is filled."""
     open_ones = [window for window in windows if not _count(window, board, against)]
     best = max(open_ones, key=lambda window: _count(window, board, letter), default=())
     return best if best and 2 * _count(best, board, letter) >= len(best) else None

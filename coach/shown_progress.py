@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from saves.settings import Settings
 
 _MOST_PEOPLE = 20
-"""The most people to choose from."""
+"""The largest number of people to choose from."""
 
 
 class ShownProgress:

@@ -3,7 +3,7 @@
     python main.py openings GAME --games 1000 --seed 1     # plays the missing games
     python main.py openings GAME --count                   # only counts the kept games
 
-Both write `assets/explorer/GAME.npz` and its `.json`, and print how often each opening was played (`families_of`).
+Both commands write `assets/explorer/GAME.npz` and its `.json`, and print how often each opening was played.
 
 A third of the games begins with one or two random moves, so that the champion's answers to unusual moves are known,
 too; the random moves themselves are not counted. A little noise in the evaluation makes the games differ: at most about
@@ -91,7 +91,7 @@ def pairings_of(game: Game, player: PlayerSpec, games: int, seed: int) -> Iterat
 
 
 def line_of(game: Game, number: int, result: GameResult) -> ChampionLine:
-    """Return a kept game for counting. Points are those of the first player, who is side 0 in every second game."""
+    """Return a kept game for counting. `result` has the first player's points, who is side 0 in every second game."""
     points = result.points if number % 2 == 0 else 1 - result.points
     winner = None if points == 0.5 else int(points == 0)
     return ChampionLine(winner, reached_by(game, result.moves).actions, RANDOM_PLIES[number % len(RANDOM_PLIES)])

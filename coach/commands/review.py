@@ -79,7 +79,7 @@ def _games(file: str) -> list[CheckedGame]:
 
     Raises:
         UnreadableFileError, UnreadableTextError: if the input cannot be read, or holds no game.
-        UnreadableGameError: if a game of the input is wrong; the message lists the lines.
+        UnreadableGameError: if a game of the input is wrong; the message lists the faulty lines.
     """
     games = list(check_games(records_of(file)))
     wrong = [f"{file}: {error}" for game in games for error in game.errors if not game.readable]

@@ -140,7 +140,7 @@ def _threat(move: Consequences) -> list[Reason]:
 
 
 def _prevents(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The move prevents two threats at once, or a later threat, that the other side would make on the move's cell."""
+    """On the move's cell, the other side would have made two threats at once, or a later threat."""
     own, rival = _letters(move.mover)
     before, (cell,) = rules.board(move.before), move.filled
     if completes(before, cell, rival):
@@ -321,7 +321,7 @@ def _first_to_give(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 def _fours_left(turn: Turn, sides: SideLabels) -> list[Reason]:
     """After the expected answer, the other side has more open fours, or the mover fewer, than after any answer to the
-    better move. If all open fours are equal in number, the same comparison of begun fours.
+    better move. If these numbers are equal, the numbers of begun fours are compared.
     """
     reply, better = turn.reply, turn.better
     if reply is None or reply.over or turn.is_best or better.over:

@@ -152,7 +152,7 @@ def comparison_text(finding: Comparison, game: str) -> str:
 
 
 def news_of(desk: ContestDesk) -> str:
-    """Return the sentence to say aloud on a tournament: its state with the share played, in quarters, or its winner."""
+    """Return the sentence to say aloud on a tournament: its winner, or its state with the share played, in quarters."""
     running, standings = desk.running, desk.standings
     if running is None or running.problem:
         return stopped(running) if running else ""

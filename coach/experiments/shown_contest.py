@@ -1,4 +1,4 @@
-"""The content of the tournament screen: the tournament or its draft, sure findings, lists, and the live game."""
+"""The content of the tournament screen: the tournament or its draft, comparisons of players, lists, the live game."""
 
 from __future__ import annotations
 

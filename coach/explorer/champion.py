@@ -66,7 +66,7 @@ def count_moves(game: Game, lines: Iterable[ChampionLine]) -> dict[tuple[int, in
 
 
 def places_of(game: Game, actions: Sequence[int]) -> list[MoveVisit]:
-    """Return the moves of a game, each in the image of its position that has the least key."""
+    """Return the moves of a game. Each position is replaced by its image with the least key, the move by its image."""
     maps, found = symmetries_of(game), list[MoveVisit]()
     states = [game.initial_state()] * len(maps)
     for action in actions:

@@ -1,4 +1,4 @@
-"""The names of openings: a board's list is `openings` of its texts."""
+"""The names of openings; `BoardTexts.openings` lists the openings of a board."""
 
 from __future__ import annotations
 

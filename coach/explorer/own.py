@@ -35,7 +35,7 @@ def _no_news() -> None:
 
 
 class _Board:
-    """The counts of one board; `known` has the last change of each counted game, `left` the number still to count."""
+    """The counts of one board. `known` has the last change of each counted game, `left` the number still to count."""
 
     def __init__(self) -> None:
         self.index = GameIndex()
@@ -45,7 +45,7 @@ class _Board:
 
 
 class OwnGames:
-    """Counts the finished games of a library, board by board. Its methods belong to the thread of the library."""
+    """Counts the finished games of a library, board by board. Its methods are for the library's thread only."""
 
     def __init__(self, library: Callable[[], Library], soon: Callable[[Callable[[], None]], None]) -> None:
         """Count nothing yet. `library` returns the open library, `soon` calls a function in its thread."""

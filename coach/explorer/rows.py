@@ -45,7 +45,7 @@ def explorer_rows(
     """Return the rows of a position: proved wins first, the soonest at the top, and proved losses last; the others by
     the number of games, then by chance.
 
-    Of many moves, only those in a game, in the `book`, or among the engine's `best` have rows.
+    If a position has many moves, only moves in a game, in the `book`, or among the engine's `best` have rows.
     """
     rows = [_row(move, worth_of, book) for move in moves_played(reached, sources)]
     if len(rows) > _FEW:

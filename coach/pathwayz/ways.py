@@ -20,7 +20,7 @@ _NEAR = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
 @lru_cache(64)
 def stones(state: State) -> Board:
-    """Return `rules.board` of a position, cached; do not change it."""
+    """Return the board of a position, from a cache: do not change it."""
     return rules.board(state)
 
 
@@ -28,7 +28,7 @@ def stones(state: State) -> Board:
 def shortest_way(state: State, player: int) -> tuple[Cell, ...]:
     """Return a way from the left bank to the right over a player's own pieces and the fewest empty cells.
 
-    Among ways with as few empty cells, the way with the fewest cells is taken, then with the fewest steps up or down.
+    Of several such ways, it is the one with the fewest cells, and then with the fewest steps up or down.
     Empty where the other side closes every way.
     """
     board = stones(state)

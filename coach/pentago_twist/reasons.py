@@ -136,7 +136,7 @@ def _trio(move: Consequences) -> list[Reason]:
 
 
 def _best_lines(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """No other move leaves the other side fewer good lines, or no other move leaves the mover more."""
+    """The move leaves the other side the fewest good lines, or the mover the most."""
     states = [apply_action(move.before, action) for action in move.game.distinct_actions(move.before)]
     for least in range(_MANY, 1, -1):
         for kind, player, best_of in (("fewest-lines", 1 - move.mover, min), ("most-lines", move.mover, max)):
@@ -223,7 +223,7 @@ def _lets_reach(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     """After the expected answer the other side has more marbles in line, or the mover fewer, than after the better move
-    and its answer. If these numbers are equal, the same comparison of open lines.
+    and its answer. If these numbers are equal, the numbers of open lines are compared.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or reply.over or other.over:
@@ -242,7 +242,7 @@ def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _lines_next(n: int, best: int) -> Message:
-    """The message about a side's open lines after both answers."""
+    """The message about a side's open lines: `n` after the expected answer, `best` after the better move's answer."""
     if not n:
         return _NO_LINE_NEXT
     return _LINES_NEXT if best else _NONE_BY_BETTER

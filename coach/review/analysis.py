@@ -65,7 +65,7 @@ class Looking:
     Attributes:
         words: the progress in words; empty once all is known.
         share: progress from 0 to 1.
-        resting: whether the person has stopped it.
+        resting: whether the person has stopped the judge.
     """
 
     words: str = ""
@@ -111,7 +111,7 @@ class ReviewAnalysis:
         return self._app.warmup.ready(self._subject.match.game.name, self.ongoing.judge)
 
     def update(self, turn: Turn | None, retry: RetryMode | None) -> bool:
-        """Ask the most urgent question: the tried move, the game, or alternatives to `turn`; True for new answers."""
+        """Ask the most urgent question: on the tried move, the game, or other moves than `turn`; True for new answers."""
         changed = self._count_only_moves() | self._count_usual() | (self._seen != (seen := self._state()))
         self._seen = seen
         if not self.can_judge:
@@ -238,7 +238,7 @@ class ReviewAnalysis:
         return Looking(words, ongoing.done / ongoing.total, ongoing.resting)
 
     def toggle(self) -> bool:
-        """Stop or resume the judge; False if it has nothing to do."""
+        """Stop or resume the judge; False if the judge has nothing to do."""
         if self.ongoing.complete:
             return False
         self.ongoing.resting = not self.ongoing.resting

@@ -111,7 +111,7 @@ def _weight(found: tuple[int, Reason]) -> Weight:
 
 
 def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """The other side's answer; empty where the judge expects none, or the same answer to its own move.
+    """The reason that names the other side's answer; empty if none is expected, or the same answer to the judge's move.
 
     Further moves of the answer's turn are left out: the judge has searched them less deeply, and may change its mind.
     """
@@ -169,9 +169,9 @@ def reply_reasons(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
 
 
 def _answered_instead(turn: Turn) -> Any | None:
-    """The position after the judge's whole turn, in which the other side answers; None if there is no answer.
+    """The position after the judge's turn, with the other side to move; None if the game ends, or the line ends before.
 
-    A turn may have several moves: the rules say who is to move.
+    A turn may have several moves.
     """
     for move in (turn.better, *turn.better_line):
         if not move.again:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class _ResultMessages(NamedTuple):
-    """The messages about a result: a plain one, one with the number of the winner's moves, and one with its margin."""
+    """The messages about a result: a plain one, one with the number of the winner's moves, and one with the margin."""
 
     plain: Message
     counted: Message = ""

@@ -52,7 +52,7 @@ class Viewpoint(NamedTuple):
 
 
 def viewpoint_of(subject: Subject, texts: BoardTexts) -> Viewpoint:
-    """Return the person's viewpoint; if two people or two AIs played, that of the first side."""
+    """Return the person's viewpoint; if two people or two AIs played, the first side's viewpoint."""
     if subject.own is not None:
         return Viewpoint(subject.own, text("Your chance with best play"))
     return Viewpoint(0, text("{side}’s chance with best play", side=texts.side(0)))
