@@ -59,7 +59,7 @@ class FeatureDescriptions:
     samples: tuple[str, ...] = ()
 
     def title(self, name: str) -> str:
-        """Return the title of a feature or group; without a description, return its name."""
+        """Return the title of a feature or group, or its name if it has no description."""
         found = self.of.get(name)
         return found.name() if found else name.replace("_", " ").replace("-", " ").capitalize()
 

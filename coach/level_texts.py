@@ -85,7 +85,7 @@ _TIMED_UNMEASURED: Message = "Thinks {seconds:g} s about each move: it may be st
 
 
 def timed_words(level: Level, seconds: float | None) -> str:
-    """Return words on a level that thinks this number of seconds about each move; empty for the measured limit."""
+    """Return words on a level that thinks `seconds` about each move; empty for None, the limit that was measured."""
     timed = _TIMED if level.elo is not None else _TIMED_UNMEASURED
     return text(timed, seconds=seconds) if seconds is not None else ""
 

@@ -111,7 +111,7 @@ class ReviewAnalysis:
         return self._app.warmup.ready(self._subject.match.game.name, self.ongoing.judge)
 
     def update(self, turn: Turn | None, retry: RetryMode | None) -> bool:
-        """Ask the most urgent question: on the tried move, the game, or other moves than `turn`; True for new answers."""
+        """Ask the most urgent question: on the tried move, the game, or moves besides `turn`; True for new answers."""
         changed = self._count_only_moves() | self._count_usual() | (self._seen != (seen := self._state()))
         self._seen = seen
         if not self.can_judge:

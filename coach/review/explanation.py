@@ -33,9 +33,9 @@ _COVERED = {
     "misses-corner": ("takes-corner",),
     "worse-score": ("best-score", "no-better-score"),
 }
-"""Kinds against a move, and the kinds for the better move that say the same."""
+"""Kinds of reasons against a move, each with the kinds of reasons for the better move that say the same."""
 _ANSWERED = {"exposes": ("captures",), "gives-turns": ("again",), "lets-capture": ("captures",)}
-"""Kinds against a move, and the kinds of the expected answer that say the same."""
+"""Kinds of reasons against a move, each with the kinds of effects of the expected answer that say the same."""
 
 
 class Explanation(NamedTuple):
@@ -111,7 +111,7 @@ def _weight(found: tuple[int, Reason]) -> Weight:
 
 
 def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """The reason that names the other side's answer; empty if none is expected, or the same answer to the judge's move.
+    """The reason that names the expected answer; empty without one, or if the judge's move has the same answer.
 
     Further moves of the answer's turn are left out: the judge has searched them less deeply, and may change its mind.
     """
