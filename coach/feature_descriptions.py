@@ -34,7 +34,7 @@ class FeatureDescription:
         return text(self.title, **dict(zip(("first", "second"), names, strict=False)))
 
     def explained(self) -> str:
-        """Return the explanation of the feature, followed by those of the features in `made_of`."""
+        """Return the explanations of the feature and of the features in `made_of`."""
         return sentences(text(self.words) if self.words else "", *(each.explained() for each in self.made_of))
 
 
@@ -65,7 +65,7 @@ class FeatureDescriptions:
 
 
 def no_features() -> FeatureDescriptions:
-    """Return the descriptions of a board without any."""
+    """Return the descriptions of a board without features."""
     return FeatureDescriptions({})
 
 

@@ -20,7 +20,7 @@ from game.texts import Message, text
 from table.config import Seat
 
 CLOCKS = ("", "5+0", "10+5", "15+10")
-"""The usual clocks, as the settings keep them."""
+"""The usual clocks in the form of the settings: minutes and seconds of increment, empty for no clock."""
 MINUTES, INCREMENT = (0.1, 999.0), (0, 999)
 """Bounds of a typed clock: minutes, and seconds of increment."""
 SECONDS = (0.1, 60.0)
@@ -208,7 +208,7 @@ class SeatChoice:
                 self.amount = in_digits(int(self.amount))
 
     def rename(self, typed: str) -> None:
-        """Set the person's name; with an empty one, the settings keep the last name."""
+        """Set the person's name; if it is empty, the settings keep the last name."""
         self.typed = typed
         self.name = name_of(typed.strip()) or self.name
 
@@ -279,7 +279,7 @@ class ClockChoice:
         return _is_within(self.increment, INCREMENT, int)
 
     def choose(self, usual: str | None) -> None:
-        """Choose a usual clock, or the typed one for None."""
+        """Choose a usual clock; None for the typed clock."""
         self.is_custom = usual is None
         self.usual = self.usual if usual is None else usual
 

@@ -107,7 +107,7 @@ def learns_now(name: str) -> str:
 
 
 def learns_nothing(name: str) -> str:
-    """The sentence on a player that would learn, in a private game."""
+    """The sentence that a learning player learns nothing from a private game."""
     return text("This game is private: {name} learns nothing from it.", name=name)
 
 

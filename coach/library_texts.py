@@ -63,7 +63,7 @@ def board_title(board: str) -> str:
 
 
 def title_of(game: GameSummary) -> str:
-    """Return the title that the player gave, or the board's."""
+    """Return the title that the player gave, or the board's title."""
     return game.title or board_title(game.board)
 
 

@@ -110,7 +110,7 @@ class EditedPosition(PositionDraft):
         self.choose((hands.index(self.hand) + step) % len(hands))
 
     def use_hand(self, cell: Cell) -> None:
-        """Put the piece in hand on a cell, or remove it if it is there already; add the amount to a cell's number."""
+        """Put the piece in hand on a cell, or remove it if it is there already. A number in hand is added instead."""
         if self.counts:
             self.add(cell, int(self.hand) if self.hand else -_ALL)
         else:

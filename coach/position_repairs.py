@@ -91,7 +91,7 @@ def _thinkable(draft: PositionDraft) -> Iterator[Repair]:
 
 
 def _fallen(draft: PositionDraft) -> Iterator[Repair]:
-    """Let hanging pieces fall, if any; then let the other side move, too."""
+    """Let hanging pieces fall, if there are any; as a second repair, also let the other side move."""
     now, settled = draft.now, draft.now.settled(draft.position_editor)
     if settled == now:
         return
@@ -141,7 +141,7 @@ def _taken(count: int) -> str:
 
 
 def _several(draft: PositionDraft) -> Iterator[Repair]:
-    """Remove as many of the latest pieces as needed: of one kind, or else of any."""
+    """Remove as many of the latest pieces as needed: of one kind, or else of any kind."""
     kinds = [letter for letter, _ in draft.now.count().most_common() if letter != EMPTY]
     for kind in (*kinds, None):
         rest = draft.now

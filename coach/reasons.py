@@ -65,7 +65,7 @@ class Reason(NamedTuple):
         return f"{words} ({self.moves})" if self.moves else words
 
     def counting(self, amount: int) -> Reason:
-        """Return the fact with its amount."""
+        """Return the fact with this amount."""
         return self._replace(amount=amount)
 
     def naming(self, name: Callable[[str], str], *fields: str) -> Reason:

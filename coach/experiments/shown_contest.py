@@ -46,7 +46,7 @@ class ShownContest(ContestDesk):
     follower: Follower | None = None
 
     def read_again(self) -> None:
-        """Have everything read again, after a choice or a start, and follow the shown tournament."""
+        """Read everything again at the next `refresh`, after a choice or a start; follow the shown tournament."""
         super().read_again()
         if self.follower is None or self.follower.running is not self.running:
             self.rest()

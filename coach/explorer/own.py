@@ -48,7 +48,7 @@ class OwnGames:
     """Counts the finished games of a library, board by board. Its methods are for the library's thread only."""
 
     def __init__(self, library: Callable[[], Library], soon: Callable[[Callable[[], None]], None]) -> None:
-        """Count nothing yet. `library` returns the open library, `soon` calls a function in its thread."""
+        """Count nothing yet. `library` returns the open library, `soon` calls a function in the library's thread."""
         self._library, self._soon = library, soon
         self._boards: dict[str, _Board] = {}
         self._source: tuple[Library, int] | None = None

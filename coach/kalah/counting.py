@@ -27,7 +27,7 @@ def moves_of(game: Game, state: Kalah) -> list[Consequences]:
 
 
 def with_side(state: Kalah, player: int) -> Kalah:
-    """Return the position with a side to move, as if the other side passed."""
+    """Return the position with `player` to move, as if the other side had passed."""
     return state._replace(side=np.int64(player))
 
 

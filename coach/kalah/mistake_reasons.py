@@ -72,7 +72,7 @@ def _fewer_extra_turns(turn: Turn) -> bool:
 
 
 def _taken_soon(move: Consequences, line: Sequence[Consequences]) -> int:
-    """The seeds that the mover captures in this turn and in the mover's next one."""
+    """The number of seeds that the mover captures in this turn and in its next turn."""
     return sum(taken_by(each) for each in (move, *rest_of_turn(move, line), *next_turn(move, line)))
 
 
@@ -207,7 +207,7 @@ def _gives_up_turn(turn: Turn) -> list[Reason]:
 
 
 def _misses_again_first(turn: Turn) -> list[Reason]:
-    """Fewer houses give an extra turn next than before the move, and than after the better move."""
+    """Fewer houses give the mover an extra turn than before the move, and than after the better move."""
     move = turn.move
     if move.again or turn.better.again:
         return []

@@ -125,7 +125,7 @@ def _starves(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _prepares(move: Consequences) -> list[Reason]:
-    """The mover has more houses that give an extra turn next than before the move."""
+    """The mover's next turn can use more houses that give an extra turn than before the move."""
     if move.again:
         return []
     before, after = again_count(move.game, move.before), again_count(move.game, with_side(move.after, move.mover))

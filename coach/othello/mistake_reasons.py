@@ -30,7 +30,7 @@ _MORE = 2
 _EARLY, _LATE = 24, 16
 """Many discs are a burden while at least `_EARLY` squares are empty; regions count while at most `_LATE` are."""
 _FIRST = 50
-"""One more disc matters while at least this number of squares are empty."""
+"""A single disc turned too many matters while at least this number of squares are empty."""
 _FEW, _LOST = 3, 3
 """To a side with at most `_FEW` moves, every move matters; to a side with more moves, a difference of `_LOST`."""
 _ANSWERED = 6

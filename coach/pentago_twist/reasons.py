@@ -24,7 +24,7 @@ WINDOWS = windows(rules.SIZE, rules.SIZE, 5)
 _MANY = 3
 """The smallest number of marbles in line that counts as a reason."""
 _BEGUN = 2
-"""The number of marbles with which a line is begun."""
+"""The number of marbles on an open line that counts as begun."""
 _INNER_MIDDLE = 4
 _NO_LINE = "it leaves {side} no open line of {least} or more"
 _BEST_LINES = {
@@ -136,7 +136,7 @@ def _trio(move: Consequences) -> list[Reason]:
 
 
 def _best_lines(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The move leaves the other side the fewest good lines, or the mover the most."""
+    """The move leaves the other side the fewest open lines with several marbles, or the mover the most."""
     states = [apply_action(move.before, action) for action in move.game.distinct_actions(move.before)]
     for least in range(_MANY, 1, -1):
         for kind, player, best_of in (("fewest-lines", 1 - move.mover, min), ("most-lines", move.mover, max)):
@@ -272,7 +272,7 @@ def _in_line(state: rules.PentagoTwist, player: int, least: int) -> int:
 
 
 def _leaves_lines(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """More good lines of the other side stay open than after the better move."""
+    """The other side has more open lines with several marbles than after the better move."""
     rival = 1 - turn.move.mover
     least, n, fewer = _lines_that_differ(turn, rival)
     if n <= fewer:
@@ -290,7 +290,7 @@ def _leaves_lines(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _fewer_lines(turn: Turn) -> list[Reason]:
-    """Fewer good lines of the mover are open than after the better move."""
+    """The mover has fewer open lines with several marbles than after the better move."""
     least, n, more = _lines_that_differ(turn, turn.move.mover)
     if n >= more:
         return []

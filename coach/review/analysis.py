@@ -41,7 +41,7 @@ _COUNTING = 0.004
 
 
 class ReviewHost(Protocol):
-    """The program around a review."""
+    """The parts of the program that a review uses."""
 
     @property
     def engine(self) -> Engine: ...
@@ -277,7 +277,7 @@ class ReviewAnalysis:
         return known
 
     def _state(self) -> tuple[object, ...]:
-        """The shown state of the engine, which changes by itself."""
+        """The engine's readiness as shown on the screen, which changes without an `update`."""
         warmup, ready = self._app.warmup, self.can_judge
         return ready, self.ongoing.failed, warmup.problem, None if ready else warmup.progress.latest
 

@@ -281,7 +281,7 @@ class ReviewBrowser:
 
     @property
     def waits_for_try(self) -> bool:
-        """Whether a better move is looked for, and none is tried now."""
+        """Whether the person looks for a better move, and no move is tried now."""
         return self.retry is not None and self.retry.tried is None
 
     def try_it(self) -> None:

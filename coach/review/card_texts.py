@@ -99,7 +99,7 @@ def _cost(found: int, selection: Selection) -> str:
 
 
 def _nearest(review: Review, selection: Selection) -> str:
-    """The move nearest to a mistake."""
+    """The sentence on the move nearest to a mistake."""
     closest, sooner = selection.closest_call, review.most_hastened
     if closest is not None:
         move = numbered(review.match, closest.ply + 1, closest.name)
@@ -137,7 +137,7 @@ def of_playback(review: Review, playback: LinePlayback) -> ReviewCardText:
 
 
 def _played(review: Review, ply: int) -> str:
-    """The move of the game after `ply` moves."""
+    """The game's move after the first `ply` moves, with its number."""
     return numbered(review.match, ply + 1, review.match.moves_text[ply])
 
 
