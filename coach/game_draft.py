@@ -38,13 +38,13 @@ _LIMITS = {
 
 
 class SeatChoice:
-    """A person with a name, a level, or a player of the list with a limit.
+    """A person with a name, a level, or a player of the list with a limit. Choices not in use are kept for later.
 
-    Choices that are not in use are kept, in case the person returns to them. `ordinal` is "one" or "two"; `side` is the
-    seat's future side, 0, 1, or None while chance decides. `unit` is the kind of limit per move: "" for the player's
-    own, "s" for seconds, "n" for the player's unit of work; `amount` is its number as typed. `match` says whether the
-    level follows the strength of the person on the other seat; `seconds` is a level's time for each move, None for the
-    limit that it was measured with.
+    Attributes:
+        ordinal, side: the seat's number, "one" or "two"; its future side, None while chance decides.
+        unit, amount: the limit per move: "" (the player's own), "s" (seconds) or "n" (nodes), and the typed number.
+        match: whether the level follows the strength of the person on the other seat.
+        seconds: a level's time for each move; None for the limit that it was measured with.
     """
 
     def __init__(self, game: Game, ordinal: Message) -> None:

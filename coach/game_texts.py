@@ -149,7 +149,7 @@ def seat_text(game: Game, seat: Seat) -> str:
 
 
 def short_seat_text(seat: Seat) -> str:
-    """Return `seat_text` without the limit: a level's creature, or `Computer` with the games of a player of the Lab."""
+    """Return `seat_text` without the limit: a level's creature, or `Computer` with the text of `taught_text`."""
     level = level_of(seat.player or "")
     if level is not None:
         return text(character_of(level).animal)
@@ -157,8 +157,8 @@ def short_seat_text(seat: Seat) -> str:
 
 
 def taught_text(seat: Seat) -> str:
-    """Return the number of games a player of the Lab had learnt from, and whether people taught it, too; empty if the
-    seat does not state the number.
+    """Return the number of games that a player of the Lab has learned from: "after 500 games, and yours" if people
+    taught it, too. Empty if the seat does not state the number.
     """
     name, _, moment = (seat.player or "").partition(yours.AFTER)
     games = moment.removesuffix(yours.LIVE)

@@ -37,7 +37,7 @@ class ShownProgress:
     """
 
     def __init__(self, library: Callable[[], Library], settings: Settings) -> None:
-        """`library` returns the open library, which may become another one. Nothing is counted yet."""
+        """Count nothing yet. `library` returns the library that is open now."""
         self._library, self._settings = library, settings
         self.board, self.person, self.year = GAMES[0].name, "", today().year
         self.people = {"": text("Everybody")}

@@ -111,7 +111,7 @@ def _play(game: Game, path: Path, options: argparse.Namespace) -> None:
 
 
 def _write(path: Path, game: Game, lines: list[ChampionLine], how: str) -> None:
-    """Write the counts with the command that plays these games; `how` are its last arguments."""
+    """Write the counts with the command that plays these games; `how` are the command's last arguments."""
     moves = count_moves(game, lines)
     origin = {
         "command": f"python main.py openings {game.name} --games {len(lines)} {how}",

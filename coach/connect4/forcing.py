@@ -17,9 +17,9 @@ _BOTTOM, _BOARD = int(rules.BOTTOM), int(rules.BOARD)
 
 @lru_cache(64)
 def forced_win(state: rules.Connect4, player: int, first: int | None = None) -> tuple[int, ...]:
-    """Return the columns, from 0, of the shortest win by threats alone if `player` is to move: the columns of the
-    player's discs and of the forced answers. The last disc makes a four, or threats that cannot all be answered. Empty
-    if there is no such win, or none that begins in the column `first`.
+    """Return the shortest win of `player`, who is to move, by threats alone: the columns, from 0, of its discs and of
+    the forced answers. The last disc makes a four, or threats that cannot all be answered. Empty if there is no such
+    win, or none that begins in the column `first`.
     """
     own, other = (int(state.white), int(state.black))[:: 1 if player == 0 else -1]
     among = _BOARD if first is None else 2**rules.ROWS - 1 << _STEP * first

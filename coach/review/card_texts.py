@@ -92,7 +92,7 @@ def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, 
 
 
 def _cost(found: int, selection: Selection) -> str:
-    """The number of moves that cost much; if only the worst are marked, their number and that they cost most."""
+    """The sentence on the number of moves that cost much, or of the marked moves if only the worst are marked."""
     if selection.hides_own:
         return text("This move cost most.|These {n} moves cost most.", n=found)
     return text("{n} move cost 10 % or more.|{n} moves cost 10 % or more.", n=found)
