@@ -77,7 +77,7 @@ class Ending:
 
     @property
     def busy(self) -> bool:
-        """Whether a position is being solved; then call `learn` now and then."""
+        """Whether a position is being solved, which needs a call of `learn` from time to time."""
         return self._solver.busy
 
     def stop(self) -> None:

@@ -65,7 +65,7 @@ def _against(config: GameConfig, rival: str) -> tuple[Seat, Seat]:
 
 
 def ratings_of_people(app: HasSettings, board: str, seats: Iterable[Seat]) -> dict[Seat, float]:
-    """Return the Elo of the people in a game who have a rating on its board."""
+    """Return the Elo of each person in a game who has a rating on the board."""
     found: dict[Seat, float] = {}
     for seat in seats:
         if not seat.is_human:

@@ -50,12 +50,12 @@ class Language(NamedTuple):
 
 
 class Catalogue(gettext.GNUTranslations):
-    """The messages of a language, without those whose fields do not fit the English message; `unfit` counts these."""
+    """The messages of a language; `unfit` counts the dropped ones, whose fields do not fit the English message."""
 
     unfit = 0
 
     def _parse(self, fp: Any) -> None:
-        """Read the file, and drop unfit messages. Raises ArithmeticError if its rule of plural forms fails."""
+        """Read the file, and drop unfit messages. Raises ArithmeticError if the rule of plural forms fails."""
         super()._parse(fp)
         for n in range(_COUNTS):
             self.plural(n)  # type: ignore[attr-defined]

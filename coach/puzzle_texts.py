@@ -297,7 +297,7 @@ def numbers_of_mistake(mistake: Mistake, record: Record, score: float | None) ->
 
 
 def empty_of(board: str, wanted: PuzzleFilter, record: Record, other: str | None, *, damaged: bool) -> Empty:
-    """Return the text for a board without puzzles left, or with damaged ones only.
+    """Return the text for a board without puzzles left, or with damaged puzzles only.
 
     `other` is the title of a board that has puzzles, if this one has none.
     """

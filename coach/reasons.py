@@ -1,7 +1,7 @@
 """Facts for or against a move; the facts of one board are in its `reasons.py` and `mistake_reasons.py`.
 
-Reasons are counted from positions, never guessed; a move may have none. A test can count each fact again from its
-claims.
+Reasons are counted from positions, never guessed; a move may have none. The `claims` of a fact, its moves and numbers,
+let a test check it.
 """
 
 from __future__ import annotations

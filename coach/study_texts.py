@@ -61,7 +61,7 @@ def entries_of(study: Study, played: int | None) -> list[LineEntry]:
 
 
 def doing_text(study: Study, *, forced: bool) -> str:
-    """Return the state of the study in words, for display after its player's name; `forced`: there is a single move."""
+    """Return the state of the study in words, for display after the engine's name; `forced`: there is a single move."""
     doing, depth = study.doing, study.depth
     if forced and doing in ("thinking", "done"):
         # translators: all these stand after the name of the engine.

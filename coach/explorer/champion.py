@@ -78,12 +78,12 @@ def places_of(game: Game, actions: Sequence[int]) -> list[MoveVisit]:
 
 @cache
 def champion_games(game: Game) -> ChampionGames | None:
-    """Return the games of a board's champion; None without usable ones."""
+    """Return the games of a board's champion; None without usable files."""
     return usable("explorer", game, read_champion_games, None)
 
 
 def read_champion_games(path: Path) -> ChampionGames | None:
-    """Return the games in two files, of which `path` is the `.json`; None if there are none.
+    """Return the games in two files, of which `path` is the `.json`; None without these files.
 
     Raises:
         BookError: if the files are damaged.

@@ -21,7 +21,7 @@ class NamedOpening(NamedTuple):
 
 
 def opening_of(reached: Reached) -> NamedOpening | None:
-    """Return the latest opening that a line went through, whatever the order of its moves; None if there is none."""
+    """Return the last opening that a line went through, in any order of moves; None if there is no such opening."""
     known = _openings(reached.game.name)
     if not known or reached.start != reached.game.initial_state():
         return None

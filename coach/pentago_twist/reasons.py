@@ -317,8 +317,8 @@ def _remains(turn: Turn, player: int, least: int) -> bool:
 
 
 def _lines_that_differ(turn: Turn, player: int) -> tuple[int, int, int]:
-    """Return the greatest number of marbles, 4 to 2, for which the move and the better move leave a side different
-    numbers of open lines with at least that many; then these two numbers of lines. Three zeros for no difference.
+    """Compare a side's open lines after the move and after the better move. Return `least`, and both numbers of lines
+    with at least `least` marbles, for the greatest `least` from 4 to 2 with a difference; three zeros without one.
     """
     found = (MarbleBits.of(turn.move.after, player), MarbleBits.of(turn.better.after, player))
     numbers = ((least, *(each.lines_of(least) for each in found)) for least in range(4, 1, -1))

@@ -283,7 +283,7 @@ class ReviewAnalysis:
 
 
 class MistakeKeeper:
-    """Checks the mistakes of a complete review at each `update`, and keeps those that make a puzzle."""
+    """Checks the mistakes of a complete review at each `update`, and keeps the mistakes that make a puzzle."""
 
     def __init__(
         self, app: ReviewHost, subject: Subject, ongoing: OngoingReview, others: Callable[[Turn], Alternatives]

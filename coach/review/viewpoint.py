@@ -3,8 +3,8 @@
 The chances are the judge's, for best play by both sides, and decide the marks of moves. The bar of a game shows the
 chances of its players instead (`table.win_chance`).
 
-In the whole review, a position's chance is that of the same side: the only person's side, else the first side. Its name
-is beside the chance. The chances in a list of moves are those of the side to move.
+The chances of positions are for one side in the whole review: the only person's side, or else the first side. The name
+of the side is beside them. In a list of moves, each chance is for the side to move.
 """
 
 from __future__ import annotations
