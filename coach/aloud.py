@@ -37,8 +37,8 @@ class BoardAloud:
         square: the name of a cell.
         pieces: a sentence on a side's pieces, from the position, the side and its name; None to list their cells.
         progress: a sentence on a side's progress, from the same three values; None to name the side's longest line.
-        rows: the cells row by row, the top row first, for a position and for whether the board is shown turned round;
-            None for the rows and columns of the game.
+        rows: the cells row by row, the top row first, from the position and whether the board is turned round; None
+            for the rows and columns of the game.
         at: the contents of a cell, from the position, the cell and the name of its owner; None to name its piece.
         find: the cell with a typed name, from the position and the name; None to compare the name with each `square`.
     """

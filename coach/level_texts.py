@@ -167,7 +167,7 @@ def _never_misses(never_misses: Alertness) -> list[str]:
 
 
 def _sharpness(attention: Attention) -> list[str]:
-    """Return the sentence on how accurately the level chooses, if any. A little noise only varies the games."""
+    """Return the sentence on a level that chooses inaccurately; none for little noise, which only varies the games."""
     if attention.shy > _SHY:
         return [text("Shy as it is, it often takes the move that promises least.")]
     if attention.margin >= _ALL_THE_SAME:

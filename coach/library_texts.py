@@ -129,7 +129,7 @@ def ending_of(game: GameSummary) -> str:
 
 
 def moves_of(game: GameSummary) -> str:
-    """Return the length of a game: the last number in its list of moves, or the moves if a side may move again."""
+    """Return the length of a game: the last number in the list of moves; if a side may move again, all its moves."""
     return text("{n:,} move|{n:,} moves", n=last_number(game.board, game.position, game.plies))
 
 

@@ -128,5 +128,5 @@ class LiveLearning:
 
 
 def is_taught_on(board: str) -> bool:
-    """Whether the Lab teaches players of a board, so that one could learn from a game."""
+    """Whether the Lab teaches players of a board, which could then learn from a game."""
     return any(game.name == board and feature_sets(game) for game in GAMES)

@@ -101,7 +101,7 @@ _RESIGNED = {
     ("other", "move"): "{name} resigned after move {number}.",
     ("other", "turn"): "{name} resigned after turn {number}.",
 }
-"""The reasons of a loss: whether the reader or another player resigned, and when."""
+"""The sentences on a resignation, by the player (the reader or another) and the time."""
 
 
 def _given(session: Session, outcome: Outcome) -> str:

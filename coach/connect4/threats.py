@@ -78,7 +78,7 @@ class Quiet(NamedTuple):
 
     Attributes:
         discs: the number of these discs.
-        under: the cells right under the lowest waiting threat of each column; the next disc lands on one of these.
+        under: the cells right under the lowest waiting threat of each column, where a disc must land after these discs.
     """
 
     discs: int

@@ -36,7 +36,7 @@ class PositionImage(NamedTuple):
 
 
 def images_of(reached: Reached) -> list[PositionImage]:
-    """Return the position, then its images; only the position if the start was not the board's own."""
+    """Return the position, then its images; only the position if the start was not the board's own start."""
     game, start, actions = reached
     maps = symmetries_of(game)
     if start != game.initial_state():

@@ -158,7 +158,7 @@ _NEXT: Sequence[tuple[str, Message, Message, Callable[[Game, Kalah, int], int]]]
 
 
 def _lets_end(turn: Turn, rival: str) -> list[Reason]:
-    """The other side's answer ends the game and stores several seeds of its houses; after the better move, fewer."""
+    """The other side's answer ends the game, and stores more seeds of its houses than the answer to the better move."""
     reply = turn.reply
     home = 0 if reply is None or turn.move.again else _brought_home(reply)
     if home < 2 or any(_brought_home(each) >= home for each in turn_in(turn.better_line, 1 - turn.move.mover)):
@@ -176,7 +176,7 @@ def _worst(move: Consequences) -> Consequences | None:
 
 
 def _lets_capture(turn: Turn, rival: str) -> list[Reason]:
-    """The other side's answer captures more seeds than it could after the better move."""
+    """The other side's answer captures more seeds than any answer to the better move could."""
     answer, anyway = turn.reply, _worst(turn.better)
     if answer is None or turn.move.again or taken_by(answer) <= (0 if anyway is None else taken_by(anyway)):
         return []

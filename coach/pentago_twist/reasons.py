@@ -249,7 +249,7 @@ def _lines_next(n: int, best: int) -> Message:
 
 
 def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[Reason]:
-    """The mover's next move can make a shorter line than after the better move, or the other side's a longer one."""
+    """The mover's next move makes only a shorter line than after the better move, or the other side's a longer one."""
     assert turn.reply is not None
     assert turn.better_reply is not None
     for player, sign in ((turn.move.mover, -1), (turn.reply.mover, 1)):
@@ -266,7 +266,7 @@ def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[
 
 
 def _in_line(state: rules.PentagoTwist, player: int, least: int) -> int:
-    """The number of a side's marbles on its fullest open line; if `least`, of its open lines with at least `least`."""
+    """The most marbles of a side on an open line; with `least`, the number of its lines with that many or more."""
     marbles = MarbleBits.of(state, player)
     return marbles.lines_of(least) if least else marbles.longest
 

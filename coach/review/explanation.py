@@ -1,9 +1,9 @@
 """Why a move cost win chance: facts from the rules, a count or a proof, never a guess.
 
 At most two reasons are told, the weightiest: first a fault of the move or an effect of the other side's best answer;
-then a reason for the better move, or a second fault. A slight reason never follows a weightier one. Left out are facts
-true of both moves, facts that a stronger fact implies, and facts that the judge's line does not confirm. Without any
-fact left, the other side's answer is named.
+then a reason for the better move, or a second fault. A slight reason never follows a weightier one. Facts true of both
+moves, facts that a stronger fact implies, and facts that the judge's line does not confirm are left out. If no fact is
+left, the other side's answer is named.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ def reply_reasons(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
 
 
 def _answered_instead(turn: Turn) -> Any | None:
-    """The position after the judge's turn, with the other side to move; None if the game ends, or the line ends before.
+    """The position after the judge's turn, with the other side to move; None if the game or the line ends before.
 
     A turn may have several moves.
     """

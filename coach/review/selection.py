@@ -17,7 +17,7 @@ _FEW = 3
 
 
 class Selection:
-    """The marked mistakes: all of both sides, or only the person's worst ones.
+    """The marked mistakes: all mistakes of both sides, or only the person's worst mistakes.
 
     Attributes:
         few: whether only the person's worst mistakes are marked.
