@@ -45,12 +45,12 @@ class ShownProgress:
         self.milestones = milestones_of(self.report)
 
     def count_board(self, board: str) -> None:
-        """Count the results on another board. Raises LibraryError, and nothing has changed then."""
+        """Count the results on another board. Raises LibraryError, and then changes nothing."""
         self.figures = count(self._library(), board, self.person or None)
         self.board = board
 
     def count(self) -> None:
-        """Count everything again from the library. Raises LibraryError, and nothing has changed then."""
+        """Count everything again from the library. Raises LibraryError, and then changes nothing."""
         self.count_person(self.person)
 
     def count_person(self, person: str) -> None:
