@@ -1,6 +1,6 @@
 """Sentences to read aloud about a board: the piece on a cell, a move, a side's pieces, and a side's progress.
 
-A board's own words are a `BoardAloud`, in `coach/<board>/aloud.py`; where it has no words, the pieces are listed.
+A board's own words are a `BoardAloud`, in `coach/<board>/aloud.py`; a board without such words lists its pieces.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ class BoardAloud:
         announce: a sentence of at most eight words about a move, from the move and its player's name.
         square: the name of a cell.
         pieces: a sentence on a side's pieces, from the position, the side and its name; None to list their cells.
-        progress: a sentence on a side's progress, from the same arguments; None to name its longest line.
-        rows: the cells in rows, from the top and from the left, from the position and whether the board is shown turned
-            round; None for the rows and columns of the game.
-        at: the contents of a cell, from the position, the cell and the name of its side; None to name its piece.
+        progress: a sentence on a side's progress, from the same three values; None to name the side's longest line.
+        rows: the cells row by row, the top row first, from the position and whether the board is turned round; None
+            for the rows and columns of the game.
+        at: the contents of a cell, from the position, the cell and the name of its owner; None to name its piece.
         find: the cell with a typed name, from the position and the name; None to compare the name with each `square`.
     """
 
@@ -97,7 +97,7 @@ class PositionAloud:
         return sentences(*found) or text("{side} has nothing on the board.", side=side)
 
     def progress(self, player: int) -> str:
-        """Return the sentence on a side's progress; without words of the board's own, on its longest line."""
+        """Return the sentence on a side's progress: by the board's own words, else about the side's longest line."""
         side = self.sides[player]
         if self.aloud.progress is not None:
             return self.aloud.progress(self.state, player, side)

@@ -119,7 +119,7 @@ class ShownThreats:
         covered: Callable[[], bool],
         notice: Callable[[str], None],
     ) -> None:
-        """`covered` says whether a question covers the threats."""
+        """`position` returns the position on the board, `covered` whether a dialog hides it; `notice` shows a text."""
         self._session, self._position, self._covered, self._notice = session, position, covered, notice
         self._texts = texts_of(session.game.name)
         self._threats = Threats(session.game, self._texts.threat.meets if self._texts.threat else None)

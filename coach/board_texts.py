@@ -75,7 +75,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Aid:
-    """A help that only this board offers, with a switch in a new game. `BoardView.aided` lists the sides with it."""
+    """A help that only this board offers: the label and the tooltip of its switch in a new game."""
 
     label: Message
     tooltip: Message
@@ -113,9 +113,9 @@ class Feat:
 
 @dataclass(frozen=True, slots=True)
 class Threat:
-    """A board's own kind of threat, in place of wins at once: `meets` says whether a move is one.
+    """A board's own kind of threat, marked instead of immediate wins.
 
-    `words` explain the marks; `none` says that there are no such moves.
+    `meets` says whether a move is such a threat. `words` explain the marks; `none` says that there are no such moves.
     """
 
     meets: Callable[[Consequences], bool]
@@ -184,8 +184,8 @@ class Opening:
     Attributes:
         name: its name.
         idea: a sentence on the plans of both sides.
-        lines: a line of moves from the board's own start to each of its positions; the same moves in another order, and
-            mirror images, count as well.
+        lines: for each position of the opening, a line of moves from the board's own start; the same moves in another
+            order, and mirror images, count as well.
     """
 
     name: Message
@@ -237,8 +237,8 @@ class BoardTexts:
         call: the label of the button for a move (text) without a place on the board: "Pass".
         stuck: why a player must pass.
         named: the name of a move (text) in a sentence: "column 4".
-        owned: the name of a side's move (both as text), where a move of the other side can have the same name; None
-            elsewhere.
+        owned: the name of a move together with its side, from the side's name and the move's text; None on boards where
+            moves of both sides never have the same name.
         whole: a move (text) with all its steps, as a noun: "b3 (top right rotated)"; None where moves have one step.
         square: the name of a cell.
         aloud: the words for the ear.
@@ -307,7 +307,7 @@ class BoardTexts:
         return (self.whole or self.named)(move)
 
     def spoken_by(self, player: int, move: str) -> str:
-        """A player's move (text) as `spoken`, with the side where both sides' moves can have one name."""
+        """A player's move (text) as a noun in a sentence, with its side if both sides have moves of this name."""
         return self.spoken(move) if self.owned is None else self.owned(self.side(player), move)
 
     def note_of(self, game: Game, before: State, action: int) -> MoveNote:

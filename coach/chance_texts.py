@@ -27,7 +27,7 @@ class ChanceText(NamedTuple):
     """The value of a move for its player.
 
     Attributes:
-        words: `43 %`, `wins in 3`.
+        words: the value in words, such as `43 %` or `wins in 3`.
         result: +1, 0 or -1 for a proved value; None for a judged one.
         plies: plies until the proved end; None if nobody knows.
         chance: the judged chance of the player, 0 to 1; None for a proved value.
@@ -52,7 +52,7 @@ def line_chance_text(line: StudyLine, alternates: bool) -> ChanceText:
 
 
 def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool, *, after: int = 1) -> ChanceText:
-    """Return the value of a move for side `mover`, from the judgement of the position after it.
+    """Return the value of a move for side `mover`, from the judgement of the position after the move.
 
     With `after` 0, the judgement is of the position before the move, and the move is the judge's own.
     """
@@ -65,7 +65,7 @@ def judgement_chance_text(judgement: Judgement, mover: int, alternates: bool, *,
 
 
 def proven_chance_text(proven: Proven, alternates: bool) -> str:
-    """Return a proved result as a verb, from its side's viewpoint: `wins in 3`, counted in the winner's moves."""
+    """Return a proved result as a verb after its side's name: `wins in 3`, for three moves of the winner."""
     if proven.plies is None and proven.margin:
         return text("wins by {n}" if proven.result > 0 else "loses by {n}", n=abs(proven.margin))
     return _proven_text(proven, alternates, ("loses", "draw", "wins"), ("loses in {n}", "wins in {n}"))

@@ -1,7 +1,7 @@
 """The levels as characters: creatures of the water, the same on every board.
 
-Each `line` is true of the level on every board; `tests/coach/test_characters.py` has the evidence, and fails if a line
-changes without the ladders, or a ladder without the lines.
+Each `line` is true of the level on every board. `tests/coach/test_characters.py` has the evidence, and fails if either
+the lines or the measured levels change alone.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Mood = Literal["calm", "pleased", "surprised"]
 
 SLIP, KEPT = 0.2, 0.02
-"""The least chance that a slip gives the person, and the most of it that a good answer loses; both 0 to 1."""
+"""The least win chance that a mistake of the level gives away, and the most that a good answer loses; both 0 to 1."""
 PAUSE = 8
 """The least number of plies between two praised moves."""
 _PRAISE: tuple[Message, ...] = (
@@ -112,8 +112,8 @@ class Conversation:
 
 
 def is_good(session: Session, ply: int) -> bool:
-    """Return whether the `ply`-th move kept, by the judge's evaluations, all that the opponent's move right before it
-    had given away; False while an evaluation is missing.
+    """Return whether the `ply`-th move made full use of a mistake: the opponent's move before lost win chance, and this
+    move kept the gain. The judge's evaluations decide; False while one is missing.
     """
     match = session.match
     if ply < 2 or match.player_at(ply - 2) == match.player_at(ply - 1):

@@ -33,7 +33,7 @@ class EloScale(NamedTuple):
 
 
 def scale_of(levels: Iterable[Level], elos: Iterable[float]) -> EloScale | None:
-    """Return a scale that covers the levels' intervals and these ratings; None if no level was measured."""
+    """Return a scale that covers the levels' error intervals and the ratings `elos`; None for unmeasured levels."""
     ends = [end for level in levels for end in (level.low, level.high) if end is not None]
     if not ends:
         return None

@@ -26,7 +26,7 @@ _TURNED = {
     ("other", "move"): "It turned on move {number}, with {move} by {name}.",
     ("other", "turn"): "It turned on turn {number}, with {move} by {name}.",
 }
-"""The sentences about the move where a game turned, by its player; a turn may have several moves."""
+"""The sentences about the move or the turn where a game turned, by its player."""
 
 
 class Goal(NamedTuple):
@@ -48,7 +48,7 @@ def stars_title(goals: tuple[Goal, ...]) -> str:
 class Ending:
     """The stars and the turning point of a finished game. Both become known with the judgements of its positions.
 
-    Where win chances are shown, `learn` also solves the positions of a solved board that the judge left open, as a
+    Where win chances are shown on a solved board, `learn` also solves the positions without a proven judgement, as a
     review does.
     """
 
@@ -77,7 +77,7 @@ class Ending:
 
     @property
     def busy(self) -> bool:
-        """Whether a position is being solved; then call `learn` now and then."""
+        """Whether a position is being solved, which needs a call of `learn` from time to time."""
         return self._solver.busy
 
     def stop(self) -> None:
@@ -129,7 +129,7 @@ class Ending:
 
     @property
     def turned_at(self) -> int | None:
-        """The number of moves before the one where the game turned; None while uncertain, and if no move cost much."""
+        """The number of moves before the turning point; None while this is uncertain, and if no move cost much."""
         turn = self._decisive
         return None if turn is None else turn.ply
 

@@ -34,7 +34,7 @@ class FeatureDescription:
         return text(self.title, **dict(zip(("first", "second"), names, strict=False)))
 
     def explained(self) -> str:
-        """Return the explanation of the feature, followed by those of the features in `made_of`."""
+        """Return the explanations of the feature and of the features in `made_of`."""
         return sentences(text(self.words) if self.words else "", *(each.explained() for each in self.made_of))
 
 
@@ -48,7 +48,7 @@ class FeatureDescriptions:
     """The features of a board.
 
     Attributes:
-        of: the descriptions by name: of features, of sets of features, and of groups of them.
+        of: the description of each feature, set of features and group of features, by name.
         cells: the cells of a position that a feature or group measures, for player `viewer`; may be empty.
         samples: positions to show a feature: the first with cells of the feature is taken; empty for the board's own
             sample.
@@ -59,13 +59,13 @@ class FeatureDescriptions:
     samples: tuple[str, ...] = ()
 
     def title(self, name: str) -> str:
-        """Return the title of a feature or group; without a description, return its name."""
+        """Return the title of a feature or group, or its name if it has no description."""
         found = self.of.get(name)
         return found.name() if found else name.replace("_", " ").replace("-", " ").capitalize()
 
 
 def no_features() -> FeatureDescriptions:
-    """Return the descriptions of a board without any."""
+    """Return the descriptions of a board without features."""
     return FeatureDescriptions({})
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def move_words(session: Session, event: Moved) -> str:
-    """Return the sentence on a move, and whose turn it is unless another move has followed."""
+    """Return the sentence on a move, and on the side to move if no other move has followed."""
     game, config = session.game, session.config
     mover = called(session, config.seats[event.player], event.player)
     words = texts_of(game.name).aloud.announce(consequences_of(game, event.before, event.action), mover)
@@ -29,7 +29,7 @@ def move_words(session: Session, event: Moved) -> str:
 
 
 def example_words() -> str:
-    """Return what is read after a move: an opponent's in the sample position of the first board."""
+    """Return an example of the words read after a move, from the sample position of the first board."""
     game = GAMES[0]
     texts, state = texts_of(game.name), game.from_position(texts_of(game.name).sample)
     mover = text(level_title(4))
@@ -39,7 +39,7 @@ def example_words() -> str:
 
 
 def taken_back_words(session: Session, event: TakenBack) -> str:
-    """Return the sentence on a move taken back, and whose turn it is unless another one was taken back, too."""
+    """Return the sentence on a move taken back, and on the side to move if no other move was taken back after it."""
     words = text("{move} is taken back.", move=session.game.action_to_string(event.after, event.action))
     return sentences(words, _turn_after(session, event))
 
@@ -62,7 +62,7 @@ def clock_words(session: Session, now: float) -> str:
 
 
 def chance_words(session: Session, name: str, value: str) -> str:
-    """Return the win chances by the bar's `name` and `value`, or the sentence that the game shows none."""
+    """Return the win chances in words, from the win bar's `name` and `value`; or that this game shows no chances."""
     if not session.config.show_win_chance:
         return text("This game shows no win chance.")
     return sentence(text("{name}: {value}", name=name, value=value))

@@ -54,7 +54,7 @@ def followed(app: HasSettings, config: GameConfig, setup: Setup | None = None) -
 
 
 def next_game(app: HasSettings, config: GameConfig, level: float) -> GameConfig:
-    """Return the next game, against another level: with swapped sides, and the guard as chosen against that level."""
+    """Return the next game, against another level: with swapped sides, and the blunder guard as set for that level."""
     swapped, rival, setup = config.swapped(), level_name(level), app.settings.setup(config.game)
     return replace(swapped, seats=_against(swapped, rival), guard=setup.met(rival) in setup.guarded)
 
@@ -65,7 +65,7 @@ def _against(config: GameConfig, rival: str) -> tuple[Seat, Seat]:
 
 
 def ratings_of_people(app: HasSettings, board: str, seats: Iterable[Seat]) -> dict[Seat, float]:
-    """Return the Elo of the people in a game who have a rating on its board."""
+    """Return the Elo of each person in a game who has a rating on the board."""
     found: dict[Seat, float] = {}
     for seat in seats:
         if not seat.is_human:

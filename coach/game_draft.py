@@ -20,7 +20,7 @@ from game.texts import Message, text
 from table.config import Seat
 
 CLOCKS = ("", "5+0", "10+5", "15+10")
-"""The usual clocks, as the settings keep them."""
+"""The usual clocks in the form of the settings: minutes and seconds of increment, empty for no clock."""
 MINUTES, INCREMENT = (0.1, 999.0), (0, 999)
 """Bounds of a typed clock: minutes, and seconds of increment."""
 SECONDS = (0.1, 60.0)
@@ -28,7 +28,7 @@ SECONDS = (0.1, 60.0)
 NODES = (100, 1_000_000_000)
 """Bounds of a limit per move in the player's unit of work."""
 LEVEL_SECONDS = (0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
-"""The seconds per move that a level may be asked to think by."""
+"""The thinking times offered for a level, in seconds a move."""
 _DEFAULTS = {"": "", "s": "2", "n": "100,000"}
 _LIMITS = {
     "nodes": "Choose between {least:,} and {most:,} nodes.",
@@ -38,13 +38,13 @@ _LIMITS = {
 
 
 class SeatChoice:
-    """A person with a name, a level, or a player of the list with a limit.
+    """A person with a name, a level, or a player of the list with a limit. Choices not in use are kept for later.
 
-    Choices that are not in use are kept, in case the player returns to them. `ordinal` is "one" or "two"; `side` is the
-    seat's future side, 0, 1, or None while chance decides. `unit` is the kind of limit per move: "" for the player's
-    own, "s" for seconds, "n" for the player's unit of work; `amount` is its number as typed. `match` says whether the
-    level follows the strength of the person on the other seat; `seconds` is a level's time for each move, None for the
-    limit that it was measured with.
+    Attributes:
+        ordinal, side: the seat's number, "one" or "two"; its future side, None while chance decides.
+        unit, amount: the limit per move: "" (the player's own), "s" (seconds) or "n" (nodes), and the typed number.
+        match: whether the level follows the strength of the person on the other seat.
+        seconds: a level's time for each move; None for the limit that it was measured with.
     """
 
     def __init__(self, game: Game, ordinal: Message) -> None:
@@ -208,7 +208,7 @@ class SeatChoice:
                 self.amount = in_digits(int(self.amount))
 
     def rename(self, typed: str) -> None:
-        """Set the person's name; with an empty one, the settings keep the last name."""
+        """Set the person's name; if it is empty, the settings keep the last name."""
         self.typed = typed
         self.name = name_of(typed.strip()) or self.name
 
@@ -279,7 +279,7 @@ class ClockChoice:
         return _is_within(self.increment, INCREMENT, int)
 
     def choose(self, usual: str | None) -> None:
-        """Choose a usual clock, or the typed one for None."""
+        """Choose a usual clock; None for the typed clock."""
         self.is_custom = usual is None
         self.usual = self.usual if usual is None else usual
 

@@ -49,8 +49,8 @@ def until_next_reading(seconds: float) -> float:
 
 
 def card_lines(session: Session, player: int, held: str) -> list[str]:
-    """Return the texts below the name on a player's card, the longest first; `held` is the move about which the guard
-    asks, empty for none.
+    """Return the texts below the name on a player's card, the longest first; `held` is the move about which the blunder
+    guard asks, empty for none.
     """
     seat, humans, side = session.config.seats[player], session.config.humans, texts_of(session.game.name).side(player)
     active = session.outcome is None and session.player == player
@@ -115,7 +115,7 @@ def preparing_text(report: Report[None]) -> str:
 
 
 def no_hint_yet(problem: str, report: Report[None]) -> str:
-    """Return the reason why there is no hint yet: the `problem` of all AIs, or the share of kernels that is ready."""
+    """Return why there is no hint yet: the `problem` that stops every AI, or else the ready share of the kernels."""
     if problem:
         return problem
     if not report.total:
@@ -130,8 +130,8 @@ def _ready_share(report: Report[None]) -> int:
 
 
 def preparing_words(session: Session, problem: str, report: Report[None]) -> str | None:
-    """Return the words on an AI that cannot think yet: the `problem` of all AIs, or the share that is ready. None once
-    it can think, and after the game.
+    """Return the words on an AI that cannot think yet: the `problem` that stops every AI, or else the ready share of
+    the kernels. None once the AI can think, and after the game.
     """
     if session.outcome or (session.can_reply and not session.is_preparing):
         return None
@@ -149,7 +149,7 @@ def seat_text(game: Game, seat: Seat) -> str:
 
 
 def short_seat_text(seat: Seat) -> str:
-    """Return `seat_text` without the limit: a level's creature, or `Computer` with the games of a player of the Lab."""
+    """Return `seat_text` without the limit: a level's creature, or `Computer` with the text of `taught_text`."""
     level = level_of(seat.player or "")
     if level is not None:
         return text(character_of(level).animal)
@@ -157,8 +157,8 @@ def short_seat_text(seat: Seat) -> str:
 
 
 def taught_text(seat: Seat) -> str:
-    """Return the number of games a player of the Lab had learnt from, and whether people taught it, too; empty if the
-    seat does not state the number.
+    """Return the number of games that a player of the Lab has learned from: "after 500 games, and yours" if people
+    taught it, too. Empty if the seat does not state the number.
     """
     name, _, moment = (seat.player or "").partition(yours.AFTER)
     games = moment.removesuffix(yours.LIVE)
@@ -269,11 +269,11 @@ def with_score(message: str, score: tuple[int, int] | None, winner: int | None) 
 
 
 def game_length(match: Match) -> int:
-    """Return the length of a match as the library counts it: its turns; its moves, if a side may move again."""
+    """Return the length of a match as in the library: the number of turns, or of moves if a side may move again."""
     made = len(match.moves)
     return list_number(match, made) if match.game.alternates else made
 
 
 def list_number(match: Match, ply: int) -> int:
-    """Return the number, in the list of moves, of a match's `ply`-th move, counted from 1; 0 for none."""
+    """Return the number in the list of moves, from 1, of a match's `ply`-th move; 0 if `ply` is 0."""
     return turn_numbers([int(match.player_at(earlier)) for earlier in range(ply)])[-1] if ply else 0

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class FirstStep:
-    """A step to begin with: of the lesson of a board, else of the puzzles' first ladder.
+    """A step offered to a beginner: from a board's lesson, or from the first ladder of puzzles.
 
     Attributes:
         board: the name of the board.
@@ -83,7 +83,7 @@ def home_news(library: Library, settings: Settings, board: str) -> HomeNews:
 
 
 def _first_step(settings: Settings, board: str, attempts: Sequence[PuzzleAttempt]) -> FirstStep | None:
-    """Return the next step of the first ladder; before any puzzle was tried, that of the lesson of `board`."""
+    """Return the next step of the lesson of `board`, or of the first ladder if the lesson is done or a puzzle tried."""
     from table.puzzles.beginning import beginning
 
     ahead = beginning(attempts)
@@ -99,10 +99,10 @@ def _first_step(settings: Settings, board: str, attempts: Sequence[PuzzleAttempt
 
 @dataclass(frozen=True, slots=True)
 class PanelNotes:
-    """The words beside the entries of the side panel, and whether the lessons are where a new person begins.
+    """The notes beside the entries of the side panel.
 
     Attributes:
-        steps: the lesson steps that are done.
+        steps: the note at the lessons: "new", or the steps done, "3/40".
         calls: whether the lessons are marked as new.
         streak: the days in a row with one of the day's puzzles.
         games: the number of games.

@@ -1,4 +1,4 @@
-"""Texts and reasons for every board where pieces are placed and a number in line wins (`Game.in_line`).
+"""Texts and reasons for every board where pieces are placed and `Game.in_line` pieces in a line win.
 
 A board with further rules uses only the parts that suit it, as Tic-tac-toe does.
 """

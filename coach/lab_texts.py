@@ -64,7 +64,7 @@ def short_opponent(name: str, game: Game) -> str:
 
 
 def set_words(groups: Sequence[str], size: int, every: int) -> str:
-    """The sentence on a set of `size` features out of `every` feature; `groups` names the groups of the set."""
+    """The sentence on a set of features, from the groups named `groups`; `size` of `every` features are in the set."""
     names = one_by_one(groups)
     if size == every:
         return text("One feature: {names}.|All {n} features: {names}.", n=size, names=names)
@@ -107,7 +107,7 @@ def learns_now(name: str) -> str:
 
 
 def learns_nothing(name: str) -> str:
-    """The sentence on a player that would learn, in a private game."""
+    """The sentence that a learning player learns nothing from a private game."""
     return text("This game is private: {name} learns nothing from it.", name=name)
 
 

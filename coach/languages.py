@@ -1,9 +1,9 @@
-"""The languages of the window: the available ones, the system's, and the catalogue of the one that is spoken.
+"""The languages of the window: the available languages, the system's language, and the catalogue of the one in use.
 
     assets/languages/<code>.mo       the messages, compiled from <code>.po by `make languages`
-    assets/languages/formats.json    how each language writes numbers, dates and lists, and its names
+    assets/languages/formats.json    the names of each language, and its style of numbers, dates and lists
 
-A message that a catalogue lacks, or has with fields that the English message lacks, is said in English.
+A message is in English if its translation is missing, or has fields that the English message lacks.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ FOLDER = assets.FOLDER / "languages"
 ENGLISH = "en"
 _FIELD = re.compile(r"\{\w+[^{}]*\}")
 _COUNTS = 200
-"""Counts for which a catalogue's rule of plural forms is tried out."""
+"""A catalogue's rule of plural forms is tried with this many numbers, from 0."""
 _SECONDS = 2.0
 """Seconds that macOS may take to tell its language."""
 
 
 class Language(NamedTuple):
-    """A language: its code, such as pt_BR, its own name, its formats, its names in the languages by code, and the share
-    of its messages that are translated, in per cent.
+    """A language: its code, such as pt_BR; its own name; its formats; its names in all languages, by their codes; and
+    the share of its messages that are translated, in per cent.
     """
 
     code: str
@@ -50,12 +50,12 @@ class Language(NamedTuple):
 
 
 class Catalogue(gettext.GNUTranslations):
-    """The messages of a language, without those whose fields do not fit the English message; `unfit` counts these."""
+    """The messages of a language; `unfit` counts the dropped ones, whose fields do not fit the English message."""
 
     unfit = 0
 
     def _parse(self, fp: Any) -> None:
-        """Read the file, and drop unfit messages. Raises ArithmeticError if its rule of plural forms fails."""
+        """Read the file, and drop unfit messages. Raises ArithmeticError if the rule of plural forms fails."""
         super()._parse(fp)
         for n in range(_COUNTS):
             self.plural(n)  # type: ignore[attr-defined]
@@ -65,7 +65,7 @@ class Catalogue(gettext.GNUTranslations):
         self._catalog = sound
 
     def template(self, message: Message, count: int | None) -> str:
-        """Return the template of a message for a count; the English one if there is no translation."""
+        """Return the template of a message for a count; the English template if there is no translation."""
         singular, plural, context = parts_of(message)
         if plural:
             n = 2 if count is None else count
@@ -76,8 +76,8 @@ class Catalogue(gettext.GNUTranslations):
 def _fits(key: str | tuple[str, int], message: str) -> bool:
     """Whether a translation has only fields of the English message, spelt as there, and no stray brace.
 
-    A message with plural forms has as its key the English singular and the form's number; its forms may have the count
-    as well.
+    For a message with plural forms, `key` is the English singular and the number of the form. A plural form may also
+    have the field `n` of the count.
     """
     english, counts = (key[0], {"{n}", "{n:,}"}) if isinstance(key, tuple) else (key, set[str]())
     fields = _FIELD.findall(message)
@@ -106,7 +106,7 @@ def languages() -> Mapping[str, Language]:
 
 
 def speak(code: str) -> str:
-    """Speak a language from now on: a code, or a name that `closest` knows; empty for the system's.
+    """Speak a language from now on: a code, or a name that `closest` knows; empty for the system's language.
 
     Return why the program speaks English, in whole or in part; empty if it does not. Never raises: errors are logged.
     """

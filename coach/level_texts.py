@@ -85,17 +85,17 @@ _TIMED_UNMEASURED: Message = "Thinks {seconds:g} s about each move: it may be st
 
 
 def timed_words(level: Level, seconds: float | None) -> str:
-    """Return words on a level that thinks this number of seconds about each move; empty for the measured limit."""
+    """Return words on a level that thinks `seconds` about each move; empty for None, the limit that was measured."""
     timed = _TIMED if level.elo is not None else _TIMED_UNMEASURED
     return text(timed, seconds=seconds) if seconds is not None else ""
 
 
 _FAR = 1000
-"""The least number of positions with which a search without another limit looks far ahead."""
+"""A search that only a number of positions limits looks far ahead if this number is at least 1,000."""
 _ALL_THE_SAME = 1000
-"""A margin this wide makes a level play any move it looks at, unless one wins or loses."""
+"""With a margin at least this wide, a level plays any move that it looks at, apart from wins and losses."""
 _SHY = 20
-"""Words call a level shy if it plays the least promising move more often than this, of 100 moves."""
+"""A level is called shy if more than this number of its 100 moves are the least promising move."""
 
 
 def _searches_to_the_end(game: Game, spec: PlayerSpec) -> bool:
@@ -167,7 +167,7 @@ def _never_misses(never_misses: Alertness) -> list[str]:
 
 
 def _sharpness(attention: Attention) -> list[str]:
-    """Return the sentence on how accurately the level chooses, if any. A little noise only varies the games."""
+    """Return the sentence on a level that chooses inaccurately; none for little noise, which only varies the games."""
     if attention.shy > _SHY:
         return [text("Shy as it is, it often takes the move that promises least.")]
     if attention.margin >= _ALL_THE_SAME:

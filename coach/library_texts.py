@@ -44,12 +44,12 @@ SORTS: dict[tuple[str, bool], Message] = {
     ("result", False): "Result",
     ("length", True): "Longest first",
 }
-"""The orders of games, each a field and whether it descends, with their names."""
+"""The names of the orders of games, by the field and by whether the order is descending."""
 WON = {"rules": "Won", "resignation": "Won by resignation", "time": "Won on time"}
 """The results of games that the reader won, by how they ended."""
 _LOST = {"rules": "Lost", "resignation": "Lost by resignation", "time": "Lost on time"}
 _NAMED = {"rules": "{name} won", "resignation": "{name} won by resignation", "time": "{name} won on time"}
-"""The results of games by how they ended."""
+"""The results of games that somebody else won, by how they ended."""
 
 
 def is_known(board: str) -> bool:
@@ -63,7 +63,7 @@ def board_title(board: str) -> str:
 
 
 def title_of(game: GameSummary) -> str:
-    """Return the title that the player gave, or the board's."""
+    """Return the title that the player gave, or the board's title."""
     return game.title or board_title(game.board)
 
 
@@ -110,7 +110,7 @@ def _with_score(game: GameSummary, how: str) -> str:
 
 
 def _plain_result(game: GameSummary, how: str) -> str:
-    """Return the result without the score; `how` the game ended is a key of `WON`."""
+    """Return the result without the score; `how` is the way the game ended, a key of `WON`."""
     score = score_of(game)
     if not game.finished:
         return text("Unfinished")
@@ -129,7 +129,7 @@ def ending_of(game: GameSummary) -> str:
 
 
 def moves_of(game: GameSummary) -> str:
-    """Return the length of a game: the last number in its list of moves, or all moves if a side may move again."""
+    """Return the length of a game: the last number in the list of moves; if a side may move again, all its moves."""
     return text("{n:,} move|{n:,} moves", n=last_number(game.board, game.position, game.plies))
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class LearnedLesson(Protocol):
-    """The result of a player's learning so far, as `lab.learning.live.LiveLesson`."""
+    """The result of a player's learning so far; `lab.learning.live.LiveLesson` fits this protocol."""
 
     @property
     def people(self) -> FromPeople: ...
@@ -38,7 +38,7 @@ class LearnedLesson(Protocol):
 
 
 class GameLearner(Protocol):
-    """Learns from one game, as `lab.learning.live.LiveLearner`."""
+    """Learns from one game; `lab.learning.live.LiveLearner` fits this protocol."""
 
     def follow(self, match: Match, *, is_private: bool) -> LearnedLesson:
         """Learn from the moves that are new. Raises CodedError if nothing can be written."""
@@ -47,7 +47,7 @@ class GameLearner(Protocol):
 class LiveLearning:
     """Lets a player of the Lab learn from a person's game against it, on either side.
 
-    Neither a game from a set-up position nor an ended game that is only shown teaches anything.
+    The player learns nothing from a game that began in a set-up position, or from an ended game that is only shown.
     """
 
     def __init__(
@@ -57,14 +57,14 @@ class LiveLearning:
         complain: Callable[[str], None],
     ) -> None:
         """`learner_of` makes a learner from the game, the player's name and side, and the earlier moves, which teach
-        nothing; `complain` gets a sentence when saving fails, and the next one only after saving has worked again.
+        nothing. `complain` gets a sentence when saving fails; failures in a row give only one sentence.
         """
         self._session, self._learner_of, self._complain = session, learner_of, complain
         self._learner: GameLearner | None = None
         self._side: int | None = None
         self._complained = False
         self.line = ""
-        """A sentence on what it learns; empty if there is nothing to say."""
+        """A sentence on what the player learns; empty if there is nothing to say."""
         self.follow()
 
     @property
@@ -97,7 +97,7 @@ class LiveLearning:
         self.follow()
 
     def _sit_down(self) -> None:
-        """Make the learner for the player's new side; it learns from here on."""
+        """Make a learner for the player's new side; it learns from the moves that follow."""
         session, self._learner, self.line = self._session, None, ""
         if self._side is None:
             return
@@ -128,5 +128,5 @@ class LiveLearning:
 
 
 def is_taught_on(board: str) -> bool:
-    """Whether the Lab teaches players of a board, so that one could learn from a game."""
+    """Whether the Lab teaches players of a board, which could then learn from a game."""
     return any(game.name == board and feature_sets(game) for game in GAMES)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from table.progress import ProgressReport
 
 _FEWEST_JUDGED = 12
-"""Judged positions that a quiet game has at least."""
+"""The least number of judged positions in a quiet game."""
 _LOW_CHANCE = 0.1
 
 

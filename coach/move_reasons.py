@@ -1,4 +1,4 @@
-"""Reasons why a move is good: those of every board and those of its own board, the most important first."""
+"""Reasons why a move is good, for every board and for its own board, the most important first."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
 
 MOST = 2
-"""Reasons given for a move at most."""
+"""The most reasons given for a move."""
 _TRIED = 5
-"""Other moves tried, to see the other side's answers to them."""
+"""The number of other moves that are tried, each with the other side's answers."""
 
 
 def confirmed(
     found: Iterable[Reason], move: Consequences, line: Sequence[Consequences], texts: BoardTexts
 ) -> tuple[Reason, ...]:
-    """Return the reasons for a move whose forecasts the following `line` confirms, and those without a forecast."""
+    """Return the reasons in `found` that make no forecast, or whose forecast the `line` after the move confirms."""
 
     def holds(each: Reason) -> bool:
         confirms = texts.confirmations.get(each.kind)
@@ -38,7 +38,7 @@ def reasons_for(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
 
 
 def hint_reasons(move: Consequences, texts: BoardTexts, proven: Proven | None) -> tuple[Reason, ...]:
-    """Return the reasons for the move of a hint; without any, those of the proven result.
+    """Return the reasons for the move of a hint; if there are none, the reasons of the proven result.
 
     `proven` is the result of the position for the side to move, if the move keeps it.
     """
@@ -54,7 +54,7 @@ def all_reasons(move: Consequences, texts: BoardTexts) -> tuple[Reason, ...]:
 
 
 def stops_win(move: Consequences) -> bool:
-    """Whether this move prevents a win of the other side's next move.
+    """Whether this move prevents a win by the other side's next move.
 
     A few other moves are tried: a win after one may be that move's own fault; the same win after most is a threat.
     Always False where points decide: a side that is behind at the end was often behind before.

@@ -54,7 +54,7 @@ Part = Phrase | Stone | Glyph | Keycap
 
 
 _PLACE = "\x1f"
-"""Encloses the name of each part in a sentence, so that the sentence can be cut there."""
+"""The character before and after the name of each part in a sentence, where the sentence is cut."""
 WIDE_ENDS = ("。", "！", "？")
 """Full-width marks that end a sentence: they need no space after them."""
 _ENDS = (".", "!", "?", "…", *WIDE_ENDS)
@@ -67,9 +67,9 @@ def phrased(message: Message, /, *, strong: bool = False, tone: Tone = "", **fie
     """Return a whole sentence as parts; fields that are parts keep their place in the translated message.
 
     Args:
-        message: as for `text`, "Click or {key} to place".
+        message: as for `text`, such as "Click or {key} to place".
         strong: whether the message's own words are strong.
-        tone: their tone.
+        tone: the tone of these words.
         fields: as for `text`; a field may be a part, or a tuple of parts.
     """
     parts = {name: value if isinstance(value, tuple) else (value,) for name, value in fields.items()
@@ -85,8 +85,8 @@ def phrased(message: Message, /, *, strong: bool = False, tone: Tone = "", **fie
 
 
 def _closed(found: list[Part], piece: str) -> str:
-    """Move the marks at the beginning of a piece to the end of the last phrase found, also past icons; return the rest
-    of the piece.
+    """Move the marks at the beginning of `piece` to the end of the last phrase in `found`, even if icons follow that
+    phrase; return the rest of `piece`.
     """
     marks = _CLOSING.match(piece)
     at = max((at for at, part in enumerate(found) if not isinstance(part, Glyph)), default=-1)
@@ -107,7 +107,7 @@ def capitalised(words: str) -> str:
 
 @retellable
 def sentence(words: str) -> str:
-    """Return words that stand alone as a sentence; empty for none. Words that end with a mark keep it."""
+    """Return words as a sentence of their own, with a full stop unless they end with a mark; empty for no words."""
     if not words or words[-1] in _ENDS:
         return capitalised(words)
     # translators: makes a sentence of words that stand alone.
@@ -116,7 +116,7 @@ def sentence(words: str) -> str:
 
 @retellable
 def sentences(*whole: str) -> str:
-    """Return whole sentences one after the other; without empty ones. Full-width marks need no space after them."""
+    """Return whole sentences one after the other, with spaces between them except after full-width marks."""
     return re.sub(f"(?<=[{''.join(WIDE_ENDS)}]) ", "", " ".join(filter(None, whole)))
 
 
@@ -139,10 +139,10 @@ class Foresight:
     """The effects of the move under the pointer, in words and marks.
 
     Attributes:
-        parts: the words, for a `Status`.
+        parts: the words, with pieces and icons among them.
         tone: a win, a warning or a loss.
         label: a few words beside the cell; empty for none.
-        player: the side of the line.
+        player: the side to which the line belongs.
         line: the cells of the path or line that the move completes or extends.
         missing: the cells of the line that stay empty.
     """

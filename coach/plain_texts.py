@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def texts_for(game: Game, **own: Any) -> BoardTexts:
-    """Return the texts of a board, made from its rules; `own` attributes of `BoardTexts` replace those.
+    """Return the texts of a board, made from its rules; the attributes in `own` replace those made from the rules.
 
     Where a number in line wins (`Game.in_line`), moves, reasons and ends are described by lines.
     """

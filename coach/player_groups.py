@@ -1,4 +1,4 @@
-"""The players for a board, in groups: players of every board, of this board, and those taught in the Lab."""
+"""The players for a board, in groups: players of every board, players of this board, players taught in the Lab."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def found(groups: Iterable[Group], wanted: str) -> Iterator[Group]:
 
 
 def every_group_of(game: Game, wanted: str) -> Sequence[Group]:
-    """Return all players of a board, the most special ones first: players still being taught, levels, and then
-    `groups_of`, with the player named `wanted` among them.
+    """Return all players of a board in groups: first the players still being taught and the levels, then the groups of
+    `groups_of` in reverse order, with the player named `wanted` among them.
     """
     groups = groups_of(game, wanted)
     known = {player.spec.name for group in groups for player in group.players}

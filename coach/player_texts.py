@@ -39,12 +39,12 @@ def name_of(shown: str) -> str:
 
 
 def is_called_you(seat: Seat | SeatRecord) -> bool:
-    """Whether a seat's name is shown as "You": in many languages a verb has another form after it."""
+    """Whether a seat's name is shown as "You", after which many languages need another form of the verb."""
     return seat.player is None and seat.name == UNNAMED[0]
 
 
 def seat_name(seat: Seat | SeatRecord) -> str:
-    """The displayed name of a seat: its person's name, or its own name, else the title of its player."""
+    """The displayed name of a seat: the person's name; for an AI the seat's own name, or else the player's title."""
     if seat.player is None:
         return person_name(seat.name)
     if seat.player.startswith(PREFIX) or seat.name != title_of(seat.player):

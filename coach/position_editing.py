@@ -69,7 +69,7 @@ class EditedPosition(PositionDraft):
 
     @property
     def is_usable(self) -> bool:
-        """Whether the position can be played on or looked at."""
+        """Whether the position can be played or analysed."""
         return self.verdict.is_legal or self.verdict.is_over
 
     @property
@@ -89,7 +89,7 @@ class EditedPosition(PositionDraft):
 
     @property
     def too_many(self) -> str:
-        """The letter on the cell that the repair on offer changes, if it changes the number of pieces; else empty."""
+        """The letter on the cell that the offered repair changes; empty if the numbers of pieces stay the same."""
         offered = self.offered
         changes = offered is not None and offered.arrangement.count() != self.now.count()
         return self.now.at(offered.cell) if offered is not None and offered.cell and changes else ""
@@ -110,7 +110,7 @@ class EditedPosition(PositionDraft):
         self.choose((hands.index(self.hand) + step) % len(hands))
 
     def use_hand(self, cell: Cell) -> None:
-        """Put the piece in hand on a cell, or remove it there; add the amount in hand to a cell with a number."""
+        """Put the piece in hand on a cell, or remove it if it is there already. A number in hand is added instead."""
         if self.counts:
             self.add(cell, int(self.hand) if self.hand else -_ALL)
         else:

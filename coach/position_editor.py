@@ -80,7 +80,7 @@ def error_sentence(error: RulesError) -> str:
 
 
 def count_fault(first: int, second: int, side: int, sides: SideLabels) -> Fault:
-    """Return the fault of a board with `first` and `second` pieces, on which each turn adds a piece."""
+    """Return the fault of a board where each turn adds a piece; side 0 has `first` pieces, side 1 has `second`."""
     over = first - second - side
     who = sides.side(0 if over > 0 else 1)
     title = text("{side} has one piece too many|{side} has {n} pieces too many", side=who, n=abs(over))
@@ -108,7 +108,7 @@ class PositionEditor:
         fault: the words for a refused position.
         take_away: the label of the button that removes the piece on a cell.
         spell: the position text, from a board and the side to move.
-        heaps: how numbers on cells are changed, by the numbers that `pieces` name; None where cells hold pieces.
+        heaps: how numbers on cells are changed; `pieces` are the numbers to add. None where cells hold pieces.
         parse: the board and the side to move, from a position text, the numbers of rows and columns, and the letters
             of the pieces. Raises PositionError if the text cannot be read.
     """

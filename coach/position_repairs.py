@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from table.consequences import Cell
 
 _MOST = 8
-"""Repairs offered at most."""
+"""The most repairs offered."""
 _LATEST = 12
-"""Pairs of pieces to remove are chosen among this number of the latest ones."""
+"""The number of latest pieces from which a pair to remove is chosen."""
 
 
 class Repair(NamedTuple):
@@ -91,7 +91,7 @@ def _thinkable(draft: PositionDraft) -> Iterator[Repair]:
 
 
 def _fallen(draft: PositionDraft) -> Iterator[Repair]:
-    """Let hanging pieces fall, if any; then let the other side move, too."""
+    """Let hanging pieces fall, if there are any; as a second repair, also let the other side move."""
     now, settled = draft.now, draft.now.settled(draft.position_editor)
     if settled == now:
         return
@@ -103,7 +103,7 @@ def _fallen(draft: PositionDraft) -> Iterator[Repair]:
 
 
 def _begun(draft: PositionDraft) -> Arrangement:
-    """The arrangement with the starting pieces of every game on their cells, where these are empty."""
+    """The arrangement with the pieces of the board's start put back on their cells, as far as these are empty."""
     found = draft.now
     for cell in draft.start.cells:
         if found.at(cell) == EMPTY:
@@ -141,7 +141,7 @@ def _taken(count: int) -> str:
 
 
 def _several(draft: PositionDraft) -> Iterator[Repair]:
-    """Remove as many of the latest pieces as needed: of one kind, or else of any."""
+    """Remove as many of the latest pieces as needed: of one kind, or else of any kind."""
     kinds = [letter for letter, _ in draft.now.count().most_common() if letter != EMPTY]
     for kind in (*kinds, None):
         rest = draft.now

@@ -25,7 +25,7 @@ class PositionVerdict(NamedTuple):
         is_legal: whether a game can go on from the position.
         is_over: whether the game is over in it; then the position can only be analysed.
         repairs: changes after which a game can go on, likeliest first.
-        fault: the index of the character of its text that cannot be read.
+        fault: the index of the first unreadable character of its text.
     """
 
     title: str

@@ -40,7 +40,7 @@ class Readiness(Protocol):
 
 
 class Preparation:
-    """The sentence about a warm-up, which `update` follows; times are in seconds."""
+    """The sentence about the preparation of the players. `update` keeps it current; times are in seconds."""
 
     def __init__(self, warmup: Readiness) -> None:
         self.warmup = warmup

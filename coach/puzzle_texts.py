@@ -151,7 +151,7 @@ def why_wrong(refuting: RefutationSearch, puzzle: Puzzle, n: int, texts: BoardTe
 
 
 def _slower(name: str, plies: int | None) -> str:
-    """The words about a slower win, `plies` after the move (None if unknown); a slower win costs no points."""
+    """The words about a slower win, `plies` plies after the move (None if unknown), which costs no points."""
     quicker = text("There is a quicker win. Looking for it costs nothing.")
     if plies is None:
         return sentences(text("{move} wins as well, but not as soon.", move=name), quicker)
@@ -297,7 +297,7 @@ def numbers_of_mistake(mistake: Mistake, record: Record, score: float | None) ->
 
 
 def empty_of(board: str, wanted: PuzzleFilter, record: Record, other: str | None, *, damaged: bool) -> Empty:
-    """Return the text for a board without puzzles left, or with damaged ones only.
+    """Return the text for a board without puzzles left, or with damaged puzzles only.
 
     `other` is the title of a board that has puzzles, if this one has none.
     """

@@ -23,7 +23,7 @@ _LOOKED_AT = 50  # the number of latest games of a board that are read
 
 
 def quick_config(app: HasSettings, game: str) -> GameConfig:
-    """The game that Play begins. Its kinds of help and its starting player are those of the last set-up game."""
+    """The game that Play begins. Its kinds of help and its starting player are taken from the last game set up."""
     from coach.game_config import config_of
     from table.config import Seat
     from table.player_rating import FIRST_LEVEL

@@ -1,7 +1,7 @@
 """Facts for or against a move; the facts of one board are in its `reasons.py` and `mistake_reasons.py`.
 
-Reasons are counted from positions, never guessed; a move may have none. A test can count each fact again from its
-claims.
+Reasons are counted from positions, never guessed; a move may have none. The `claims` of a fact, its moves and numbers,
+let a test check it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Window = Sequence["Cell"]
 
 
 class Weight(IntEnum):
-    """How much a fact matters: what happens on the board, a count that differs, or a small or general fact."""
+    """The weight of a fact: STRONG for an event on the board, COUNTED for a number, SLIGHT for a small fact."""
 
     STRONG = 0
     COUNTED = 1
@@ -43,11 +43,11 @@ class Reason(NamedTuple):
         message: the fact as a clause with its subject, a template for `text`; "it" is the move. It stands after a
             colon, or as a sentence.
         claims: the fields of the message, and further claims of the fact.
-        amount: the size of the fact, greater for a better one, for comparison with facts of its kind; None where not
-            counted.
+        amount: the size of the fact, for comparison with facts of its kind: greater is better. None for a fact without
+            a number.
         moves: the moves that show the fact, written after it in brackets; empty for none.
-        weight: how much it matters beside other facts.
-        named: fields of the message with a move of the claims in words.
+        weight: how much the fact matters beside other facts.
+        named: words for moves in the claims, by field of the message.
     """
 
     kind: str
@@ -65,11 +65,11 @@ class Reason(NamedTuple):
         return f"{words} ({self.moves})" if self.moves else words
 
     def counting(self, amount: int) -> Reason:
-        """Return the fact with its amount."""
+        """Return the fact with this amount."""
         return self._replace(amount=amount)
 
     def naming(self, name: Callable[[str], str], *fields: str) -> Reason:
-        """Return the fact with moves of its claims, in `fields`, said in words by `name`."""
+        """Return the fact with words, made by `name`, for the moves in these `fields` of its claims."""
         return self._replace(named={each: name(self.claims[each]) for each in fields})
 
     def weighing(self, weight: Weight, when: bool = True) -> Reason:
@@ -149,7 +149,7 @@ def line_reasons(
 
 
 def _fullest(windows: Sequence[Window], board: Board, letter: str, against: str) -> Window | None:
-    """Return the line with the most of a letter and none of the other, if the letter fills at least half of it."""
+    """Return the line with the most pieces `letter` and no piece `against`; None if less than half of it is filled."""
     open_ones = [window for window in windows if not _count(window, board, against)]
     best = max(open_ones, key=lambda window: _count(window, board, letter), default=())
     return best if best and 2 * _count(best, board, letter) >= len(best) else None

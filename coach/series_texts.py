@@ -132,7 +132,7 @@ def rating_begins(series: Series) -> str:
 
 
 def weak_sentence(record: Record) -> str:
-    """Return the sentence on the theme that the person misses most and gets more often; empty without one."""
+    """Return the sentence on the theme that the person misses most, which is asked more often; empty without one."""
     weak = record.weak_theme
     if weak is None:
         return ""

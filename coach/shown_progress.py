@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from saves.settings import Settings
 
 _MOST_PEOPLE = 20
-"""The number of people to choose from."""
+"""The largest number of people to choose from."""
 
 
 class ShownProgress:
@@ -37,7 +37,7 @@ class ShownProgress:
     """
 
     def __init__(self, library: Callable[[], Library], settings: Settings) -> None:
-        """`library` returns the open library, which may become another one. Nothing is counted yet."""
+        """Count nothing yet. `library` returns the library that is open now."""
         self._library, self._settings = library, settings
         self.board, self.person, self.year = GAMES[0].name, "", today().year
         self.people = {"": text("Everybody")}
@@ -45,12 +45,12 @@ class ShownProgress:
         self.milestones = milestones_of(self.report)
 
     def count_board(self, board: str) -> None:
-        """Count the results on another board. Raises LibraryError, and nothing has changed then."""
+        """Count the results on another board. Raises LibraryError, and then changes nothing."""
         self.figures = count(self._library(), board, self.person or None)
         self.board = board
 
     def count(self) -> None:
-        """Count everything again from the library. Raises LibraryError, and nothing has changed then."""
+        """Count everything again from the library. Raises LibraryError, and then changes nothing."""
         self.count_person(self.person)
 
     def count_person(self, person: str) -> None:

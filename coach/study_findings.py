@@ -101,7 +101,7 @@ class StudyFindings:
     # -- what the person wants --------------------------------------------------------------------------
 
     def switch(self, field: str, on: bool | None = None) -> None:
-        """Turn one of the switches `shows_...` on or off, by its name; None turns it over."""
+        """Turn one of the switches `shows_...` on or off, by its name; None inverts it."""
         setattr(self, field, not getattr(self, field) if on is None else on)
         self.learn()
 

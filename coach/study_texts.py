@@ -61,7 +61,7 @@ def entries_of(study: Study, played: int | None) -> list[LineEntry]:
 
 
 def doing_text(study: Study, *, forced: bool) -> str:
-    """Return the state of the study in words, for display after its player's name; `forced`: there is a single move."""
+    """Return the state of the study in words, for display after the engine's name; `forced`: there is a single move."""
     doing, depth = study.doing, study.depth
     if forced and doing in ("thinking", "done"):
         # translators: all these stand after the name of the engine.
@@ -102,8 +102,8 @@ def text_of_node(study: Study, node: VariationNode, judged: Mapping[tuple[str, .
 
 
 def chance_of(study: Study, state: Any) -> WinChance | None:
-    """Return the win chance of the studied position: its result, what is proven, or the chance of its best line; None
-    before the first line, and while the best line loses and other moves are unknown.
+    """Return the win chance of the studied position, from the game's result, a proof, or the best line; None before the
+    first line, and while the best line loses and other moves are unknown.
     """
     outcome, proven, mover = outcome_of(study.game, state), study.proven, int(current_player(state))
     if outcome is not None:

@@ -101,7 +101,7 @@ _RESIGNED = {
     ("other", "move"): "{name} resigned after move {number}.",
     ("other", "turn"): "{name} resigned after turn {number}.",
 }
-"""The reasons of a loss, by who lost and after which number in the list of moves; a turn may have several moves."""
+"""The sentences on a resignation, by the player (the reader or another) and the time."""
 
 
 def _given(session: Session, outcome: Outcome) -> str:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def kept_games(path: Path) -> list[GameRecord]:
-    """Return the games of an experiment's file whose moves were kept; none for any other file.
+    """Return the games with kept moves in an experiment's file; no games for any other file.
 
     Raises:
         OSError: if the file cannot be read.

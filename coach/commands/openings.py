@@ -3,11 +3,11 @@
     python main.py openings GAME --games 1000 --seed 1     # plays the missing games
     python main.py openings GAME --count                   # only counts the kept games
 
-Both write `assets/explorer/GAME.npz` and its `.json`, and print how often each opening was played (`families_of`).
+Both commands write `assets/explorer/GAME.npz` and its `.json`, and print how often each opening was played.
 
 A third of the games begins with one or two random moves, so that the champion's answers to unusual moves are known,
-too; the random moves themselves are not counted. A little noise in the evaluation makes the games differ: about one
-per cent of win chance in an even position, at most. A perfect player has no noise; it chooses among equally good moves.
+too; the random moves themselves are not counted. A little noise in the evaluation makes the games differ: at most about
+one per cent of win chance in an even position. A perfect player has no noise; it chooses among equally good moves.
 
 The games are kept in a file: a stopped command continues there, and a later command can add games.
 """
@@ -46,10 +46,10 @@ if TYPE_CHECKING:
 
 RUNS = Path("artifacts") / "openings"
 RANDOM_PLIES = (0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 2, 2)
-"""Random plies at the start of each of twelve games, then the same again; two games share each random start."""
+"""The number of random plies that begin each of twelve games; the next twelve begin alike. Two games share a start."""
 _NODES = 500
 _NOISE = 20
-"""The scale of win chances, divided by this number, is the noise."""
+"""The noise of an evaluation is the scale of win chances divided by this number."""
 
 
 def main(arguments: list[str]) -> int:
@@ -91,7 +91,7 @@ def pairings_of(game: Game, player: PlayerSpec, games: int, seed: int) -> Iterat
 
 
 def line_of(game: Game, number: int, result: GameResult) -> ChampionLine:
-    """Return a kept game for counting. Points are those of the first player, who is side 0 in every second game."""
+    """Return a kept game for counting. `result` has the first player's points, who is side 0 in every second game."""
     points = result.points if number % 2 == 0 else 1 - result.points
     winner = None if points == 0.5 else int(points == 0)
     return ChampionLine(winner, reached_by(game, result.moves).actions, RANDOM_PLIES[number % len(RANDOM_PLIES)])
@@ -111,7 +111,7 @@ def _play(game: Game, path: Path, options: argparse.Namespace) -> None:
 
 
 def _write(path: Path, game: Game, lines: list[ChampionLine], how: str) -> None:
-    """Write the counts with the command that plays these games; `how` are its last arguments."""
+    """Write the counts with the command that plays these games; `how` are the command's last arguments."""
     moves = count_moves(game, lines)
     origin = {
         "command": f"python main.py openings {game.name} --games {len(lines)} {how}",

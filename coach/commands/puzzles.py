@@ -89,7 +89,7 @@ def _lengthen(game: Game, path: Path, folder: Path, count: int | None) -> int:
 
 
 def _longer(puzzle: Puzzle, found: Longer | None) -> Puzzle:
-    """Return a puzzle with a longer solution, if one was found and is longer."""
+    """Return the puzzle, with the found solution if that is longer than its own."""
     if found is None or len(found.lines[0]) <= len(puzzle.solution):
         return puzzle
     solution, *also = map(tuple, found.lines)

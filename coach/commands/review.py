@@ -44,9 +44,9 @@ from table.review.typical import like
 
 _INPUT = "-"
 _ERRORS = 20
-"""Faults of a file that are listed at most."""
+"""The most faults listed for a file."""
 _MOST_TURNING_POINTS = 3
-"""Turning points that are listed at most."""
+"""The most turning points listed."""
 
 
 class UnreadableGameError(CodedError, ValueError):
@@ -79,7 +79,7 @@ def _games(file: str) -> list[CheckedGame]:
 
     Raises:
         UnreadableFileError, UnreadableTextError: if the input cannot be read, or holds no game.
-        UnreadableGameError: if a game of the input is wrong; the message lists the lines.
+        UnreadableGameError: if a game of the input is wrong; the message lists the faulty lines.
     """
     games = list(check_games(records_of(file)))
     wrong = [f"{file}: {error}" for game in games for error in game.errors if not game.readable]
@@ -169,7 +169,7 @@ def _moves(review: Review) -> Iterator[str]:
     width = max((len(turn.name) for turn in turns), default=0)
     for number, turn in zip(numbers, turns, strict=True):
         label = f"{number}." if turn.move.mover == 0 else f"{number}..."
-        before = "" if turn.is_best else f"{100 * turn.before.chance:3.0f} % ->"  # as in `Change`
+        before = "" if turn.is_best else f"{100 * turn.before.chance:3.0f} % ->"  # the judge only looked further ahead
         chances = f"{before:8} {100 * turn.after.chance:3.0f} %"
         yield f"{label:>6} {turn.name:<{width}} {turn.mark.value:<2} {chances}  {_better(turn, texts)}".rstrip()
 

@@ -109,7 +109,7 @@ def _threats(own: np.uint64, other: np.uint64, _player: int = 0) -> int:
 
 
 def _on_rows(*, own: bool, lowest: bool = False) -> _Count:
-    """The side's threats on its own rows, or on the other side's rows; with `lowest`, only those on the lowest row."""
+    """The side's threats on its own rows (odd for side 0), or on the other rows; `lowest`: only on the lowest row."""
 
     def cells(discs: np.uint64, other: np.uint64, player: int) -> int:
         rows = _ODD if own == (player == 0) else int(BOARD) & ~_ODD

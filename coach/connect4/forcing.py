@@ -10,16 +10,16 @@ from functools import lru_cache
 from game import connect4 as rules
 
 _MOST = 7
-"""Threats in a row at most."""
+"""The most threats in a row."""
 _STEP = rules.ROWS + 1
 _BOTTOM, _BOARD = int(rules.BOTTOM), int(rules.BOARD)
 
 
 @lru_cache(64)
 def forced_win(state: rules.Connect4, player: int, first: int | None = None) -> tuple[int, ...]:
-    """Return the columns, from 0, of a player's shortest win by threats alone, if that player is to move: the player's
-    discs and the forced answers between them. The last disc makes a four, or threats that cannot all be answered. Empty
-    if there is no such win, or none that begins in the column `first`.
+    """Return the shortest win of `player`, who is to move, by threats alone: the columns, from 0, of its discs and of
+    the forced answers. The last disc makes a four, or threats that cannot all be answered. Empty if there is no such
+    win, or none that begins in the column `first`.
     """
     own, other = (int(state.white), int(state.black))[:: 1 if player == 0 else -1]
     among = _BOARD if first is None else 2**rules.ROWS - 1 << _STEP * first
@@ -54,7 +54,7 @@ def _continued(own: int, other: int, bit: int, most: int) -> tuple[int, ...]:
 
 
 def _fours(discs: int) -> int:
-    """The cells, also taken ones, that would complete a four with three of `discs`."""
+    """The cells, empty or taken, that would complete a four with three of `discs`."""
     found = discs << 1 & discs << 2 & discs << 3
     for step in (_STEP - 1, _STEP, _STEP + 1):
         right, left = discs >> step & discs >> 2 * step, discs << step & discs << 2 * step

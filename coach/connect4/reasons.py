@@ -36,13 +36,13 @@ _FEW = 2
 _SAFE = 4
 """The greatest number of safe columns for which safety is a reason."""
 _BEGUN = 2
-"""The number of discs with which a four is begun."""
+"""The number of discs on an open line that counts as a begun four."""
 _MORE_FOURS = "{side} answers in column {reply}; after the better move {side} would have fewer ways to make four"
 _FEWER_FOURS = "{rival} answers in column {reply}; after the better move {side} would have more ways to make four"
 _MORE_BEGUN = "{side} answers in column {reply}; after the better move {side} would have begun fewer fours"
 _FEWER_BEGUN = "{rival} answers in column {reply}; after the better move {side} would have begun more fours"
 _FORESEEN = 12
-"""The greatest number of safe discs (`Quiet`) for which a forecast is made: over more discs, new threats will arise."""
+"""The greatest number of safe discs (`Quiet`) for which a forecast is made; more discs would bring new threats."""
 
 
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
@@ -96,7 +96,7 @@ def _letters(mover: int) -> tuple[str, str]:
 
 
 def _forces_win(move: Consequences) -> list[Reason]:
-    """The disc begins a win by threats alone, or the answer to it is forced and the win goes on."""
+    """The disc begins a win by threats alone, or continues one."""
     line = forced_win(move.before, move.mover, move.action)
     if len(line) < 3:
         return []
@@ -104,13 +104,13 @@ def _forces_win(move: Consequences) -> list[Reason]:
 
 
 def _by_threats(kind: str, message: Message, line: tuple[int, ...], **claims: object) -> Reason:
-    """A fact of a win by threats alone, with its columns."""
+    """The reason about a win by threats alone; `line` has the columns of its discs, from 0."""
     columns = tuple(str(column + 1) for column in line)
     return reason(kind, message, columns=columns, **claims)._replace(moves=" ".join(columns))
 
 
 def _prevents_forced_win(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The other side, if it were to move, would win by threats alone; after the disc it does not."""
+    """The disc stops a win by threats alone that the other side would have if it were to move."""
     rival = 1 - move.mover
     line = forced_win(move.before, rival)
     if len(line) < 3 or forced_win(move.after, rival):
@@ -140,7 +140,7 @@ def _threat(move: Consequences) -> list[Reason]:
 
 
 def _prevents(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """The move prevents two threats at once, or a later threat, that the other side would make on the move's cell."""
+    """On the move's cell, the other side would have made two threats at once, or a later threat."""
     own, rival = _letters(move.mover)
     before, (cell,) = rules.board(move.before), move.filled
     if completes(before, cell, rival):
@@ -267,7 +267,7 @@ def _runs_out(move: Consequences, side: int, sides: SideLabels, kind: str) -> li
 
 
 def _gives_up(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """The move gives up its side's own four in the cell above, since the answer takes that cell."""
+    """The answer takes the cell above the disc, in which the mover threatened a four."""
     move = turn.move
     (column, row), own = move.filled[0], _letters(move.mover)[0]
     above = (column, row + 1)
@@ -320,8 +320,8 @@ def _first_to_give(move: Consequences, sides: SideLabels) -> list[Reason]:
 
 
 def _fours_left(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """After the expected answer the other side can still make more fours than after any answer to the better move, or
-    the mover fewer; else the same of begun fours.
+    """After the expected answer, the other side has more open fours, or the mover fewer, than after any answer to the
+    better move. If these numbers are equal, the numbers of begun fours are compared.
     """
     reply, better = turn.reply, turn.better
     if reply is None or reply.over or turn.is_best or better.over:

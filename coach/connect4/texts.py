@@ -14,7 +14,7 @@ from game.texts import text
 
 
 def _features() -> FeatureDescriptions:
-    """Import the descriptions on demand: they need the evaluation, and the first frame does not."""
+    """Import the descriptions on demand: they import the evaluation, which the first frame does not need."""
     from coach.connect4.feature_descriptions import FEATURES
 
     return FEATURES

@@ -1,7 +1,7 @@
 """The threats of Connect Four: empty cells in which a disc would be the fourth of a line.
 
-A threat out of reach waits for its column to fill. If both sides answer in the same column, the first side gets the odd
-rows in the end and the second side the even ones: so the row of a waiting threat matters.
+A threat out of reach waits for its column to fill. If both sides always answer in the same column, the first side gets
+the odd rows and the second side the even rows. Therefore the row of a waiting threat matters.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Quiet(NamedTuple):
 
     Attributes:
         discs: the number of these discs.
-        under: the cells right under the lowest waiting threat of each column; the next disc lands on one of these.
+        under: the cells right under the lowest waiting threat of each column, where a disc must land after these discs.
     """
 
     discs: int

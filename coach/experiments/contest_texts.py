@@ -152,7 +152,7 @@ def comparison_text(finding: Comparison, game: str) -> str:
 
 
 def news_of(desk: ContestDesk) -> str:
-    """Return the sentence to say aloud on a tournament: its state with the share played, in quarters, or its winner."""
+    """Return the sentence to say aloud on a tournament: its winner, or its state with the share played, in quarters."""
     running, standings = desk.running, desk.standings
     if running is None or running.problem:
         return stopped(running) if running else ""
@@ -168,7 +168,7 @@ def news_of(desk: ContestDesk) -> str:
 
 
 def sure_of(standings: Standings | None, contest: Contest | None) -> tuple[str, list[Finding]]:
-    """Return title and findings; before the start, an explanation of the scale."""
+    """Return a title, and sentences on who is surely better; before the start, a sentence on the rating scale."""
     if standings is None:
         return text("The scale"), [Finding(text("A rating needs two opponents."))]
     game = contest.plan.game if contest else ""

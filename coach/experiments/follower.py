@@ -1,4 +1,4 @@
-"""The game of a tournament that is shown live, with the win chance of its position."""
+"""The live game of a tournament, with the win chance of its position."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SETTLED = 0.4
 
 
 class Follower(GameFollower):
-    """A follower of a tournament's live game that asks the judge for its win chances."""
+    """Follows the live game of a tournament, and asks the judge for its win chances."""
 
     def __init__(self, running: ContestRunner) -> None:
         super().__init__(running)

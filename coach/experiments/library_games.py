@@ -16,7 +16,7 @@ from saves.results import winner_of
 from saves.search import Query
 
 MOST = 2000
-"""Largest number of games that are handed over (the latest): enough to learn from, and quickly read."""
+"""The most games handed over, the latest ones: enough to learn from, and quickly read."""
 
 
 def hand_over(library: Library, game: Game, folder: Path) -> None:
@@ -29,9 +29,9 @@ def hand_over(library: Library, game: Game, folder: Path) -> None:
 
 
 def games_of_people(library: Library, game: Game) -> Iterator[PlayedGame]:
-    """Yield the latest games of the library in which a person played, the oldest of them first, without private ones.
+    """Yield the latest games of people in the library, oldest first.
 
-    Unreadable games are left out; an unreadable library yields none.
+    Private and unreadable games are left out; an unreadable library yields none.
     """
     with suppress(LibraryError):
         summaries = library.summaries(library.ids(Query(board=game.name, sort="created")))

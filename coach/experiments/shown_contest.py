@@ -1,4 +1,4 @@
-"""The content of the tournament screen: the tournament or its draft, sure findings, lists, and the live game."""
+"""The content of the tournament screen: the tournament or its draft, comparisons of players, lists, the live game."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class ShownContest(ContestDesk):
     follower: Follower | None = None
 
     def read_again(self) -> None:
-        """Have everything read again, after a choice or a start, and follow the shown tournament."""
+        """Read everything again at the next `refresh`, after a choice or a start; follow the shown tournament."""
         super().read_again()
         if self.follower is None or self.follower.running is not self.running:
             self.rest()
@@ -76,7 +76,7 @@ class ShownContest(ContestDesk):
 
     @property
     def next_step(self) -> tuple[str, str]:
-        """The label and the icon of the button for `go`."""
+        """The label and the icon of the button that starts, pauses or resumes the tournament, or begins a new one."""
         if self.contest is None:
             # translators: a verb: start the tournament.
             return text("Start"), "play"
@@ -87,7 +87,7 @@ class ShownContest(ContestDesk):
     def follow(self, now: float, judge: Engine | None, *, verdicts: bool) -> bool:
         """Update the live game; return whether there is a new position or win chance to show.
 
-        `judge` gives the win chance, with `verdicts` a proven result in words; None for no win chance.
+        `judge` gives the win chance; None for no win chance. With `verdicts`, a proven result is in words.
         """
         if self.follower is None:
             return False

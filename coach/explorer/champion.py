@@ -66,7 +66,7 @@ def count_moves(game: Game, lines: Iterable[ChampionLine]) -> dict[tuple[int, in
 
 
 def places_of(game: Game, actions: Sequence[int]) -> list[MoveVisit]:
-    """Return the moves of a game, each in the image of its position that has the least key."""
+    """Return the moves of a game. Each position is replaced by its image with the least key, the move by its image."""
     maps, found = symmetries_of(game), list[MoveVisit]()
     states = [game.initial_state()] * len(maps)
     for action in actions:
@@ -78,12 +78,12 @@ def places_of(game: Game, actions: Sequence[int]) -> list[MoveVisit]:
 
 @cache
 def champion_games(game: Game) -> ChampionGames | None:
-    """Return the games of a board's champion; None without usable ones."""
+    """Return the games of a board's champion; None without usable files."""
     return usable("explorer", game, read_champion_games, None)
 
 
 def read_champion_games(path: Path) -> ChampionGames | None:
-    """Return the games in two files, of which `path` is the `.json`; None if there are none.
+    """Return the games in two files, of which `path` is the `.json`; None without these files.
 
     Raises:
         BookError: if the files are damaged.

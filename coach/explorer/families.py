@@ -18,10 +18,10 @@ LEAST = 0.02
 
 
 class OpeningFamily(NamedTuple):
-    """The games that went through one position, or through its images, in whatever order of moves.
+    """The games that went through one position, or through its images, in any order of moves.
 
     Attributes:
-        moves: the moves to the position, as text; of several orders, the one with the least action numbers.
+        moves: the moves to the position, as text; of several orders, the one that comes first by action numbers.
         games: the number of games.
         score: side 0's mean score in the games, 0 to 1.
         name: the name of the opening, in English; empty if it has none.
@@ -34,8 +34,8 @@ class OpeningFamily(NamedTuple):
 
 
 def families_of(game: Game, lines: Sequence[ChampionLine]) -> list[OpeningFamily]:
-    """Return the families of at most LONGEST plies with at least LEAST of all games, by length, and large ones first
-    among equally long ones.
+    """Return the families of at most LONGEST plies with at least the share LEAST of all games: short ones first, and
+    among equally long ones the largest first.
     """
     found, places = [], [places_of(game, line.actions[: LONGEST + 1]) for line in lines]
     for plies in range(1, LONGEST + 1):

@@ -1,7 +1,7 @@
 """The moves of a position with their games, over all symmetries of the board.
 
-A position that a mirrored line reaches is the same position: its games count, and their moves are mirrored back. Where
-a position is its own mirror image, the moves that are images of each other are one row.
+The games of a position's mirror images count as games of the position; their moves are mirrored back. If a position is
+its own mirror image, moves that are images of each other are one row.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class PositionImage(NamedTuple):
 
 
 def images_of(reached: Reached) -> list[PositionImage]:
-    """Return the position and its images, itself first; from a start other than the board's own, only the position."""
+    """Return the position, then its images; only the position if the start was not the board's own start."""
     game, start, actions = reached
     maps = symmetries_of(game)
     if start != game.initial_state():
@@ -54,8 +54,8 @@ class MovePlayed(NamedTuple):
     """A move of a position.
 
     Attributes:
-        action: the move; of moves that are images of each other, the one with the least number.
-        alike: all moves that are images of each other, `action` among them.
+        action: the number of the move, the least of the numbers in `alike`.
+        alike: the numbers of the move and of its images.
         tallies: the games in which it was played, for each source.
     """
 
@@ -86,7 +86,7 @@ def moves_played(reached: Reached, sources: Sequence[GameSource]) -> list[MovePl
 
 
 def _counted(source: GameSource, images: dict[int, ActionMap]) -> dict[int, GameTally]:
-    """Return a source's games from a position and its images, by the position's own actions."""
+    """Return a source's games by action of the position; moves of its images are mirrored back."""
     found: dict[int, GameTally] = {}
     for key, turned in images.items():
         back = {image: action for action, image in enumerate(turned)}

@@ -1,4 +1,4 @@
-"""The names of openings: a board's list is `openings` of its texts."""
+"""The names of openings; `BoardTexts.openings` lists the openings of a board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class NamedOpening(NamedTuple):
 
 
 def opening_of(reached: Reached) -> NamedOpening | None:
-    """Return the latest opening that a line went through, whatever the order of its moves; None if there is none."""
+    """Return the last opening that a line went through, in any order of moves; None if there is no such opening."""
     known = _openings(reached.game.name)
     if not known or reached.start != reached.game.initial_state():
         return None
@@ -35,7 +35,7 @@ def opening_of(reached: Reached) -> NamedOpening | None:
 
 @cache
 def _openings(board: str) -> dict[int, Opening]:
-    """Return the openings of a board by the keys of their positions and of these positions' images."""
+    """Return the openings of a board by the keys of all their positions and of the images of these."""
     game = find_game(board)
     return {
         int(hash_key(image.state)): opening

@@ -31,11 +31,11 @@ _BATCH = 200
 
 
 def _no_news() -> None:
-    """Nobody waits for the counts; so a screen that was left is not kept."""
+    """Do nothing. Replaces the callback of a screen after the count, to keep no closed screen in memory."""
 
 
 class _Board:
-    """The counts of one board; `known` has the last change of each counted game, `left` the number still to count."""
+    """The counts of one board. `known` has the last change of each counted game, `left` the number still to count."""
 
     def __init__(self) -> None:
         self.index = GameIndex()
@@ -45,10 +45,10 @@ class _Board:
 
 
 class OwnGames:
-    """Counts the finished games of a library, board by board. Its methods belong to the thread of the library."""
+    """Counts the finished games of a library, board by board. Its methods are for the library's thread only."""
 
     def __init__(self, library: Callable[[], Library], soon: Callable[[Callable[[], None]], None]) -> None:
-        """Count nothing yet. `library` returns the open library, `soon` calls a function in its thread."""
+        """Count nothing yet. `library` returns the open library, `soon` calls a function in the library's thread."""
         self._library, self._soon = library, soon
         self._boards: dict[str, _Board] = {}
         self._source: tuple[Library, int] | None = None
@@ -65,7 +65,7 @@ class OwnGames:
     def look_again(self, board: str, news: Callable[[], None]) -> None:
         """Count new and changed games, the latest first, and forget missing ones; call `news` after every batch."""
         library = self._library()
-        if self._source != (library, library.renewals):  # the numbers may mean other games now
+        if self._source != (library, library.renewals):  # game numbers may mean other games now
             self._boards, self._source = {}, (library, library.renewals)
         counted = self._board(board)
         if counted.left:

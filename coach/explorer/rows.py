@@ -45,7 +45,7 @@ def explorer_rows(
     """Return the rows of a position: proved wins first, the soonest at the top, and proved losses last; the others by
     the number of games, then by chance.
 
-    Of many moves, only those in a game, in the `book`, or among the engine's `best` have rows.
+    If a position has many moves, only moves in a game, in the `book`, or among the engine's `best` have rows.
     """
     rows = [_row(move, worth_of, book) for move in moves_played(reached, sources)]
     if len(rows) > _FEW:
@@ -80,7 +80,7 @@ def together(rows: Sequence[ExplorerRow]) -> tuple[GameTally, ...]:
 
 
 def counting_words(game: Game, left: int, *, mirrored: bool, has_champion: bool) -> str:
-    """Return the words on the counted games; `left` games are still to be read, `mirrored` moves share a row."""
+    """Return the words on the counted games; `left`: games still to read; `mirrored`: mirrored moves share a row."""
     counted = text("games that came here by any order of moves")
     if len(symmetries_of(game)) > 1:
         counted = text("games that came here by any order of moves, mirrored ones too")

@@ -1,4 +1,4 @@
-"""Counts of the moves played in a position and of their games' results, in arrays that numpy searches whole."""
+"""Counts of the moves played in a position and of their games' results, in numpy arrays."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.spec import Game
 from game.verbs import State, apply_action, hash_key, is_terminal
 
 _DRAWN = 2
-"""The result of a drawn game; any other one is the winner, 0 or 1."""
+"""The result of a drawn game; any other result is the winner, 0 or 1."""
 _RESULTS = 3
 
 

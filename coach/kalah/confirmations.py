@@ -38,8 +38,8 @@ def _answer_ends(_found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _is_threat(found: Reason, move: Consequences, line: Line) -> bool:
-    """Whether the mover's next turn makes the threatened capture, or the other side's turn prevents it, or the line
-    ends before.
+    """Whether the threat of a capture was real: the other side's turn prevents the capture, or the mover's next turn
+    makes it, or the line ends before that turn.
     """
     answer, following = turn_in(line, 1 - move.mover), next_turn(move, line)
     if not following:

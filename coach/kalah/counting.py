@@ -27,7 +27,7 @@ def moves_of(game: Game, state: Kalah) -> list[Consequences]:
 
 
 def with_side(state: Kalah, player: int) -> Kalah:
-    """Return the position with a side to move, as if the other side passed."""
+    """Return the position with `player` to move, as if the other side had passed."""
     return state._replace(side=np.int64(player))
 
 
@@ -70,19 +70,19 @@ def next_turn(move: Consequences, line: Sequence[Consequences]) -> tuple[Consequ
 
 
 def lead_after(move: Consequences, line: Sequence[Consequences]) -> int:
-    """Return the lead of the mover's store, in seeds, after its turn and the other side's, as far as the line goes."""
+    """Return the lead of the mover's store, in seeds, after a turn of each side, if the line has both turns."""
     own, other = stores_after(move, line)
     return own - other
 
 
 def stores_after(move: Consequences, line: Sequence[Consequences]) -> tuple[int, int]:
-    """Return the seeds in the mover's store and the other side's after both sides' turns, as far as the line goes."""
+    """Return the seeds in the mover's store and in the other store after a turn of each side, if the line has them."""
     last = state_after(move, line)
     return store_of(last, move.mover), store_of(last, 1 - move.mover)
 
 
 def state_after(move: Consequences, line: Sequence[Consequences]) -> Kalah:
-    """Return the position after the mover's turn and the other side's, as far as the line goes."""
+    """Return the position after a turn of each side, or at the end of a shorter line."""
     after: Kalah = [move, *rest_of_turn(move, line), *turn_in(line, 1 - move.mover)][-1].after
     return after
 

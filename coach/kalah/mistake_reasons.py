@@ -72,7 +72,7 @@ def _fewer_extra_turns(turn: Turn) -> bool:
 
 
 def _taken_soon(move: Consequences, line: Sequence[Consequences]) -> int:
-    """The seeds that the mover captures in this turn and in the mover's next one."""
+    """The number of seeds that the mover captures in this turn and in its next turn."""
     return sum(taken_by(each) for each in (move, *rest_of_turn(move, line), *next_turn(move, line)))
 
 
@@ -158,7 +158,7 @@ _NEXT: Sequence[tuple[str, Message, Message, Callable[[Game, Kalah, int], int]]]
 
 
 def _lets_end(turn: Turn, rival: str) -> list[Reason]:
-    """The other side's answer ends the game and stores several seeds of its houses; after the better move, fewer."""
+    """The other side's answer ends the game, and stores more seeds of its houses than the answer to the better move."""
     reply = turn.reply
     home = 0 if reply is None or turn.move.again else _brought_home(reply)
     if home < 2 or any(_brought_home(each) >= home for each in turn_in(turn.better_line, 1 - turn.move.mover)):
@@ -176,7 +176,7 @@ def _worst(move: Consequences) -> Consequences | None:
 
 
 def _lets_capture(turn: Turn, rival: str) -> list[Reason]:
-    """The other side's answer captures more seeds than it could after the better move."""
+    """The other side's answer captures more seeds than any answer to the better move could."""
     answer, anyway = turn.reply, _worst(turn.better)
     if answer is None or turn.move.again or taken_by(answer) <= (0 if anyway is None else taken_by(anyway)):
         return []
@@ -207,7 +207,7 @@ def _gives_up_turn(turn: Turn) -> list[Reason]:
 
 
 def _misses_again_first(turn: Turn) -> list[Reason]:
-    """Fewer houses give an extra turn next than before the move, and than after the better move."""
+    """Fewer houses give the mover an extra turn than before the move, and than after the better move."""
     move = turn.move
     if move.again or turn.better.again:
         return []

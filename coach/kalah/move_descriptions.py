@@ -76,7 +76,7 @@ _SOWN = {
     "empty": "{n} seed, in your empty house {house}|{n} seeds, the last in your empty house {house}",
     "own": "{n} seed, in your house {house}|{n} seeds, the last in your house {house}",
 }
-"""The sowing of a move, by the pit of its last seed."""
+"""The words on a sowing, by the pit of its last seed."""
 
 
 def _sows(move: Consequences, sowing: Sowing, rival: str) -> str:

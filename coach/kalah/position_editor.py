@@ -26,7 +26,7 @@ _FORM = re.compile(r"(\d{1,3}(?:,\d{1,3}){1,6})/(\d{1,3}(?:,\d{1,3}){1,6}) ([sn]
 ONE, FOUR = "one", "four"
 """The kinds of pieces: numbers of seeds added at once."""
 _SEEDS = 4
-"""Seeds in each house at the start on a board of another size."""
+"""The number of seeds in each house after a change of the board's size."""
 
 
 def state_of(board: Board, side: int = 0) -> rules.Kalah:
@@ -39,7 +39,7 @@ def state_of(board: Board, side: int = 0) -> rules.Kalah:
 
 
 def _sides(board: Board) -> tuple[list[int], list[int]]:
-    """Return South's seeds and North's: the houses from its own left, then the store."""
+    """Return the seeds of South and of North: in the houses, from the side's own left, then in the store."""
     above, below = board
     return [int(seeds) for seeds in below], [int(seeds) for seeds in reversed(above)]
 
@@ -54,7 +54,7 @@ def _spell(board: Board, side: int) -> str:
 
 
 def _parse(position: str, _rows: int, _columns: int, _letters: str) -> tuple[Board, int]:
-    """Read the numbers of a position, reachable or not: a side may have no seeds, or all houses be empty."""
+    """Read the numbers of a position, reachable or not: for example, all houses of a side may be empty."""
     try:
         state = rules.from_position(position)
     except PositionError:

@@ -53,7 +53,7 @@ def _captures(move: Consequences) -> list[Reason]:
 
 
 def _again(move: Consequences) -> list[Reason]:
-    """The move gives an extra turn; with the best capture in it, and the number of further extra turns."""
+    """The move gives an extra turn, in which its side can capture seeds, or gain further extra turns."""
     if not move.again:
         return []
     found = [reason("again", "it gives another turn")]
@@ -106,7 +106,7 @@ def _threatens(move: Consequences) -> list[Reason]:
 
 
 def _starves(move: Consequences, rival: str) -> list[Reason]:
-    """The other side has fewer houses that give an extra turn than before the move."""
+    """Fewer houses give the other side an extra turn than before the move."""
     if move.again:
         return []
     before = again_count(move.game, with_side(move.before, 1 - move.mover))
@@ -125,7 +125,7 @@ def _starves(move: Consequences, rival: str) -> list[Reason]:
 
 
 def _prepares(move: Consequences) -> list[Reason]:
-    """The mover has more houses that give an extra turn next than before the move."""
+    """More houses give the mover an extra turn than before the move."""
     if move.again:
         return []
     before, after = again_count(move.game, move.before), again_count(move.game, with_side(move.after, move.mover))

@@ -26,7 +26,7 @@ def _stays_out(found: Reason, move: Consequences, line: Line) -> bool:
 
 
 def _is_threat(found: Reason, move: Consequences, line: Line) -> bool:
-    """Whether the mover has the threatened corner after the line, or could take it, or cannot after the answer."""
+    """Whether the other side's answer prevents the threat, or the mover has or can take the corner after the line."""
     own = move.mover
     return (
         _holds(found, move, line, own) or _reaches(found, move, line, own) or not _reaches(found, move, line[:1], own)

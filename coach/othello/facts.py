@@ -86,7 +86,7 @@ def _is_safe(bit: int, found: int, taken: int) -> bool:
 
 
 def outer(state: rules.Othello, discs: int) -> int:
-    """Return those of `discs` that touch an empty square."""
+    """Return the discs among `discs` that touch an empty square."""
     free = empty(state)
     return _mask(bit for bit in bits(discs) if NEAR[bit] & free)
 

@@ -75,7 +75,7 @@ _Count = Callable[[np.uint64, np.uint64], np.uint64]
 
 
 def _at_empty_corners(part: int) -> _Count:
-    """The discs beside empty corners: on X squares if `part` is 1, on C squares if 2 (as in `BESIDE`)."""
+    """The discs beside empty corners: on X squares (diagonally beside) if `part` is 1, on C squares if 2."""
 
     def cells(own: np.uint64, other: np.uint64) -> np.uint64:
         found = np.uint64(0)

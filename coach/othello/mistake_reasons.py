@@ -30,9 +30,9 @@ _MORE = 2
 _EARLY, _LATE = 24, 16
 """Many discs are a burden while at least `_EARLY` squares are empty; regions count while at most `_LATE` are."""
 _FIRST = 50
-"""One more disc matters while at least this number of squares are empty."""
+"""A single disc turned too many matters while at least this number of squares are empty."""
 _FEW, _LOST = 3, 3
-"""Every move matters to a side with at most `_FEW`; with more moves, a difference of `_LOST` matters."""
+"""To a side with at most `_FEW` moves, every move matters; to a side with more moves, a difference of `_LOST`."""
 _ANSWERED = 6
 """The number of discs after the first answer of the game."""
 _SOME = 8
@@ -83,7 +83,7 @@ def mistake_reasons(turn: Turn, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def _worse_score(turn: Turn) -> list[Reason]:
-    """The final score is worse than after the judge's move, counted where few squares are empty."""
+    """The final score with best play is worse than after the judge's move; only while few squares are empty."""
     move = turn.move
     own, best = best_score(move.after), best_score(turn.better.after)
     if own is None or best is None or lead(own, move.mover) >= lead(best, move.mover):
@@ -136,7 +136,7 @@ def _loses_edge(turn: Turn) -> list[Reason]:
 
 
 def _leaves_many(turn: Turn, rival: str) -> list[Reason]:
-    """The other side has far more moves than after the judge's move."""
+    """The other side has at least `_MORE` more moves than after the judge's move."""
     other = 1 - turn.move.mover
     own, best = (movable(state, other).bit_count() for state in (turn.move.after, turn.better.after))
     if own < best + _MORE:
@@ -180,7 +180,7 @@ def _odd_region(turn: Turn, rival: str) -> list[Reason]:
 
 
 def _opens(turn: Turn) -> list[Reason]:
-    """The move turns far more discs beside empty squares than the judge's move."""
+    """The move turns more discs beside empty squares than the judge's move, and gives the other side more moves."""
     own, best = (_outer_turned(move) for move in (turn.move, turn.better))
     if own < best + _MORE or not _opens_moves(turn):
         return []
@@ -212,7 +212,7 @@ def _outer_turned(move: Consequences) -> int:
 
 
 def _greedy(turn: Turn) -> list[Reason]:
-    """Early in the game, the move turns far more discs than the judge's move; among the first moves, one disc more."""
+    """Early in the game, the move turns more discs than the judge's move, and leaves its own side fewer moves."""
     own, best, left = len(turn.move.turned), len(turn.better.turned), empty(turn.move.after).bit_count()
     if left < _EARLY or own < best + (1 if left >= _FIRST else _MORE) or not _is_squeezed(turn):
         return []

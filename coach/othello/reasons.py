@@ -181,7 +181,7 @@ def _last_in_region(move: Consequences) -> list[Reason]:
 
 
 def _best_count(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """No other move leaves the other side fewer moves, or the mover more moves, or the mover fewer outer discs."""
+    """The move leaves the other side the fewest moves, or the mover the most moves or the fewest outer discs."""
     others = [apply_action(move.before, action) for action in move.game.actions(move.before)]
     own, rival = move.mover, 1 - move.mover
     bits_of: dict[str, tuple[str, int, Callable[[rules.Othello], int], int]] = {

@@ -29,7 +29,7 @@ def _note(move: str, before: State, action: int) -> MoveNote:
 
 
 def _features() -> FeatureDescriptions:
-    """Import the descriptions on demand: they need the evaluation, and the first frame does not."""
+    """Import the descriptions on demand: they import the evaluation, which the first frame does not need."""
     from coach.othello.feature_descriptions import FEATURES
 
     return FEATURES

@@ -21,7 +21,7 @@ def _announce(move: Consequences, name: str) -> str:
 
 
 def _progress(state: rules.Pathwayz, player: int, side: str) -> str:
-    """Return a side's longest path."""
+    """Return the sentence on a side's longest path."""
     path = rules.longest_path(state, player)
     if not path:
         return text("{side} has no path yet.", side=side)

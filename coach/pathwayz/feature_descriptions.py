@@ -90,7 +90,7 @@ _PLAIN = for_both(_KINDS)
 
 
 def _derived() -> Iterator[tuple[str, FeatureDescription]]:
-    """The 440 derived features: by game phase, squared, of both sides at once, leads, and products of two features."""
+    """The 440 derived features: features in one phase of the game, products of two features, and leads."""
     for time, (title, words) in _TIMES.items():
         for name, plain in _PLAIN.items():
             yield f"{time}_{name}", FeatureDescription(title, words, (plain,))
@@ -141,6 +141,6 @@ _SAMPLES = (
     "12/12/4ww1wb3/3wWwb5/Www2bw1B1b1/5b2Wwww/6bbBb2/12 w",
     "12/6W2W2/wb3b1wb3/wb1wWww5/Www3Ww2w1/w1B1w3Wwwb/12/12 w",
 )
-"""The board's own sample, one where a stone is missing to win, and one with stones that nothing can flip."""
+"""The board's own sample, a position where one stone is missing to win, and one with stones that nothing can flip."""
 
 FEATURES = FeatureDescriptions(_DESCRIPTIONS, _cells, _SAMPLES)

@@ -102,7 +102,7 @@ def _leaves_gap(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _race(move: Consequences, line: Sequence[Consequences]) -> int:
-    """How many more stones the mover needs than the other side after the answer; very many without an open way."""
+    """How many more stones the mover needs than the other side after the answer; a closed way counts `_CLOSED`."""
     after = (move, *line[:1])[-1].after
     own, other = needed(after, move.mover), needed(after, 1 - move.mover)
     return (_CLOSED if own is None else own) - (_CLOSED if other is None else other)

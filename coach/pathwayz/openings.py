@@ -1,6 +1,6 @@
 """The openings of Pathwayz: positions that many games of the champion go through (`coach/explorer/families.py`).
 
-docs/pathwayz-openings.md shows them, with how often each is played and how well it does.
+docs/pathwayz-openings.md shows each opening with its number of games and its score.
 """
 
 from __future__ import annotations

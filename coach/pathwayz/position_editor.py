@@ -16,7 +16,7 @@ REGULAR, PERMANENT = "regular", "permanent"
 
 
 def _fault(arranged: Arranged, error: RulesError, sides: SideLabels) -> Fault:
-    """The fault of a position. Without permanents nothing flips, so the colours can be counted, too."""
+    """The fault of a position. Without permanents there was no flip, and so the stones of each colour are counted."""
     count = {letter: sum(row.count(letter) for row in arranged.board) for letter in "wWbB"}
     total, side = sum(count.values()), arranged.side
     if count["W"] + count["B"] == 0:

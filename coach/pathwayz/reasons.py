@@ -1,6 +1,6 @@
 """Reasons why a move of Pathwayz is good: threats, joined groups, turned stones, and both sides' ways.
 
-The length of a way is its number of missing stones: the fewest to place, if no stone is turned.
+The length of a way is its number of missing stones: the fewest stones to place if no stone is turned.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _MANY = 3
 _BESIDE_CORNER = 3
 """The number of cells that touch a corner."""
 _NAMED = 3
-"""Winning moves named at most."""
+"""The most winning moves named."""
 _TURNS = "it turns {n} stone white|it turns {n} stones white", "it turns {n} stone black|it turns {n} stones black"
 _SHIELDS = (
     ("it keeps {side} from flipping {n} white stone there|it keeps {side} from flipping {n} white stones there"),
@@ -62,7 +62,7 @@ def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
 
 
 def nearer(kind: str, opened: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
-    """The move leaves fewer missing stones on a side's way (`kind`), or opens the first way of a side (`opened`)."""
+    """The reason `kind` if a side's way has fewer missing stones after the move; `opened` if there was no way."""
     before, after, side = needed(move.before, player), needed(move.after, player), sides.side(player)
     if after is None or (before is not None and after >= before):
         return []
@@ -75,7 +75,7 @@ def nearer(kind: str, opened: str, move: Consequences, player: int, sides: SideL
 
 
 def further(kind: str, closed: str, move: Consequences, player: int, sides: SideLabels) -> list[Reason]:
-    """The move leaves more missing stones on a side's way (`kind`), or closes its last way (`closed`)."""
+    """The reason `kind` if a side's way has more missing stones after the move; `closed` if no way is left."""
     before, after, side = needed(move.before, player), needed(move.after, player), sides.side(player)
     if before is None or (after is not None and after <= before):
         return []

@@ -27,7 +27,7 @@ def _note(move: str, before: State, action: int) -> MoveNote:
 
 
 def _features() -> FeatureDescriptions:
-    """Import the descriptions on demand: they need the evaluation, and the first frame does not."""
+    """Import the descriptions on demand: they import the evaluation, which the first frame does not need."""
     from coach.pathwayz.feature_descriptions import FEATURES
 
     return FEATURES

@@ -20,7 +20,7 @@ _NEAR = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
 
 @lru_cache(64)
 def stones(state: State) -> Board:
-    """Return `rules.board` of a position, cached; do not change it."""
+    """Return the board of a position, from a cache: do not change it."""
     return rules.board(state)
 
 
@@ -28,7 +28,7 @@ def stones(state: State) -> Board:
 def shortest_way(state: State, player: int) -> tuple[Cell, ...]:
     """Return a way from the left bank to the right over a player's own pieces and the fewest empty cells.
 
-    Among ways with as few empty cells, the way with the fewest cells is taken, then with the fewest steps up or down.
+    Of several such ways, it is the one with the fewest cells, and then with the fewest steps up or down.
     Empty where the other side closes every way.
     """
     board = stones(state)
@@ -107,7 +107,7 @@ def _near(cell: Cell, rows: int, columns: int) -> tuple[Cell, ...]:
 def answer_way(better: Consequences, shown: State) -> Foresight | None:
     """Return the way made by a better move, if it can be drawn over the position shown; else None.
 
-    It can be drawn if few cells are missing, these are empty there, and the mover holds the way's other cells.
+    The way can be drawn if it lacks few stones, their cells are empty in `shown`, and the mover holds its other cells.
     """
     mover, after = better.mover, better.after
     way = tuple(rules.winning_cells(after)) if better.wins else shortest_way(after, mover)

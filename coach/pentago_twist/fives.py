@@ -18,7 +18,7 @@ _ALL = (1 << rules.CELLS) - 1
 _TURNED = tuple(tuple(int(part) for part in row) for row in rules.TWISTED)
 _ROWS = (0b111, 0b111000, 0b111000000)
 _TRIOS = (*_ROWS, 0b001001001, 0b010010010, 0b100100100, 0b100010001, 0b001010100)
-"""The straight threes of a quadrant: a twist turns each into another."""
+"""The straight threes of a quadrant, as bits; a twist always turns one into another."""
 
 
 class MarbleBits(NamedTuple):

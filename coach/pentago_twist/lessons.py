@@ -10,7 +10,7 @@ from table.lesson import Lesson, LessonStep, MoveFeedback, draws, loses, stops
 
 _TOP_LEFT, _TOP_RIGHT = 0, 1
 _IN_QUADRANT = 9
-"""Cells of a quadrant."""
+"""The number of cells of a quadrant."""
 _FIFTH = rules.cell_of(4, 4)
 
 

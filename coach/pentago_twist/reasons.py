@@ -24,7 +24,7 @@ WINDOWS = windows(rules.SIZE, rules.SIZE, 5)
 _MANY = 3
 """The smallest number of marbles in line that counts as a reason."""
 _BEGUN = 2
-"""The number of marbles with which a line is begun."""
+"""The number of marbles on an open line that counts as begun."""
 _INNER_MIDDLE = 4
 _NO_LINE = "it leaves {side} no open line of {least} or more"
 _BEST_LINES = {
@@ -136,7 +136,7 @@ def _trio(move: Consequences) -> list[Reason]:
 
 
 def _best_lines(move: Consequences, sides: SideLabels) -> list[Reason]:
-    """No other move leaves the other side fewer good lines, or no other move leaves the mover more."""
+    """The move leaves the other side the fewest open lines with several marbles, or the mover the most."""
     states = [apply_action(move.before, action) for action in move.game.distinct_actions(move.before)]
     for least in range(_MANY, 1, -1):
         for kind, player, best_of in (("fewest-lines", 1 - move.mover, min), ("most-lines", move.mover, max)):
@@ -223,7 +223,7 @@ def _lets_reach(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     """After the expected answer the other side has more marbles in line, or the mover fewer, than after the better move
-    and its answer; else the same of open lines.
+    and its answer. If these numbers are equal, the numbers of open lines are compared.
     """
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or reply.over or other.over:
@@ -242,14 +242,14 @@ def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _lines_next(n: int, best: int) -> Message:
-    """The message about a side's open lines after both answers."""
+    """The message about a side's open lines: `n` after the expected answer, `best` after the better move's answer."""
     if not n:
         return _NO_LINE_NEXT
     return _LINES_NEXT if best else _NONE_BY_BETTER
 
 
 def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[Reason]:
-    """After the expected answer the mover could next have fewer marbles in line, or the other side more."""
+    """The mover's next move makes only a shorter line than after the better move, or the other side's a longer one."""
     assert turn.reply is not None
     assert turn.better_reply is not None
     for player, sign in ((turn.move.mover, -1), (turn.reply.mover, 1)):
@@ -266,13 +266,13 @@ def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[
 
 
 def _in_line(state: rules.PentagoTwist, player: int, least: int) -> int:
-    """Count a side's marbles on its fullest open line, or with `least` its open lines with at least that many."""
+    """The most marbles of a side on an open line; with `least`, the number of its lines with that many or more."""
     marbles = MarbleBits.of(state, player)
     return marbles.lines_of(least) if least else marbles.longest
 
 
 def _leaves_lines(turn: Turn, sides: SideLabels) -> list[Reason]:
-    """More good lines of the other side stay open than after the better move."""
+    """The other side has more open lines with several marbles than after the better move."""
     rival = 1 - turn.move.mover
     least, n, fewer = _lines_that_differ(turn, rival)
     if n <= fewer:
@@ -290,7 +290,7 @@ def _leaves_lines(turn: Turn, sides: SideLabels) -> list[Reason]:
 
 
 def _fewer_lines(turn: Turn) -> list[Reason]:
-    """Fewer good lines of the mover are open than after the better move."""
+    """The mover has fewer open lines with several marbles than after the better move."""
     least, n, more = _lines_that_differ(turn, turn.move.mover)
     if n >= more:
         return []
@@ -317,8 +317,8 @@ def _remains(turn: Turn, player: int, least: int) -> bool:
 
 
 def _lines_that_differ(turn: Turn, player: int) -> tuple[int, int, int]:
-    """Return the greatest number of marbles, 4 to 2, for which the move and the better move leave a side different
-    numbers of open lines with at least that many; then these two numbers of lines. Three zeros for no difference.
+    """Compare a side's open lines after the move and after the better move. Return `least`, and both numbers of lines
+    with at least `least` marbles, for the greatest `least` from 4 to 2 with a difference; three zeros without one.
     """
     found = (MarbleBits.of(turn.move.after, player), MarbleBits.of(turn.better.after, player))
     numbers = ((least, *(each.lines_of(least) for each in found)) for least in range(4, 1, -1))
@@ -334,7 +334,7 @@ def _unturned(move: Consequences, player: int) -> MarbleBits:
 
 
 def carried(state: rules.PentagoTwist, action: int) -> tuple[Cell, Cell] | None:
-    """Return a moved marble's cells before and after a twist, the mover's if possible; None if no marble moves."""
+    """Return the cells of a marble before and after a twist, of the mover if possible; None if no marble moves."""
     placed = rules.board(rules.place(state, action >> 3))
     own = "wb"[int(current_player(state))]
     found = []

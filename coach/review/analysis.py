@@ -37,11 +37,11 @@ if TYPE_CHECKING:
 
 
 _COUNTING = 0.004
-"""Seconds per frame for finding only moves, and for usual accuracies."""
+"""Seconds per frame for finding only moves (single good moves), and for usual accuracies."""
 
 
 class ReviewHost(Protocol):
-    """The program around a review."""
+    """The parts of the program that a review uses."""
 
     @property
     def engine(self) -> Engine: ...
@@ -65,7 +65,7 @@ class Looking:
     Attributes:
         words: the progress in words; empty once all is known.
         share: progress from 0 to 1.
-        resting: whether the person has stopped it.
+        resting: whether the person has stopped the judge.
     """
 
     words: str = ""
@@ -111,7 +111,7 @@ class ReviewAnalysis:
         return self._app.warmup.ready(self._subject.match.game.name, self.ongoing.judge)
 
     def update(self, turn: Turn | None, retry: RetryMode | None) -> bool:
-        """Ask the most urgent question: the tried move, the game, or alternatives to `turn`; True for new answers."""
+        """Ask the most urgent question: on the tried move, the game, or moves besides `turn`; True for new answers."""
         changed = self._count_only_moves() | self._count_usual() | (self._seen != (seen := self._state()))
         self._seen = seen
         if not self.can_judge:
@@ -149,7 +149,7 @@ class ReviewAnalysis:
         return found
 
     def usual(self, side: int) -> UsualAccuracy | None:
-        """The usual accuracy of the person of a side; None while unknown, and for AIs."""
+        """The usual accuracy of the person who plays a side; None while unknown, and for AIs."""
         counter = self._usual.get(side)
         return None if counter is None else counter.usual
 
@@ -238,7 +238,7 @@ class ReviewAnalysis:
         return Looking(words, ongoing.done / ongoing.total, ongoing.resting)
 
     def toggle(self) -> bool:
-        """Stop or resume the judge; False if it has nothing to do."""
+        """Stop or resume the judge; False if the judge has nothing to do."""
         if self.ongoing.complete:
             return False
         self.ongoing.resting = not self.ongoing.resting
@@ -277,13 +277,13 @@ class ReviewAnalysis:
         return known
 
     def _state(self) -> tuple[object, ...]:
-        """The shown state of the engine, which changes by itself."""
+        """The engine's readiness as shown on the screen, which changes without an `update`."""
         warmup, ready = self._app.warmup, self.can_judge
         return ready, self.ongoing.failed, warmup.problem, None if ready else warmup.progress.latest
 
 
 class MistakeKeeper:
-    """Checks the mistakes of a complete review at each `update`, and keeps those that make a puzzle."""
+    """Checks the mistakes of a complete review at each `update`, and keeps the mistakes that make a puzzle."""
 
     def __init__(
         self, app: ReviewHost, subject: Subject, ongoing: OngoingReview, others: Callable[[Turn], Alternatives]
@@ -332,6 +332,6 @@ class MistakeKeeper:
 
 
 def own_sides(subject: Subject, person: str) -> tuple[int, ...]:
-    """Return the sides of a person: against an AI the only human side, else the sides with their name."""
+    """Return the sides of a person: against an AI the only human side, else the sides with the name `person`."""
     people = [side for side, seat in enumerate(subject.seats) if seat.is_human]
     return tuple(side for side in people if len(people) == 1 or same_person(subject.seats[side].name, person))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from table.review.turns import Turn
 
 _MOST_MOVES = 5
-"""Moves of a better line at most; the judge is less sure of later ones."""
+"""The most moves of a better line; the judge is less sure of later moves."""
 
 
 def record_of_subject(app: HasLibrary, subject: Subject) -> GameRecord:

@@ -24,7 +24,7 @@ class Annotation:
     Attributes:
         played: the move.
         mark: its mark.
-        ahead: whether the board shows the position before the move; else the one after it.
+        ahead: whether the board shows the position before the move, not the position after it.
         label: the words beside the move: "You played c6". Empty for none.
         better: the judge's move, if it differs from the played one; only on the position before the move.
         better_label: the words beside the better move: "Better: i8".

@@ -127,7 +127,7 @@ class ReviewBrowser:
     # -- time -----------------------------------------------------------------------------------------
 
     def open(self) -> None:
-        """Read the judge's answers, also answers to another screen; go to the turning point once it is known."""
+        """Read the judge's answers, also to questions of another screen; go to the turning point once it is known."""
         self.analysis.ongoing.recall()
         self._go_to_turning_point()
 
@@ -158,7 +158,7 @@ class ReviewBrowser:
         self.analysis.close()
 
     def _go_to_turning_point(self) -> None:
-        """Go before the first marked move once all moves are judged, unless the person has already moved on."""
+        """Show the position before the first marked move once all moves are judged, unless the person has moved on."""
         if self._is_opened or not self.analysis.review.is_complete:
             return
         self._is_opened, own = True, self.analysis.selection.own
@@ -281,7 +281,7 @@ class ReviewBrowser:
 
     @property
     def waits_for_try(self) -> bool:
-        """Whether a better move is looked for, and none is tried now."""
+        """Whether the person looks for a better move, and no move is tried now."""
         return self.retry is not None and self.retry.tried is None
 
     def try_it(self) -> None:

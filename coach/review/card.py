@@ -16,7 +16,7 @@ class RowText:
     Attributes:
         name: the move.
         words: why the move is good, or what it cost.
-        end: the text at the right: its chance.
+        end: the text at the right: the chance.
         share: the filled part of the bar, 0 to 1.
         player, kind: the side of the piece, and its kind.
         mark: the mark of a played move.
@@ -71,7 +71,7 @@ class ReviewCardText:
 
     @property
     def aloud(self) -> str:
-        """The words for the ear: the move with its mark, and the chance, or else the first sentence."""
+        """The words for the ear: the move with its mark, then the chance; without a chance, the first sentence."""
         title = text("{name}: {value}", name=self.title, value=self.aside) if self.aside else self.title
         change = self.change
         if change is None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 _WORDS = 25
-"""Words for a move at most."""
+"""The most words about a move."""
 _BETTER = 0.01
 """A try counts as better than the judge's move if it gains at least this win chance."""
 
@@ -92,14 +92,14 @@ def of_game(review: Review, selection: Selection, *, own: bool, complete: bool, 
 
 
 def _cost(found: int, selection: Selection) -> str:
-    """The number of moves that cost much; where some are not marked, a note that these moves cost most."""
+    """The sentence on the number of moves that cost much, or of the marked moves if only the worst are marked."""
     if selection.hides_own:
         return text("This move cost most.|These {n} moves cost most.", n=found)
     return text("{n} move cost 10 % or more.|{n} moves cost 10 % or more.", n=found)
 
 
 def _nearest(review: Review, selection: Selection) -> str:
-    """The move nearest to a mistake."""
+    """The sentence on the move nearest to a mistake."""
     closest, sooner = selection.closest_call, review.most_hastened
     if closest is not None:
         move = numbered(review.match, closest.ply + 1, closest.name)
@@ -137,7 +137,7 @@ def of_playback(review: Review, playback: LinePlayback) -> ReviewCardText:
 
 
 def _played(review: Review, ply: int) -> str:
-    """The move of the game after `ply` moves."""
+    """The game's move after the first `ply` moves, with its number."""
     return numbered(review.match, ply + 1, review.match.moves_text[ply])
 
 

@@ -1,9 +1,9 @@
 """Why a move cost win chance: facts from the rules, a count or a proof, never a guess.
 
 At most two reasons are told, the weightiest: first a fault of the move or an effect of the other side's best answer;
-then a reason for the better move, or a second fault. A slight reason never follows a weightier one. Left out are facts
-true of both moves, facts that a stronger fact implies, and facts that the judge's line does not confirm. Without any
-fact left, the other side's answer is named.
+then a reason for the better move, or a second fault. A slight reason never follows a weightier one. Facts true of both
+moves, facts that a stronger fact implies, and facts that the judge's line does not confirm are left out. If no fact is
+left, the other side's answer is named.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from table.review.turns import Turn
 
 MOST = 2
-"""Reasons at most: what punishes the move, and what the better move does, or a second fault."""
+"""The most reasons: one fault of the move, and one reason for the better move or a second fault."""
 _COVERED = {
     "gives-turns": ("starves",),
     "gives-up-turn": ("again",),
@@ -33,9 +33,9 @@ _COVERED = {
     "misses-corner": ("takes-corner",),
     "worse-score": ("best-score", "no-better-score"),
 }
-"""Kinds against a move, and the kinds for the better move that say the same."""
+"""Kinds of reasons against a move, each with the kinds of reasons for the better move that say the same."""
 _ANSWERED = {"exposes": ("captures",), "gives-turns": ("again",), "lets-capture": ("captures",)}
-"""Kinds against a move, and the kinds of the expected answer that say the same."""
+"""Kinds of reasons against a move, each with the kinds of effects of the expected answer that say the same."""
 
 
 class Explanation(NamedTuple):
@@ -111,7 +111,7 @@ def _weight(found: tuple[int, Reason]) -> Weight:
 
 
 def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
-    """The other side's answer; empty where the judge expects none, or the same answer to its own move.
+    """The reason that names the expected answer; empty without one, or if the judge's move has the same answer.
 
     Further moves of the answer's turn are left out: the judge has searched them less deeply, and may change its mind.
     """
@@ -169,9 +169,9 @@ def reply_reasons(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
 
 
 def _answered_instead(turn: Turn) -> Any | None:
-    """The position after the judge's whole turn, in which the other side answers; None if there is no answer.
+    """The position after the judge's turn, with the other side to move; None if the game or the line ends before.
 
-    A turn may have several moves: the rules say who is to move.
+    A turn may have several moves.
     """
     for move in (turn.better, *turn.better_line):
         if not move.again:

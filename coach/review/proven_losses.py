@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class _ResultMessages(NamedTuple):
-    """The messages about a result: a plain one, one with the number of the winner's moves, and one with its margin."""
+    """The messages about a result: a plain one, one with the number of the winner's moves, and one with the margin."""
 
     plain: Message
     counted: Message = ""
@@ -46,7 +46,7 @@ _CERTAIN = _ResultMessages(
     "it is a certain win by {n}",
 )
 _SHOWN = 5
-"""Moves of a line written at most: nobody reads more, and the board can play them."""
+"""The most moves of a line that are written: nobody reads more, and the board can play the others."""
 _NEXT = 3
 """The plies of a proven loss after a move: the answer, any move after the answer, and the winning move."""
 

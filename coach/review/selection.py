@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from table.review.turns import Review, Turn
 
 _FEW = 3
-"""Mistakes marked at first where a beginner played."""
+"""The number of mistakes marked at first for a beginner."""
 
 
 class Selection:
-    """The marked mistakes: all of both sides, or only the person's worst ones.
+    """The marked mistakes: all mistakes of both sides, or only the person's worst mistakes.
 
     Attributes:
         few: whether only the person's worst mistakes are marked.
@@ -34,7 +34,7 @@ class Selection:
 
     @property
     def own(self) -> list[Turn]:
-        """The person's marked mistakes, or those of both sides if two people or two AIs played: the move where the game
+        """The person's marked mistakes, or both sides' if two people or two AIs played: first the move where the game
         turned, then the worst.
         """
         return self._all_own[:_FEW] if self.few else self._all_own
@@ -69,8 +69,8 @@ class Selection:
         return self._review.closest_call(self._own)
 
     def plies(self, *, anybody: bool = False) -> list[int]:
-        """Return the plies before the mistakes of the person or of `anybody`; without any, the ply before the closest
-        call.
+        """Return the plies before the mistakes of the person or of `anybody`; if there are none, the ply before the
+        closest call.
         """
         found = sorted(turn.ply for turn in (self._review.turning_points if anybody else self.own))
         return found or ([] if anybody or self.closest_call is None else [self.closest_call.ply])

@@ -134,14 +134,14 @@ def variations_of(app: HasLibrary, subject: Subject) -> tuple[Variation, ...]:
 
 
 def branches_of(subject: Subject, variations: Sequence[Variation]) -> dict[int, int]:
-    """Return the plies where variations leave the game, by the ply after the replaced move."""
+    """Return the plies before the moves that variations replace; each key is the ply after the replaced move."""
     played = subject.match.moves_text
     left = {in_common(played, [*line.before, *(move.text for move in line.moves)]) for line in variations}
     return {min(ply + 1, len(played)): ply for ply in sorted(left, reverse=True)}
 
 
 def in_common(played: Sequence[str], line: Sequence[str]) -> int:
-    """The number of first moves that two lines share."""
+    """The number of moves from the start that two lines share."""
     pairs = enumerate(zip(played, line, strict=False))
     return next((ply for ply, (one, other) in pairs if one != other), min(len(played), len(line)))
 

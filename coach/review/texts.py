@@ -29,7 +29,7 @@ _NAMES = {
     Mark.ONLY: "Only move",
 }
 _FEW_POINTS = 0.05
-"""Win chance that a good move may cost at most."""
+"""The most win chance that a good move may cost, 0 to 1."""
 
 
 def whole_percent(share: float) -> str:

@@ -3,8 +3,8 @@
 The chances are the judge's, for best play by both sides, and decide the marks of moves. The bar of a game shows the
 chances of its players instead (`table.win_chance`).
 
-The chances of positions are those of one side in the whole review, named beside them: the only person's side, else the
-first side. The chances in a list of moves are those of the side to move.
+The chances of positions are for one side in the whole review: the only person's side, or else the first side. The name
+of the side is beside them. In a list of moves, each chance is for the side to move.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Viewpoint(NamedTuple):
 
 
 def viewpoint_of(subject: Subject, texts: BoardTexts) -> Viewpoint:
-    """Return the person's viewpoint; if two people or two AIs played, that of the first side."""
+    """Return the person's viewpoint; if two people or two AIs played, the first side's viewpoint."""
     if subject.own is not None:
         return Viewpoint(subject.own, text("Your chance with best play"))
     return Viewpoint(0, text("{side}’s chance with best play", side=texts.side(0)))

@@ -1,4 +1,4 @@
-"""The texts of Pathwayz on smaller boards: those of the large board without rules, lesson, features and openings."""
+"""The texts of Pathwayz on smaller boards: the large board's texts without rules, lesson, features and openings."""
 
 from __future__ import annotations
 

@@ -31,9 +31,7 @@ def gaps(board: Board, letter: str) -> list[Cell]:
 
 
 def forks(board: Board, letter: str) -> list[Cell]:
-    """Return the cells where a mark makes two gaps and leaves the other side without any: a fork that cannot be
-    parried.
-    """
+    """Return the cells where a mark makes two gaps and leaves the other side no gap: a fork that cannot be parried."""
     return [cell for cell in _empty_cells(board) if _is_fork(_placed(board, cell, letter), letter)]
 
 
