@@ -39,7 +39,7 @@ from ui.shell.scene import SceneOfBoard
 
 
 def _hand(number: int) -> Command:
-    """Return the key of a piece of the palette; the number after the last piece is Erase."""
+    """The command of a number key: select that piece of the palette, or Erase with the number after the last piece."""
     there = lambda scene: number <= len(scene.draft.position_editor.pieces) + 1  # noqa: E731
     return Command(str(number), "", lambda scene: scene.draft.choose(number - 1), there)
 
@@ -207,8 +207,8 @@ class EditorScene(SceneOfBoard):
     # -- what the player wants --------------------------------------------------------------------------
 
     def paste(self) -> None:
-        """Show the position on the clipboard, or the last position of a copied game. A line that cannot be read is
-        shown in the field, with its fault.
+        """Show the position on the clipboard, or the last position of a copied game. An unreadable line appears in the
+        field, with its fault marked.
         """
         given = window.paste_text().strip()
         found, board = pasted(given, self.game.name), board_of(given)
@@ -222,7 +222,7 @@ class EditorScene(SceneOfBoard):
             intake.paste(self.app)
 
     def _go_on_with(self, board: str, position: str) -> None:
-        """Show a position; Undo restores the position that its board had before."""
+        """Show a position of any board; Undo restores that board's previous position."""
         if board != self.game.name:
             names = {"board": find_game(board).shown_title, "other": self.game.shown_title, "key": CHOOSE_BOARD.keys}
             sentence = text("A position of {board}. Your position on {other} is kept: {key} brings it back.", **names)
