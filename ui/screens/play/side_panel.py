@@ -37,7 +37,7 @@ _STEPS = 26  # logical height of the highest step of the ladder
 
 
 class ThinkingLine(Node):
-    """The line below the name of an AI; it shows in every frame what the AI does. The figures of a search stay until the
+    """The line below the name of an AI; it shows in every frame what the AI does. Figures of a search stay until the
     next search. `preparing` returns words about an AI that cannot think yet.
     """
 
