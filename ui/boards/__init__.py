@@ -81,7 +81,7 @@ def thumbnail(
 def draw_board(
     surface: pygame.Surface, look: Look, game_name: str, position: str, room: pygame.Rect, *, flourish: bool = False
 ) -> None:
-    """Draw a position with its shadow in the middle of a rectangle, as large as fits; `flourish` as on a card."""
+    """Draw a position with its shadow in the middle of a rectangle, as large as fits; `flourish`: in a card's style."""
     diagrams.draw_board(surface, look, view_for(game_name), game_name, position, room, flourish)
 
 

@@ -42,7 +42,7 @@ class CellView(Aiming):
         raise NotImplementedError
 
     def cell_of(self, action: int) -> Cell | None:
-        """The cell where an action's piece lies in the end; None for an action without a cell."""
+        """The cell where an action's piece lies after the move; None for an action without a cell."""
         raise NotImplementedError
 
     def proposed(self, action: int) -> tuple[Cell | None, Piece]:

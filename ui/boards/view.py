@@ -104,7 +104,7 @@ class BoardView(Protocol):
     # -- geometry ---------------------------------------------------------------------------------
 
     def fit(self, width: int, height: int) -> tuple[int, int]:
-        """Size of the board in pixels, without side panels, within this width and height."""
+        """The size in pixels of the largest board, without side panels, that fits in a width and a height."""
         raise NotImplementedError
 
     def layout(self, rect: pygame.Rect) -> None:

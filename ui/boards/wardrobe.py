@@ -17,7 +17,7 @@ from ui.kit.paths import asset
 
 
 class Wardrobe:
-    """`folder` has a person's own looks; None where there is no place for them."""
+    """The looks to choose from. `folder` is the folder of a person's own looks; None if none can be kept."""
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
@@ -47,7 +47,7 @@ class Wardrobe:
         return self.folder
 
     def look(self, choice: LookChoice) -> BoardLook:
-        """The look with these names; a name that is not there any more stands for the board's own."""
+        """The look with the chosen names; for an unknown name, the board's own material or pieces."""
         known = {"classic", *self.materials, *self.styles}
         if not self._was_read and not {choice.board, choice.pieces} <= known:
             self.read()

@@ -83,7 +83,7 @@ def _fitting(words: str, size: int, room: int) -> int:
 
 
 def key_size(least: int) -> int:
-    """The smallest type size of a key in pixels; `least` is that of pills."""
+    """The smallest type size of a key in pixels; `least` is the smallest type size of pills."""
     return round(0.92 * least)
 
 
@@ -92,7 +92,7 @@ def _key_side(unit: int, least: int) -> int:
 
 
 def apart(unit: int, least: int) -> float:
-    """The least pixels between the middles of a pill and its key; `least` is for pills."""
+    """The least pixels from the middle of a pill to the middle of its key; `least` is the pills' smallest type."""
     return (max(_TALL * unit, 1.45 * least) + _key_side(unit, key_size(least))) / 2 + 0.02 * unit
 
 

@@ -64,7 +64,7 @@ def draw_way(view: PathView, sheet: Sheet, ahead: Foresight) -> None:
 
 
 def _runs(view: PathView, way: Sequence[Cell]) -> Iterator[list[Cell]]:
-    """The connected parts of a way that have stones already."""
+    """The connected parts of a way whose cells already have stones."""
     for taken, run in groupby(way, view.is_taken):
         if taken:
             yield list(run)

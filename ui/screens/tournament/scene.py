@@ -70,7 +70,7 @@ _ALONE = 0.001
 
 
 class TournamentScene(SceneOfBoard):
-    """Shows what is on the `desk`: the board's unfinished or last shown tournament, or the draft of a new tournament."""
+    """Shows the board's unfinished or last shown tournament, or the draft of a new one (all of them on the `desk`)."""
 
     title = "Tournament"
     activity = "in a tournament"
