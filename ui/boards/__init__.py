@@ -94,7 +94,7 @@ def diagram(
     theme: Theme,
     wanted: Wanted = _PLAIN,
 ) -> pygame.Surface:
-    """A picture of a part of a position: spans of columns and rows, counted from the bottom left; None for all of them.
+    """A picture of a part of a position. `columns` and `rows` are spans counted from the bottom left; None for all.
 
     The whole board comes with its frame. The surface is at most as large as `size`.
     `Wanted(ghost=(cell, player, kind))` shows a piece about to be placed.

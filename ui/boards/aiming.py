@@ -28,7 +28,7 @@ class Aiming(BoardView):
     """A view with cells to point at. Each board's view defines `_action_at`, which turns a cell into an action."""
 
     upright = False
-    """Whether a turned board is seen from behind: its pieces fall, so the top stays at the top."""
+    """Whether a turned board keeps its top at the top, since its pieces fall."""
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
         self.game, self.theme, self.metrics, self.bare = game, theme, metrics, bare
@@ -46,7 +46,7 @@ class Aiming(BoardView):
         raise NotImplementedError
 
     def seen(self, cell: Cell) -> Cell:
-        """The screen place of a cell, as column and row from the bottom left; also maps a place back to the cell."""
+        """Map a cell to its place on the screen (column and row from the bottom left), or a place to its cell."""
         if not self.turned_round:
             return cell
         column, row = cell
@@ -111,7 +111,7 @@ class Aiming(BoardView):
 
     @property
     def cursor(self) -> Cell:
-        """The cell of the keyboard's ring, shown or not."""
+        """The cell of the keyboard's cursor, also while the cursor is hidden."""
         return self._cursor
 
     @property
@@ -199,7 +199,7 @@ class Aiming(BoardView):
         return Changed()
 
     def _ask(self, action: int | None) -> Intention | None:
-        """The intention to play an action, if it is legal; else `Changed`, or None without an action."""
+        """`Play` for a legal action, `Changed` for any other action, None for None."""
         if action is None:
             return None
         return Play(action) if action in self._legal and self._enabled else Changed()

@@ -84,7 +84,7 @@ def _ghost(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
 
 
 def dashes(piece: Piece, cell: int, theme: Theme, colour: tuple[int, int, int] = (255, 255, 255)) -> pygame.Surface:
-    """The dashed outline alone."""
+    """The dashed outline of a piece, without the piece."""
     piece = pieces.worn(piece, theme)
 
     def paint(canvas: RasterCanvas) -> None:

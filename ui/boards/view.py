@@ -261,7 +261,7 @@ class BoardView(Protocol):
         return False
 
     def area_of(self, action: int) -> str:
-        """The area of a proposed action, in words that leave part of the move open; empty if it has no area."""
+        """A hint in words at the area of an action, such as its column; empty if the action has no area."""
         return ""
 
     def draw_area(self, surface: pygame.Surface, action: int) -> None:

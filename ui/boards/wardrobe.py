@@ -17,7 +17,7 @@ from ui.kit.paths import asset
 
 
 class Wardrobe:
-    """The looks to choose from. `folder` is the folder of a person's own looks; None if none can be kept."""
+    """The looks to choose from; `folder` is the folder of a person's own looks, None without such a folder."""
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder

@@ -146,12 +146,12 @@ def lean(pit: Pit, place: int) -> float:
 
 
 def _mixed(pit: Pit, salt: int) -> int:
-    """Return a number that looks random, but is always the same."""
+    """Return a number that looks random, but depends only on the arguments."""
     return ((pit.player * 7 + pit.house * 13 + salt * 29 + 5) * 2654435761 >> 7) % 1021
 
 
 def sprite(kind: int, unit: int, lean: float, theme: Theme, length: float) -> pygame.Surface:
-    """Return a seed of a colour with its shadow; `length` is half its length in pixels."""
+    """Return the picture of a seed with its shadow; `kind` is its colour number, `length` half its length in pixels."""
 
     def make() -> pygame.Surface:
         side = 2 * int(length * 1.6 + 3)

@@ -52,7 +52,7 @@ class AboutScene(Scene):
 
 
 def _terms(work: Work) -> Node:
-    """The licence terms of a part, without line breaks, except before list items and indented lines."""
+    """The licence terms of a part, in which the lines of a paragraph are joined."""
     words = re.sub(r"(.{50,})\n(?=[^\s\d*•-])", r"\1 ", work.text())
     words = words or text("Its terms are not on this computer.")
     return Scroll(Text(words, size=13, tone="text2", wraps=True), name=text("Terms"), node_id=work.name)

@@ -110,7 +110,7 @@ class EditorBoard(Control):
         return pygame.SYSTEM_CURSOR_HAND if on_cell else pygame.SYSTEM_CURSOR_ARROW
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Arrows go from cell to cell; Enter puts a piece, Delete removes it; + and - change a number."""
+        """Arrow keys move the cursor, Enter puts a piece, Delete removes a piece, + and - change a number."""
         if event.key in ARROWS and self.keyboard:
             self._cursor = self.view.neighbour(self._cursor, *ARROWS[event.key])
         elif event.key in ARROWS:  # the first arrow key only shows the cursor
@@ -199,7 +199,7 @@ class EditorBoard(Control):
             self.view.stamp(Sheet(surface), marks.cursor(self.view.cell, look.theme), self._cursor)
 
     def _draw_aim(self, surface: pygame.Surface, sheet: Sheet, look: Look, cell: Cell) -> None:
-        """Preview of a click: the piece where it would lie; dashes around a piece that would be removed or replaced."""
+        """Preview a click: draw the piece on its cell, or dashes around a piece that would be removed or replaced."""
         now, hand, white = self.draft.now, self.draft.hand, (255, 255, 255)
         there = now.at(cell)
         if self.draft.counts:

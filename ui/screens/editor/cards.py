@@ -145,7 +145,7 @@ class PieceButton(ChoiceButton):
 
 
 class ThenTile(Button):
-    """A button that opens a position elsewhere; `picture` is an icon, or the number of the side whose piece is drawn.
+    """A button that opens the position on another screen; `picture` is an icon, or the side whose piece is drawn.
     `leads` colours the tile; with `has_cap`, a coloured tile shows the key Enter.
     """
 

@@ -186,7 +186,7 @@ class HomeScene(SidePanelScene):
         return Row(self._hero(width - (wide + gap if cards else 0), tall), column, gap=gap, align="stretch")
 
     def _puzzle_card(self, *, tall: bool) -> Node:
-        """The first steps, or today's puzzles."""
+        """The card of the first steps, or of today's puzzles."""
         from ui.screens.home.cards import puzzle_card, steps_card
 
         solve = Button(text("Solve it"), self.open_puzzle, icon="puzzle", keycap=PUZZLE.keys, name=text("Puzzle"))

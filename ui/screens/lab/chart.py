@@ -34,7 +34,7 @@ _DOING = {
 }
 """For each state of a course, its name in the head of the chart, and the colour of the dot before it."""
 _ASKED = {"pause": ("pauses after this batch", "warn"), "stop": ("stops after this batch", "warn")}
-"""The same for a course that will pause or stop at the end of the batch."""
+"""The text and the colour of the dot for a course that will pause or stop at the end of the batch."""
 
 
 def _games_of(batch: Batch) -> str:
@@ -81,7 +81,7 @@ class BatchChart(Control):
         return super().focusable and bool(self.batches) and not self.faint
 
     def show(self, recipe: Recipe, batches: Sequence[Batch], *, faint: bool = False) -> None:
-        """Show the batches of a course. A batch that is pointed at stays so, if the course is the same."""
+        """Show the batches of a course; in the same course, the hovered batch stays marked."""
         if batches is not self.batches:  # the batches of another course
             self.pointed = None
         self.recipe, self.batches, self.faint = recipe, batches, faint
@@ -129,7 +129,7 @@ class BatchChart(Control):
     # -- input ----------------------------------------------------------------------------------------
 
     def _point_at(self, number: int | None) -> bool:
-        """Point at a batch; True if it is another one."""
+        """Mark a batch, or none; return whether this is a change."""
         changed, self.pointed = number != self.pointed, number
         if changed:
             self.on_point()

@@ -157,7 +157,7 @@ class FormCard(Generic[DraftT]):
     def stepped(
         self, label: str, figure: str, step: Callable[[int], None], less: tuple[str, bool], more: tuple[str, bool]
     ) -> Node:
-        """Return a number between two buttons, which call `step` with -1 or 1. `less`, `more`: button name, enabled."""
+        """Return a number between two buttons, which call `step` with -1 or 1. `less`, `more`: a name, and enabled."""
         buttons = []
         for icon, way, (name, enabled) in (("minus", -1, less), ("plus", 1, more)):
             made = Button("", partial(step, way), icon=icon, group="games", name=name)
@@ -224,7 +224,7 @@ class RecipeCard(FormCard[RecipeDraft]):
         return self.set_up(Slider(name, 0, len(offered) - 1, place, take), tip)
 
     def _opponent(self) -> Node:
-        """The choice of the opponent; below it, the two shares that change it, or a sentence on a fixed opponent."""
+        """The choice of the opponent; below, the scores at which it changes, or a sentence on a fixed opponent."""
         recipe, game = self.draft.recipe, self.draft.game
         by_rule = {RULE: text("by its success"), COPY: text("a copy of itself")}
         options = {name: by_rule.get(name) or named(name, game) for name in self.draft.opponents}

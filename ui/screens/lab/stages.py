@@ -53,7 +53,7 @@ def _stage(number: int, stage: Stage, status: PipelineStatus | None, plan: Pipel
 
 
 def _progress(stage: Stage, status: PipelineStatus | None) -> Node | None:
-    """The finished share of a stage, or a tick; None before the stage begins."""
+    """A stage's progress in per cent, or a tick once the stage is finished; None before the stage begins."""
     share = status.share(stage) if status else None
     if share is None:
         return None

@@ -63,7 +63,7 @@ class WeightsCard:
     """Shows the weights of features; `searches` adds a search field where there are many.
 
     Attributes:
-        listed: the weights, and the choice of those that are shown.
+        listed: the weights, and the order in which they are listed.
         list: the list node made last.
         faint: whether to draw grey, since the weights are another player's.
     """

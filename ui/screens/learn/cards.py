@@ -15,7 +15,7 @@ from ui.kit.tree import Box, Canvas, Column, Node, Panel, Row, Rule, Spacer, Tex
 from ui.parts.exercise_scene import LEADING, badge, card_pad, feedback_panel, is_low
 
 MOST_TRIES = 4
-"""The most tries that are listed; the last ones are kept."""
+"""The most tries in the list; older tries are left out."""
 _DOT, _HERE, _GAP, _BAR = 10, 26, 7, 6  # logical: a dot, the current step's bar, the gap, a bar's height
 
 

@@ -62,7 +62,7 @@ STEP_BACK = Command(
 _KEYS = Section("Lesson", (PLAY_FORCED, PLAY_SHOWN, NEXT, SHOW, START_OVER, SKIP, STEP_BACK, PASS))
 _BADGE = 24  # logical: the cross on a tried cell
 _MARKED = 4
-"""The most wrong tries that are marked on the board; the last ones are kept."""
+"""The most wrong tries that are marked on the board; older tries are left out."""
 
 
 class LessonScene(ExerciseScene):
@@ -284,7 +284,7 @@ class LessonScene(ExerciseScene):
                 draw_badge(surface, look, "x", "warn", place, look.px(_BADGE))
 
     def _places_tried(self) -> list[tuple[int, int]]:
-        """Return the pixels of the wrong tries to mark: of the selected piece, or on empty cells after a right move."""
+        """Return the pixels of wrong tries: with the selected piece or, after a right move, on cells still empty."""
         wrong = [tried.move for tried in self.exercise.tries if not tried.right][-_MARKED:]
         if self.exercise.waits:
             clicks = [click for move in wrong for click in self.view.clicks_of(move.action)[:1]]

@@ -47,9 +47,9 @@ _SHOWN: tuple[tuple[Watchable, str, str, Game], ...] = (
 )
 """The algorithms to watch: id, name, description, and a board whose games are short."""
 _LEAVES = ((3, 5, 9), (2, 7, 6), (8, 4, 1))
-"""Leaves of a tree of two plies: MAX moves at the root, MIN below the root."""
+"""The values of the leaves in the picture of a tree; the maximiser moves at the root, the minimiser below."""
 _SHARES = ((0.25,), (0.3, 0.45), (0.62, 0.7, 0.55), (0.3,))
-"""Shares of wins of the nodes below each move, in the picture of UCT."""
+"""For each move in the picture of UCT, the shares of wins of the nodes below it."""
 
 
 def _card(app: Host, shown: tuple[Watchable, Message, Message, Game], tall: float) -> ClickCard:

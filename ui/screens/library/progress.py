@@ -77,7 +77,7 @@ def _draw_months(months: Sequence[MonthTally], surface: pygame.Surface, rect: py
 
 
 def learned_card(report: ProgressReport) -> Node:
-    """Return the card of the numbers of lessons, puzzles and own mistakes that were learned."""
+    """Return the card of the progress in lessons, puzzles and own mistakes."""
     rows = (
         Row(Text(name, size=14, tone="text2", wraps=True, grow=1), Text(value, size=14, weight="semi"))
         for name, value in progress_texts.learned_lines(report)
@@ -114,7 +114,7 @@ def _milestone(milestone: Milestone) -> Node:
 
 
 def _draw_sign(milestone: Milestone, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    """Draw a milestone's icon in a disc: golden if reached, or else in a ring filled by the share done."""
+    """Draw a milestone's icon in a disc: golden if reached, or else in a ring that shows the progress."""
     theme, radius = look.theme, rect.w / 2 - look.px(1)
     gold = theme.warn
     ink = gold if milestone.reached else theme.text3

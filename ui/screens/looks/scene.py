@@ -59,7 +59,7 @@ class LookTile(NamedTuple):
 
 
 class TileRow(Segmented):
-    """Tiles side by side, in several lines where they do not fit. Arrow keys and clicks choose."""
+    """Tiles side by side, in several lines where they do not fit. Arrow keys and clicks choose a tile."""
 
     tall = _TALL
 

@@ -95,7 +95,7 @@ def seat_card(
 
 def summary(draft: NewGame, *, brief: bool) -> Node:
     """Return a line on the game: the players in the order of play, with their sides unless these are random. Its end
-    says why the game cannot start, or how it begins; where `brief`, the latter may be missing.
+    says why the game cannot start, or how it begins. A `brief` line may omit how the game begins.
     """
     words: list[Node] = []
     for place, seat in enumerate(draft.in_order):
@@ -213,7 +213,7 @@ def _guard(setup: Setup) -> Node:
 
 
 def _variants(setup: Setup, texts: BoardTexts) -> tuple[Node, ...]:
-    """The choice of the board's starting position, with its unit where there is room; empty without a choice."""
+    """The choice of the starting position, after its unit (such as seeds) if that has room; empty without a choice."""
     if not texts.variants:
         return ()
     offered, labels = texts.variant_at(setup.variant), {each.position: each.label for each in texts.variants}

@@ -175,7 +175,7 @@ class SetupScene(SceneOfBoard):
         return players
 
     def _take_first(self) -> bool:
-        """For Enter in the search: choose the first player found; False if the chosen player is already listed."""
+        """Choose the first player found, for Enter in the search; False if the chosen player is among those found."""
         is_chosen = self._player_list.chosen >= 0
         if not is_chosen:
             self._player_list.step(1, self.look)

@@ -47,7 +47,7 @@ OPPONENT, DETAILS, RULES_PAGE = "opponent", "details", "rules"
 
 
 class SidePanel:
-    """The card at the right of a new game: the chosen level's portrait, its details above the ladder, or the rules.
+    """The card at the right of a new game: the chosen level's portrait, its details above all levels, or the rules.
 
     Attributes:
         page: the last page that was chosen.
@@ -62,7 +62,7 @@ class SidePanel:
 
     @property
     def shown(self) -> str:
-        """The page that is shown: for a person the rules; for a named player no portrait."""
+        """The page that is shown. A person has only the page of the rules; a named player has no portrait."""
         choice = self._draft.chosen
         if choice.is_human or not choice.has_levels:
             return RULES_PAGE

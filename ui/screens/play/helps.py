@@ -61,7 +61,7 @@ class ThreatMarks(ShownThreats):
         self._scene = scene
 
     def next_frame_delay(self) -> float | None:
-        """Seconds until the search goes on; None without one."""
+        """Seconds until the search goes on; None without a search."""
         return _GLANCE if self.busy else None
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

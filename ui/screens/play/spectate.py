@@ -136,7 +136,7 @@ class Spectate:
         return made
 
     def stepper(self, player: int) -> Node | None:
-        """Return the level of a side between buttons for minus and plus one; None for a player without a level."""
+        """Return the level of a side, with buttons that lower and raise it; None for a player without a level."""
         config, side = self._session.config, self._scene.sides.name(player)
         level, in_line = config.seats[player].level, config.time_control is not None
         if level is None:

@@ -234,7 +234,7 @@ class PlayView(GameContext):
         return None
 
     def _under(self, is_small: bool) -> Node:
-        """Actions and status line under the board; in a small window only the actions, for the line is beside it."""
+        """The parts under the board: the actions and, except in a small window, the status line."""
         actions = [] if is_small else self._actions(stacked=True)
         moves = [*self.off_board_moves.buttons.values(), *actions]
         choices = choice_buttons(self.sides, self.view.choices(), self.choose, dimmed=self.mode == "browse")

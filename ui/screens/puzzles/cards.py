@@ -161,8 +161,8 @@ _RIGHT = (SolvingPhase.ANSWERING, SolvingPhase.SOLVED)
 
 
 def draw_marks(surface: pygame.Surface, look: Look, view: BoardView, sides: SideStyles, solving: Solving) -> None:
-    """Draw a tick on a right try, or a cross on a wrong try and numbers on the answer's moves, or numbers on the
-    solution's moves.
+    """Mark the moves on the board: a right try by a tick, a wrong try by a cross, the moves of an answer or of the
+    solution by numbers.
     """
     made, tried = solving.made if solving.walk is not None else (), solving.tried
     wrong = solving.phase is SolvingPhase.WRONG

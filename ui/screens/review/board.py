@@ -1,4 +1,4 @@
-"""The board of a review, and showing a position on it."""
+"""The board of a review, and a function that shows a position on it."""
 
 from __future__ import annotations
 

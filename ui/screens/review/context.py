@@ -27,7 +27,7 @@ class ReviewContext(BoardScene):
     openings: ReviewedOpenings
 
     def __init__(self, app: Host, subject: Subject, ply: int | None = None) -> None:
-        """Begin after `ply` plies; None for the game's turning point for the person."""
+        """Begin after `ply` plies; None: at the person's turning point."""
         super().__init__(app)
         self.take_board(subject.match.game)
         self.browser = ReviewBrowser(app, subject, self.texts, self.refresh, ply)

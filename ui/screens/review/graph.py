@@ -23,7 +23,7 @@ _MARK, _CHOSEN = 17, 25  # logical sizes of a mark, and of the mark of the shown
 _TICKS = 14
 """The most move numbers under the graph."""
 _NEAR, _TINT, _OWN = 180, 0.65, 0.82
-"""The least difference of red + green + blue of distinct colours; the shares of outline and side's colour in a half."""
+"""The least difference of red + green + blue in distinct colours; shares of the outline and a side's colour in a mix."""
 _STEPS = (1, 2, 5, 10, 20, 50)
 
 
@@ -32,7 +32,7 @@ class ReviewGraph(ChanceCurve):
 
     Attributes:
         marks: the mark of a move, by the number of plies after the move.
-        numbers: the number of each move, in order, in the list of moves.
+        numbers: for each move of the game, its number in the list of moves.
     """
 
     least_plies = 1

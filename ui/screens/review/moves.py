@@ -62,7 +62,7 @@ class ReviewedMoves(MoveList):
         self._shown = notes, movers, ply
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Take the rectangle; after a change of it, scroll to the selected row."""
+        """Take the rectangle; if it has changed, scroll to the selected row."""
         if rect != self.rect:
             self.content_height = 0
         super().place(rect, look)

@@ -290,7 +290,7 @@ class StudyScene(BoardScene):
         self._moved()
 
     def play_rank(self, rank: int) -> None:
-        """Play the engine's best (`rank` 1), second best (2) or a later move."""
+        """Play the engine's move of a rank; rank 1 is the best move."""
         entry = next((entry for entry in self.findings.entries if entry.rank == rank), None)
         if entry is not None:
             self.play(entry.line.action)

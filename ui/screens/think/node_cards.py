@@ -81,7 +81,7 @@ class WindowCard:
         self._low, self._high = min(plain, default=0) - 1, max(plain, default=0) + 1
 
     def owner(self, at: int) -> int:
-        """Return the node whose window is shown."""
+        """Return the node whose window is shown after event `at`: the current node, or its parent at a leaf."""
         node = self._trace.nodes[at]
         return node if self._trace.tree.children[node] or not node else self._trace.tree.parents[node]
 

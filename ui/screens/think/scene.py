@@ -278,7 +278,7 @@ class Timeline(Slider):
         self.glide = Glide(0, at)
         self.marks = marks
         self._columns: tuple[object, set[int]] = (None, set())
-        """The cached pixel columns of the ticks, after the key of the cache."""
+        """The cache of the ticks: its key, and their pixel columns."""
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         return False

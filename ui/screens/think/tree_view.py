@@ -31,7 +31,7 @@ _TAG, _UNDER = 24, 18  # logical heights of a value under a board, and of a move
 _DOTS = 5.0  # logical distance of nodes below which a row is drawn as a strip
 _TO_COME, _CUT, _DONE, _OPEN = range(4)
 _DASHED, _FANS = 60, 400
-"""The most dashed edges of a row and the most fans in a frame; more would take too long."""
+"""The most dashed edges in a row, and the most triangles of edges in a frame; more would take too long."""
 
 
 class TreeView(TreeControl):
@@ -57,7 +57,7 @@ class TreeView(TreeControl):
         self._last = np.array(trace.last, np.int64)
         self._cut = np.array(trace.cut, np.int64)
         self._sides: tuple[object, list[int]] = (None, [])
-        """The cached side of the boards in each row, after the zoom for which it holds."""
+        """A cache: the zoom, and the side of the boards in each row at this zoom."""
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
@@ -136,7 +136,7 @@ class TreeView(TreeControl):
         return rect.centerx, rect.bottom + below
 
     def statuses(self, nodes: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return for each node `_TO_COME`, `_CUT`, `_DONE` or `_OPEN` (entered, not finished)."""
+        """Return the status of each node: not reached yet, cut off, finished, or entered and not finished."""
         at = self.at
         entered, cut, done = self._entered[nodes] <= at, self._cut[nodes] <= at, self._last[nodes] <= at
         return np.where(entered, np.where(done, _DONE, _OPEN), np.where(cut, _CUT, _TO_COME))

@@ -70,7 +70,7 @@ _ALONE = 0.001
 
 
 class TournamentScene(SceneOfBoard):
-    """Shows the board's unfinished or last shown tournament, or the draft of a new one (all of them on the `desk`)."""
+    """Shows a board's unfinished or last shown tournament, or the draft of a new tournament; `desk` is its state."""
 
     title = "Tournament"
     activity = "in a tournament"
