@@ -145,7 +145,7 @@ def turned(cell: int, theme: Theme) -> pygame.Surface:
 
 
 def on_board(theme: Theme, tone: Tone) -> tuple[int, int, int]:
-    """The colour of a tone on a board: paler in the light theme, whose tones suit light paper."""
+    """The colour of a tone on a board; in the light theme, it is paler than the tone in a text."""
     colour = theme.danger if tone == "danger" else theme.warn
     return mix(colour, (255, 255, 255), 0.5) if theme.is_light else colour
 

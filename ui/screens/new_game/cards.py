@@ -213,7 +213,7 @@ def _guard(setup: Setup) -> Node:
 
 
 def _variants(setup: Setup, texts: BoardTexts) -> tuple[Node, ...]:
-    """The choice of the starting position, after its unit (such as seeds) if that has room; empty without a choice."""
+    """A label and the choice of the starting position; empty for a board with only one starting position."""
     if not texts.variants:
         return ()
     offered, labels = texts.variant_at(setup.variant), {each.position: each.label for each in texts.variants}
