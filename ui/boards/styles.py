@@ -1,4 +1,4 @@
-"""Styles of pieces: a style replaces a board's own pieces, and draws two sides and pieces with a mark of their kind.
+"""Styles of pieces: a style replaces a board's own pieces, and draws them for both sides, with a mark for their kind.
 
 In each style here the sides differ in shape, so that they can be distinguished without colours.
 """

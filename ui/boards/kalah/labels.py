@@ -25,8 +25,8 @@ _TALL, _PAD, _SIZE, _SMALL = 0.265, 0.11, 0.165, 0.13
 _SHRUNK = 0.6
 """The smallest type of a name, as a share of the usual type; a name too long for this type is shortened."""
 _LARGEST, _MOST = 0.22, 0.3
-"""Upper limits of the smallest type, in distances between two houses: for labels at the usual distance, and for labels
-that almost touch each other.
+"""Two upper limits of the smallest type, in distances between two houses: the usual limit, and the limit at which
+labels almost touch each other.
 """
 
 

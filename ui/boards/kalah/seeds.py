@@ -102,7 +102,7 @@ class SeedPictures(PieceSet):
 
 
 def places(pit: Pit, count: int) -> list[tuple[float, float]]:
-    """Return the places of a house's seeds from its middle, right and down, in their order of arrival."""
+    """Return the offsets (right, down) of a house's seeds from its middle, in the order of the seeds' arrival."""
     start = _mixed(pit, 0) % 628 / 100
     found = []
     for place in range(min(count, MOST)):
@@ -112,7 +112,7 @@ def places(pit: Pit, count: int) -> list[tuple[float, float]]:
 
 
 def stored(pit: Pit, place: int, full: int, tall: float, *, bare: bool) -> tuple[float, float]:
-    """Return the place of a store's seed from the store's middle, right and down, in distances between two houses.
+    """Return the offset (right, down) of a seed from the middle of its store, in distances between two houses.
 
     Args:
         pit: the store.
@@ -129,7 +129,7 @@ def stored(pit: Pit, place: int, full: int, tall: float, *, bare: bool) -> tuple
 
 
 def level(place: int, full: int, tall: float, *, bare: bool) -> float:
-    """Return the distance of a seed's row below its store's middle; the arguments are those of `stored`."""
+    """Return the distance of a seed's row below the middle of its store; the arguments are as in `stored`."""
     base, rows = _BARE_BASE if bare else _BASE, -(-full // A_ROW)
     pitch = min(_PITCH, (tall - base - _ABOVE) / max(1, rows - 1))
     return tall / 2 - base - pitch * (place // A_ROW)

@@ -36,7 +36,7 @@ class HintPanel(TurnPanel):
         return proposal.step != 1 and self.pressed(event)
 
     def draw(self, surface: pygame.Surface, look: Look, proposal: Proposal) -> None:
-        """Draw the panel from both ends inwards; the small board takes the rest."""
+        """Draw the panel from its top and its bottom inwards; the small board takes the height that is left."""
         look.card(surface, self.rect)
         y = self._header(surface, look, proposal)
         y = self._steps(surface, look, proposal, y)

@@ -196,9 +196,8 @@ def chances_card(win_bar: WinBar, curve: Node | None = None, caption: str = "") 
 
 
 def ending_content(ending: Ending, on_review: Callable[[int], None], *, brief: bool = False) -> list[Node]:
-    """Return the stars of a finished game, their goals, and the turning point; empty without stars and turning point. A
-    click on a goal or turning point calls `on_review` with the number of moves before it. `brief` shows at most one of
-    these lines.
+    """Return the lines on the ending of a game: stars, goals, turning point; empty without any. A click on a goal or
+    turning point calls `on_review` with the number of moves before it. If `brief`, at most one line can be clicked.
     """
     goals, turned, ply = ending.goals, ending.turning_point, ending.turned_at
     stars = [Icon("star-filled" if each.reached else "star", 20, "warn" if each.reached else "text3") for each in goals]

@@ -134,7 +134,7 @@ class TableCard(Node):
         return Span(2 * look.px(_ROW_LEAST), max(2, len(self._places)) * look.px(_ROW_MOST)).plus(frame)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Place the head, the columns, and the rows between head and footer, which scroll."""
+        """Place the head, the columns, and below them the rows, which can scroll."""
         super().place(rect, look)
         px, count = look.px, max(1, len(self._places))
         top = rect.y + px(_HEAD + _COLUMNS)
