@@ -103,5 +103,5 @@ def diagram(
 
 
 def piece_icon(game_name: str, player: int, size: int, theme: Theme, kind: str = "regular") -> pygame.Surface:
-    """A square of size pixels with a player's piece; `kind` is one of the kinds that the board has."""
+    """A square of `size` pixels with a player's piece; `kind` is one of the board's kinds of pieces."""
     return pieces.icon(Piece(theme_of(game_name).pieces, player, kind), size, theme)

@@ -212,7 +212,7 @@ def shadow(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
 
 
 def icon(piece: Piece, size: int, theme: Theme) -> pygame.Surface:
-    """A square of size pixels with the piece."""
+    """A square of `size` pixels with the piece."""
     piece = worn(piece, theme)
 
     def make() -> pygame.Surface:

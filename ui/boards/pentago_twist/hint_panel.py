@@ -32,7 +32,7 @@ class HintPanel(TurnPanel):
         super().__init__(view, rect, text("Play it"), "check")
 
     def handle(self, event: pygame.event.Event, proposal: Proposal) -> bool:
-        """Whether the button, shown in the second step only, was clicked."""
+        """Whether an event clicked the button, which is shown only in the second step."""
         return proposal.step != 1 and self.pressed(event)
 
     def draw(self, surface: pygame.Surface, look: Look, proposal: Proposal) -> None:

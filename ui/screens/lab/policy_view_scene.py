@@ -186,7 +186,7 @@ class PolicyViewScene(BoardScene):
             draw_bubble(surface, self.look, self.game, self.counts.pointed, row, pictured=False)
 
     def _draw_on_board(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the values of the moves, or the cells of the feature under the pointer after the chosen move."""
+        """Draw the values of the moves or, for a hovered feature, its cells in the position after the chosen move."""
         if self.board.animates(look.now) or self.view.pending():
             return
         policy = self.policy

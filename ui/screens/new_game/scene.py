@@ -293,7 +293,7 @@ class SetupScene(SceneOfBoard):
         return Row(Text(text("Board size"), size=13, tone="text2", optional=True), choice)
 
     def _resize(self, board: str) -> None:
-        """Set up a game on a board of another size, with this board's choices if that board has none yet.
+        """Set up a game on a board of another size; if that size has no choices yet, copy this board's choices.
 
         This board's choices are kept, since the chosen player may not exist for the other size.
         """
