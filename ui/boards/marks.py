@@ -196,7 +196,7 @@ def _head(radius: float, angle: float, cell: float) -> list[tuple[float, float]]
     """A triangle across the arc's end, its tip pointing along the arc."""
     x, y = radius * math.cos(angle), radius * math.sin(angle)
     along = (-math.sin(angle), math.cos(angle))
-    # A chord from the arc's end would leave the circle: lean the tip inwards by half the angle it spans.
+    # A straight tip would leave the circle, so it leans inwards by half the angle that it spans.
     lean = 0.16
     along = (along[0] - lean * math.cos(angle), along[1] - lean * math.sin(angle))
     across = (-along[1], along[0])

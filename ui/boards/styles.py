@@ -18,7 +18,7 @@ from ui.kit import Colour, Gradient, colour, gradient
 
 @dataclass(frozen=True, slots=True)
 class Inks:
-    """The colours of the two sides of a board in flat pieces: the lighter side's, the darker one's, and their edges."""
+    """The colours of flat pieces: the colour of each side's pieces and of their edges."""
 
     light: Colour
     light_edge: Colour

@@ -1,4 +1,4 @@
-"""The looks of boards to choose from, the program's and a person's own; and themes in the chosen looks."""
+"""The program's looks and a person's own looks to choose from, and themes in the chosen looks."""
 
 from __future__ import annotations
 

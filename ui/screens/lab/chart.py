@@ -81,7 +81,7 @@ class BatchChart(Control):
         return super().focusable and bool(self.batches) and not self.faint
 
     def show(self, recipe: Recipe, batches: Sequence[Batch], *, faint: bool = False) -> None:
-        """Show the batches of a course; in the same course, the hovered batch stays marked."""
+        """Show the batches of a course; a change of the course ends the mark on a batch."""
         if batches is not self.batches:  # the batches of another course
             self.pointed = None
         self.recipe, self.batches, self.faint = recipe, batches, faint

@@ -56,7 +56,7 @@ class MoveLabels:
         self._placed: tuple[object, ...] = ()
 
     def _place(self, look: Look) -> None:
-        """Compute the places of the labels, unless nothing has changed."""
+        """Compute the places of the labels after a change of position or size."""
         view, policy, labels = self.board.view, self.policy, self.policy.labels
         state = tuple(self.board.rect), look.metrics.scale, policy.ranked
         if not isinstance(view, Proposing) or state == self._placed:

@@ -23,7 +23,7 @@ from ui.kit.tree import Box, Canvas, Column, Grid, Icon, Node, Panel, Row, Rule,
 
 _LEFT, _DOT, _LINE = 40, 3, 1.8  # logical: room for the numbers, radius of a point, width of the curve
 _CURVE = (120, 52)
-_ROW = 54  # logical: a title and two lines
+_ROW = 54  # logical height of a row: a title and two lines
 
 
 def stages_card(status: PipelineStatus | None, plan: PipelinePlan, state: Node | None) -> Node:

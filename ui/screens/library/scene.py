@@ -108,7 +108,7 @@ TABLE = (
         ),
     ),
 )
-_WIDEST, _NARROW, _ROOMY = 1360, 700, 1100  # logical widths: most of the page, below it few columns, from it wide gaps
+_WIDEST, _NARROW, _ROOMY = 1360, 700, 1100  # logical: page's greatest width; widths of narrow and of roomy windows
 _SMALLEST = 600  # least logical height of a window with room for all details of a game
 _MAIN = REVIEW, SHARE
 _SMALL: tuple[tuple[Command, Kind], ...] = (
@@ -124,7 +124,7 @@ class LibraryScene(Scene):
     keys = TABLE
 
     def __init__(self, app: Host, *, unfinished: bool = False) -> None:
-        """Begin with the list of all games, or with the filter `unfinished`."""
+        """Begin with the list of all games, or of only the unfinished games."""
         super().__init__(app)
         self.shelf = Shelf(app.library, Query(result=library_texts.UNFINISHED if unfinished else None))
         self.on_games = True

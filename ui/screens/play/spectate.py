@@ -19,7 +19,7 @@ from ui.screens.play.context import GameContext
 
 _WIDE, _NARROW = (176, 120), (108, 92)  # logical widths of the buttons Pause and Step
 _NARROW_BELOW = 1264  # logical width of a window below which they are narrow
-_NUMBER, _NARROW_NUMBER, _LINE_NUMBER = 80, 44, 72  # logical width of a level between its buttons; below a clock
+_NUMBER, _NARROW_NUMBER, _LINE_NUMBER = 80, 44, 72  # logical widths of a level: usual, narrow, below a clock
 _NAMED_FROM = 60  # least logical height with room for the names of the sides
 
 

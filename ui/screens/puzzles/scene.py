@@ -403,7 +403,7 @@ class PuzzleScene(ExerciseScene):
     # -- where there is nothing to solve ------------------------------------------------------------
 
     def _leave_empty(self) -> None:
-        """Go to other puzzles, for the button of a screen without a puzzle."""
+        """Go to other puzzles: the action of the button on a screen without a puzzle."""
         other, instead = self.sitting.elsewhere, self.sitting.instead
         if instead is not None:
             self.want(instead)

@@ -27,7 +27,7 @@ _ROW = 32  # logical height of a row in the card of a move
 _BAR, _NUMBER = 70, 52  # logical widths of a row's bar and of the number after it
 _COUNT, _MARK, _ACCURACY = 44, 19, 68  # logical: width of a count, size of a mark, width of an accuracy
 _LEADING = 1.45
-_LONG = 14  # letters in a name from which it is written smaller
+_LONG = 14  # the most letters of a name in the usual type size
 _MEANING: tuple[Message, ...] = (
     "How close the moves came to the best: 100 % where none cost any win chance. Shown from 10 moves on.",
     "Usually: the mean of the latest games of this person on this board that were judged.",

@@ -63,7 +63,7 @@ TABLE = (
 
 
 _LEFT, _RIGHT = (218, 236, 300), (252, 316, 440)
-"""Logical widths of the side columns: in a narrow window, in a window of `_DESIGN_WIDTH`, and the greatest."""
+"""Logical widths of the side columns: in a narrow window, in a window 1280 wide, and the greatest."""
 _LEAST, _TABLE, _DESIGN_WIDTH = 230, 400, 1280  # logical
 _ALONE = 0.001
 """The `grow` of a side column: beside the table it hardly grows, alone in a line it takes the whole width."""
