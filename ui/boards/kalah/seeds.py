@@ -30,7 +30,7 @@ KINDS = 6
 """Number of the seeds' colours."""
 _GOLDEN = 2.399963
 _SPREAD, _ACROSS, _PITCH = 0.1, 0.19, 0.275
-"""Distance between seeds in a house, in a row of a store, and between its rows at most."""
+"""Distances of the seeds in a house and in a row of a store; the greatest distance of a store's rows."""
 _BASE, _BARE_BASE, _ABOVE, _STIR = 0.22, 0.5, 0.24, 0.035
 """Distance of a store's lowest row from its bottom, without and with a number there; least distance of the highest row
 from the top; and how far a seed lies from its place in its row."""

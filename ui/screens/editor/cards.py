@@ -123,7 +123,7 @@ class PositionField(Field):
 
 
 class PieceButton(ChoiceButton):
-    """Selects a piece of the palette."""
+    """A button that selects a piece of the palette."""
 
     roomy, narrow = ChoiceShape(34, 25, 50), ChoiceShape(30, 22, 42)
     wanted, edge, elevation = _LEAST, 7, 0

@@ -102,7 +102,7 @@ class RangeSlider(KnobTrack):
 
 
 class FormCard(Generic[DraftT]):
-    """The lines that the recipe and plan cards share. `method` is the choice how a new player learns. `size` is the type
+    """The lines that the recipe and plan cards share. `method` is the choice how a new player learns, `size` the type
     size of labels and switches.
     """
 
