@@ -42,9 +42,9 @@ def _games_of(batch: Batch) -> str:
 
 
 class BatchChart(Control):
-    """Shows the batches of a course. `on_pick` gets the index of a clicked batch; `on_point` is called at every change.
+    """Shows the batches of a course. `on_pick` gets the index of a clicked batch.
 
-    The left and right keys point at another batch, Enter picks it.
+    The left and right keys mark another batch, Enter picks it. `on_point` is called when the marked batch changes.
     """
 
     radius = 8

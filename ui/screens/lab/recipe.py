@@ -29,7 +29,7 @@ _MEANT = 110  # logical: width of a label beside its meaning
 _METHODS = 160  # logical: width of the choice how a player learns
 _BARS = 10
 _SEGMENTS = 4
-"""The most choices of features that are segments; more choices make a list."""
+"""The most choices of features for a segmented control; more choices need a dropdown."""
 GROUP = "group:"
 """The prefix of the node id of a group's switch; the group's name follows."""
 
@@ -177,8 +177,8 @@ class RecipeCard(FormCard[RecipeDraft]):
         return _spread([*map(_inset, (*above, self._groups(), Rule())), *middle, *map(_inset, below)])
 
     def _head(self) -> Node:
-        """The head; its note is the number of features chosen by hand, or else says what can be changed in an existing
-        player's recipe.
+        """The head with a note: the number of features chosen by hand, or what can be changed in an existing player's
+        recipe.
         """
         draft, aside = self.draft, text("only name and games can change") if self.draft.exists else ""
         if draft.by_hand:

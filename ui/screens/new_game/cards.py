@@ -64,8 +64,8 @@ def seat_card(
     choice: SeatChoice, select: Callable[[], None], *, is_selected: bool, tall: float, gap: float, brief: bool
 ) -> Node:
     """Return the card of a seat: its side, the choice of human or AI, and the player. `select` is called when the seat
-    is selected, so that the picker chooses its player. `gap` is the logical distance below the card's head. A `brief`
-    card has two low lines.
+    is selected, so that the picker chooses its player. `gap` is the logical margin above and below the card's head. A
+    `brief` card has two low lines.
     """
     human, ai = wordings = text("Human"), text("AI")
     kinds = {True: human if brief else Option(human, "user"), False: ai if brief else Option(ai, "cpu")}

@@ -53,7 +53,7 @@ class GameContext(BoardScene):
         self.ended_at = float("-inf")
         """Time at which the game ended."""
         self.page = GAME_PAGE
-        """The index of the shown page of the panel beside the board; 0 where it has no pages."""
+        """The index of the shown page of the panel beside the board, where the panel has pages."""
 
     @property
     def mode(self) -> Mode:
@@ -62,7 +62,7 @@ class GameContext(BoardScene):
 
     @property
     def tells_all(self) -> bool:
-        """Whether everything known about a position may be shown: in games between people and imported games."""
+        """Whether everything known about a position may be shown: in imported games, or while no person plays an AI."""
         return not self.session.against_ai or self.imported
 
     @property

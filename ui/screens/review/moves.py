@@ -1,5 +1,5 @@
 """The moves of a review, in one of three forms: the list with marks and chances, the tree of variations, or the
-openings, which tell how the library's games went on from the shown position.
+openings, which list the moves that were played in the shown position, with their games.
 """
 
 from __future__ import annotations

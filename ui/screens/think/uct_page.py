@@ -101,7 +101,7 @@ class UctPage:
         return Row(icon, Text(won, size=13, weight="semi"), moves, gap=6)
 
     def _table(self, *, low: bool) -> Node:
-        """The table of the UCB1 terms after one node: the clicked node, or else the node where UCT chooses now."""
+        """The table of the UCB1 terms at the clicked node, else at the node where UCT chooses now, else at the root."""
         node = self._compared()
         bounds = self.trace.bounds(node, self.view.at)
         title = text("Why {move}", move=self.narrator.move(bounds[0].node)) if bounds else text("UCB1")
