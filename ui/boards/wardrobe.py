@@ -28,7 +28,7 @@ class Wardrobe:
         self._was_read = False
 
     def read(self) -> None:
-        """Read the folder anew; drawings in its looks are made anew, too."""
+        """Read the folder again, and discard the cached drawings of pieces."""
         from ui.boards.own_looks import own_looks
 
         self._was_read = True
