@@ -81,7 +81,7 @@ def thumbnail(
 def draw_board(
     surface: pygame.Surface, look: Look, game_name: str, position: str, room: pygame.Rect, *, flourish: bool = False
 ) -> None:
-    """Draw a position with its shadow in the middle of a rectangle, as large as fits; `flourish` as on a card."""
+    """Draw a position with its shadow in the middle of a rectangle, as large as fits; `flourish`: in a card's style."""
     diagrams.draw_board(surface, look, view_for(game_name), game_name, position, room, flourish)
 
 
@@ -94,7 +94,7 @@ def diagram(
     theme: Theme,
     wanted: Wanted = _PLAIN,
 ) -> pygame.Surface:
-    """A picture of a part of a position: spans of columns and rows, counted from the bottom left; None for all of them.
+    """A picture of a part of a position. `columns` and `rows` are spans counted from the bottom left; None for all.
 
     The whole board comes with its frame. The surface is at most as large as `size`.
     `Wanted(ghost=(cell, player, kind))` shows a piece about to be placed.
@@ -103,5 +103,5 @@ def diagram(
 
 
 def piece_icon(game_name: str, player: int, size: int, theme: Theme, kind: str = "regular") -> pygame.Surface:
-    """A square of size pixels with a player's piece; `kind` is one of the kinds that the board has."""
+    """A square of `size` pixels with a player's piece; `kind` is one of the board's kinds of pieces."""
     return pieces.icon(Piece(theme_of(game_name).pieces, player, kind), size, theme)

@@ -25,10 +25,10 @@ _MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class Aiming(BoardView):
-    """A view with cells to point at. The view of one board turns a cell into an action, by `_action_at`."""
+    """A view with cells to point at. Each board's view defines `_action_at`, which turns a cell into an action."""
 
     upright = False
-    """Whether a turned board is seen from behind: its pieces fall, so the top stays at the top."""
+    """Whether a turned board keeps its top at the top, since its pieces fall."""
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
         self.game, self.theme, self.metrics, self.bare = game, theme, metrics, bare
@@ -46,7 +46,7 @@ class Aiming(BoardView):
         raise NotImplementedError
 
     def seen(self, cell: Cell) -> Cell:
-        """The screen place of a cell, as column and row from the bottom left; also maps a place back to the cell."""
+        """Map a cell to its place on the screen (column and row from the bottom left), or a place to its cell."""
         if not self.turned_round:
             return cell
         column, row = cell
@@ -80,7 +80,7 @@ class Aiming(BoardView):
 
     def aimed(self) -> int | None:
         """The action under the pointer or cursor, if it is legal now; else None."""
-        # After a move the legal actions are those of the position before it, until set_interaction is called.
+        # After a move the legal actions are out of date, until set_interaction is called.
         up_to_date = self._enabled and self.state == self._legal_in
         target = self._target() if up_to_date else None
         action = None if target is None else self._action_at(target, 1)
@@ -111,7 +111,7 @@ class Aiming(BoardView):
 
     @property
     def cursor(self) -> Cell:
-        """The cell of the keyboard's ring, shown or not."""
+        """The cell of the keyboard's cursor, also while the cursor is hidden."""
         return self._cursor
 
     @property
@@ -143,7 +143,7 @@ class Aiming(BoardView):
 
     def handle(self, event: pygame.event.Event) -> Intention | None:
         if event.type == pygame.MOUSEMOTION:
-            rests = getattr(event, "rel", None) == (0, 0)  # as after an overlay was closed
+            rests = getattr(event, "rel", None) == (0, 0)  # for example when an overlay closes
             return None if rests and self._keyboard else self._pointed(event.pos)
         if event.type == pygame.WINDOWLEAVE:
             return self._pointed((-1, -1))
@@ -188,7 +188,7 @@ class Aiming(BoardView):
         return self._ask(self._action_at(self._target() or self._cursor, 1))
 
     def _step(self, dx: int, dy: int) -> Intention | None:
-        """Move the cursor, from the pointer's cell if the mouse was used last; the first key press only shows it."""
+        """Move the cursor. After mouse input, start from the hovered cell; without one, only show the cursor."""
         if not self._keyboard:
             self._cursor = self._hover or self._cursor
             dx, dy = (dx, dy) if self._hover else (0, 0)
@@ -199,7 +199,7 @@ class Aiming(BoardView):
         return Changed()
 
     def _ask(self, action: int | None) -> Intention | None:
-        """The intention to play an action, if it is legal; else `Changed`, or None without an action."""
+        """`Play` for a legal action, `Changed` for any other action, None for None."""
         if action is None:
             return None
         return Play(action) if action in self._legal and self._enabled else Changed()

@@ -24,7 +24,7 @@ BETTER = colour("63D9A0")
 """The better move's colour, on every theme's board."""
 _INK = colour("F1F4F8")
 _BADGE, _BADGE_AT = 0.42, 0.41
-"""Size of a mark on a piece, and its distance from the middle of the cell across and along, in cells."""
+"""A mark's size, and its horizontal and vertical distance from the middle of the cell, in cells."""
 _LARGEST = 100
 """Logical size of a cell; in larger cells, marks do not grow any more."""
 _GHOST = 0.62
@@ -33,7 +33,7 @@ _TALL, _PAD, _SIZE = 28, 12, 13
 
 
 def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
-    """Draw an annotation: both moves on the position before the played move; only that move on the position after."""
+    """Draw an annotation: before the played move, the played and the better move; after it, only the played move."""
     if annotation.ahead:
         _draw_ahead(view, sheet, annotation)
     else:
@@ -41,10 +41,10 @@ def draw(view: CellView, sheet: Sheet, annotation: Annotation) -> None:
 
 
 def draw_words(view: CellView, surface: pygame.Surface, annotation: Annotation) -> pygame.Rect | None:
-    """Draw both moves' labels, the played move's only where it hides no piece; return the better move's rectangle.
+    """Draw the labels of both moves; return the rectangle of the better move's label.
 
-    No labels if the cells are lower than a label, which would hide pieces and ranks: the card beside the board has the
-    words.
+    The played move's label is omitted where it would hide a piece. Cells lower than a label get no labels; the card
+    beside the board has the same words.
     """
     if Look(view.theme, view.metrics).px(_TALL) > view.cell:
         return None
@@ -165,7 +165,7 @@ def _side(view: CellView) -> int:
 
 
 def _corner(view: CellView, sheet: Sheet, cell: Cell, side: int = 1) -> tuple[int, int]:
-    """The middle of a mark on a piece: at `badge_side`, or with `side` -1 at the other corner of the same edge."""
+    """The pixel in the middle of a mark on a piece; `side` -1 chooses the other corner of the same edge."""
     rect, off = sheet.local(view.cell_rect(cell)), round(_BADGE_AT * view.cell)
     right, down = view.badge_side(cell)
     return rect.centerx + side * right * off, rect.centery + down * off

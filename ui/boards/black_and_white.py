@@ -33,7 +33,7 @@ class BlackAndWhite(PieceSet):
             self.body(canvas, piece, cell)
 
     def icon(self, canvas: RasterCanvas, piece: Piece, size: int, theme: Theme) -> None:
-        """Paint a piece's icon: plain if tiny; else with a rim for black in the dark and white in the light theme."""
+        """Paint a piece's icon: plain if tiny; else with a rim where the piece is as dark or light as the theme."""
         if size < _TINY:
             self.plain(canvas, piece, size, theme)
             return

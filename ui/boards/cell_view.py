@@ -31,7 +31,7 @@ class CellView(Aiming):
         raise NotImplementedError
 
     def letter(self, cell: Cell) -> str:
-        """The letter, as in the position text, on a cell of the position shown."""
+        """The position text's letter of a cell, in the position shown."""
         raise NotImplementedError
 
     def piece_of(self, letter: str) -> Piece:
@@ -42,7 +42,7 @@ class CellView(Aiming):
         raise NotImplementedError
 
     def cell_of(self, action: int) -> Cell | None:
-        """The cell where an action's piece lies in the end; None for an action without a cell."""
+        """The cell where an action's piece lies after the move; None for an action without a cell."""
         raise NotImplementedError
 
     def proposed(self, action: int) -> tuple[Cell | None, Piece]:
@@ -67,7 +67,7 @@ class CellView(Aiming):
         fonts.draw(sheet.surface, word, middle, size, "semi", (255, 255, 255), "center")
 
     def badge_side(self, _cell: Cell) -> tuple[int, int]:
-        """The corner of a cell for marks: 1 for right and for below, -1 for left and for above."""
+        """The corner of a cell for marks, as two numbers: 1 for right or below, -1 for left or above."""
         return 1, -1
 
     def is_empty(self, rect: pygame.Rect) -> bool:

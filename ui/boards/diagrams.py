@@ -23,7 +23,7 @@ from ui.boards.view import BoardView, Ghost
 from ui.kit import Look, Metrics, Theme, fonts, paint
 
 _LATER = 10.0
-"""Seconds after which all animations that these views begin at 0 have ended."""
+"""A time in seconds at which every animation that began at 0 has ended."""
 _FULL_SIZE = 400
 """Pixels of the shorter side of a picture drawn at scale 1."""
 _DIAGRAM_SCALE = 0.5

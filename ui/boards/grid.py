@@ -76,7 +76,7 @@ class GridView(Holding):
         self.cell = 0
         """Pixels of a cell's side after layout()."""
         self.labelled_cell = 0
-        """The cell's side by which coordinates are measured; 0 for its own."""
+        """The cell's side in pixels that sets the size of coordinates; 0 for `cell`."""
         self.frame = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the board's own frame after layout(), without strips, pills and panels."""
         self.clock = 0.0
@@ -101,7 +101,7 @@ class GridView(Holding):
     # -- geometry ---------------------------------------------------------------------------------
 
     def fit(self, width: int, height: int) -> tuple[int, int]:
-        """Size in pixels of the board with its strips, but without side panels, within this width and height."""
+        """The size in pixels of the largest board, with strips and without side panels, in a width and a height."""
         return self._size(self._largest_cell(width, height))
 
     def layout(self, rect: pygame.Rect) -> None:
@@ -113,7 +113,7 @@ class GridView(Holding):
             self._light_up()
 
     def layout_cell(self, cell: int) -> None:
-        """Lay the board out at the origin with cells of that size."""
+        """Lay the board out at the origin; `cell` is a cell's side in pixels."""
         self.layout(pygame.Rect((0, 0), self._size(cell)))
 
     def layout_part(self, columns: Span | None, rows: Span | None, size: tuple[int, int]) -> tuple[pygame.Rect, int]:
@@ -166,7 +166,7 @@ class GridView(Holding):
         self._adopt(state, last_action)
 
     def neighbour(self, cell: Cell, dx: int, dy: int) -> Cell:
-        """The cell `dx` to the right of another cell and `dy` above, for a cursor; limited to the board."""
+        """The cell `dx` columns to the right of a cell and `dy` rows above it, limited to the board."""
         column, row = cell[0] + dx, cell[1] + dy
         return min(max(column, 0), self.game.columns - 1), min(max(row, 0), self.game.rows - 1)
 
@@ -377,7 +377,7 @@ class GridView(Holding):
         return self._base
 
     def _still_key(self, now: float) -> Hashable | None:
-        """The values behind the still picture besides state and hidden items; None while every frame differs."""
+        """What the still picture depends on, besides state and hidden items; None while every frame differs."""
         return None if self._celebrating(now) else self._celebration is not None
 
     def letter(self, cell: Cell) -> str:

@@ -84,7 +84,7 @@ def _ghost(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
 
 
 def dashes(piece: Piece, cell: int, theme: Theme, colour: tuple[int, int, int] = (255, 255, 255)) -> pygame.Surface:
-    """The dashed outline alone."""
+    """The dashed outline of a piece, without the piece."""
     piece = pieces.worn(piece, theme)
 
     def paint(canvas: RasterCanvas) -> None:
@@ -145,7 +145,7 @@ def turned(cell: int, theme: Theme) -> pygame.Surface:
 
 
 def on_board(theme: Theme, tone: Tone) -> tuple[int, int, int]:
-    """The colour of a tone on a board: paler in the light theme, whose tones suit light paper."""
+    """The colour of a tone on a board; in the light theme, it is paler than the tone in a text."""
     colour = theme.danger if tone == "danger" else theme.warn
     return mix(colour, (255, 255, 255), 0.5) if theme.is_light else colour
 
@@ -180,7 +180,7 @@ def _triangle(x: Array, y: Array, r: float) -> Array:
 def _arrow(
     canvas: RasterCanvas, cell: int, turn: float, reach: float = _ARROW_RADIUS, thick: float = 0.05, head: float = 1.0
 ) -> Array:
-    """An arc, clockwise, with a triangle at its end, as a distance; `reach` and `thick` in cells."""
+    """The distance to a clockwise arc with a triangle at its end; `reach` and `thick` are in cells."""
     radius, width = reach * cell, max(36 * thick, thick * cell)
     start, end = _ARROW_FROM + turn, _ARROW_FROM + _ARROW_SWEEP + turn
     angle = np.mod(np.arctan2(canvas.y, canvas.x) - start, math.tau)
@@ -196,7 +196,7 @@ def _head(radius: float, angle: float, cell: float) -> list[tuple[float, float]]
     """A triangle across the arc's end, its tip pointing along the arc."""
     x, y = radius * math.cos(angle), radius * math.sin(angle)
     along = (-math.sin(angle), math.cos(angle))
-    # A chord from the arc's end would leave the circle: lean the tip inwards by half the angle it spans.
+    # A straight tip would leave the circle, so it leans inwards by half the angle that it spans.
     lean = 0.16
     along = (along[0] - lean * math.cos(angle), along[1] - lean * math.sin(angle))
     across = (-along[1], along[0])

@@ -43,22 +43,22 @@ class Material:
 
     @property
     def well(self) -> Colour:
-        """The bottom of a shallow place for a piece."""
+        """The colour of the bottom of a shallow hole for a piece."""
         return mix(self.surface[1], _BLACK, 0.2)
 
     @property
     def pit(self) -> Gradient:
-        """The wall and the bottom of a deep hole."""
+        """The colours of the wall and the bottom of a deep hole."""
         return mix(self.surface[1], _BLACK, 0.7), mix(self.surface[1], _BLACK, 0.4)
 
     @property
     def lifted(self) -> Gradient:
-        """The surface nearer to the light."""
+        """The colours of a raised part of the surface."""
         return mix(self.surface[0], _WHITE, 0.14), mix(self.surface[1], _WHITE, 0.14)
 
     @property
     def dot(self) -> Colour:
-        """A small mark on the surface."""
+        """The colour of a small mark on the surface."""
         return mix(self.surface[0], _WHITE, 0.8)
 
 

@@ -178,7 +178,7 @@ _styled = lru_cache(maxsize=64)(Styled)
 
 
 def worn(piece: Piece, theme: Theme) -> Piece:
-    """The piece drawn in place of a board's piece in a theme: in the board's chosen style, if any."""
+    """The piece as it is drawn in a theme: in the style chosen for the board, or unchanged without a style."""
     style = look_of(theme, piece.set.board).style if piece.set.takes_styles else None
     return piece if style is None else Piece(_styled(piece.set, style), piece.player, piece.kind)
 
@@ -212,7 +212,7 @@ def shadow(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
 
 
 def icon(piece: Piece, size: int, theme: Theme) -> pygame.Surface:
-    """A square of size pixels with the piece."""
+    """A square of `size` pixels with the piece."""
     piece = worn(piece, theme)
 
     def make() -> pygame.Surface:

@@ -31,7 +31,7 @@ Bead = tuple[Piece | None, tuple[int, int]]
 class Style:
     """The look of one path, widths in cells. With a ring, beads are hollow and the path lies over the pieces.
 
-    `stub`: the distance that a path reaches beyond an end listed in `stubs` of `draw`, at most a cell.
+    `stub`: the distance, at most 1, that a path reaches beyond an end for which `draw` gets a stub.
     """
 
     colour: Colour

@@ -97,7 +97,7 @@ def _stamp(surface: pygame.Surface, sprite: pygame.Surface, centre: tuple[int, i
 
 
 def _grown(sprite: pygame.Surface, share: float) -> pygame.Surface:
-    """A sprite at a share of its growth, from two fifths of its size to full size, and of its fade-in."""
+    """A sprite that has grown and faded in by a share, 0 to 1; it begins at two fifths of its size."""
     if share >= 1:
         sprite.set_alpha(255)
         return sprite

@@ -17,7 +17,7 @@ from ui.kit.tree import Box, Canvas, Column, Icon, Node, Panel, Row, Span, Text
 
 _NUMBER = 24  # logical: size of a step's number
 _BESIDE, _PAIR, _STRIP, _TILE = 124, 120, 112, 72  # logical: greatest heights of pictures
-_ARROW = 44  # logical: space between a before and an after
+_ARROW = 44  # logical: space between two pictures, before and after a move
 _PAIR_NARROW, _ALONE_NARROW = 100, 180  # logical: greatest heights of pictures in a narrow column
 _WIDEST, _BETWEEN, _PIECE = 1040, 9, 52  # logical: a picture's greatest width, the gap between two, a tile's piece
 _TITLE_LEADING = 1.25

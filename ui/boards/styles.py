@@ -1,4 +1,4 @@
-"""Styles of pieces: a style replaces a board's own pieces, and draws two sides and pieces with a mark of their kind.
+"""Styles of pieces: a style replaces a board's own pieces, and draws them for both sides, with a mark for their kind.
 
 In each style here the sides differ in shape, so that they can be distinguished without colours.
 """
@@ -18,7 +18,7 @@ from ui.kit import Colour, Gradient, colour, gradient
 
 @dataclass(frozen=True, slots=True)
 class Inks:
-    """The colours of the two sides of a board in flat pieces: the lighter side's, the darker one's, and their edges."""
+    """The colours of flat pieces: the colour of each side's pieces and of their edges."""
 
     light: Colour
     light_edge: Colour

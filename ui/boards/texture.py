@@ -11,9 +11,9 @@ from ui.boards.raster import Array
 Texture = Literal["plain", "wood", "slate"]
 _SEED = 17
 _WOOD = ((7, 0.30, 0.030), (26, 0.42, 0.038), (70, 0.7, 0.034))
-"""The layers of streaks: their number across a unit, their changes along a unit, and their strength."""
+"""For each layer of streaks: their number across a unit, their changes along a unit, and their strength."""
 _SLATE = ((0.55, 0.8, 0.05), (2.3, 3.4, 0.035), (16, 16, 0.03))
-"""The layers of blotches: their number across a unit and down a unit, and their strength."""
+"""For each layer of blotches: their number across a unit, their number down a unit, and their strength."""
 
 
 def shade(kind: Texture, size: tuple[int, int], unit: int) -> Array:

@@ -32,10 +32,10 @@ class BoardTheme:
 
     Attributes:
         pieces: the look of its pieces.
-        tint: the colour of the wall behind the board on the home screen.
+        tint: the colour of the background behind the board on the home screen.
         keys: the view's keys, for the sheet of keys.
         sound: the most typical sound of the board.
-        extra: returns the drawing beside a move in the list of moves, or None, from the position before and the action.
+        extra: a function of a position and an action that returns the drawing beside the move in the list, or None.
     """
 
     pieces: PieceSet

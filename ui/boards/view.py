@@ -104,7 +104,7 @@ class BoardView(Protocol):
     # -- geometry ---------------------------------------------------------------------------------
 
     def fit(self, width: int, height: int) -> tuple[int, int]:
-        """Size of the board in pixels, without side panels, within this width and height."""
+        """The size in pixels of the largest board, without side panels, that fits in a width and a height."""
         raise NotImplementedError
 
     def layout(self, rect: pygame.Rect) -> None:
@@ -261,7 +261,7 @@ class BoardView(Protocol):
         return False
 
     def area_of(self, action: int) -> str:
-        """The area of a proposed action, in words that leave part of the move open; empty if it has no area."""
+        """A hint in words at the area of an action, such as its column; empty if the action has no area."""
         return ""
 
     def draw_area(self, surface: pygame.Surface, action: int) -> None:

@@ -1,4 +1,4 @@
-"""The looks of boards to choose from, the program's and a person's own; and themes in the chosen looks."""
+"""The program's looks and a person's own looks to choose from, and themes in the chosen looks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ui.kit.paths import asset
 
 
 class Wardrobe:
-    """`folder` has a person's own looks; None where there is no place for them."""
+    """The looks to choose from; `folder` is the folder of a person's own looks, None without such a folder."""
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
@@ -28,7 +28,7 @@ class Wardrobe:
         self._was_read = False
 
     def read(self) -> None:
-        """Read the folder anew; drawings in its looks are made anew, too."""
+        """Read the folder again, and discard the cached drawings of pieces."""
         from ui.boards.own_looks import own_looks
 
         self._was_read = True
@@ -47,7 +47,7 @@ class Wardrobe:
         return self.folder
 
     def look(self, choice: LookChoice) -> BoardLook:
-        """The look with these names; a name that is not there any more stands for the board's own."""
+        """The look with the chosen names; for an unknown name, the board's own material or pieces."""
         known = {"classic", *self.materials, *self.styles}
         if not self._was_read and not {choice.board, choice.pieces} <= known:
             self.read()

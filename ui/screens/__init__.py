@@ -1,5 +1,5 @@
 """The screens, a folder for each: `scene.py` holds the screen's state and actions, the other files hold its parts.
 
 A screen is opened by a route (`ui.shell.routes`) and gets the program as a `Host`. It draws itself, takes events, and
-asks the floors below for everything that is known. No screen imports another. `keys.py` lists the keys of a screen.
+reads its data from the packages below `ui`. No screen imports another. `keys.py` lists the keys of a screen.
 """

@@ -15,7 +15,7 @@ YELLOW, RED = gradient("FFD45A", "F4B92B"), gradient("EE5A57", "D3373F")
 
 _INKS = Inks(YELLOW[0], colour("A9780A"), RED[0], colour("FFC9C4"))
 _CONTRAST = Inks(colour("FFD400"), (0, 0, 0), colour("FF4040"), (0, 0, 0))
-"""The colours of the sides in other styles."""
+"""The colours of both sides for pieces in a chosen style: in most themes, and in the contrast theme."""
 
 
 class ConnectFourDiscs(PieceSet):
@@ -47,7 +47,7 @@ class ConnectFourDiscs(PieceSet):
         return self.glow(player, theme) if theme.is_contrast else (YELLOW, RED)[player]
 
     def glow(self, player: int, theme: Theme) -> Colour:
-        """The discs' own colour."""
+        """The colour of the side's discs."""
         if theme.is_contrast:
             return colour("FFD400" if player == 0 else "FF4040")
         return (YELLOW, RED)[player][0]

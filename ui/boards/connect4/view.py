@@ -271,7 +271,7 @@ class Connect4View(GridView):
             self.tracks.cue(now + fall, "drop")
 
     def _draw_falling(self, sheet: Sheet, piece: Piece, cell: Cell, height: float, falling: bool) -> None:
-        """Draw a falling disc at a height above its cell, in parts of its fall, then the rack's column over it."""
+        """Draw a falling disc, then the rack's column over it; its `height` above the cell is in parts of the fall."""
         rect = self.cell_rect(cell)
         lift = round(height * (6 - cell[1]) * self.cell)
         sprite = pieces.face(piece, self.cell, self.theme)

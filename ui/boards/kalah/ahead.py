@@ -218,7 +218,7 @@ def _draw_capture(sheet: Sheet, places: Places, sowing: Sowing, taken: Pit, them
 
 
 def draw_again(sheet: Sheet, places: Places, pit: Pit, theme: Theme) -> None:
-    """Draw the round green arrow of a house that goes again."""
+    """Draw the round green arrow of a house whose sowing gives another move."""
     unit = places.unit
     x, y = places.middle(pit)
     at = (x + 0.36 * unit - sheet.corner[0], y - 0.36 * unit - sheet.corner[1])

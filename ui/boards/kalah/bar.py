@@ -13,7 +13,7 @@ from ui.kit import Colour, Look, mix, paint
 
 HEIGHT, HEIGHT_LOW, GAP = 52, 40, 12
 """Logical: the bar's height, its height in a low window, and the space under it."""
-_LOW = 700  # logical height of a window
+_LOW = 700  # logical window height below which the bar is low
 _THICK, _PAD = 12, 16
 _NAME = 110
 """Logical: the greatest width of a name."""
@@ -24,8 +24,8 @@ class ScoreBar(NamedTuple):
 
     Attributes:
         names: the names of the sides at the left and at the right.
-        players: these sides, 0 or 1.
-        stores: the seeds in their stores.
+        players: the sides in the same order, 0 or 1.
+        stores: the seeds in the stores of these sides.
         total: the number of all seeds of the game.
         gain: the seeds that each store would gain by the move under the pointer; 0 without such a move.
     """
@@ -38,7 +38,7 @@ class ScoreBar(NamedTuple):
 
 
 def height(look_low: float) -> int:
-    """Return the logical height of the bar in a window with this logical height."""
+    """Return the logical height of the bar for the logical height of the window."""
     return HEIGHT_LOW if look_low < _LOW else HEIGHT
 
 
@@ -69,7 +69,7 @@ def _draw_half(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: Sc
 
 
 def _draw_side(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: ScoreBar, at: int, edge: int) -> int:
-    """Draw a name with its number, from the outer edge inwards; return the start or end for the track."""
+    """Draw a side's name and number from the outer edge inwards; return the x pixel where the track may begin."""
     theme, inwards, anchor = look.theme, (1, -1)[at], ("left", "right")[at]
     room = look.px(_NAME)
     drawn = look.text(surface, score.names[at], (edge, rect.centery), 13, "medium", theme.text2, anchor, room)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""The timetable of a move: the sowing of each seed, and the glides of captured seeds and of the last ones."""
+"""The timetable of a move: the sowing of each seed, and the glides of captured seeds and of seeds left at the end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from coach.kalah.sowing import STORE, Pit, Sowing, counts_of, houses_of, opposit
 from game.verbs import State
 
 SEED_EVERY, SOWN_WITHIN = 0.070, 0.900
-"""Seconds from one seed to the next, and the limit for all of them."""
+"""Seconds from one seed to the next; the most seconds for all seeds."""
 FLIES, GLIDES, STAGGER, REST = 0.150, 0.320, 0.022, 0.080
 """Seconds of a seed's flight, of a glide into a store, between two glides, and before the first glide."""
 

@@ -25,8 +25,8 @@ _TALL, _PAD, _SIZE, _SMALL = 0.265, 0.11, 0.165, 0.13
 _SHRUNK = 0.6
 """The smallest type of a name, as a share of the usual type; a name too long for this type is shortened."""
 _LARGEST, _MOST = 0.22, 0.3
-"""Upper limits of the smallest type, in distances between two houses: for labels at the usual distance, and for labels
-that almost touch each other.
+"""Two upper limits of the smallest type, in distances between two houses: the usual limit, and the limit at which
+labels almost touch each other.
 """
 
 
@@ -83,7 +83,7 @@ def _fitting(words: str, size: int, room: int) -> int:
 
 
 def key_size(least: int) -> int:
-    """The smallest type size of a key in pixels; `least` is that of pills."""
+    """The smallest type size of a key in pixels; `least` is the smallest type size of pills."""
     return round(0.92 * least)
 
 
@@ -92,7 +92,7 @@ def _key_side(unit: int, least: int) -> int:
 
 
 def apart(unit: int, least: int) -> float:
-    """The least pixels between the middles of a pill and its key; `least` is for pills."""
+    """The least pixels from the middle of a pill to the middle of its key; `least` is the pills' smallest type."""
     return (max(_TALL * unit, 1.45 * least) + _key_side(unit, key_size(least))) / 2 + 0.02 * unit
 
 

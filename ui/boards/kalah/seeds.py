@@ -30,7 +30,7 @@ KINDS = 6
 """Number of the seeds' colours."""
 _GOLDEN = 2.399963
 _SPREAD, _ACROSS, _PITCH = 0.1, 0.19, 0.275
-"""Distance between seeds in a house, in a row of a store, and between its rows at most."""
+"""Distances of the seeds in a house and in a row of a store; the greatest distance of a store's rows."""
 _BASE, _BARE_BASE, _ABOVE, _STIR = 0.22, 0.5, 0.24, 0.035
 """Distance of a store's lowest row from its bottom, without and with a number there; least distance of the highest row
 from the top; and how far a seed lies from its place in its row."""
@@ -102,7 +102,7 @@ class SeedPictures(PieceSet):
 
 
 def places(pit: Pit, count: int) -> list[tuple[float, float]]:
-    """Return the places of a house's seeds from its middle, right and down, in their order of arrival."""
+    """Return the offsets (right, down) of a house's seeds from its middle, in the order of the seeds' arrival."""
     start = _mixed(pit, 0) % 628 / 100
     found = []
     for place in range(min(count, MOST)):
@@ -112,7 +112,7 @@ def places(pit: Pit, count: int) -> list[tuple[float, float]]:
 
 
 def stored(pit: Pit, place: int, full: int, tall: float, *, bare: bool) -> tuple[float, float]:
-    """Return the place of a store's seed from the store's middle, right and down, in distances between two houses.
+    """Return the offset (right, down) of a seed from the middle of its store, in distances between two houses.
 
     Args:
         pit: the store.
@@ -129,7 +129,7 @@ def stored(pit: Pit, place: int, full: int, tall: float, *, bare: bool) -> tuple
 
 
 def level(place: int, full: int, tall: float, *, bare: bool) -> float:
-    """Return the distance of a seed's row below its store's middle; the arguments are those of `stored`."""
+    """Return the distance of a seed's row below the middle of its store; the arguments are as in `stored`."""
     base, rows = _BARE_BASE if bare else _BASE, -(-full // A_ROW)
     pitch = min(_PITCH, (tall - base - _ABOVE) / max(1, rows - 1))
     return tall / 2 - base - pitch * (place // A_ROW)
@@ -146,12 +146,12 @@ def lean(pit: Pit, place: int) -> float:
 
 
 def _mixed(pit: Pit, salt: int) -> int:
-    """Return a number that looks random, but is always the same."""
+    """Return a number that looks random, but depends only on the arguments."""
     return ((pit.player * 7 + pit.house * 13 + salt * 29 + 5) * 2654435761 >> 7) % 1021
 
 
 def sprite(kind: int, unit: int, lean: float, theme: Theme, length: float) -> pygame.Surface:
-    """Return a seed of a colour with its shadow; `length` is half its length in pixels."""
+    """Return the picture of a seed with its shadow; `kind` is its colour number, `length` half its length in pixels."""
 
     def make() -> pygame.Surface:
         side = 2 * int(length * 1.6 + 3)

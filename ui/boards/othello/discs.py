@@ -16,7 +16,7 @@ _EDGES = {"light": colour("575043"), "contrast": colour("FFFFFF")}
 
 
 class OthelloDiscs(Turned):
-    """Discs of one kind. Black begins as player 0; its ring distinguishes the faces by shape, too."""
+    """Discs of one kind. Black is player 0, and has a ring, so that not only colour distinguishes the sides."""
 
     name = "othello discs"
     board = "othello"

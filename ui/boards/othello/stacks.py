@@ -30,7 +30,7 @@ def fit_beside(free: int, metrics: Metrics) -> bool:
 
 
 def above(metrics: Metrics) -> int:
-    """Return the pixels above the frame for a line of both numbers."""
+    """Return the height in pixels of the line with both numbers above the frame."""
     return metrics.px(_LINE)
 
 

@@ -68,7 +68,7 @@ class OthelloView(GridView):
     def _arrange(self, rect: pygame.Rect) -> None:
         self.cell = self._largest_cell(rect.w, rect.h)
         line = self._line_above(self._size(self.cell)[0], rect.w, rect.h)
-        if rect.size != self._size(self.cell):  # if equal, the rectangle was cut to fit the board without the line
+        if rect.size != self._size(self.cell):  # an exact rectangle has no room for the line
             self.cell = self._largest_cell(rect.w, rect.h - line)
         self.frame = pygame.Rect((0, 0), self._size(self.cell))
         self.frame.center = rect.center

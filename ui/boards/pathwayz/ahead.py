@@ -42,7 +42,7 @@ class PathView(Protocol):
 
 
 def draw(view: PathView, sheet: Sheet, ahead: Foresight) -> None:
-    """Draw the line of a foresight that has a line: with gaps if cells are missing, else as a path."""
+    """Draw the line of a foresight, if it has one: as a path, or with gaps if cells are missing."""
     if ahead.missing:
         draw_way(view, sheet, ahead)
         return
@@ -64,7 +64,7 @@ def draw_way(view: PathView, sheet: Sheet, ahead: Foresight) -> None:
 
 
 def _runs(view: PathView, way: Sequence[Cell]) -> Iterator[list[Cell]]:
-    """The connected parts of a way that have stones already."""
+    """The connected parts of a way whose cells already have stones."""
     for taken, run in groupby(way, view.is_taken):
         if taken:
             yield list(run)

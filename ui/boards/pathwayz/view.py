@@ -45,7 +45,7 @@ _KEYS = {pygame.K_1: 0, pygame.K_KP1: 0, pygame.K_2: 1, pygame.K_KP2: 1}
 
 
 class PathwayzView(GridView):
-    """The river: each move places a regular stone of the mover's colour, or a permanent one of the other colour."""
+    """The river: a move places a regular stone of the mover's colour, or a permanent stone of the other colour."""
 
     texts = TEXTS
     board_theme = THEME

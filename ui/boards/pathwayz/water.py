@@ -69,7 +69,7 @@ class Borders:
 
     @classmethod
     def of(cls, cell: int, labelled: int, bare: bool) -> Borders:
-        """The borders at a cell size, those above and below at the size of a `labelled_cell`.
+        """The borders for a cell size; the borders above and below are sized for `labelled_cell`.
 
         A bare board has no strip for coordinates.
         """

@@ -22,7 +22,7 @@ _REASON, _LINE, _WHY = 26, 18, 34
 _LEAST, _MOST = 84, 190
 """Logical: the least and the greatest side of the small board."""
 _FOUND = "Looking ahead, no other move came out better."
-"""The words for a move without any counted reason."""
+"""The reason that is shown if a hint has no reasons."""
 
 
 class HintPanel(TurnPanel):
@@ -32,11 +32,11 @@ class HintPanel(TurnPanel):
         super().__init__(view, rect, text("Play it"), "check")
 
     def handle(self, event: pygame.event.Event, proposal: Proposal) -> bool:
-        """Whether the button, shown in the second step only, was clicked."""
+        """Whether an event clicked the button, which is shown only in the second step."""
         return proposal.step != 1 and self.pressed(event)
 
     def draw(self, surface: pygame.Surface, look: Look, proposal: Proposal) -> None:
-        """Draw the panel from both ends inwards; the small board takes the rest."""
+        """Draw the panel from its top and its bottom inwards; the small board takes the height that is left."""
         look.card(surface, self.rect)
         y = self._header(surface, look, proposal)
         y = self._steps(surface, look, proposal, y)
@@ -120,7 +120,7 @@ class HintPanel(TurnPanel):
         return top - look.px(_USED)
 
     def _why(self, surface: pygame.Surface, look: Look, proposal: Proposal, bottom: int) -> int:
-        """Draw the reasons, each with a tick; without a counted reason, how the move was found."""
+        """Draw the reasons of a hint, each with a tick; return the y pixel of their top."""
         reasons = proposal.reasons or (text(_FOUND),)
         theme, x = look.theme, self.rect.x + look.px(_MARGIN)
         room = self.rect.right - look.px(12) - x - look.px(30)

@@ -12,7 +12,7 @@ class TurnPanel:
     """A panel beside the board, drawn by the view; it takes only the events of its button."""
 
     def __init__(self, view: TileGrid, rect: pygame.Rect, label: str, icon: str) -> None:
-        """Make a panel; `label` and `icon` are those of the button."""
+        """Make a panel whose button has a label and an icon."""
         self.rect = rect
         self._view = view
         self._mini: TileGrid | None = None

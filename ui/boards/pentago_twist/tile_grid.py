@@ -17,7 +17,7 @@ class TileGrid(GridView):
     _twist: Twist | None = None
 
     def seen_quadrant(self, quadrant: int) -> int:
-        """The screen place, 0 to 3, of a quadrant; also maps a place back to the quadrant."""
+        """Map a quadrant to its place on the screen (0 to 3), or a place to its quadrant."""
         return 3 - quadrant if self.turned_round else quadrant
 
     def tile_rect(self, quadrant: int) -> pygame.Rect:

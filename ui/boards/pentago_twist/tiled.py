@@ -43,7 +43,7 @@ class Tiled(TileGrid):
             self.draw_area(surface, action)
 
     def off_board_moves(self, legal_actions: Sequence[int]) -> tuple[int, ...]:
-        return ()  # each of up to 288 moves has its place
+        return ()  # every move can be made on the board
 
     def placed_by(self, move: Consequences) -> Cell | None:
         return rules.square_of(move.action >> 3)

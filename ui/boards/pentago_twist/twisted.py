@@ -1,4 +1,4 @@
-"""The twist of a move as a tiny picture, and the neighbour of a twist for an arrow key."""
+"""The twist of a move as a tiny picture, and the choice of the next twist by an arrow key."""
 
 from __future__ import annotations
 

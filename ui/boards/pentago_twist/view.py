@@ -43,7 +43,7 @@ from ui.kit import Look, Metrics
 _KEYS = {pygame.K_q: 0, pygame.K_w: 1, pygame.K_a: 2, pygame.K_s: 3}
 _BACK = (pygame.K_u, pygame.K_BACKSPACE, pygame.K_ESCAPE)
 _PILL_ABOVE, _PILL_BELOW = 28, 37
-"""Distance that pills reach beyond the frame, logical."""
+"""Logical distances that the pills reach beyond the frame, above and below."""
 _ROOMY_CELL = 36
 """Logical pixels of a cell below which the pills are smaller, too."""
 
@@ -452,7 +452,7 @@ class PentagoTwistView(Tiled):
         return self._marble is None or self._marble == action >> 3
 
     def can_press(self, point: Point) -> bool:
-        """Whether a pixel is on a free socket, or with the marble down, on a twist."""
+        """Whether a pixel is on a free socket or, once the marble is placed, on the button of a twist."""
         cell = self.hit(point)
         twists = self.pending() and self._twist_at(point) is not None
         return self._enabled and (twists or (cell is not None and self._free(cell)))
@@ -508,7 +508,7 @@ class PentagoTwistView(Tiled):
         return super()._typed(event)
 
     def _step(self, dx: int, dy: int) -> Intention | None:
-        """Move the cursor, or with the marble down, choose the next twist in a direction."""
+        """Move the cursor or, once the marble is placed, choose the next twist in a direction."""
         if not self.pending():
             return super()._step(dx, dy)
         if not self._enabled:

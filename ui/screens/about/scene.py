@@ -1,4 +1,4 @@
-"""About the program: its version, and the terms of everything that it contains."""
+"""The screen About: the program's version, and the licence terms of its parts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ui.shell.scene import Scene
 
 
 class AboutScene(Scene):
-    """Shows a list of the program's parts, and the terms of the chosen one."""
+    """Shows a list of the program's parts, and the licence terms of the chosen part."""
 
     title = "About"
     keys = (Section("About", (Command("↑ ↓", "From part to part"), Command("PgUp PgDn", "Scroll the text"))),)
@@ -52,16 +52,14 @@ class AboutScene(Scene):
 
 
 def _terms(work: Work) -> Node:
-    """The terms of a part, from their beginning, without the line breaks within paragraphs. Lines that begin a list or
-    stand further in keep theirs.
-    """
+    """The licence terms of a part, in which the lines of a paragraph are joined."""
     words = re.sub(r"(.{50,})\n(?=[^\s\d*•-])", r"\1 ", work.text())
     words = words or text("Its terms are not on this computer.")
     return Scroll(Text(words, size=13, tone="text2", wraps=True), name=text("Terms"), node_id=work.name)
 
 
 def _row(work: Work) -> Node:
-    """Name and version of a part, and below them the name of its terms."""
+    """Name and version of a part, and below them the name of its licence."""
     version = Text(work.version, size=13, tone="text3", shortens=True)
     name = Row(Text(work.name, weight="semi", shortens=True), version, Spacer(), gap=8)
     return Box(Column(name, Text(work.terms, size=12, tone="text2", shortens=True), gap=0), pad=(12, 6))

@@ -23,7 +23,7 @@ TAKE = Command("Del", "Take a piece away", also=("Backspace",))
 
 
 class EditorBoard(Control):
-    """Shows a draft and edits it. `keyboard` says whether the arrow keys were used last: the cursor shows then."""
+    """Shows and edits a draft position. `keyboard` says whether the arrow keys aim; only then the cursor is visible."""
 
     width_range = 80, 640
     is_live = True
@@ -80,8 +80,8 @@ class EditorBoard(Control):
             self.draft.use_hand(self.target)
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """Update the cell under the pointer; return whether another one is aimed at. A pointer that only rests here, as
-        after a dialog, leaves the aim to the keyboard.
+        """Update the cell under the pointer; return whether the target cell changed. A pointer that has not moved
+        leaves the aim to the keyboard.
         """
         before = self.target
         self.keyboard = self.keyboard and position == self._rests_at
@@ -110,10 +110,10 @@ class EditorBoard(Control):
         return pygame.SYSTEM_CURSOR_HAND if on_cell else pygame.SYSTEM_CURSOR_ARROW
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Arrows go from cell to cell; Enter puts a piece, Delete removes it; + and - change a number."""
+        """Arrow keys move the cursor, Enter puts a piece, Delete removes a piece, + and - change a number."""
         if event.key in ARROWS and self.keyboard:
             self._cursor = self.view.neighbour(self._cursor, *ARROWS[event.key])
-        elif event.key in ARROWS:  # the first one only shows the cursor, where the mouse was used last
+        elif event.key in ARROWS:  # the first arrow key only shows the cursor
             self._cursor, self.keyboard = self._pointed or self._cursor, True
         elif PUT.means(event) and self.keyboard:
             self.draft.use_hand(self._cursor)
@@ -126,7 +126,7 @@ class EditorBoard(Control):
         return True
 
     def take(self, cell: Cell | None) -> None:
-        """Remove the piece of a cell, or subtract 1 from its number; nothing beside the cells."""
+        """Remove the piece of a cell, or subtract 1 from its number; None changes nothing."""
         if cell is not None:
             self.draft.take(cell)
 
@@ -150,7 +150,7 @@ class EditorBoard(Control):
 
         return told_grid(spoken, self.view, told_cell)
 
-    # -- as it is heard: a `ReadableBoard` ----------------------------------------------------------
+    # -- for screen readers: the protocol `ReadableBoard` -------------------------------------------
 
     ahead = ""
 
@@ -173,7 +173,7 @@ class EditorBoard(Control):
     # -- drawing ------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the board, a mark on the piece to blame, and a preview of a click."""
+        """Draw the board, a mark on the piece that makes the position illegal, and a preview of a click."""
         self._show()
         self.view.draw(surface, look.now)
         sheet = Sheet(surface)
@@ -199,7 +199,7 @@ class EditorBoard(Control):
             self.view.stamp(Sheet(surface), marks.cursor(self.view.cell, look.theme), self._cursor)
 
     def _draw_aim(self, surface: pygame.Surface, sheet: Sheet, look: Look, cell: Cell) -> None:
-        """Preview of a click: the piece where it would lie; dashes around a piece that would be removed or replaced."""
+        """Preview a click: draw the piece on its cell, or dashes around a piece that would be removed or replaced."""
         now, hand, white = self.draft.now, self.draft.hand, (255, 255, 255)
         there = now.at(cell)
         if self.draft.counts:

@@ -1,4 +1,4 @@
-"""The cards of the editor: the palette with the text, the side to move with its counts, the verdict, the ways on."""
+"""The cards of the editor: the palette, the side to move, the verdict on the position, and the ways to use it."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ from ui.parts.pictures import SideStyles
 
 _LEADING = 1.38
 _LEAST = 126  # logical width of a piece's button below which only its name and key have room
-LOW = 720  # logical: in a window of less height, everything is lower
-LONGEST = 400  # characters of a position text
+LOW = 720  # logical window height below which the cards are lower
+LONGEST = 400  # the most characters of a position text
 
 
 def palette(look: Look, pieces: Sequence[Control], actions: Sequence[Button], line: Sequence[Node]) -> Node:
-    """Return the pieces with the actions for them, and below them the `line` of the position text."""
+    """Return the card of the palette: pieces and actions, and below them the `line` with the position text."""
     low = look.metrics.logical_height < LOW
     # translators: a verb: put a piece on the board.
     title = None if low else Text(text("Place"), weight="semi")
@@ -73,7 +73,7 @@ def side_card(look: Look, sides: SideStyles, draft: EditedPosition) -> Node:
 
 
 def news_card(look: Look, verdict: PositionVerdict, aside: str, repair: Button | None, other: Button | None) -> Node:
-    """Return the verdict, and how to repair the position; `aside` tells what else the repair does."""
+    """Return the card of the verdict, with buttons to repair the position. `aside` tells what else a repair does."""
     theme, low = look.theme, look.metrics.logical_height < LOW
     colour = theme.good if verdict.is_legal else theme.warn
     both = paragraph(sentences(verdict.detail, aside), size=13 if low else 14, leading=_LEADING)
@@ -94,7 +94,7 @@ def news_card(look: Look, verdict: PositionVerdict, aside: str, repair: Button |
 
 
 def then_card(look: Look, players: Button | None, tiles: Sequence[ThenTile], advice: str) -> Node:
-    """Return the ways to use a position, and below them, where there is room, how the editor is used."""
+    """Return the card of the ways to use a position; below them, where there is room, `advice` on the editor."""
     later = Text(text("once the position is legal"), size=12, tone="text3", optional=True)
     head = Row(Text(text("Then"), weight="semi"), Spacer(), players or later)
     grid = Grid(2, *tiles, equal=True, gap=8, line_gap=8)
@@ -123,7 +123,7 @@ class PositionField(Field):
 
 
 class PieceButton(ChoiceButton):
-    """Selects a piece of the palette."""
+    """A button that selects a piece of the palette."""
 
     roomy, narrow = ChoiceShape(34, 25, 50), ChoiceShape(30, 22, 42)
     wanted, edge, elevation = _LEAST, 7, 0
@@ -145,8 +145,8 @@ class PieceButton(ChoiceButton):
 
 
 class ThenTile(Button):
-    """A way to use a legal position: its name, who plays, and its picture: an icon, or the piece of a side. The tile
-    that `leads` has the cap of Enter, where there is room for it, if it `has_cap` now.
+    """A button that opens the position on another screen; `picture` is an icon, or the side whose piece is drawn.
+    `leads` colours the tile; with `has_cap`, a coloured tile shows the key Enter.
     """
 
     def __init__(
@@ -178,7 +178,7 @@ class ThenTile(Button):
         return spoken and replace(spoken, description=self.detail)
 
     def draw_content(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour) -> None:
-        """Draw the picture and the words: in one line in a low tile."""
+        """Draw the picture, the name and the detail; in a low tile, in one line."""
         soft = look.theme.text2 if self.enabled and not self.is_primary else ink
         low = rect.h < look.px(56)
         middle, size = (rect.x + look.px(24 if low else 34), rect.centery), look.px(28 if low else 36)

@@ -39,7 +39,7 @@ from ui.shell.scene import SceneOfBoard
 
 
 def _hand(number: int) -> Command:
-    """Return the key of a piece of the palette; the number after the last piece is Erase."""
+    """A number key: it selects the piece with this number, or Erase with the number after the last piece."""
     there = lambda scene: number <= len(scene.draft.position_editor.pieces) + 1  # noqa: E731
     return Command(str(number), "", lambda scene: scene.draft.choose(number - 1), there)
 
@@ -98,7 +98,7 @@ class EditorReading(Reading):
     """The spoken description of the edited position."""
 
     def go_to_cell(self) -> None:
-        """Ask for a cell, and give the board the keyboard, so that Enter places a piece there."""
+        """Ask the person for a cell, and focus the board, so that Enter places a piece there."""
         self.scene.focus(self.scene.board.name, by_keyboard=True)
         super().go_to_cell()
 
@@ -135,7 +135,7 @@ class EditorScene(SceneOfBoard):
     # -- what is on the screen ------------------------------------------------------------------------
 
     def compose(self) -> Node:
-        """The board over the palette; beside them the side to move, the verdict, and the ways on."""
+        """The board over the palette; beside them the side to move, the verdict, and the ways to use the position."""
         metrics, app = self.look.metrics, self.app
         low, wide = metrics.logical_height < cards.LOW, _SIDE if metrics.roomy else _SIDE_NARROW
         choice, gap = BoardChoice(app, self.game, self._go_over, can_edit), 8 if low else 12
@@ -207,8 +207,8 @@ class EditorScene(SceneOfBoard):
     # -- what the player wants --------------------------------------------------------------------------
 
     def paste(self) -> None:
-        """Show the position on the clipboard, or the last position of a copied game. A line that cannot be read is
-        shown in the field, with its fault.
+        """Show the position on the clipboard, or the last position of a copied game. An unreadable line appears in the
+        field, with its fault marked.
         """
         given = window.paste_text().strip()
         found, board = pasted(given, self.game.name), board_of(given)
@@ -222,7 +222,7 @@ class EditorScene(SceneOfBoard):
             intake.paste(self.app)
 
     def _go_on_with(self, board: str, position: str) -> None:
-        """Show a position; Undo restores the position that its board had before."""
+        """Show a position of any board; Undo restores that board's previous position."""
         if board != self.game.name:
             names = {"board": find_game(board).shown_title, "other": self.game.shown_title, "key": CHOOSE_BOARD.keys}
             sentence = text("A position of {board}. Your position on {other} is kept: {key} brings it back.", **names)
@@ -255,7 +255,7 @@ class EditorScene(SceneOfBoard):
         self._begin((Seat.human(settings.first), Seat.human(settings.second)))
 
     def analyse(self) -> None:
-        """Open the position on the study board, in place of the editor if a study opened it."""
+        """Open the position on the study board; the study replaces an editor that was opened from a study."""
         if self.draft.is_usable:
             below = self.app.scenes[-2] if self.app.can_go_back else None
             over_study = below is not None and isinstance(below.route, StudyRoute)
@@ -272,7 +272,7 @@ class EditorScene(SceneOfBoard):
     # -- events and drawing -----------------------------------------------------------------------------
 
     def respond(self, event: pygame.event.Event) -> bool:
-        """Mouse and keys; the right button and the arrow keys belong to the board, whatever has the focus."""
+        """Mouse and keys; the board gets right clicks, and also the keys while nothing has the focus."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.board.contains(event.pos):
             self.board.take(self.board.view.hit(event.pos))
             return True

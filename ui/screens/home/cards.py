@@ -1,6 +1,6 @@
 """The cards beside the first board: the unfinished game, and the first steps or today's puzzle.
 
-There is none before the library is read, so the first frame does not wait for what they tell.
+They appear once the library is read, after the first frame.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ui.parts.pictures import draw_position
 
 
 def game_card(game: Unfinished, resume: Button, more: Button, *, tall: bool) -> Node:
-    """Return the card of the unfinished game; `more` leads to the others, if there are any."""
+    """Return the card of the unfinished game; the button `more` is shown if there are further unfinished games."""
     title = find_game(game.game).shown_title
     more.label = text("{n} more unfinished" if tall else "{n} more", n=game.others)
     aside = Text(game.age, size=13, tone="text3") if tall or not game.others else more
@@ -41,7 +41,7 @@ def steps_card(step: FirstStep, go: Button, *, begins: bool, tall: bool) -> Node
 
 
 def puzzle_card(todays: Todays, solve: Button, *, tall: bool) -> Node:
-    """Return the card of the next of today's puzzles, or of the last one if all are solved."""
+    """Return the card of today's next unsolved puzzle, or of the last puzzle if all are solved."""
     puzzle = todays.puzzles[todays.place]
     assert puzzle is not None
     aside: Node

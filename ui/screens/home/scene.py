@@ -47,11 +47,11 @@ NARROWEST = 140
 _LINED = 165  # logical: least width of a card with a line below its name
 _FOOTER, _STARTER = 74, 44  # logical: height of the words on a card, side of its play button
 _MARGIN, _MARGIN_LONG = 24, 10  # logical: margin beside a board on its card, and beside a long board
-_TALLEST, _HERO = 0.86, 0.592  # greatest height as a share of the width; the first card's share of the height
-_HIGH, _LARGE = 720, 270  # logical heights: of a roomy window, and of a card with its board above the words
-_LEGEND = 300  # logical: least height of the first card with the line that names the sides of the traced paths
+_TALLEST, _HERO = 0.86, 0.592  # greatest ratio of height to width; the first card's share of the height
+_HIGH, _LARGE = 720, 270  # logical: least height of a roomy window; of a card with its board above the words
+_LEGEND = 300  # logical: least height of the first card with a legend of the traced paths
 _HINTS: tuple[Message, ...] = ("Arrow keys move", "opens", "all keys")
-_BESIDE = 700  # logical: least width of the page in which cards lie beside the first board
+_BESIDE = 700  # logical: least width of a page with cards beside the first board
 
 # translators: a verb: play a game.
 PLAY = Command("Enter", "Play")
@@ -62,7 +62,7 @@ PUZZLE = Command(
 
 
 class HomeScene(SidePanelScene):
-    """A board to play at once, the other boards, and the news of the library."""
+    """A board to play at once, the other boards, the unfinished game and today's puzzle."""
 
     keys = (Section("This screen", (PLAY, RESUME, PUZZLE, LEARN, *KEYS)),)
 
@@ -72,9 +72,9 @@ class HomeScene(SidePanelScene):
         self._first = 0  # the first board of the row
         self._pairs: list[tuple[str, ClickCard, _Starter]] = []
         self._setups: dict[str, tuple[str, str]] = {}
-        """The texts on the game that Play begins on each board, and on its starter unless the person starts."""
+        """For each board, who plays in the game that Play begins, and who starts ("" for the person)."""
         self._is_first, self._rival = False, ""
-        self._salvages: int | None = None  # the library's `salvages` at its last reading; None before
+        self._salvages: int | None = None  # the library's `salvages` when it was last read; None before
 
     @property
     def board_at_hand(self) -> str:
@@ -83,7 +83,7 @@ class HomeScene(SidePanelScene):
         return next((game for game, *pair in self._pairs for one in pointed if one in pair), MAIN)
 
     def enter(self) -> None:
-        """Read unfinished games again after the first frame; one may have ended meanwhile."""
+        """After the first frame, read the library again; an unfinished game may have ended meanwhile."""
         self.app.after_first_frame(self.read_library)
 
     @property
@@ -168,7 +168,7 @@ class HomeScene(SidePanelScene):
         return WithSidePanel(Box(body, most=_WIDEST + 2 * margin, pad=(margin, 0)), panel, narrow=narrow)
 
     def _top(self, width: float, tall: float, gap: float) -> Node:
-        """The first board, and beside it what is unfinished."""
+        """The first board, and beside it the cards of the unfinished game and of the puzzle."""
         cards, wide = [], 216 if self.look.metrics.compact else 248
         is_tall = tall >= _LARGE and (self.news.unfinished is None or not self.news.has_puzzle)
         if self.news.unfinished is not None:
@@ -186,7 +186,7 @@ class HomeScene(SidePanelScene):
         return Row(self._hero(width - (wide + gap if cards else 0), tall), column, gap=gap, align="stretch")
 
     def _puzzle_card(self, *, tall: bool) -> Node:
-        """The first steps, or today's puzzles."""
+        """The card of the first steps, or of today's puzzles."""
         from ui.screens.home.cards import puzzle_card, steps_card
 
         solve = Button(text("Solve it"), self.open_puzzle, icon="puzzle", keycap=PUZZLE.keys, name=text("Puzzle"))
@@ -194,7 +194,7 @@ class HomeScene(SidePanelScene):
         if step is not None:
             solve.label = text("Go on") if step.done else text("Begin##puzzles")
             solve.icon = "graduation-cap" if step.is_lesson else solve.icon
-            begins = not step.done and not self._is_first  # else the first board says it
+            begins = not step.done and not self._is_first  # else the first board invites to start
             return steps_card(step, solve, begins=begins, tall=tall)
         assert self.news.todays is not None
         solve.label = text("More puzzles") if self.news.todays.is_done else text("Solve it")
@@ -203,7 +203,7 @@ class HomeScene(SidePanelScene):
     # -- the first board ------------------------------------------------------------------------------
 
     def _hero(self, width: float, tall: float) -> Node:
-        """The first board with its invitation and buttons, on a wall in its colours."""
+        """The first board with its invitation and buttons, on a background in its colours."""
         is_wide = width > 800
         pad = 40 if is_wide else 32 if width > 620 else 24
         above = 36 if is_wide else 24
@@ -242,14 +242,14 @@ class HomeScene(SidePanelScene):
         return Box(column, wide=wide + (12 + 244 if self.is_new else 0))
 
     def _caption(self, ink: str) -> Node:
-        """The game that Play begins."""
+        """A description of the game that Play begins."""
         opponent, starts = self._setups.get(MAIN, ("", ""))
         begin = self._is_first and Chip(text("start here"), "star", tint=self.look.theme.accent)
         words = Column(Text(opponent, size=13, tone=ink), starts and Text(starts, size=13, tone=ink), gap=0)
         return Row(face_of(self._rival, 30), words, begin, gap=10, wraps=False)
 
     def _legend(self) -> Node:
-        """The sides of the traced paths."""
+        """The legend of the traced paths: a coloured line and the name of its side."""
         entries: list[Child] = []
         for number, side in enumerate(texts_of(MAIN).sides):
             mark = Canvas(lambda *at, number=number: _draw_trace(number, *at), wide=18, tall=6)
@@ -261,7 +261,7 @@ class HomeScene(SidePanelScene):
     # -- the other boards -----------------------------------------------------------------------------
 
     def _more(self, fits: int) -> Node:
-        """The heading of the row, and at its right the arrows that scroll it, or the keys of the page."""
+        """The heading of the other boards; at its right, arrow buttons that scroll them, or the page's keys."""
         heading = Text(text("More boards"), size=16, weight="semi")
         if fits < len(OTHERS):
             self._first = min(max(self._first, 0), len(OTHERS) - fits)
@@ -299,7 +299,7 @@ class HomeScene(SidePanelScene):
 
 
 class _Starter(RoundButton):
-    """The play button of a card; it shows while the card has risen."""
+    """The play button of a card, shown while the card is raised."""
 
     def __init__(self, game: str, card: ClickCard, start: Callable[[], None]) -> None:
         super().__init__("play-filled", text("Play {board}", board=find_game(game).shown_title), start, primary=True)
@@ -317,12 +317,12 @@ class _Starter(RoundButton):
 def _draw_trace(number: int, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
     theme = look.theme
     pygame.draw.rect(surface, (theme.trace1, theme.trace2)[number], rect, border_radius=rect.h // 2)
-    if theme.is_light:  # White's colour alone is too pale on it
+    if theme.is_light:  # on a light background, White's colour needs an outline
         pygame.draw.rect(surface, theme.text3, rect, look.hairline, rect.h // 2)
 
 
 def _draw_art(surface: pygame.Surface, rect: pygame.Rect, look: Look, game: str, card: ClickCard) -> None:
-    """Draw a board on the wall of its card."""
+    """Draw a board on the background of its card."""
     edge = look.hairline
     inside = pygame.Rect(rect.x + edge, rect.y + edge, rect.w - 2 * edge, rect.h - edge)
     corner = look.px(16) - edge

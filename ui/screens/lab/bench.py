@@ -25,7 +25,7 @@ PLAYERS = Kind("Players", (f"*{shelf.SUFFIX}", "*.json"))
 
 
 class LabBench(Bench):
-    """A bench in the window: it asks before a player is set back or another one begins, and tells what was done."""
+    """The taught players of a board, with dialogs before a change and notices after it."""
 
     def __init__(
         self, app: Host, game: Game, guarded: Callable[[Callable[[], object]], bool], changed: Callable[[], None]
@@ -39,7 +39,7 @@ class LabBench(Bench):
         self.guarded(lambda: self.begin(lambda folder: hand_over(self.app.library, self.game, folder)))
 
     def ask_to_set_back(self) -> None:
-        """Let the player forget what it learned from people, after a question."""
+        """Ask whether the player is to forget what it learned from people, and let it forget."""
         course, people = self.course, self.people
         if course is None:
             return
@@ -107,7 +107,7 @@ class LabBench(Bench):
         self.guarded(lambda: self._deleted.bring_back(restored))
 
     def judge_edit(self) -> None:
-        """Save a new name or number of games of an existing player; ask whether any other change makes a new one."""
+        """Save a changed name or number of games; after any other change, ask whether to make a new player."""
         course = self.course
         if self._asking:
             return
@@ -132,7 +132,7 @@ class LabBench(Bench):
         self.app.open(_NewPlayerDialog(text("A new player?"), explanation, answers, self._take_back))
 
     def _take_back(self) -> None:
-        """Restore the recipe in the card."""
+        """Restore the chosen player's recipe in the recipe card."""
         self._asking = False
         self.take_back_edit()
 

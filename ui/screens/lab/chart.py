@@ -1,4 +1,4 @@
-"""The chart of a course: the score of each batch as a line, and the opponents. A click on a batch plays against it."""
+"""The chart of a course: the scores of its batches as a line, and the opponents."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from ui.kit import Colour, Control, Look, Theme, cap_of, mix, paint
 from ui.kit.tree import Box, Canvas, Column, Node, Panel, Row, Spacer, Text, listed_words, paragraph
 
 _LEFT, _RIGHT, _FOOTER, _STRIP = 50, 14, 26, 16
-"""Logical: left and right margin of the plot; heights of the numbers, and of the strip below."""
+"""Logical: left and right margin of the plot, height of the numbers, height of the strip of opponents."""
 _LOWEST = 0.2
-"""The share of points at the bottom of the plot; 0 if a batch was worse."""
+"""The score, as a share of the points, at the bottom of the plot. Where a batch was worse, the bottom is 0."""
 _TICKS = (500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000)
 _MARK = 5.5  # logical: half the width of a triangle or diamond
 _LINE = 1.8
@@ -32,9 +32,9 @@ _DOING = {
     "done": ("has learned", "accent"),
     "failed": ("failed", "danger"),
 }
-"""The state of a course in the chart's head, and the colour of the dot before it."""
+"""For each state of a course, its name in the head of the chart, and the colour of the dot before it."""
 _ASKED = {"pause": ("pauses after this batch", "warn"), "stop": ("stops after this batch", "warn")}
-"""State and colour between a request and the end of the batch."""
+"""The text and the colour of the dot for a course that will pause or stop at the end of the batch."""
 
 
 def _games_of(batch: Batch) -> str:
@@ -42,9 +42,9 @@ def _games_of(batch: Batch) -> str:
 
 
 class BatchChart(Control):
-    """Shows the `batches` of a course of `games` games. `on_pick` gets the index of a clicked batch.
+    """Shows the batches of a course. `on_pick` gets the index of a clicked batch.
 
-    Left and right point at another batch, Enter picks it.
+    The left and right keys mark another batch, Enter picks it. `on_point` is called when the marked batch changes.
     """
 
     radius = 8
@@ -81,7 +81,7 @@ class BatchChart(Control):
         return super().focusable and bool(self.batches) and not self.faint
 
     def show(self, recipe: Recipe, batches: Sequence[Batch], *, faint: bool = False) -> None:
-        """Show the batches of a course; the bubble stays at its batch."""
+        """Show the batches of a course; a change of the course ends the mark on a batch."""
         if batches is not self.batches:  # the batches of another course
             self.pointed = None
         self.recipe, self.batches, self.faint = recipe, batches, faint
@@ -129,7 +129,7 @@ class BatchChart(Control):
     # -- input ----------------------------------------------------------------------------------------
 
     def _point_at(self, number: int | None) -> bool:
-        """Point at a batch; True if it is another one."""
+        """Mark a batch, or none; return whether this is a change."""
         changed, self.pointed = number != self.pointed, number
         if changed:
             self.on_point()
@@ -231,7 +231,7 @@ class BatchChart(Control):
             look.text(picture, label, (x, rect.bottom + px(14)), 12, "medium", theme.text3, "center")
 
     def _draw_changes(self, picture: pygame.Surface, look: Look, start: int) -> None:
-        """Draw a thin line down from each batch after which the opponent changed, except across the numbers."""
+        """Draw a thin line down from each batch after which the opponent changed, with a gap at the numbers."""
         plot, strip = self.plot.bottom, self.plot.bottom + look.px(_FOOTER)
         for number in self._changed(start):
             x, y = self.point_of(number)
@@ -240,7 +240,7 @@ class BatchChart(Control):
                 picture.fill((*ink, 90), (round(x), top, look.hairline, bottom - top))
 
     def _changed(self, start: int) -> list[int]:
-        """Return the batches, from a number on, whose score changed the opponent."""
+        """Return the indices, from `start` on, of the batches whose score changed the opponent."""
         numbers = range(start, len(self.batches)) if self.limits else ()
         return [number for number in numbers if self.batches[number].change]
 
@@ -271,7 +271,7 @@ class BatchChart(Control):
                 look.text(picture, label, piece.center, 11, "semi", theme.text, "center")
 
     def _draw_bubble(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the bubble of the batch under the pointer, else of the last batch, where it covers least of the line."""
+        """Draw the bubble of the batch under the pointer, or else of the last batch."""
         number = len(self.batches) - 1 if self.pointed is None else self.pointed
         batch, theme, px = self.batches[number], look.theme, look.px
         x, y = self.point_of(number)
@@ -372,7 +372,7 @@ def _meaning(change: str, words: str) -> Node:
 
 
 def state_of(status: LearningStatus | None, last: CourseStatus | None) -> Node | None:
-    """Return the head of a course's card, with a dot before its state; without a course, that of the `last` one."""
+    """Return the state of a course with a dot before it; without a `status`, the name of the `last` course."""
     if status is None:
         return Text(text("the last one: {name}", name=last.recipe.name), size=13) if last else None
     state, ink = _ASKED.get(status.asked, _DOING[status.doing])

@@ -1,4 +1,4 @@
-"""The list of taught players: a row each, with recipe and measured strength."""
+"""The list of taught players, with the recipe and the measured strength of each."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from ui.kit import Field, IconButton, List, Look
 from ui.kit.tree import Box, Canvas, Child, Chip, Column, Node, Panel, Row, Rule, Spacer, Stack, Text
 
 _ROW, _MOST_ROWS = 32, 8
-_WIDE, _NARROW, _FIELD = (124, 152, 108), (92, 132, 84), 180  # logical widths: name, features, games; the field
+_WIDE, _NARROW, _FIELD = (124, 152, 108), (92, 132, 84), 180  # logical widths: name, features and games; field
 
 
 class RowActions(NamedTuple):
-    """The actions on a player; all but `choose` are for the chosen one."""
+    """The actions on a player; `play`, `rename` and `more` concern the chosen player."""
 
     choose: Callable[[TaughtPlayer], None]
     play: Callable[[], None]
@@ -33,8 +33,8 @@ class RowActions(NamedTuple):
 def players_card(
     bench: Bench, actions: RowActions, renaming: Field | None, buttons: Sequence[Node], look: Look
 ) -> Node:
-    """Return the card of the players on a bench; `renaming` is the field in which the chosen one is renamed, and
-    `buttons` stand in the head.
+    """Return the card of the players on a bench, with `buttons` in its head. `renaming` is the field for the chosen
+    player's new name.
     """
     players, learning = bench.players, bench.courses.learning
     scale = Text(text("Elo, on the scale of this board’s levels"), size=12, tone="text3", optional=True)
@@ -66,7 +66,7 @@ def players_card(
 def _row(
     own: TaughtPlayer, course: LearningStatus | None, players: Sequence[TaughtPlayer], actions: RowActions, look: Look
 ) -> Node:
-    """A player, with its `course` if it learns now."""
+    """The row of a player; `course` is the course that teaches it now, if any."""
     name, features, games = _WIDE if look.metrics.roomy else _NARROW
     count = course.games if isinstance(course, CourseStatus) else own.games
     stages = course.stages if isinstance(course, PipelineStatus) else own.stages
@@ -92,7 +92,7 @@ def _row(
 
 def _buttons(own: TaughtPlayer, actions: RowActions, *, can_play: bool) -> list[Node]:
     def icon(name: str, words: str, call: Callable[[], None], *, enabled: bool = True) -> IconButton:
-        """A button that chooses the player first."""
+        """A button that chooses the row's player, then calls `call`."""
 
         def press() -> None:
             actions.choose(own)
@@ -108,7 +108,7 @@ def _buttons(own: TaughtPlayer, actions: RowActions, *, can_play: bool) -> list[
 
 
 def _rating(rating: MeasuredRating | None, ratings: Sequence[MeasuredRating]) -> list[Node]:
-    """The measured rating and its interval on a line, which has the same scale in all rows: that of all `ratings`."""
+    """The measured rating, and its interval on a scale that spans all `ratings`."""
     if rating is None:
         longer = text("not measured yet: send it to a tournament")
         return [Text(longer, text("not measured yet"), size=12, tone="text2", grow=1)]

@@ -44,7 +44,7 @@ _LABEL, _PAD, _SIZE = 18, 5, 12  # logical: height of a label on the board, its 
 
 
 class MoveLabels:
-    """The labels of moves on a board; a cell has the label of its best move."""
+    """The labels of moves on a board; a cell with several moves has the label of the best one."""
 
     def __init__(self, board: BoardPanel, policy: PolicyView) -> None:
         self.board, self.policy = board, policy
@@ -56,7 +56,7 @@ class MoveLabels:
         self._placed: tuple[object, ...] = ()
 
     def _place(self, look: Look) -> None:
-        """Compute the places of the labels, unless they are there already."""
+        """Compute the places of the labels after a change of position or size."""
         view, policy, labels = self.board.view, self.policy, self.policy.labels
         state = tuple(self.board.rect), look.metrics.scale, policy.ranked
         if not isinstance(view, Proposing) or state == self._placed:
@@ -74,7 +74,7 @@ class MoveLabels:
             self._places.setdefault(cell, (rect, []))[1].append(move)
 
     def action_at(self, position: tuple[int, int]) -> int | None:
-        """Return the move at a pixel; of several moves there, the best one for the left button."""
+        """Return the best move at a pixel, if possible a move that begins with a left click."""
         view = self.board.view
         cell = view.hit(position) if isinstance(view, Proposing) else None
         if cell is None:
@@ -88,7 +88,7 @@ class MoveLabels:
         return None if best is None else best.action
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the labels, stronger for better moves; the best has a frame, the chosen one a thin frame."""
+        """Draw the labels, stronger for better moves. The best move has a frame, the chosen move a thin frame."""
         self._place(look)
         theme, policy = look.theme, self.policy
         values = [move.value for move in policy.ranked if abs(move.value) < WON]
@@ -110,17 +110,17 @@ _GLANCE = 0.05  # seconds between two checks for the values
 
 
 class PolicyViewScene(BoardScene):
-    """Shows one position; moves on the board lead to others."""
+    """Shows the value of every move in a position; a move on the board leads to the next position."""
 
     title = "What it likes"
     activity = "while seeing what a player likes"
     way_back = "Back to what it likes"
 
     def __init__(self, app: Host, game: Game, player: str, asking: ContributionsWorker | None = None) -> None:
-        """Begin with the board's start position. `asking` computes the values of the moves; None for a worker process.
+        """Begin with the board's start position. `asking` computes the values of the moves (default: in a new process).
 
         Raises:
-            DataError: if there is no such player, or it cannot be read.
+            DataError: if there is no such player, or its file cannot be read.
         """
         super().__init__(app)
         self.take_board(game)
@@ -157,7 +157,7 @@ class PolicyViewScene(BoardScene):
         self.controls.focus(self.controls.named(text("Moves")), self.look)
 
     def escape(self) -> bool:
-        """Esc takes back a half-made move, or else leaves the screen."""
+        """Esc takes back the first click of an unfinished move, or else leaves the screen."""
         if self.view.escape():
             self.invalidate()
             return True
@@ -186,7 +186,7 @@ class PolicyViewScene(BoardScene):
             draw_bubble(surface, self.look, self.game, self.counts.pointed, row, pictured=False)
 
     def _draw_on_board(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the values of the moves, or the cells of the feature under the pointer after the chosen move."""
+        """Draw the values of the moves or, for a hovered feature, its cells in the position after the chosen move."""
         if self.board.animates(look.now) or self.view.pending():
             return
         policy = self.policy
@@ -196,7 +196,7 @@ class PolicyViewScene(BoardScene):
         elif self.shows_values:
             self.labels.draw(surface, look)
 
-    # -- what is on it --------------------------------------------------------------------------------
+    # -- contents of the page -------------------------------------------------------------------------
 
     def compose(self) -> Node:
         app, roomy = self.app, self.look.metrics.roomy
@@ -214,7 +214,7 @@ class PolicyViewScene(BoardScene):
         )
 
     def _panel(self, gap: float) -> Node:
-        """The moves, what counts for the chosen one, and the way into a game."""
+        """The list of moves, the features that count for the chosen move, and a button that begins a game."""
         policy, move = self.policy, self.policy.move
         counted = [place for place, share in enumerate(policy.shares) if share]
         rests = self.counts.list.hovered
@@ -224,7 +224,7 @@ class PolicyViewScene(BoardScene):
         return Column(self._moves(), self.counts.compose(self.look, title, grow=58), play_on, gap=gap)
 
     def _moves(self) -> Node:
-        """The list of moves, best first: arrow keys and a click choose one, Enter plays it."""
+        """The list of moves, best first. Arrow keys and a click choose a move, Enter plays it."""
         policy, won = self.policy, round(REWARD)
         units = (
             text("Its value then: {won} is a sure win, −{won} a sure loss, 0 even", won=won),

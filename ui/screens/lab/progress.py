@@ -1,4 +1,4 @@
-"""The card of a course's progress and speed, with its buttons, and with what the player learns from people."""
+"""The card of a course's progress and speed, with buttons, and with the line on learning from people."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _BAR, _LINE = 11, 32  # logical heights
 
 
 class CourseProgress:
-    """Shows how far the course or the pipeline on a bench is, or what is planned. It knows when the last batch came."""
+    """Shows the progress of the course or pipeline on a bench, or the planned number of games."""
 
     def __init__(self, bench: Bench) -> None:
         self.bench = bench
@@ -34,7 +34,7 @@ class CourseProgress:
         return self.bench.status is not None and self.bench.status.is_busy
 
     def card(self, *buttons: Child, people: Child, look: Look) -> Node:
-        """Return the card; `people` is the line on what the player learns from people."""
+        """Return the card; `people` is the node made by `people_line`."""
         low, bench, status = look.metrics.low, self.bench, self.bench.status
         figure, of_it, pace = self._figures(look)
         doing, sentence = (status.doing, status.sentence) if status else ("", "")
@@ -57,7 +57,7 @@ class CourseProgress:
         return card
 
     def _figures(self, look: Look) -> tuple[str, str, list[Child]]:
-        """A large number or word, the whole of which it is a part, and the nodes at the right."""
+        """A large number or word, the words after it, and the nodes at the right, such as the speed."""
         bench, course = self.bench, self.bench.course
         if bench.shows_pipeline:
             return *stage_words(bench.pipeline, bench.plan_form.plan), _stage_pace(bench.pipeline)
@@ -69,7 +69,7 @@ class CourseProgress:
         return in_digits(games), wanted, _pace(course)
 
     def _wordings(self, doing: str, sentence: str) -> tuple[str, ...]:
-        """The sentence on the progress, and shorter wordings."""
+        """The sentence on the progress, followed by shorter wordings for narrow cards."""
         course = self.bench.course
         if self.bench.shows_pipeline:
             return pipeline_words(doing, sentence)
@@ -77,7 +77,7 @@ class CourseProgress:
         return course_words(doing, games, BATCH, begun, sentence)
 
     def _share(self, look: Look) -> float:
-        """Return how much is done; between two batches, the games of a course grow at its speed."""
+        """Return the finished share, from 0 to 1. Between two batches it grows at the speed of the course."""
         course, pipeline = self.bench.course, self.bench.pipeline
         if pipeline is not None:
             return pipeline.done / pipeline.plan.total
@@ -131,7 +131,7 @@ def _pace(course: CourseStatus | None) -> list[Child]:
 
 
 def people_line(people: FromPeople, turn: Callable[[bool], None], ask: Callable[[], None]) -> Node:
-    """Return the line; `turn` gets the new state of the switch, `ask` asks whether the player is to be set back."""
+    """Return the line on learning from people. `turn` gets the switch's new state; the button Set back calls `ask`."""
     tip = text("It forgets what it learned from your games")
     back = Button(text("Set back"), ask, "ghost", icon="undo-2", size=13, tall=_LINE, tooltip=tip)
     back.enabled = people.moves > 0

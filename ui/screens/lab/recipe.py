@@ -1,4 +1,4 @@
-"""The cards of a recipe and of a pipeline's plan, which are edited before a course and read afterwards."""
+"""The cards of a recipe and of a pipeline's plan; after the course has begun, most of it cannot be changed."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from ui.kit.tree import Box, Canvas, Card, Column, Grid, Label, Node, Panel, Row
 
 ControlT = TypeVar("ControlT", bound=Control)
 DraftT = TypeVar("DraftT", RecipeDraft, PlanDraft)
-_SIDE, _INSET = 8, 12  # logical: the card's margin, and what is added to it except for sliders, whose tracks are inset
-_LOW, _TALL, _LABEL, _LABEL_NARROW, _FIGURE, _SEED = 32, 36, 68, 62, 68, 62  # logical: heights of a control, and widths
+_SIDE, _INSET = 8, 12  # logical: the card's margin; the further margin of all but sliders
+_LOW, _TALL, _LABEL, _LABEL_NARROW, _FIGURE, _SEED = 32, 36, 68, 62, 68, 62  # logical: heights, then widths
 _MEANT = 110  # logical: width of a label beside its meaning
-_METHODS = 160  # logical: width of the choice in the head
+_METHODS = 160  # logical: width of the choice how a player learns
 _BARS = 10
 _SEGMENTS = 4
-"""The most sets of features, with those chosen by hand, that stand beside each other."""
+"""The most choices of features for a segmented control; more choices need a dropdown."""
 GROUP = "group:"
-"""The id of a group's switch begins with it; the group's name follows."""
+"""The prefix of the node id of a group's switch; the group's name follows."""
 
 
 class RangeSlider(KnobTrack):
@@ -102,8 +102,8 @@ class RangeSlider(KnobTrack):
 
 
 class FormCard(Generic[DraftT]):
-    """The lines that the recipe and plan cards share. `method` is the choice of how a new player learns, `size`
-    the type size of labels and switches.
+    """The lines that the recipe and plan cards share. `method` is the choice how a new player learns, `size` the type
+    size of labels and switches.
     """
 
     def __init__(
@@ -120,12 +120,12 @@ class FormCard(Generic[DraftT]):
         self.size = 13 if roomy else 12
 
     def set_up(self, control: ControlT, tip: str = "", *, enabled: bool = True) -> ControlT:
-        """Give a control of the card its tip; it is lower than usual."""
+        """Set tip, state and (low) height of a control, and return it."""
         control.tooltip, control.enabled, control.tall = tip, self.draft.enabled and enabled, _LOW
         return control
 
     def head(self, aside: str) -> Node:
-        """Return the title, and at the right words or the choice of how a new player learns; with both, no title."""
+        """Return the head: title, `aside`, and the choice how to learn. Beside that choice, `aside` hides the title."""
         words = aside and Text(aside, size=12, tone="text3", align="start" if self.method else "end")
         title = Text(text("Recipe"), size=16, weight="semi")
         if self.method is None:
@@ -157,7 +157,7 @@ class FormCard(Generic[DraftT]):
     def stepped(
         self, label: str, figure: str, step: Callable[[int], None], less: tuple[str, bool], more: tuple[str, bool]
     ) -> Node:
-        """Return a number between the buttons that change it, each with its name and whether it can be pressed."""
+        """Return a number between two buttons, which call `step` with -1 or 1. `less`, `more`: a name, and enabled."""
         buttons = []
         for icon, way, (name, enabled) in (("minus", -1, less), ("plus", 1, more)):
             made = Button("", partial(step, way), icon=icon, group="games", name=name)
@@ -177,8 +177,8 @@ class RecipeCard(FormCard[RecipeDraft]):
         return _spread([*map(_inset, (*above, self._groups(), Rule())), *middle, *map(_inset, below)])
 
     def _head(self) -> Node:
-        """The title; at the right, how a new player learns, or the effect of a change. The number of features that are
-        chosen by hand replaces the title of a new player's card, or the effect.
+        """The head with a note: the number of features chosen by hand, or what can be changed in an existing player's
+        recipe.
         """
         draft, aside = self.draft, text("only name and games can change") if self.draft.exists else ""
         if draft.by_hand:
@@ -186,7 +186,7 @@ class RecipeCard(FormCard[RecipeDraft]):
         return self.head(aside)
 
     def _features(self) -> Control:
-        """A segment for each set, or a list to choose from where there are many sets."""
+        """The choice of the features: segments for a few sets, a list for many."""
         draft, tip = self.draft, text(lab_texts.RECIPE_MEANINGS["Features"])
         labels = dict(enumerate([*(str(each.size) for each in draft.sets), text("By hand")]))
         shown = len(draft.sets) if draft.by_hand else draft.sets.index(draft.set)
@@ -195,7 +195,7 @@ class RecipeCard(FormCard[RecipeDraft]):
         return self.set_up(Dropdown(text("Features"), labels, shown, draft.choose_set, self.open_menu), tip)
 
     def _groups(self) -> Node:
-        """A switch for each group, or the text on a set that has too many groups for switches."""
+        """A switch for each group of features; without such groups, a sentence on the set."""
         draft, title = self.draft, features_of(self.draft.game.name).title
         if draft.groups:
             switches = (self._group(group.name, title(group.name)) for group in draft.groups)
@@ -224,7 +224,7 @@ class RecipeCard(FormCard[RecipeDraft]):
         return self.set_up(Slider(name, 0, len(offered) - 1, place, take), tip)
 
     def _opponent(self) -> Node:
-        """The opponent, and what decides about it: a lower and a higher share, or a sentence on a fixed opponent."""
+        """The choice of the opponent; below, the scores at which it changes, or a sentence on a fixed opponent."""
         recipe, game = self.draft.recipe, self.draft.game
         by_rule = {RULE: text("by its success"), COPY: text("a copy of itself")}
         options = {name: by_rule.get(name) or named(name, game) for name in self.draft.opponents}
@@ -269,7 +269,7 @@ class RecipeCard(FormCard[RecipeDraft]):
 
 
 def meanings_card() -> Node:
-    """Return the card that explains a recipe, which is shown in the chart's place until there is a first player."""
+    """Return the card that explains a recipe; it stands in the chart's place until there is a first player."""
     lines = []
     for label, meaning in lab_texts.RECIPE_MEANINGS.items():
         words = Text(text(meaning), size=14, tone="text2", wraps=True, grow=1)
@@ -307,7 +307,7 @@ class PlanCard(FormCard[PlanDraft]):
         return self.stepped(text("Length"), f"× {share:g}", self.draft.step_share, less, more)
 
     def _amount(self) -> Node:
-        """The games and steps that the chosen length comes to."""
+        """The numbers of games and of learning steps for the chosen length."""
         plan = self.draft.plan
         games = text("{n:,} game of the teacher|{n:,} games of the teacher", n=plan.games)
         if plan.teacher == PEOPLE:
@@ -321,18 +321,18 @@ class PlanCard(FormCard[PlanDraft]):
 
 
 def _spread(lines: Sequence[Node]) -> Node:
-    """Return the card: the lines below each other, spread over the height."""
+    """Return a card of lines that are spread over its height."""
     nodes = [node for line in lines for node in (Spacer(10, grow=0), line)][1:]
     return Panel(Column(*nodes, gap=1), elevation=1, pad=(_SIDE, 10))
 
 
 def _inset(node: Node) -> Node:
-    """Return a node with the margin of everything but sliders."""
+    """Return a node with the margin that all but sliders have."""
     return Box(node, pad=(_INSET, 0))
 
 
 def _draw_bars(exploration: float, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    """Draw bars of how often the best move, the second best and so on are played."""
+    """Draw bars: how often the best move is played, how often the second best, and so on."""
     step = rect.w / _BARS
     for place in range(_BARS):
         bar = rect.copy()
@@ -342,7 +342,7 @@ def _draw_bars(exploration: float, surface: pygame.Surface, rect: pygame.Rect, l
 
 
 def _captioned(slider: Slider, values: Sequence[str], below: Node) -> Node:
-    """A slider with its name above it, and at the right its value: the first wording that fits."""
+    """A slider's name and value above `below`, which contains the slider. `values`: wordings, longest first."""
     value = Text(*values, size=13, weight="semi", align="end")
     caption = Row(Label(slider.name, slider, size=13), Spacer(), value, gap=2)
     slider.value_words = values[0]

@@ -78,13 +78,13 @@ TABLE = (
 )
 
 
-_ALONE = 1e-6  # share of the width that the recipe gets beside the chart; all of it where the chart stands below it
-_RECIPE, _RECIPE_NARROW, _WEIGHTS, _WEIGHTS_NARROW = 302, 290, 332, 262  # logical widths
+_ALONE = 1e-6  # the recipe's part in spare width; it counts only where the recipe stands alone in its line
+_RECIPE, _RECIPE_NARROW, _WEIGHTS, _WEIGHTS_NARROW = 302, 290, 332, 262  # logical column widths
 _GLANCE = 0.25  # seconds between two checks of a course, without animations
 
 
 class LabScene(SceneOfBoard):
-    """Shows a `bench`: the players, and the course of the chosen one or the recipe of a new one."""
+    """Shows the taught players of a board, and the chosen player's course or the recipe of a new player."""
 
     title = "Lab"
     activity = "in the Lab"
@@ -92,7 +92,7 @@ class LabScene(SceneOfBoard):
     keys = TABLE
 
     def __init__(self, app: Host, game: Game) -> None:
-        """Show the board's player that is learning or learned last; without any, a first recipe."""
+        """Show the player that is learning or learned last, or a first recipe if the board has no player."""
         super().__init__(app)
         self.game = game
         self.courses = app.courses
@@ -101,14 +101,14 @@ class LabScene(SceneOfBoard):
         self.progress = CourseProgress(self.bench)
         self.weights = WeightsCard(game)
         self.renaming: str | None = None
-        """The name as it is typed in the chosen player's row; None while it is not renamed."""
+        """The text in the field of a new name; None while no player is being renamed."""
         self._heard = -1
         self._is_seen = False
 
     # -- the scene's life -----------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Read the players again; one may have been played or measured meanwhile."""
+        """Read the players again; other screens may have changed them."""
         self.app.warmup.prefer(self.game.name)
         self._is_seen = True
         self.bench.read()
@@ -156,7 +156,7 @@ class LabScene(SceneOfBoard):
         return earliest(super().next_frame_delay(now), _GLANCE if self.progress.is_animating else None)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the page, and the explanation of the feature or group under the pointer or with the keyboard."""
+        """Draw the page, and the explanation of the hovered or focused feature or group."""
         super().draw(surface)
         pointed = self.controls.hovered or (self.controls.focused if self.controls.ring_visible else None)
         if pointed is not None and pointed.node_id.startswith(GROUP):
@@ -169,7 +169,7 @@ class LabScene(SceneOfBoard):
             row = self.weights.place_of_pointed(self.look)
             draw_bubble(surface, self.look, self.game, self.weights.pointed, row)
 
-    # -- what is on it --------------------------------------------------------------------------------
+    # -- contents of the page -------------------------------------------------------------------------
 
     def compose(self) -> Node:
         self._hear()
@@ -211,7 +211,7 @@ class LabScene(SceneOfBoard):
         )
 
     def _pause_buttons(self) -> tuple[Button | None, Button | None]:
-        """The buttons that pause or resume a course, and stop it; None in the place of one that is of no use now."""
+        """The button that pauses or resumes a course, and the stop button; each is None where it has no use now."""
         bench, status, tall = self.bench, self.bench.status, 32 if self.look.metrics.low else 40
         if status is None:
             return None, None
@@ -223,7 +223,7 @@ class LabScene(SceneOfBoard):
         return None if status.doing == "done" else pausing, stopping if stops else None
 
     def _buttons(self) -> list[Node]:
-        """Further buttons for the chosen player: side by side in a low window."""
+        """The buttons Tournament and What it likes for the chosen player; in a low window, side by side."""
         low, pipeline = self.look.metrics.low, self.bench.shows_pipeline
         label, tall = (text("Tournament"), 36) if low else (text("Send it to a tournament"), 40)
         icon, other = ("", "") if low else (TOURNAMENT.icon, POLICY_VIEW.icon)
@@ -239,7 +239,7 @@ class LabScene(SceneOfBoard):
         return [Box(tournament, tall=44), Box(policy_view, tall=44)]
 
     def _main(self) -> Button:
-        """The button that starts to learn, or begins a game against the player."""
+        """The button that starts a course, or begins a game against the player."""
         bench, status, can = self.bench, self.bench.status, not self.bench.fault
         rests, label, icon, tip = False, text("Start learning"), "flask-conical", bench.fault
         if status is not None:
@@ -270,7 +270,7 @@ class LabScene(SceneOfBoard):
         return players_card(bench, rows, field, buttons, self.look)
 
     def _hear(self) -> None:
-        """Let chart and weights show the current state of the course, or the last one faintly."""
+        """Update chart and weights to the current course, or faintly to the last course."""
         self._heard = self.courses.changes
         self.bench.listen()
         course, status = self.bench.course, self.bench.status
@@ -300,10 +300,10 @@ class LabScene(SceneOfBoard):
         if own is not None and own.is_readable:
             self.renaming = own.title
             self.focus(text("Rename"), by_keyboard=True)
-            self._settle()  # the field has the keyboard at once: see `handle`
+            self._settle()  # the field gets the focus now, for `handle` ends a rename without focus
 
     def _renamed(self) -> None:
-        """Save the name that was typed in the row."""
+        """End the rename, and save the typed name."""
         name, self.renaming = self.renaming, None
         self.controls.focus(None, self.look)
         self.bench.rename(name or "")

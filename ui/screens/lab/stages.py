@@ -1,4 +1,4 @@
-"""The stages of a pipeline: a card with the curve of each, and the list of the players that they make."""
+"""The stages of a pipeline: a card with their learning curves, and the list of the resulting players."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from ui.kit.tree import Box, Canvas, Column, Grid, Icon, Node, Panel, Row, Rule,
 
 _LEFT, _DOT, _LINE = 40, 3, 1.8  # logical: room for the numbers, radius of a point, width of the curve
 _CURVE = (120, 52)
-_ROW = 54  # logical: a title and two lines
+_ROW = 54  # logical height of a row: a title and two lines
 
 
 def stages_card(status: PipelineStatus | None, plan: PipelinePlan, state: Node | None) -> Node:
-    """Return the card of the four stages; `status` is None before they begin, and `state` stands in the head."""
+    """Return the card of the four stages. `status` is None before the first stage; `state` is a node in the head."""
     cells = [_stage(number, stage, status, plan) for number, stage in enumerate(STAGES, 1)]
     head = Row(Text(text("Four stages"), size=15, weight="semi"), Spacer(), state, gap=8)
     grid = Grid(2, *cells, gap=18, line_gap=10, equal=True, grow=1)
@@ -37,7 +37,7 @@ def stages_card(status: PipelineStatus | None, plan: PipelinePlan, state: Node |
 
 
 def _stage(number: int, stage: Stage, status: PipelineStatus | None, plan: PipelinePlan) -> Node:
-    """A stage: its title and progress, what it can do, and its curve."""
+    """A stage's title, progress, last measured value and learning curve."""
     rows = status.measured[stage] if status else ()
     name = text(lab_texts.STAGES[stage])
     title = text("{n}  {stage}", n=number, stage=name)
@@ -53,7 +53,7 @@ def _stage(number: int, stage: Stage, status: PipelineStatus | None, plan: Pipel
 
 
 def _progress(stage: Stage, status: PipelineStatus | None) -> Node | None:
-    """How far a stage is; nothing before it begins."""
+    """A stage's progress in per cent, or a tick once the stage is finished; None before the stage begins."""
     share = status.share(stage) if status else None
     if share is None:
         return None
@@ -67,7 +67,7 @@ def _progress(stage: Stage, status: PipelineStatus | None) -> Node | None:
 def _draw_curve(
     stage: Stage, rows: Sequence[Measurement], steps: int, surface: pygame.Surface, rect: pygame.Rect, look: Look
 ) -> None:
-    """Draw the curve over the steps, and lines at round values; the paper's score is the strong one."""
+    """Draw the measured values over the steps, lines at round values, and a coloured line at AlphaGo's score."""
     low, high, lines = lab_texts.curve_scale(stage, [row.value for row in rows])
     px, theme = look.px, look.theme
     plot = pygame.Rect(rect.x + px(_LEFT), rect.y + px(8), rect.w - px(_LEFT + 6), rect.h - px(16))
@@ -91,7 +91,7 @@ def _draw_curve(
 
 
 def stage_players(bench: Bench, play: Callable[[str], None]) -> Node:
-    """Return the list of the players of the pipeline on a bench, some of which can be played already."""
+    """Return the list of the pipeline's players; a player can be played once its stage has learned."""
     plan, names = bench.plan_form.plan, bench.pipeline.names if bench.pipeline else ()
     own = [f"{PREFIX}{bench.slug or ''}{AFTER if part else ''}{part}" for part in PLAYERS]
     row = lambda name: _player(name, plan, name in names, play)  # noqa: E731

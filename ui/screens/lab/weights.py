@@ -1,4 +1,4 @@
-"""The learned weights, largest first: filled bars are positive for the player, hollow ones negative."""
+"""The card of the learned weights, largest first. Filled bars are positive for the player, hollow bars negative."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def draw_bubble(
     *,
     pictured: bool = True,
 ) -> None:
-    """Draw the bubble to the left or right of `near`, where there is room.
+    """Draw a bubble that explains a feature or group by `name`, left or right of `near`.
 
-    `note` is a line under the words; `pictured` says whether a board below illustrates it.
+    `note` is a line under the explanation; `pictured` adds an example position.
     """
     px, features = look.px, features_of(game.name)
     words = features.of[name].explained() if name in features.of else ""
@@ -55,17 +55,17 @@ def _draw_sample(game: Game, name: str, surface: pygame.Surface, rect: pygame.Re
     surface.blit(thumbnail(game.name, state, rect.size, look.theme, Wanted(aided=(), framed=cells)), rect)
 
 
-_ROW, _TALL_ROW, _BAR, _BARS, _BARS_NARROW = 29, 36, 15, 118, 88  # logical; the last two are the widths of all bars
+_ROW, _TALL_ROW, _BAR, _BARS, _BARS_NARROW = 29, 36, 15, 118, 88  # logical heights; widths
 _LEAST_ROWS = 8
 
 
 class WeightsCard:
-    """Shows the weights of features; with `searches`, many can be searched.
+    """Shows the weights of features; `searches` adds a search field where there are many.
 
     Attributes:
-        listed: the weights; they are told what to list.
-        list: the list composed last. While the pointer is on it, the rows should keep their places.
-        faint: whether the weights are another player's.
+        listed: the weights, and the order in which they are listed.
+        list: the list node made last.
+        faint: whether to draw grey, since the weights are another player's.
     """
 
     def __init__(self, game: Game, *, searches: bool = True) -> None:
@@ -84,7 +84,7 @@ class WeightsCard:
     # -- the card -------------------------------------------------------------------------------------
 
     def compose(self, look: Look, title: str = "", *, grow: float = 0) -> Node:
-        """Return the card; `title` stands over it instead of the usual one."""
+        """Return the card; `title` replaces the usual title, `grow` is the card's part in spare height."""
         listed = self.listed
         row, every = partial(self._row, roomy=look.metrics.roomy), (_LEAST_ROWS, 1 << 10)
         node_id = f"weights of {len(listed.names)}"
@@ -105,7 +105,7 @@ class WeightsCard:
         return Box(Row(name, heavy and bar, gap=4, align="stretch"), tall=_TALL_ROW if listed.has_search else _ROW)
 
     def _draw_bar(self, place: int, figure: str, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        """Draw the bar of a weight, and its figure at the other side of the axis."""
+        """Draw the bar of a weight, and the number on the other side of the axis."""
         px, weight, theme, axis = look.px, float(self.listed.weights[place]), look.theme, rect.centerx
         look.line(surface, axis, rect.y, 0, rect.h)
         wide = max(px(2), round((rect.w / 2 - px(4)) * abs(weight) / self.listed.heaviest))

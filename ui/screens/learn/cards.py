@@ -15,12 +15,12 @@ from ui.kit.tree import Box, Canvas, Column, Node, Panel, Row, Rule, Spacer, Tex
 from ui.parts.exercise_scene import LEADING, badge, card_pad, feedback_panel, is_low
 
 MOST_TRIES = 4
-"""Number of the last tries that are listed, where there were several."""
-_DOT, _HERE, _GAP, _BAR = 10, 26, 7, 6  # logical: a dot, the bar of the current step, the gap between, a bar's height
+"""The most tries in the list; older tries are left out."""
+_DOT, _HERE, _GAP, _BAR = 10, 26, 7, 6  # logical: a dot, the current step's bar, the gap, a bar's height
 
 
 def idea_card(look: Look, shown: LessonState) -> Node:
-    """Return the step's number, the idea, and the task, which has the accent colour while it is open."""
+    """Return the card of a step: its number, its idea, and its task, coloured until it is solved."""
     step, is_open, contrast = shown.current_step, not shown.is_right, look.theme.is_contrast
     count = text("Step {number} of {count}", number=shown.number + 1, count=len(shown.done))
     # translators: task is a whole sentence that begins with a small letter.
@@ -31,7 +31,7 @@ def idea_card(look: Look, shown: LessonState) -> Node:
     place = Row(Text(count, size=13, tone="text2"), Spacer(), _dots(shown.done, shown.number))
     idea = paragraph(idea_of(step), leading=LEADING)
     turn = Panel(task, fill="accent_soft" if is_open else "", border=border, radius=10, pad=12)
-    least = title, turn, place, idea  # what to do stands before what may be out of sight
+    least = title, turn, place, idea  # in a low window the idea may be out of sight, so the task stands first
     inside = Column(*(least if is_low(look) else (place, Column(title, idea, gap=0), turn)), gap=12)
     panel = Panel(inside, elevation=1, pad=(card_pad(look), card_pad(look) - 2), name=text("Task"))
     panel.aloud = sentences(sentence(count), sentence(title.name), idea_of(step), task.name)
@@ -51,7 +51,7 @@ def answer_card(look: Look, shown: LessonState, tries: Sequence[Try]) -> Node:
 
 
 def _tries(tries: Sequence[Try]) -> Node:
-    """Return a list of tries: each with its mark and its move, and in a few words what was wrong where they fit."""
+    """Return a list of tries: mark, move and, where there is room, the mistake."""
     lines = []
     for tried in tries:
         move, why = Box(Text(name_of(tried), weight="semi"), wide=46), Text(brief_of(tried), size=13, tone="text2")
@@ -61,7 +61,7 @@ def _tries(tries: Sequence[Try]) -> Node:
 
 
 def next_card(look: Look, number: int, title: str) -> Node:
-    """Return the name of the step that comes next."""
+    """Return the card that announces the next step by its number and title."""
     over = Text(text("Next: step {number}", number=number), size=13, tone="text2")
     words = Column(over, Text(title, size=15, weight="semi"), gap=3)
     return Panel(words, elevation=1, pad=(card_pad(look), 14), name=text("Next"))
@@ -72,11 +72,11 @@ def _mark(right: bool, size: float) -> Node:
     return badge("check", "good", size) if right else badge("x", "warn", size)
 
 
-# -- progress: done, current, to come. They differ in shape or size too, not only in colour -------------------
+# -- progress: finished, current and later steps differ in shape or size too, not only in colour --------------
 
 
 def _dots(done: Sequence[bool], here: int) -> Node:
-    """Return the steps: dots for finished ones, a bar for the current one, rings for the others."""
+    """Return a picture of the progress: a dot per finished step, a bar for the step `here`, rings for later steps."""
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         theme, x = look.theme, rect.right
@@ -96,7 +96,7 @@ def _dots(done: Sequence[bool], here: int) -> Node:
 
 
 def bars(done: Sequence[bool], *, wide: float = 60) -> Node:
-    """Return a bar for each step; all are green if all are done."""
+    """Return a bar for each step, filled if the step is done; once all are done, the bars are green."""
 
     def draw(surface: pygame.Surface, room: pygame.Rect, look: Look) -> None:
         theme, gap = look.theme, look.px(4)

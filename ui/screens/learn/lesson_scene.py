@@ -36,7 +36,7 @@ from ui.shell.shortcuts import BACK, RULES
 
 
 def _sees_shown(scene: Any) -> bool:
-    """Whether a whole move is shown, and no button has the focus."""
+    """Whether a right move is shown, no move is half made, and no button has the focus."""
     return scene.exercise.hint is not None and not scene.view.pending() and scene.is_on_board
 
 
@@ -62,7 +62,7 @@ STEP_BACK = Command(
 _KEYS = Section("Lesson", (PLAY_FORCED, PLAY_SHOWN, NEXT, SHOW, START_OVER, SKIP, STEP_BACK, PASS))
 _BADGE = 24  # logical: the cross on a tried cell
 _MARKED = 4
-"""Number of the last tries that are marked on the board."""
+"""The most wrong tries that are marked on the board; older tries are left out."""
 
 
 class LessonScene(ExerciseScene):
@@ -80,7 +80,7 @@ class LessonScene(ExerciseScene):
         self.number = self.lesson.next_step(app.settings.steps_done(board)) if number is None else number
         self._begun = False
         self._shown: tuple[object, ...] = ()
-        """The shown move and the last move, as they were said."""
+        """The shown move and the last move that were announced to the screen reader."""
         self._held: int | None = None
         """The index of the piece of the last try."""
         self._set_out()
@@ -93,7 +93,7 @@ class LessonScene(ExerciseScene):
 
     @property
     def shown(self) -> LessonState:
-        """The content of the panel beside the board."""
+        """The state of the lesson that the panel beside the board shows."""
         done = self.app.settings.steps_done(self.game.name)
         steps = tuple(step.name in done for step in self.lesson.steps)
         return LessonState(self.lesson, steps, self.number, self.exercise.last_try, self.exercise.tries)
@@ -121,7 +121,7 @@ class LessonScene(ExerciseScene):
         self.refresh()
 
     def go_on_to_next(self) -> None:
-        """Go to the next step; after the last step, go to the paused game or begin a new one."""
+        """Go to the next step; after the last step, return to the paused game or begin a new game."""
         if self.number + 1 < len(self.lesson.steps):
             self._turn_to(self.number + 1)
             return
@@ -134,7 +134,7 @@ class LessonScene(ExerciseScene):
             self._turn_to(self.number - 1)
 
     def skip(self) -> None:
-        """Skip the step; at the last one, leave the lesson."""
+        """Go to the next step, or leave the lesson at the last step."""
         if self.number + 1 < len(self.lesson.steps):
             self._turn_to(self.number + 1)
         else:
@@ -177,7 +177,7 @@ class LessonScene(ExerciseScene):
         super().enter()
 
     def leave(self) -> None:
-        """Pause the step while another screen covers it."""
+        """Pause the step while another screen is shown."""
         self.exercise.pause(True, self.look.now)
         super().leave()
 
@@ -192,7 +192,7 @@ class LessonScene(ExerciseScene):
         self.board.update(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until a move is taken back or a search is checked."""
+        """Seconds until a wrong move is taken back or a search is checked; None without either."""
         return earliest(super().next_frame_delay(now), self.exercise.next_frame_delay(now))
 
     def refresh(self) -> None:
@@ -203,7 +203,7 @@ class LessonScene(ExerciseScene):
             self.app.save_settings()
         legal = self.game.actions(exercise.state) if exercise.waits else []
         self.view.set_interaction(legal, exercise.waits, exercise.player)
-        if exercise.waits and exercise.tries and self._held is not None:  # the next try is with the same piece
+        if exercise.waits and exercise.tries and self._held is not None:  # the piece of the last try stays selected
             self.view.choose(self._held)
             self._held = None
         if exercise.last is not None and self.shown.is_right:
@@ -214,7 +214,7 @@ class LessonScene(ExerciseScene):
         self.invalidate()
 
     def _tell(self) -> None:
-        """Say the shown move, and each move of a game, once."""
+        """Announce a new shown move, and each new move of a game, to the screen reader."""
         hint, last, aloud = self.exercise.hint, self.exercise.last, self.app.aloud
         before, self._shown = self._shown, (hint, last)
         if hint is not None and hint not in before[:1]:
@@ -224,7 +224,7 @@ class LessonScene(ExerciseScene):
             aloud.say(sentences(self.texts.aloud.announce(last, self.texts.side(last.mover)), turn))
 
     def invalidate(self) -> None:
-        """Show what has changed; a move that the half-made move no longer fits is shown no more."""
+        """Compose the screen again; hide a shown move if the half-made move is not its beginning."""
         hint = self.exercise.hint
         if hint is not None and not self.view.goes_with(hint):
             self.exercise.hint = None
@@ -238,7 +238,7 @@ class LessonScene(ExerciseScene):
         return top_bar(self.app, text("Lesson"), step, extra=[rules], actions=actions)
 
     def actions(self) -> Sequence[Button]:
-        """Start over, show me, skip; one of them is the primary one after many wrong tries, or a lost game."""
+        """The buttons Start over, Show me and Skip. A lost game colours the first, many wrong tries the second."""
         exercise, low = self.exercise, self.look.metrics.compact
         lost = self.current_step.rival is not None and exercise.last_try is not None and not self.shown.is_right
         helps = exercise.is_hard and exercise.hint is None
@@ -248,7 +248,7 @@ class LessonScene(ExerciseScene):
         return again, show, self.action(SKIP)
 
     def panel(self, line: Node | None) -> Node:
-        """The idea and the feedback, the next step where there is room, and the ways on and back."""
+        """The idea, the feedback, the next step's title where there is room, and the buttons on, back and leave."""
         shown, low = self.shown, self.look.metrics.compact
         play = text("Back to the game") if self.app.game_waits else text("Play {board}", board=self.game.shown_title)
         onward = play if shown.next is None else text("Next step")
@@ -258,7 +258,7 @@ class LessonScene(ExerciseScene):
         leave = Button(text("Leave the lesson"), self.app.pop, "ghost", keycap=BACK.keys, size=13, radius=8, tall=36)
         ways = Row(self.number > 0 and back, leave, gap=8, justify="center")
         if line:
-            told = f"step {self.number}, {len(shown.tries)} tried"  # each feedback is told from the top
+            told = f"step {self.number}, {len(shown.tries)} tried"  # a new id scrolls to the top
             return Column(Scroll(Column(self._cards(shown), line, ways), node_id=told), go_on)
         return Column(Scroll(self._cards(shown)), Column(go_on, ways, gap=8))
 
@@ -284,7 +284,7 @@ class LessonScene(ExerciseScene):
                 draw_badge(surface, look, "x", "warn", place, look.px(_BADGE))
 
     def _places_tried(self) -> list[tuple[int, int]]:
-        """Return the places of wrong tries: for the selected piece or, after a right move, only empty places."""
+        """Return the pixels of wrong tries: with the selected piece or, after a right move, on cells still empty."""
         wrong = [tried.move for tried in self.exercise.tries if not tried.right][-_MARKED:]
         if self.exercise.waits:
             clicks = [click for move in wrong for click in self.view.clicks_of(move.action)[:1]]

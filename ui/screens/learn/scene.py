@@ -45,15 +45,15 @@ _SHOWN: tuple[tuple[Watchable, str, str, Game], ...] = (
     ("alpha-beta", "Alpha-beta", "The same answer, less work", _SHORTEST),
     ("uct", "UCT", "Random games find the way", _SMALL),
 )
-"""The board of each algorithm: short games for whole trees; few moves and short games for random games."""
+"""The algorithms to watch: id, name, description, and a board whose games are short."""
 _LEAVES = ((3, 5, 9), (2, 7, 6), (8, 4, 1))
-"""Leaves of a tree of two plies: MAX moves at the root, MIN below the root."""
+"""The values of the leaves in the picture of a tree; the maximiser moves at the root, the minimiser below."""
 _SHARES = ((0.25,), (0.3, 0.45), (0.62, 0.7, 0.55), (0.3,))
-"""Shares of wins of the nodes below each move, in the picture of UCT."""
+"""For each move in the picture of UCT, the shares of wins of the nodes below it."""
 
 
 def _card(app: Host, shown: tuple[Watchable, Message, Message, Game], tall: float) -> ClickCard:
-    """Return the card that opens an algorithm, `tall` logical pixels high."""
+    """Return the card that opens the view of an algorithm, `tall` logical pixels high."""
     algorithm, name, does, game = shown
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
@@ -69,7 +69,7 @@ def _card(app: Host, shown: tuple[Watchable, Message, Message, Game], tall: floa
 
 
 def _draw_tree(surface: pygame.Surface, look: Look, rect: pygame.Rect, algorithm: str) -> None:
-    """Draw a tree of two plies after minimax or alpha-beta; cut leaves are empty."""
+    """Draw a tree of two plies as minimax or alpha-beta has searched it; leaves that were cut off are empty."""
     theme = look.theme
     radius = min(look.px(13), rect.h // 7)
     rows = (rect.y + radius, rect.centery, rect.bottom - radius)
@@ -79,7 +79,7 @@ def _draw_tree(surface: pygame.Surface, look: Look, rect: pygame.Rect, algorithm
     for branch, leaves in enumerate(_LEAVES):
         x = rect.x + rect.w * (branch + 0.5) / 3
         last = next((place for place, leaf in enumerate(leaves, 1) if leaf <= alpha), 3)
-        seen = leaves[:last] if algorithm == "alpha-beta" else leaves  # alpha-beta ends at a leaf not above alpha
+        seen = leaves[:last] if algorithm == "alpha-beta" else leaves  # alpha-beta stops after a leaf not above alpha
         value = min(seen)
         chosen = value == best
         _edge(surface, look, root, (x, rows[1]), chosen=chosen)
@@ -127,7 +127,7 @@ def _disc(
 
 
 def _draw_uct(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
-    """Draw nodes with rings in several sizes: the move with most wins has most visits."""
+    """Draw a tree of UCT: a larger node has more visits, a fuller ring more wins."""
     rows = (rect.y + rect.h * 0.12, rect.centery, rect.bottom - rect.h * 0.1)
     root = (rect.centerx, rows[0])
     largest = rect.h / 7
@@ -152,20 +152,20 @@ def _ring(surface: pygame.Surface, look: Look, centre: tuple[float, float], radi
 
 
 _WIDEST = 1240  # logical width
-_TWO_BY_TWO = 4  # the most cards in two columns; more of them have three
+_TWO_BY_TWO = 4  # the most cards in two columns; more cards need three columns
 _HERO, _LOW_HERO, _HEADING, _LOW_HEADING, _GAP = 188, 148, 44, 34, 16
 _TALLEST, _LOWEST = 220, 84
 """Greatest and least logical height of a board's card."""
 _TALLEST_ALGORITHM, _LOWEST_ALGORITHM = 200, 120
 GO_ON = Command("Enter", "Go on")
-_ALONE = 1e-6  # share of a card's width that a picture gets beside its words; all of it where they stand below it
+_ALONE = 1e-6  # the picture's part in a card's spare width; it counts only where the picture stands alone in its line
 _ROOMY = 104  # logical height of a board's card below which its lines are closer
 _LOW = 720  # logical height of the window below which everything is closer
 
 
 class LearnScene(SidePanelScene):
-    """The overview: `lessons` is the progress in each board's lesson, `ahead` the lesson to continue, None if all are
-    done.
+    """The overview of the lessons. `lessons` is the progress in each board's lesson; `ahead` is the lesson to continue,
+    None if all are done.
     """
 
     title = "Learn"
@@ -189,7 +189,7 @@ class LearnScene(SidePanelScene):
         self.invalidate()
 
     def follow(self) -> None:
-        """Go on with the lesson, or play if all are done."""
+        """Continue the lesson, or begin a game if all lessons are done."""
         if self.ahead is None:
             self.app.navigate(QuickPlayRoute(GAMES[0].name))
         else:
@@ -202,7 +202,7 @@ class LearnScene(SidePanelScene):
         return self.look.metrics.logical_height < _LOW
 
     def compose(self) -> Node:
-        """The lesson to continue, the boards, the algorithms; beside them the way to other screens."""
+        """The lesson to continue, the boards, the algorithms; beside them the panel that leads to other screens."""
         low, columns = self._is_low, 2 if len(self.lessons) <= _TWO_BY_TWO else 3
         tall, algorithm = self._heights(-(-len(self.lessons) // columns))
         boards = Grid(columns, *(self._card(each, tall) for each in self.lessons), equal=True, gap=_GAP, line_gap=_GAP)
@@ -225,7 +225,7 @@ class LearnScene(SidePanelScene):
         return WithSidePanel(page, panel, narrow=narrow)
 
     def _heights(self, rows: int) -> tuple[float, float]:
-        """The logical heights of the cards of a board and of an algorithm, which share what the window has."""
+        """The logical heights of a board's card and of an algorithm's card, for `rows` rows of boards."""
         low = self._is_low
         above = 52 + (40 + 40 + _LOW_HERO + _LOW_HEADING if low else 64 + 46 + _HERO + _HEADING)
         room = self.look.metrics.logical_height - above
@@ -242,7 +242,7 @@ class LearnScene(SidePanelScene):
         return Row(title, Spacer(), Text(sentence, size=13, tone="text2"), Box(meter, wide=140))
 
     def _hero(self) -> Node:
-        """The lesson to continue: its next step, its progress, and the step's position."""
+        """The card of the lesson to continue: next step, progress, and a picture of the step's position."""
         shown, low = progress.invitation(self.lessons, self.ahead), self._is_low
         play = text("Play {board}", board=GAMES[0].shown_title)
         # translators: a verb: start the lesson.
@@ -269,7 +269,7 @@ class LearnScene(SidePanelScene):
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
             if not look.theme.is_contrast:
-                corner, is_above = look.px(16) - look.hairline, rect.w > 0.9 * card.rect.w  # the words stand below it
+                corner, is_above = look.px(16) - look.hairline, rect.w > 0.9 * card.rect.w  # the words stand below
                 colours = card_colours(look, theme_of(game.name), card.raised(look))
                 paint.panel(surface, rect, (corner, corner, 0, 0) if is_above else (corner, 0, 0, corner), colours)
             draw_board(surface, look, game.name, texts_of(game.name).sample, rect.inflate(-look.px(28), -look.px(28)))

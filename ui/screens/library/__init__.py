@@ -1,5 +1,5 @@
 """The library: the list of kept games, a game in detail, and statistics.
 
-Games come from `saves.library`; search and filters choose some. The screen leads to the review, the study and the
+Games come from `saves.library`, by search and filters. The screen leads to the review, the study and the
 game, and exports game files.
 """

@@ -1,4 +1,4 @@
-"""The games of the library: their list, the details of the game that is chosen, and the figures about all of them."""
+"""The list of the library's games, and the details of the chosen games."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ _TONES = {1.0: "good", 0.0: "danger"}
 
 
 class GameList(List[int]):
-    """Shows a Shelf, whose choice it changes. A click chooses (with Shift or Ctrl more than one); Enter or a double
-    click calls `on_open`. The items are the numbers of the shelf's rows.
+    """The list of the games on a shelf. A click chooses a game, with Shift or Ctrl further games; Enter or a double
+    click calls `on_open`. The list's items are the row numbers of the shelf.
     """
 
     passing = (*List.passing, "_last_click")
     row_tall = _ROW
 
     def __init__(self, shelf: Shelf, on_open: Callable[[], None], *, narrow: bool, whole: bool) -> None:
-        """With `whole`, all rows take their place on the page, which scrolls instead of the list."""
+        """With `whole`, the list is as high as all its rows, so that the page scrolls and not the list."""
         shown, numbers = (ALL if whole else 3, ALL), range(len(shelf))
         super().__init__(text("Games"), numbers, self._game_row, self._clicked, value=shelf.cursor, rows=shown)
         self.shelf = shelf
@@ -47,8 +47,8 @@ class GameList(List[int]):
         return Span(look.px(_LEAST), look.px(2 * _LEAST))
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Arrow, Page, Home and End keys move the cursor, with Shift they mark games; Space marks a game, Enter opens
-        it.
+        """Arrow, Page, Home and End keys move the cursor, and with Shift also choose games. Space chooses a game, Enter
+        opens it.
         """
         rows = self._rows_by(event.key)
         if rows:
@@ -70,7 +70,7 @@ class GameList(List[int]):
         return (steps | {pygame.K_HOME: -every, pygame.K_END: every}).get(key, 0)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """Choose the row under a click; the second click of two opens its game."""
+        """Choose the row under a click; a double click opens its game."""
         before, self._last_click = self._last_click, (-1, look.now)
         super().drop(position, look)
         row, then = before
@@ -79,7 +79,7 @@ class GameList(List[int]):
             self.on_open()
 
     def draw_face(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, number: int) -> None:
-        """Draw the marks of a chosen game and of the cursor."""
+        """Draw the background of a chosen or hovered row, and the outline of the cursor's row."""
         theme, chosen = look.theme, self.shelf.is_chosen(number)
         inner = rect.inflate(0, -look.px(4))
         if chosen:
@@ -106,7 +106,7 @@ class GameList(List[int]):
 
 
 def _summary(game: GameSummary, narrow: bool) -> Node:
-    """A game in a line: its position, its players, its result, and if there is room its date and length."""
+    """A row of the list: position, title, players and result; date and length unless `narrow`."""
     players = library_texts.seats_of(game)
     if game.title:
         players = f"{library_texts.board_title(game.board)} · {library_texts.names_of(game)}"
@@ -124,7 +124,7 @@ def _summary(game: GameSummary, narrow: bool) -> Node:
 
 
 def picture_of(game: GameSummary, wide: float, tall: float) -> Canvas:
-    """Return the position of a game; an empty frame if it is unreadable or its board unknown."""
+    """Return a picture of a game's last position; an empty frame if board or position are unreadable."""
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         try:
@@ -140,7 +140,7 @@ _LARGE, _ICON = (280, 210), 18  # logical: the picture of the chosen game, the p
 
 
 def details(games: int, game: GameSummary | None, privacy: Switch | None, buttons: Child = None) -> Node:
-    """Return the details of the chosen games, with their buttons. A single one is `game`; `privacy` is its switch."""
+    """Return the details of the chosen games and `buttons`. `games` counts them; `game` is a single chosen game."""
     if games > 1:
         sentence = text("Export writes them into one file. Delete can be undone.")
         chosen = Text(text("{n:,} game chosen|{n:,} games chosen", n=games), size=18, weight="semi")

@@ -1,5 +1,5 @@
-"""The second page of the library: a person's results on a board, by level, and what was beaten, played, learned and
-earned on all boards.
+"""The page Progress of the library: a person's results on a board by level, and cards on the strongest win, the months,
+the learning, the year and the milestones.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from ui.kit import Button, Dropdown, Look, Menu, paint
 from ui.kit.tree import Box, Canvas, Card, Column, Grid, Node, Panel, Row, Text, paragraph
 from ui.parts.faces import face
 
-_HISTORY = 100  # games in the curve of ratings
-_CURVE, _NAMES = 150, 84  # logical: the height of the curve; the width of the levels' names at its side
+_HISTORY = 100  # the most games in the curve of ratings
+_CURVE, _NAMES = 150, 84  # logical: the curve's height; the width of the levels' names beside it
 _STARTS = "Your rating starts at your first opponent's and settles as you play."
 _COUNTED = "All of this is counted from the games in this library; a deleted game counts no more."
 _SIGN = 44  # logical: the disc of a milestone
@@ -37,7 +37,7 @@ _BARS = 96  # logical height of the bars of the months
 
 
 def strongest_card(report: ProgressReport, board: str, open_game: Callable[[int], None]) -> Node:
-    """Return the strongest opponent that was beaten on a board, with the way to that game."""
+    """Return the card of the strongest opponent beaten on a board, with a button that opens the game."""
     best = report.strongest_beaten(board)
     unaided = best is not None and best.is_unaided
     title = text("Strongest beaten without help") if unaided else text("Strongest you have beaten")
@@ -54,7 +54,7 @@ def strongest_card(report: ProgressReport, board: str, open_game: Callable[[int]
 
 
 def months_card(months: Sequence[MonthTally]) -> Node:
-    """Return a bar for each month; its lower part is the won games."""
+    """Return a card with a bar of the played games for each month; the bar's lower part is the won games."""
     played, won = sum(each.tally.played for each in months), sum(each.tally.won for each in months)
     words = text("{n:,} game, {won:,} won|{n:,} games, {won:,} won", n=played, won=won)
     bars = Canvas(partial(_draw_months, months), wide=320, tall=_BARS + 22, least=(160, _BARS + 22), name=words)
@@ -77,7 +77,7 @@ def _draw_months(months: Sequence[MonthTally], surface: pygame.Surface, rect: py
 
 
 def learned_card(report: ProgressReport) -> Node:
-    """Return what was learned: lessons, puzzles, own mistakes."""
+    """Return the card of the progress in lessons, puzzles and own mistakes."""
     rows = (
         Row(Text(name, size=14, tone="text2", wraps=True, grow=1), Text(value, size=14, weight="semi"))
         for name, value in progress_texts.learned_lines(report)
@@ -88,7 +88,7 @@ def learned_card(report: ProgressReport) -> Node:
 def year_card(
     report: ProgressReport, year: int, choose: Callable[[int], None], open_menu: Callable[[Menu], None]
 ) -> Node:
-    """Return the page of a year, with the choice of another one."""
+    """Return the card of a year's figures, with the choice of another year."""
     years = {each: str(each) for each in dict.fromkeys([*report.years, year])}
     choice = Dropdown(text("Year"), years, year, choose, open_menu) if len(years) > 1 else None
     lines = [Text(line, tone="text2", wraps=True) for line in progress_texts.year_lines(report.of_year(year))]
@@ -97,7 +97,7 @@ def year_card(
 
 
 def milestones_card(milestones: Sequence[Milestone], *, narrow: bool) -> Node:
-    """Return everything that can be earned, each with how far it is."""
+    """Return the card of all milestones and the progress towards each."""
     reached = sum(each.reached for each in milestones)
     count = text("{some:,} of {n:,}, no hurry", some=reached, n=len(milestones))
     cells = Grid(1 if narrow else 3, *map(_milestone, milestones), gap=24, line_gap=16, equal=True)
@@ -114,7 +114,7 @@ def _milestone(milestone: Milestone) -> Node:
 
 
 def _draw_sign(milestone: Milestone, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    """Draw the icon in a disc: golden if it is reached, else in a ring that shows how much of it is done."""
+    """Draw a milestone's icon in a disc: golden if reached, or else in a ring that shows the progress."""
     theme, radius = look.theme, rect.w / 2 - look.px(1)
     gold = theme.warn
     ink = gold if milestone.reached else theme.text3
@@ -130,8 +130,8 @@ def _draw_sign(milestone: Milestone, surface: pygame.Surface, rect: pygame.Rect,
 
 
 def progress_page(figures: Figures, cards: Sequence[Node], play: Callable[[], None], *, narrow: bool) -> Node:
-    """Return the page, with `cards` between the rating and the levels; a `narrow` one has no bars beside the numbers,
-    and no ratings of levels. Before the first game a button calls `play`.
+    """Return the page, with `cards` between the rating and the table of levels. If `narrow`, the table has no bars and
+    no ratings. Before the first game, a button calls `play`.
     """
     words = sentences(text(_STARTS), text(OWN_SCALE))
     note = bool(figures.ratings) and Box(paragraph(words, size=12, tone="text3"), pad=(4, 0))
@@ -141,20 +141,20 @@ def progress_page(figures: Figures, cards: Sequence[Node], play: Callable[[], No
 
 
 def _nothing_played(figures: Figures, play: Callable[[], None]) -> Node:
-    """The rating before there is one, and the way to it."""
+    """The card before the first game: a sentence on the rating, and a button that calls `play`."""
     start = Button(text("Play"), play, "primary", icon="play-filled", tall=48)
     inside = Row(Column(_label(text("Your rating")), _unrated(figures), gap=4, grow=1), start, gap=24)
     return Panel(inside, pad=(24, 20), elevation=1)
 
 
 def _unrated(figures: Figures) -> Text:
-    """The words in the place of a rating; a dash on a board whose levels have none."""
+    """The words shown without a rating; a dash on a board whose levels have no ratings."""
     words = text("Your first game without help begins it.") if figures.ratings else "–"
     return Text(words, size=20, weight="semi", wraps=True)
 
 
 def _summary(figures: Figures, *, narrow: bool) -> Node:
-    """The rating with its curve, and below it what all levels come to together."""
+    """The card of the rating and its curve; below, the results against all levels together."""
     found = figures.found
     rating, interval = found.rating, progress_texts.interval_text(found.rating)
     cells = [
@@ -174,7 +174,7 @@ def _label(words: str) -> Node:
 
 
 def _table(figures: Figures, *, narrow: bool) -> Node:
-    """A line for each level."""
+    """The table of the results against each level."""
     level = Text(text("Level"), size=13, weight="semi", tone="text3")
     columns = [_number(text(name), 13, "text3") for name in ("Played", "Won", "Drawn", "Lost", "Streak")]
     head = [level, *columns, *([] if narrow else [Box()])]
@@ -188,7 +188,7 @@ def _number(words: str, size: float, tone: str) -> Node:
 
 
 def _level(number: float, figures: Figures, *, narrow: bool) -> list[Node]:
-    """The cells of a level, or of a rung between two."""
+    """The cells of a level's line; a fractional number is a strength between two levels."""
     tally = figures.found.levels.get(number)
     rating = f"{figures.ratings[number].elo:.0f}" if number in figures.ratings else ""
     name = Box(Text(text(level_title(number)), weight="semi", tone="text" if tally else "text3"), wide=70)
@@ -229,7 +229,7 @@ def _draw_curve(figures: Figures, surface: pygame.Surface, rect: pygame.Rect, lo
 
 
 def _bounds(ratings: Sequence[Rating], levels: Sequence[float]) -> tuple[float, float]:
-    """The lowest and the highest rating of the plot: all intervals, and the levels below and above the last rating."""
+    """The lowest and the highest rating of a plot with all intervals, and with the levels next to the last rating."""
     last = ratings[-1].elo
     below = max((each for each in levels if each <= last), default=last)
     above = min((each for each in levels if each > last), default=last)
@@ -238,7 +238,7 @@ def _bounds(ratings: Sequence[Rating], levels: Sequence[float]) -> tuple[float, 
 
 
 def _draw_shares(tally: Tally | None, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    """Draw a bar of the won, drawn and lost games."""
+    """Draw a bar of the shares of won, drawn and lost games."""
     if tally is None:
         return
     theme, left = look.theme, float(rect.x)

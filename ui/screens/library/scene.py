@@ -108,8 +108,8 @@ TABLE = (
         ),
     ),
 )
-_WIDEST, _NARROW, _ROOMY = 1360, 700, 1100  # logical: the page, windows of few columns, windows of wide gaps
-_SMALLEST = 600  # logical height of a window with room for all details of a game
+_WIDEST, _NARROW, _ROOMY = 1360, 700, 1100  # logical: page's greatest width; widths of narrow and of roomy windows
+_SMALLEST = 600  # least logical height of a window with room for all details of a game
 _MAIN = REVIEW, SHARE
 _SMALL: tuple[tuple[Command, Kind], ...] = (
     (RENAME, "secondary"), (EXPORT, "secondary"), (DELETE, "danger"), (UNDO, "secondary"),
@@ -124,7 +124,7 @@ class LibraryScene(Scene):
     keys = TABLE
 
     def __init__(self, app: Host, *, unfinished: bool = False) -> None:
-        """List all games, or only the unfinished ones at first."""
+        """Begin with the list of all games, or of only the unfinished games."""
         super().__init__(app)
         self.shelf = Shelf(app.library, Query(result=library_texts.UNFINISHED if unfinished else None))
         self.on_games = True
@@ -142,7 +142,7 @@ class LibraryScene(Scene):
             self.focus(text("Games"))
 
     def update(self, now: float) -> None:
-        """Read the list again if the library's file was replaced, or if it received games of a damaged library."""
+        """Read the list again if the library's file was replaced, or recovered games were added to it."""
         super().update(now)
         if self.shelf.outdated:
             self._deletion.tell("")
@@ -169,7 +169,7 @@ class LibraryScene(Scene):
 
     @property
     def _is_small(self) -> bool:
-        """Whether list and details do not fit beside each other: the page scrolls, and with it the whole list."""
+        """Whether list and details do not fit beside each other; then the whole page scrolls, not the list."""
         return self._is_narrow or self.look.metrics.logical_height < _SMALLEST
 
     @property
@@ -221,7 +221,7 @@ class LibraryScene(Scene):
         return Column(resume, *pair, Grid(2, *small, gap=8, line_gap=8, equal=True), gap=8)
 
     def _footer(self) -> Node | None:
-        """The buttons in one line, in sight while the whole list scrolls with the page; None where a card has them."""
+        """In a small window, a bottom bar with the buttons for the chosen games; otherwise None."""
         if not (self.on_games and self._is_small and (len(self.shelf) or self.shelf.can_undo)):
             return None
         icons = (icon_button(command, self, group="details") for command in _MAIN)
@@ -241,7 +241,7 @@ class LibraryScene(Scene):
         )  # fmt: skip
 
     def _privacy(self) -> Switch | None:
-        """The switch of a private game; None where no player could learn from the chosen game."""
+        """The switch that keeps a game from players that learn; None where no player could learn from the game."""
         game = self.game
         if game is None or not is_taught_on(game.board) or None not in (game.white.player, game.black.player):
             return None
@@ -253,11 +253,11 @@ class LibraryScene(Scene):
 
     @property
     def _trouble(self) -> str | None:
-        """The reason, told at the start, why new games may not be kept; None without one."""
+        """The reason why new games may not be kept; None if the library can be written."""
         return None if self.app.library.is_writable else self.app.library.trouble
 
     def _no_games(self) -> Column:
-        """The reason why no game is listed, and a button that leads on."""
+        """The reason why no game is listed, and the button Show all games or Import games."""
         title, sentence = library_texts.nothing_listed(self.shelf.total, can_undo=self.shelf.can_undo)
         sentence = self._trouble or sentence
         way_on = Button(text("Show all games"), self.show_all, name=text("Show all"))
@@ -303,7 +303,7 @@ class LibraryScene(Scene):
 
     @property
     def game(self) -> GameSummary | None:
-        """The chosen game; None unless it is a single one."""
+        """The chosen game, if exactly one is chosen; otherwise None."""
         return self.shelf.current if len(self.shelf.chosen) == 1 else None
 
     def open(self) -> None:
@@ -316,7 +316,7 @@ class LibraryScene(Scene):
             self.app.navigate(ReviewRoute(self.game.id))
 
     def share(self) -> None:
-        """Ask what of the chosen game is to be shared."""
+        """Open the dialog that shares the chosen game."""
         if self.game is not None:
             self.guarded(partial(self._share, self.game.id))
 
@@ -362,7 +362,7 @@ class LibraryScene(Scene):
             export.ask_where(self.app, self.shelf.chosen)
 
     def escape(self) -> bool:
-        """Esc clears the search, or else the marks, or else leaves the screen."""
+        """Esc clears the search, or else the choice of several games, or else leaves the screen."""
         if self.shelf.query.text:
             self.ask(text="")
         elif len(self.shelf.chosen) > 1:
@@ -372,12 +372,12 @@ class LibraryScene(Scene):
         return True
 
     def to_search(self) -> None:
-        """Show the games, and let a search be typed."""
+        """Show the page of games, and focus the search field."""
         self.show_games(True)
         self.focus(text("Search"), by_keyboard=True)
 
     def to_list(self) -> None:
-        """Bring the keyboard to the list, if there is anything in it."""
+        """Focus the list of games, unless it is empty."""
         if len(self.shelf):
             self.focus(text("Games"), by_keyboard=True)
 
@@ -386,5 +386,5 @@ class LibraryScene(Scene):
         self.to_list()
 
     def ask(self, **fields: object) -> None:
-        """List the games of another query: change these fields of `Query`."""
+        """List the games of a changed query; `fields` are the changed fields of `Query`."""
         self.guarded(lambda: self.shelf.ask(**fields))

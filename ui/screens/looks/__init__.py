@@ -1,1 +1,1 @@
-"""Looks: what boards are made of, pieces and sounds, chosen with a board to try them on."""
+"""The screen Looks: a choice of materials, pieces and sounds, with a board to try them on."""

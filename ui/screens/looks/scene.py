@@ -1,4 +1,4 @@
-"""Looks: a choice that is tried on a board, and kept with one button. Leaving the screen keeps everything as it was."""
+"""The screen Looks: try materials, pieces and sounds on a board. Only the button Use keeps a choice."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ FOLDER = Command("F", "Open the folder of your own looks", lambda scene: scene.o
 AGAIN = Command("L", "Read the folder of your own looks again", lambda scene: scene.read_folder(), title="Look again")
 CLASSIC = "classic"
 _WIDEST, _PIECES, _LEGEND = 1280, 44, 36
-"""Logical: the page's width, and a piece on a tile and below the preview."""
-_SIDE, _SMALL_SIDE, _SIDE_MOST = 420, 240, 560  # logical widths of the choices: least, least in a small window, most
+"""Logical: the page's greatest width, the size of a piece on a tile, and the size of a piece below the preview."""
+_SIDE, _SMALL_SIDE, _SIDE_MOST = 420, 240, 560  # logical column widths: least, least in a small window, most
 _PART = 5, 3
-"""Columns and rows of the part of a board on a tile."""
+"""The columns and rows of a board that a tile shows."""
 _SHOWN = 2.0
 """Seconds for which the end of a game is shown."""
 _TALL, _LINE, _GAP, _PAD = 132, 20, 8, 10
 _NARROWEST = 108
-"""Logical sizes: a tile's height, a line of text, the gap between tiles, its padding, and its least width."""
+"""Logical: a tile's height, the height of a text line, the gap between tiles, a tile's padding and least width."""
 
 
 class LookTile(NamedTuple):
-    """A choice: its name, a few words on it, and its picture, drawn into a rectangle."""
+    """An offered look: its name, a few words on it, and a function that draws its picture into a rectangle."""
 
     label: str
     note: str
@@ -59,7 +59,7 @@ class LookTile(NamedTuple):
 
 
 class TileRow(Segmented):
-    """Tiles side by side, in several lines where they do not fit. Arrow keys and clicks choose."""
+    """Tiles side by side, in several lines where they do not fit. Arrow keys and clicks choose a tile."""
 
     tall = _TALL
 
@@ -103,7 +103,7 @@ class TileRow(Segmented):
 
 
 class PreviewBoard(BoardPanel):
-    """A game in progress, in a theme and with sounds of its own; after its end it begins anew."""
+    """A board to try a look on; theme and sounds may differ from the program's. After its end, the game begins anew."""
 
     def __init__(self, app: Host, board: str, dressed: Theme, sounds: str) -> None:
         self.app, self.game = app, find_game(board)
@@ -148,8 +148,8 @@ class PreviewBoard(BoardPanel):
 
 
 class LooksScene(BoardScene):
-    """Tries looks on a board: `scope` is the board that the look is for, or ALL; `shown` is the board of the preview;
-    `choice` is the look that is tried.
+    """Tries looks on a board. `scope` is the name of the board that gets the look, or ALL for every board. `shown` is
+    the name of the board in the preview, `choice` the look on trial.
     """
 
     title = "Looks"
@@ -163,7 +163,7 @@ class LooksScene(BoardScene):
         self.scope, self.shown = ALL, find_game(board or GAMES[0].name).family
         self.choice = app.settings.look(self.scope)
         self.rows: dict[str, tuple[TileRow, list[str]]] = {}
-        """The rows of tiles on the screen, by the field of the choice, with the names that they offer."""
+        """For each field of the choice ("board", "pieces", "sounds"), the row of tiles and the names they offer."""
         self.board = self._new_preview()
 
     # -- what is chosen -------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ class LooksScene(BoardScene):
         self.board.hear(theme_of(self.shown).sound)
 
     def reset(self) -> None:
-        """Go back to the look in the settings."""
+        """Choose the look in the settings again."""
         self.choice = self.app.settings.look(self.scope)
         self.board.sounds = self.choice.sounds
 
@@ -200,7 +200,7 @@ class LooksScene(BoardScene):
         self.choice = random.choice([other for other in others if other != self.choice])
 
     def use(self) -> None:
-        """Keep the look, and go back."""
+        """Keep the look in the settings, and leave the screen."""
         self.app.display.set_look(self.scope, self.choice)
         self.app.pop()
 
@@ -223,7 +223,7 @@ class LooksScene(BoardScene):
         self.board = self._new_preview()
 
     def _read(self) -> None:
-        """Read the folder of a person's own looks, and draw the whole program with them."""
+        """Read the folder of a person's own looks, and draw the program with the current files."""
         self.wardrobe.read()
         self.app.display.wear(self.look.theme.name)
 
@@ -236,7 +236,7 @@ class LooksScene(BoardScene):
 
     @property
     def tried(self) -> LookChoice:
-        """The choice, with what is under the pointer."""
+        """The choice, with the hovered tiles in place of the chosen ones."""
         pointed = {name: names[row.pointed] for name, (row, names) in self.rows.items() if row.pointed is not None}
         return replace(self.choice, **pointed)
 
@@ -249,13 +249,13 @@ class LooksScene(BoardScene):
             self.invalidate()
 
     def give_focus_back(self) -> None:
-        """Leave the keyboard where the click was: on the tiles."""
+        """Leave the focus on the clicked tile."""
 
     def next_frame_delay(self, now: float) -> float | None:
         ends = self.board.ends
         return earliest(super().next_frame_delay(now), None if ends is None else max(0.0, ends - now))
 
-    # -- what is on it --------------------------------------------------------------------------------
+    # -- contents of the page -------------------------------------------------------------------------
 
     def compose(self) -> Node:
         self.board.dressed = self._dressed(self.tried)
@@ -288,7 +288,7 @@ class LooksScene(BoardScene):
         return Row(Text(text("Shown on"), tone="text2"), Whole(choice))
 
     def _legend(self) -> Node | None:
-        """Every piece of the board by its name, in the look that is tried; None where the cells hold numbers."""
+        """The pieces of the board in the look on trial, with their names; None where the cells hold numbers."""
         texts = texts_of(self.shown)
         if texts.position_editor.heaps is not None:
             return None

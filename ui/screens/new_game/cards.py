@@ -1,4 +1,4 @@
-"""The cards of a new game: the two seats, the starter with clock and helps, and the summary of the game they make."""
+"""The cards of a new game: the two seats, the options, and the summary of the game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _PIECE, _SWAP = 40, 36  # logical
 
 
 class Seats(Stack):
-    """Two cards side by side, or below each other, and the button that swaps them on the gap between them."""
+    """Two cards side by side, or one below the other, and a button between them that swaps the players."""
 
     def __init__(self, first: Node, second: Node, swap: Callable[[], None]) -> None:
         button = RoundButton("arrow-left-right", text("Swap players"), swap)
@@ -55,7 +55,7 @@ class Seats(Stack):
         self.button.place(place, look)
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the cards, then the button over both."""
+        """Paint the cards, then the button on top."""
         for node in (*self.cards, self.button):
             node.paint(surface, look)
 
@@ -63,9 +63,9 @@ class Seats(Stack):
 def seat_card(
     choice: SeatChoice, select: Callable[[], None], *, is_selected: bool, tall: float, gap: float, brief: bool
 ) -> Node:
-    """Return the card of a seat, with its side, human or AI, and the player. `select` is called when a person selects
-    the seat; the picker then chooses its player. `gap` is the logical distance between its contents. A `brief` card has
-    two low lines.
+    """Return the card of a seat: its side, the choice of human or AI, and the player. `select` is called when the seat
+    is selected, so that the picker chooses its player. `gap` is the logical margin above and below the card's head. A
+    `brief` card has two low lines.
     """
     human, ai = wordings = text("Human"), text("AI")
     kinds = {True: human if brief else Option(human, "user"), False: ai if brief else Option(ai, "cpu")}
@@ -94,8 +94,8 @@ def seat_card(
 
 
 def summary(draft: NewGame, *, brief: bool) -> Node:
-    """Return a line that says who plays whom, in the order of play and with the sides, unless these are drawn by lot;
-    then why the game cannot start, or, unless `brief`, how it begins.
+    """Return a line on the game: the players in the order of play, with their sides unless these are random. Its end
+    says why the game cannot start, or how it begins. A `brief` line may omit how the game begins.
     """
     words: list[Node] = []
     for place, seat in enumerate(draft.in_order):
@@ -112,7 +112,7 @@ def summary(draft: NewGame, *, brief: bool) -> Node:
 
 
 def piece_of(choice: SeatChoice, size: float) -> Node:
-    """Return the piece of a seat's side, or one of each side while chance decides."""
+    """Return a picture of the piece of a seat's side; if the side is random, of both sides' pieces."""
     game = choice.game.name
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
@@ -138,9 +138,9 @@ def _side_of(choice: SeatChoice) -> tuple[str, str]:
 
 
 def options_card(draft: NewGame, size: Node | None, *, roomy: bool, wide: bool) -> Node:
-    """Return the card for the starter, the clock, and the helps or the way of watching. `size` is the choice of the
-    board's size, if there are several. A card in a high window is `roomy`, one in a `wide` window has longer labels;
-    its height is the same, whatever is chosen.
+    """Return the card of the options: who starts, the clock, and the helps, or the pace of a game between computers.
+    `size` is the choice of the board's size, if there are several. In a high window the card is `roomy`, in a `wide`
+    window it has longer labels.
     """
     pad, gap, tall = ((16, 9), 8, 202) if roomy else ((16, 7), 5, 166)
     texts, label, apart = texts_of(draft.game.name), *((120, 24) if wide else (72, 12))
@@ -163,7 +163,7 @@ def _setter(target: object, field: str) -> partial[None]:
 
 
 def _starters(first: SeatChoice, second: SeatChoice) -> list[list[Option]]:
-    """Return wordings of who could start: names with icons; for long names, names alone or the cards' places."""
+    """Return wordings of the choice who starts, longest first: names or the cards' places, with icons and without."""
     icons = ["user" if choice.is_human else "cpu" for choice in (first, second)]
     places, random = [text("Left player"), text("Right player")], Option(text("Random"), "dice-5")
     names = places if first.title == second.title else [first.title, second.title]
@@ -203,7 +203,7 @@ def _helps(setup: Setup, texts: BoardTexts, gap: float) -> Node:
 
 
 def _guard(setup: Setup) -> Node:
-    """The switch of the blunder guard, which is remembered for each opponent."""
+    """The switch of the blunder guard; its state is kept for each opponent."""
 
     def turn(on: bool) -> None:
         setup.guarded = sorted({*setup.guarded} - {setup.opponent} | ({setup.opponent} if on else set()))
@@ -213,7 +213,7 @@ def _guard(setup: Setup) -> Node:
 
 
 def _variants(setup: Setup, texts: BoardTexts) -> tuple[Node, ...]:
-    """The board's starting positions, with their unit where there is room; nothing if there is only one."""
+    """A label and the choice of the starting position; empty for a board with only one starting position."""
     if not texts.variants:
         return ()
     offered, labels = texts.variant_at(setup.variant), {each.position: each.label for each in texts.variants}

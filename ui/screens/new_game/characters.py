@@ -1,4 +1,4 @@
-"""The levels of a board as faces to choose from, and the chosen one's portrait."""
+"""The levels of a board as faces to choose from, and the portrait of the chosen level."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from ui.kit.tree import Box, Column, Node, Row, Rule, Spacer, Span, Text
 from ui.parts.faces import draw_face, face
 from ui.screens.new_game.picker import comparison
 
-_LEAST, _MOST = 44, 88  # logical: sizes of a face in the choice
-_NAME, _EDGE = 20, 6  # logical: a cell's name and margin
-_AIR, _ABOVE = 8, 11  # logical: the distance of two cells, and the room above one for half a badge
+_LEAST, _MOST = 44, 88  # logical: least and greatest size of a face
+_NAME, _EDGE = 20, 6  # logical: height of a name, margin of a cell
+_AIR, _ABOVE = 8, 11  # logical: distance of two cells, room above a cell for half a badge
 _COLUMNS = 5
 _BADGE = 36  # logical: width of a badge without its words
-_TICK = 16  # logical: the sign on the face of a level that was beaten
+_TICK = 16  # logical: size of the tick on the face of a beaten level
 
 
 class CharacterChoice(Segmented):
-    """A board's levels as faces, five in a row where they fit. `picked` gets the number of the chosen one.
+    """A board's levels as faces, five in a row where they fit. `picked` gets the number of the chosen level.
 
-    The one that suits the person has a badge, one that was beaten in a rated game has a tick.
+    The level nearest to the person's strength has a badge; a level beaten in a rated game has a tick.
     """
 
     def __init__(self, draft: NewGame, picked: Callable[[float], None]) -> None:
@@ -39,13 +39,13 @@ class CharacterChoice(Segmented):
         super().__init__(text("Opponent"), names, self.levels[chosen - 1].number, picked, grow=1)
 
     def choose(self, index: int, look: Look) -> None:
-        """Choose a level, also the one whose rung is chosen."""
+        """Choose a level by its number; call back also if the level is already shown as chosen."""
         if index == self.value:
             self.on_change(index)
         super().choose(index, look)
 
     def step_line(self, step: int) -> None:
-        """Choose the face a line below (1) or above (-1), if there is one."""
+        """Choose the face in the next line (1) or the line before (-1), if any."""
         at = self.value + step * self._columns
         if 0 <= at < len(self.levels):
             self.on_change(at)
@@ -104,7 +104,7 @@ class CharacterChoice(Segmented):
             self._draw_badge(surface, look, rect, rated=self.player_rating.rating is not None)
 
     def _draw_badge(self, surface: pygame.Surface, look: Look, cell: pygame.Rect, *, rated: bool) -> None:
-        """Draw a badge on the upper edge of the cell of the level that suits the person; `rated` chooses its words."""
+        """Draw the badge of the suitable level on the upper edge of its cell. `rated`: the person has a rating."""
         label, theme = text("for you") if rated else text("start here"), look.theme
         place = pygame.Rect(0, 0, look.px(_BADGE) + look.text_width(label, 12, "semi"), look.px(22))
         place.center = cell.midtop
@@ -114,8 +114,8 @@ class CharacterChoice(Segmented):
 
 
 def portrait(draft: NewGame, theme: Theme, dial: Node | None) -> Node:
-    """Return the chosen level's face, name, creature and number, how it plays, and the person's games against it.
-    `dial` chooses a rung beside it.
+    """Return the chosen level's face, name, animal and number, a description of its play, the person's record against
+    it, and the `dial` for strengths between two levels.
     """
     level, rating = draft.chosen.rung, draft.player_rating
     chip, words = comparison(draft.expected, theme), timed_words(level, draft.chosen.seconds_chosen)

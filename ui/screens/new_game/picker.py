@@ -1,4 +1,4 @@
-"""The contents of the box below the seats: the chosen level, the list of players with a limit, or a person's form."""
+"""The contents of the box below the seats: details of a level, the list of players, or the form for a person."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FIND = Command(
 )  # fmt: skip
 _EVEN = 0.1
 """Largest difference of an expected score from 0.5 that counts as even."""
-_LABEL, _TITLE = 100, 168  # logical: width of the labels, and of a player's name in the list
+_LABEL, _TITLE = 100, 168  # logical: width of the labels, width of a player's name in the list
 _UNITS = {"": "Its own", "s": "Seconds", "nodes": "Nodes", "games": "Games", "positions": "Positions"}
 _AFTER = {"s": "seconds a move", "nodes": "nodes a move", "games": "games a move", "positions": "positions a move"}
 
@@ -42,7 +42,7 @@ _AFTER = {"s": "seconds a move", "nodes": "nodes a move", "games": "games a move
 
 
 def level_details(draft: NewGame, theme: Theme) -> Node:
-    """Return the chosen level's rating and how it is made, compared with its human opponent, if it has one."""
+    """Return the chosen level's rating, the way it plays, and a comparison with the human opponent, if there is one."""
     game, level, seconds = draft.game, draft.chosen.rung, draft.chosen.seconds_chosen
     words = timed_words(level, seconds) or sight_of(game, level.player)
     words = sentences(nearness_of(game, level.number), words)
@@ -67,7 +67,7 @@ def level_details(draft: NewGame, theme: Theme) -> Node:
 
 
 def thinking_line(draft: NewGame, open_menu: Callable[[Menu], None]) -> Node | None:
-    """Return the choice how long the level thinks; None for a level that ends by itself."""
+    """Return the choice of the level's seconds per move; None for a level that needs no limit."""
     choice = draft.chosen
     if not choice.can_be_timed:
         return None
@@ -91,7 +91,7 @@ def _note(words: str) -> Node:
 
 
 def comparison(expected: float | None, theme: Theme) -> Node | None:
-    """Return a chip that compares a level's strength with the person's, by the person's expected score."""
+    """Return a chip, such as "easier than you", for the person's `expected` score (0 to 1) against a level."""
     if expected is None:
         return None
     if abs(expected - 0.5) <= _EVEN:
@@ -117,7 +117,7 @@ def found_players(choice: SeatChoice, wanted: str) -> list[Listed | Heading]:
 
 
 def search_field(wanted: str, typed: Callable[[str], None], submit: Callable[[], object], *, is_focused: bool) -> Node:
-    """Return the field in which a player is searched, with its key as long as nothing is typed."""
+    """Return the field that searches the players; while it is empty and not focused, it shows its key."""
     words = text("Find a player")
     field = Field(text("Find a player"), wanted, typed, placeholder=words, on_submit=submit, wide=172)
     cap = Box(KeyCaps(FIND.keys), pad=(10, 0), align="end", valign="center")
@@ -125,7 +125,7 @@ def search_field(wanted: str, typed: Callable[[str], None], submit: Callable[[],
 
 
 def player_list(choice: SeatChoice, rows: Sequence[Listed | Heading], size: float) -> List[Listed]:
-    """Return the list of named players: name, method, and how much each searches, in a type size."""
+    """Return the list of named players: name, method and amount of search. `size` is a type size."""
     name = choice.named.name
     chosen = next((row for row in rows if not isinstance(row, Heading) and row.spec.name == name), None)
     row = lambda player: _player_row(player, size, is_chosen=player is chosen)  # noqa: E731
@@ -142,8 +142,8 @@ def _player_row(player: Listed, size: float, *, is_chosen: bool) -> Node:
 
 
 def limit_line(choice: SeatChoice, let_learn: Callable[[Path, bool], None]) -> Node:
-    """Return what limits the named player for each move. For a player of the Lab, return the switch that lets it learn
-    from people's games; `let_learn` gets its folder and the new state.
+    """Return the choice of the named player's limit per move. For a player of the Lab, return the switch that lets it
+    learn from people's games; `let_learn` gets the player's folder and the switch's new state.
     """
     taught = yours.find(choice.game, choice.named.name)
     if taught is not None and yours.AFTER not in choice.named.name:
@@ -167,7 +167,7 @@ def limit_line(choice: SeatChoice, let_learn: Callable[[Path, bool], None]) -> N
 
 
 def person_form(draft: NewGame, theme: Theme) -> Node:
-    """Return the form for a person: a name, a side, and the names that were used last."""
+    """Return the form for a person: the name, the side, and buttons with names that were used before."""
     choice, names = draft.chosen, draft.names
     sides: dict[int | None, Option] = {
         at: Option(side, picture=partial(_draw_piece, choice.game.name, at, theme))

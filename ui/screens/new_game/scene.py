@@ -58,23 +58,23 @@ TABLE = (
     Command("← →", "Another choice"),
     START,
 )
-_WIDEST = 1480  # logical: most width of the page
-_PANEL_SHARE, _COLUMN_LEAST = 0.375, 640  # the right card's share of the width, least logical width at its left
+_WIDEST = 1480  # logical: greatest width of the page
+_PANEL_SHARE, _COLUMN_LEAST = 0.375, 640  # the right card's share of the width; the left column's least logical width
 _ROOMY = 760  # logical height from which a window counts as high
-_NARROW_PANEL = 332  # logical width of the right column in which two pictures do not fit side by side
+_NARROW_PANEL = 332  # logical width of the right column below which two pictures do not fit side by side
 _LOW = 480  # logical height below which the seats are brief
 _LOW_CONTROL = 34  # logical height of a control in a window below `_LOW`
 
 
 class SetupScene(SceneOfBoard):
-    """Arranges a game of one board; starting the game saves the choices for the next time.
+    """Sets up a game on one board; the choices are kept for the next time.
 
-    Two seats at the top, one picker for the outlined seat, options below, the ladder or the rules at the right. What is
-    chosen changes no place, as long as everything fits into the window.
+    Two seats stand at the top, then the picker for the outlined seat, then options; at the right stand the levels or
+    the rules. No choice moves another part, as long as everything fits into the window.
 
     Attributes:
-        draft: what is chosen.
-        wanted: what is searched in the list of players.
+        draft: the choices.
+        wanted: the text in the search field of the list of players.
     """
 
     title = "New game"
@@ -101,13 +101,13 @@ class SetupScene(SceneOfBoard):
         self.app.navigate(PlayRoute(config_of(self.app, self.game.name, setup)), replace=True)
 
     def select(self, seat: int) -> None:
-        """Use the picker for a seat, 0 or 1."""
+        """Select a seat, 0 or 1, whose player the picker then chooses."""
         self.wanted = "" if seat != self.draft.selected else self.wanted
         self.draft.select(seat)
         self.invalidate()
 
     def take_level(self, level: float) -> None:
-        """Choose a level, and show it unless its details are open."""
+        """Choose a level, and turn the right card from the rules to the level's portrait."""
         self.draft.chosen.take_level(level)
         self.side.show_level()
 
@@ -175,14 +175,14 @@ class SetupScene(SceneOfBoard):
         return players
 
     def _take_first(self) -> bool:
-        """Choose the first player found, for Enter in the search; if the chosen one is found, do nothing: False."""
+        """Choose the first player found, for Enter in the search; False if the chosen player is among those found."""
         is_chosen = self._player_list.chosen >= 0
         if not is_chosen:
             self._player_list.step(1, self.look)
         return not is_chosen
 
     def _settle(self) -> None:
-        """Compose what has changed; if the focused control is gone, the one in its place gets the focus."""
+        """Compose the changed parts; if the focused control disappeared, focus the control in its place."""
         before, ring = self.controls.focused, self.controls.ring_visible
         super()._settle()
         if before is not None and self.controls.focused is None:
@@ -209,8 +209,8 @@ class SetupScene(SceneOfBoard):
 
     @property
     def _widths(self) -> tuple[float, float, float]:
-        """The margin, the gap between the columns, and the width of the right column, all logical. Where there is room
-        for one column only, the last number is 0 or less.
+        """The logical widths of the margin, of the gap between the columns, and of the right column. The last number is
+        0 or less where only one column has room.
         """
         metrics = self.look.metrics
         margin, between = (32, 24) if metrics.roomy else (16, 16)
@@ -248,7 +248,7 @@ class SetupScene(SceneOfBoard):
         return Seats(self._cards[0], self._cards[1], self.draft.swap)
 
     def _picker(self) -> Node:
-        """The box that chooses the player of a seat: a level, a player of the list, or a person."""
+        """The box that chooses the selected seat's player: a level, a player of the list, or a person."""
         draft, choice, roomy = self.draft, self.draft.chosen, self.roomy
         head: Sequence[Node | None] = [self._mode()] if choice.has_levels else []
         aside: Node | None = None
@@ -277,14 +277,14 @@ class SetupScene(SceneOfBoard):
         return Panel(Column(line, Rule(), body, gap=0), elevation=1, pad=0, grow=1)
 
     def _mode(self) -> Node:
-        """The ways to choose a player, and the current one."""
+        """The choice between Match, Characters and Expert, which are ways to choose an opponent."""
         # translators: a verb: the level nearest to the strength of the person.
         match = {MATCH: Option(text("Match"), "target")} if self.draft.can_match else {}
         modes = match | {LEVELS: Option(text("Characters")), EXPERT: Option(text("Expert"))}
         return Box(Segmented(text("Choose by"), modes, self.draft.mode, self.draft.choose_by), wide=300)
 
     def _size(self) -> Node | None:
-        """The choice of the board's size; None if it has one size."""
+        """The choice of the board's size; None for a board with only one size."""
         if len(sizes_of(self.game)) == 1:
             return None
         tip = text("On the smaller boards it is known who wins, and when, if both sides play perfectly")
@@ -293,9 +293,9 @@ class SetupScene(SceneOfBoard):
         return Row(Text(text("Board size"), size=13, tone="text2", optional=True), choice)
 
     def _resize(self, board: str) -> None:
-        """Arrange the game on a board of another size, with these choices if none were made for it yet.
+        """Set up a game on a board of another size; if that size has no choices yet, copy this board's choices.
 
-        The choices for this size stay, since the other size may lack their player.
+        This board's choices are kept, since the chosen player may not exist for the other size.
         """
         settings = self.app.settings
         self.draft.keep()

@@ -1,4 +1,4 @@
-"""The right card of a new game: the levels with their measured ratings, the dial, or the first rules."""
+"""The right card of a new game: a level's portrait, all levels with their measured ratings, or the first rules."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ STRONGER = Command(
 _NUMBER, _NAME, _SCALE = 28, 40, 150  # logical: right edge of the number, left edges of the name and of the scale
 _ELO, _EDGE = 44, 12  # logical: width of a rating's number, and the margin at its right
 _LOW_LINE = 34  # logical height of the first line in a low window
-_LINE = 1.25  # distance of the two texts in a row, in type sizes
-_TALLEST, _PILL, _AXIS = 46, 24, 20  # logical heights: the most of a row; "you" above the rows; the ratings below
+_LINE = 1.25  # line height of the two texts in a row, in type sizes
+_TALLEST, _PILL, _AXIS = 46, 24, 20  # logical heights: most of a row; "you" above the rows; scale below the rows
 _DIAL = 32  # logical height of the dial
-_LEAST_SCALE = 38  # logical width of a scale that can be read
-_NARROW = 100  # logical width of a scale on which intervals have no caps
-_DASH, _DOT = (6, 4), (2, 4)  # logical: lengths of dashes and of gaps
+_LEAST_SCALE = 38  # least logical width of a scale
+_NARROW = 100  # logical width of a scale below which intervals have no caps
+_DASH, _DOT = (6, 4), (2, 4)  # logical: lengths of a dash and the gap after it
 
 
 OPPONENT, DETAILS, RULES_PAGE = "opponent", "details", "rules"
@@ -47,34 +47,34 @@ OPPONENT, DETAILS, RULES_PAGE = "opponent", "details", "rules"
 
 
 class SidePanel:
-    """The card at the right of a new game: the chosen level's portrait, its details above the ladder, or the rules.
+    """The card at the right of a new game: the chosen level's portrait, its details above all levels, or the rules.
 
     Attributes:
-        page: the page that was chosen.
-        rule: the index of the shown rule, where there is room for only one.
+        page: the last page that was chosen.
+        rule: the index of the shown rule, where only one rule has room.
     """
 
     def __init__(self, draft: NewGame, picked: Callable[[float], None], every: Callable[[], None]) -> None:
-        """`picked` gets a chosen level, `every` opens all rules."""
+        """`picked` gets the number of a chosen level; `every` opens the screen of all rules."""
         self._draft, self._picked, self._every = draft, picked, every
         self.page = OPPONENT
         self.rule = 0
 
     @property
     def shown(self) -> str:
-        """The page that shows: a person has only the rules, a named player no portrait."""
+        """The page that is shown. A person has only the page of the rules; a named player has no portrait."""
         choice = self._draft.chosen
         if choice.is_human or not choice.has_levels:
             return RULES_PAGE
         return DETAILS if choice.expert and self.page == OPPONENT else self.page
 
     def show_level(self) -> None:
-        """Leave the rules for the level that was chosen."""
+        """Show the chosen level's portrait in place of the rules."""
         self.page = OPPONENT if self.page == RULES_PAGE else self.page
 
     def node(self, look: Look, pad: float, *, roomy: bool, narrow: bool) -> Node:
-        """Return the card. `pad` is the distance of its first and last line from its edge; in a high window it is
-        `roomy`; in a `narrow` card two pictures do not fit side by side.
+        """Return the card. `pad` is the margin above its first and below its last line. The card is `roomy` in a high
+        window; in a `narrow` card, two pictures do not fit side by side.
         """
         draft, page, compact = self._draft, self.shown, look.metrics.compact
         has_pages = not draft.chosen.is_human and draft.chosen.has_levels
@@ -96,7 +96,7 @@ class SidePanel:
         return Panel(Column(line, body, gap=0), elevation=1, pad=(0, pad))
 
     def _rules(self, *, narrow: bool, paged: bool) -> Node:
-        """The rules that a beginner needs: one page of them, or all, which scroll if there is too little room."""
+        """The rules that a beginner needs: a page for each rule, or one column that can scroll."""
         game = self._draft.game.family
         rules = step_nodes(game, narrow=narrow)[: texts_of(game).begins_with]
         if not paged:
@@ -109,10 +109,10 @@ class SidePanel:
 
 
 class LevelLadder:
-    """The levels of a board, strongest first: what each sees, its measured rating, and the person's rating. Without any
-    measured level there is no scale; an unmeasured level has a hollow dot and no number.
+    """The levels of a board, strongest first, with their measured ratings and the person's rating on a scale. There is
+    no scale without measured levels. A level that was not measured has a hollow dot and no number.
 
-    `picked` gets the number of a level or of a rung between two.
+    `picked` gets the number of a level, or a fraction for a strength between two levels.
     """
 
     def __init__(self, draft: NewGame, picked: Callable[[float], None]) -> None:
@@ -122,7 +122,7 @@ class LevelLadder:
         self.scale = scale_of(levels(self.game.name), [self.rating.elo] if self.rating else [])
 
     def node(self, *, roomy: bool) -> Node:
-        """Return the rows, "you" above them and the scale below; where it is `roomy`, with one more sentence."""
+        """Return the rows, the person's rating above and the scale below; if `roomy`, with one more sentence."""
         rows = levels(self.game.name)[::-1]
         chosen = next((level for level in rows if level.number <= (self.chosen or 0)), None)
         row = lambda level: Rung(self, level)  # noqa: E731
@@ -142,7 +142,7 @@ class LevelLadder:
         )
 
     def dial(self) -> Node | None:
-        """Return the dial that goes through all rungs; None on a board without rungs between its levels."""
+        """Return the dial for all strengths; None on a board without strengths between its levels."""
         numbers = [rung.number for rung in rungs(self.game.name)]
         if len(numbers) == len(levels(self.game.name)):
             return None
@@ -159,11 +159,11 @@ class LevelLadder:
         return Box(Row(minus, dial, plus, gap=4, wraps=False), pad=(_EDGE, 0))
 
     def at(self, rect: pygame.Rect, elo: float) -> int:
-        """Return the x of a rating on the scale, drawn as wide as `rect`."""
+        """Return the x pixel of a rating on a scale that fills `rect`."""
         return rect.x + round(rect.w * (self.scale.share(elo) if self.scale else 0))
 
     def scale_in(self, row: pygame.Rect, look: Look) -> pygame.Rect:
-        """Return where the scale is in a row, or above or below the rows."""
+        """Return the part of a row that the scale fills; also for the lines above and below the rows."""
         left = row.x + look.px(_SCALE)
         return pygame.Rect(left, row.y, row.right - look.px(_ELO + _EDGE) - left, row.h)
 
@@ -178,7 +178,7 @@ class LevelLadder:
     # -- drawings on the scale -------------------------------------------------------------------------
 
     def _draw_axis(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        """Write the ratings below the rows, as many as fit."""
+        """Write the scale's numbers, as many as fit."""
         rect, end = self.scale_in(rect, look), 0
         for mark in self.scale.marks if self.scale is not None else ():
             x, width = self.at(rect, mark), look.text_width(f"{mark}", 11)
@@ -187,7 +187,7 @@ class LevelLadder:
                 end = x + width // 2 + look.px(8)
 
     def _draw_you(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        """Write the person's rating above its line."""
+        """Write the person's rating over the dashed line at that rating."""
         if self.rating is None or self.scale is None:
             return
         label = text("you ≈ {elo:.0f}", elo=self.rating.elo)
@@ -199,7 +199,7 @@ class LevelLadder:
 
 
 class LevelDial(Slider):
-    """A slider that goes through all rungs of a ladder, given by their numbers."""
+    """A slider that goes through all strengths of a board: `numbers` are the levels and the fractions between them."""
 
     tall = _DIAL
 
@@ -213,7 +213,7 @@ class LevelDial(Slider):
 
 
 class Rung(Node):
-    """The row of a level: number, name, what it sees, and its rating on the scale."""
+    """The row of a level: number, name, description, and rating on the scale."""
 
     role = "text"
 
@@ -260,7 +260,7 @@ class Rung(Node):
         look.text(surface, f"{level.elo:.0f}", (right, rect.centery), 14, "semi", ink, "right")
 
     def _draw_scale(self, surface: pygame.Surface, look: Look, scale: EloScale) -> None:
-        """Draw the level's interval over the person's rating."""
+        """Draw the scale of a row: the level's rating and interval, on top of the person's rating."""
         rect, level, theme = self.ladder.scale_in(self.rect, look), self.level, look.theme
         self._draw_under(surface, rect.inflate(0, -look.px(4)) if self.is_chosen else rect, look, scale)
         if level.elo is not None and level.low is not None and level.high is not None:
@@ -284,7 +284,7 @@ class Rung(Node):
 def _draw_dashes(
     surface: pygame.Surface, look: Look, x: int, rect: pygame.Rect, width: int, dash: tuple[int, int], ink: Colour
 ) -> None:
-    """Draw one row's part of a dashed vertical line; the dashes continue from row to row."""
+    """Draw the part of a dashed vertical line that lies in one row; the dashes fit together over all rows."""
     drawn, period = look.px(dash[0]), look.px(sum(dash))
     for top in range(rect.y - rect.y % period, rect.bottom, period):
         part = pygame.Rect(x - width // 2, top, width, drawn).clip(rect)

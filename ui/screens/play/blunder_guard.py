@@ -1,4 +1,4 @@
-"""A move held by the blunder guard, on the board: the move, the other side's answer, and the question."""
+"""The blunder guard of the play screen: it shows a held move and the other side's answer on the board, and asks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ui.kit import Colour, Look
 from ui.screens.play.context import GAME_PAGE, GameContext
 
 _SHOWN = 3
-"""Most moves after the held one that are numbered on the board."""
+"""The most moves after the held move that are numbered on the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class BlunderPrompt(GuardedPlay):
         self._scene = scene
 
     def held_entry(self) -> MoveEntry | None:
-        """Entry of the held move for the list of moves."""
+        """The held move's entry in the list of moves; None without a question."""
         if self.held is None or not self.asking:
             return None
         return replace(move_entry(self._scene.game, self.held.before, self.held.action), extra=HeldMark())
@@ -92,7 +92,7 @@ class BlunderPrompt(GuardedPlay):
             view.set_state(session.state, session.last_action)
 
     def _preview(self, blunder: Blunder) -> Held:
-        """The preview of the held move: the other side's answer, and the win if it follows at once."""
+        """The preview of the held move: the other side's answer and, if it follows at once, the win."""
         scene, move = self._scene, self.held
         assert move is not None
         player = 1 - move.mover

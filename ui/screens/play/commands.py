@@ -1,8 +1,8 @@
-"""The commands of a game, a line for each, with its keys; and the menu. The commands send what a person wants
-to the session, and ask first where something would be lost.
+"""The commands of a game with their keys, and the game's menu. A command acts on the session, and asks first where
+something would be lost.
 
-The keys of a board are in its theme, those of every screen in `ui.shell.shortcuts`. A line without an action is only
-for the sheet of keys: a control or the board handles it.
+A board's own keys are in its theme, the keys of all screens in `ui.shell.shortcuts`. A command without an action only
+names a key for the sheet of keys; a control or the board handles the key.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _GRACE = 0.4
 
 
 def undo(scene: GameContext) -> None:
-    """Take back a half-made move, or else a whole move; say so if a rated game loses its rating by this."""
+    """Take back a half-made move, or else a whole move; give notice if the game thereby is no longer rated."""
     session = scene.session
     if scene.line.at_end and not scene.view.escape():
         rated = session.is_rated and not scene.imported
@@ -71,8 +71,8 @@ def hint(scene: GameContext) -> None:
 
 
 def _look_for_hint(scene: GameContext) -> None:
-    """Search for a hint; a half-made move is taken back, since the hint is for a whole move."""
-    scene.page = GAME_PAGE  # it has the words of the hint
+    """Search for a hint; first take back a half-made move, since the hint is for a whole move."""
+    scene.page = GAME_PAGE  # this page shows the hint's text
     if scene.view.escape():
         scene.app.notice(text("Your piece is taken back: the hint is for the whole move."))
     session = scene.session
@@ -152,12 +152,12 @@ def turn_page(scene: GameContext, step: int) -> None:
     scene.invalidate()
 
 
-# -- what comes after it ------------------------------------------------------------------------------
+# -- after the game -----------------------------------------------------------------------------------
 
 
 def review(scene: GameContext, ply: int | None = None) -> None:
-    """Review a finished or imported game: its turning points and their reasons. They cannot help in such a game. It
-    opens after `ply` moves, or else before the person's worst.
+    """Open the review of a finished or imported game, at the position after `ply` moves. None: before the person's
+    worst move.
     """
     if scene.session.outcome is not None or scene.imported:
         kept = scene.journal.kept
@@ -191,7 +191,7 @@ def copy_game(scene: GameContext) -> None:
 
 
 def share(scene: GameContext) -> None:
-    """Ask what of the game is to be shared."""
+    """Open the dialog that shares the game."""
     subject, record = of_session(scene.session), record_of(scene.session, scene.look.now)
     draw = lambda: scene.board.picture(scene.look)  # noqa: E731
     scene.app.open(ShareDialog(SharedGame(scene.app, subject, record, draw, turned_round=scene.view.turned_round)))
@@ -229,7 +229,7 @@ def _is_watched(scene: GameContext) -> bool:
 
 
 def _can_step(scene: GameContext) -> bool:
-    """Whether left and right step through the game, because the board does not need these keys."""
+    """Whether the left and right keys step through the game: the board does not need them."""
     return _has_person(scene) and scene.is_on_board and (not scene.line.at_end or _is_over(scene))
 
 

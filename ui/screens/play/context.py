@@ -1,4 +1,4 @@
-"""The base of the play screen: a game and the position shown, as its parts, its keys and its commands need them."""
+"""The base of the play screen: the game and the shown position, for the screen's parts, keys and commands."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from ui.shell.host import Host
 
 GAME_PAGE, MOVES_PAGE = 0, 1
 """Pages of the panel beside the board."""
-_PAGES = 280  # logical width of the pages, with their distance from the board
-_CROWDED = 500  # logical height of a window in which a player's card has one line
-_LOW = 700  # logical height of a window in which explanations beside the board have no room
+_PAGES = 280  # logical width of the pages and their distance from the board
+_CROWDED = 500  # logical height of a window below which a player's card has one line
+_LOW = 700  # logical height of a window below which explanations beside the board have no room
 
 
 class GameContext(BoardScene):
-    """One game. `past` has its earlier moves (see `table.journal.restored`), `kept` is its id in the library.
+    """One game. `past`: its earlier moves (see `table.journal.restored`). `kept`: its id in the library, if any.
 
-    `imported` says whether it came from a file or goes on from a study; such a game is not rated.
+    `imported` says whether the game came from a file or continues a study; such a game is not rated.
     """
 
     def __init__(self, app: Host, config: GameConfig, past: Past | None, kept: int | None, imported: bool) -> None:
@@ -53,7 +53,7 @@ class GameContext(BoardScene):
         self.ended_at = float("-inf")
         """Time at which the game ended."""
         self.page = GAME_PAGE
-        """The page of the panel beside the board that was turned to last, where the panel has pages."""
+        """The index of the shown page of the panel beside the board, where the panel has pages."""
 
     @property
     def mode(self) -> Mode:
@@ -62,13 +62,13 @@ class GameContext(BoardScene):
 
     @property
     def tells_all(self) -> bool:
-        """Whether all knowledge about a position may be shown: this is no rated game against a computer."""
+        """Whether everything known about a position may be shown: in imported games, or while no person plays an AI."""
         return not self.session.against_ai or self.imported
 
     @property
     def pages(self) -> int:
-        """The number of pages of the panel beside the board; 1 where it is one column of cards, since there is room
-        for that, or none beside the board. (What stands under the board of a game between AIs leaves no room either.)
+        """The number of pages of the panel: 3 beside the board of a low window, otherwise 1, a column of all cards. A
+        game between AIs has no pages.
         """
         look, watched = self.look, self.session.config.watched
         is_beside = BoardTable.fits_beside(look.metrics.width - look.px(_PAGES), BoardTable.least(look))
@@ -81,11 +81,11 @@ class GameContext(BoardScene):
 
     @property
     def is_crowded(self) -> bool:
-        """Whether the page of the players is too low for more than their names and clocks."""
+        """Whether the panel has pages, and only names and clocks of the players fit."""
         return self.pages > 1 and self.look.metrics.logical_height < _CROWDED
 
     def seat_players(self) -> None:
-        """Show the board from the side of the session's only person, if it is seated."""
+        """Turn a board that is seen from one side (`seated`) to the session's only person."""
         self.view.turned_round = self.view.seated and self.session.config.only_person == 1
 
     def drop_hint(self) -> None:
@@ -99,8 +99,8 @@ class GameContext(BoardScene):
 
     @abstractmethod
     def browse(self, ply: int) -> None:
-        """Show the position after `ply` plies; at the last one, show the game itself."""
+        """Show the position after `ply` plies; after all plies, return to the game."""
 
     @abstractmethod
     def show_game(self) -> None:
-        """Leave an earlier position and show the game."""
+        """Leave an earlier position and show the game's last position."""

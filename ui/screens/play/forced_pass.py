@@ -1,4 +1,4 @@
-"""A forced pass: a notice on the board, and the pass itself at any key or click on the board, or after a moment."""
+"""A forced pass: a notice on the board; the pass is made by a key, by a click on the board, or after a moment."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class ForcedPass(AnnouncedPass):
         self._scene = scene
 
     def takes(self, event: pygame.event.Event) -> bool:
-        """Make the pass at a free key or a click on the board; True if it was made."""
+        """Make the pass if a key is meant for the board, or if the board is clicked; True if it was made."""
         pressed = event.type == pygame.KEYDOWN and self._is_meant(event)
         clicked = event.type == pygame.MOUSEBUTTONDOWN and self._scene.board.contains(event.pos)
         if self.waits and (pressed or clicked):
@@ -32,7 +32,7 @@ class ForcedPass(AnnouncedPass):
         return False
 
     def _is_meant(self, event: pygame.event.Event) -> bool:
-        """Whether a key belongs to the board, and to no button."""
+        """Whether a key is meant for the board and not for a button."""
         controls = self._scene.controls
         has_button = any(control.shortcut == event.key for control in controls)
         has_button |= any(command.means(event) for command in NEVER_FOR_THE_BOARD)
@@ -40,7 +40,7 @@ class ForcedPass(AnnouncedPass):
 
     @property
     def is_free(self) -> bool:
-        """No animation, scene on top, no hint open or searched for, no earlier position."""
+        """Whether nothing delays the pass: no animation, no other screen, no hint, no earlier position."""
         scene = self._scene
         busy = scene.session.is_looking_for_hint or scene.hint is not None or not scene.line.at_end
         return not busy and scene.app.is_on_top(scene) and not scene.board.animates(scene.look.now)

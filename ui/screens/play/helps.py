@@ -32,7 +32,7 @@ class MoveValueLabels(ShownValues):
         self._view = scene.view
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw a label for each known value; where a cell has two moves, for the one that a left click makes."""
+        """Draw a label for each known value, if a left click begins the move; the best moves' labels are strong."""
         best = None if self.busy else max(map(value_of, self.known.values()), default=None)
         for action, proven in self.known.items():
             for click in self._view.clicks_of(action)[:1]:
@@ -61,7 +61,7 @@ class ThreatMarks(ShownThreats):
         self._scene = scene
 
     def next_frame_delay(self) -> float | None:
-        """Seconds until the search goes on; None without one."""
+        """Seconds until the search goes on; None without a search."""
         return _GLANCE if self.busy else None
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -82,7 +82,7 @@ class ThreatMarks(ShownThreats):
 
 
 def _points(view: BoardView, move: Consequences) -> list[Point]:
-    """The places of a mark: by the board's own rule, else the filled cell, else the first click of the move."""
+    """The pixels of a move's marks: by the board's `mark_point`, else the filled cell, else the move's first click."""
     point_of = getattr(view, "mark_point", None)
     if point_of is not None:
         return [point_of(move)]

@@ -1,8 +1,8 @@
-"""The screen on which people spend their time: a board, two players, and everything a game needs.
+"""The play screen: a board, two players, and everything a game needs.
 
-The scene shows the state of its Session and sends it intentions; it knows no rules. Board, clocks, chances and thinking
-lines are live nodes of its tree, painted in each frame; the rest is painted when something has changed. The board can
-show an earlier position during the game; the next move leads back to the game.
+The scene shows the state of a `Session` and sends moves and commands to it; it knows no rules. Board, clocks, chances
+and thinking lines are live: they are painted in each frame, the rest after a change. The board can show an earlier
+position during the game; the next move leads back to the game.
 """
 
 from __future__ import annotations
@@ -126,12 +126,12 @@ class PlayScene(PlayView):
         self.resume()
         self.session.judging.recall_again()
         if self.spectate:
-            self.spectate.next_in.skip_to(self.look.now)  # the time behind another screen does not count
+            self.spectate.next_in.skip_to(self.look.now)  # the time on another screen does not count
         self.come_back()
         self.refresh()
 
     def leave(self) -> None:
-        """Pause the game while another screen covers it."""
+        """Pause the game while another screen is shown."""
         self.pause()
         if self.ending is not None:
             self.ending.stop()
@@ -221,7 +221,7 @@ class PlayScene(PlayView):
         self._look_closer()
 
     def _look_closer(self) -> None:
-        """Show new findings about the position, and about the move before it."""
+        """Show new results of the analyses, new words of a level, and a notice on a blunder."""
         if (
             self.move_values.update()  # before the chances, which it may correct
             | self.show_chances()
@@ -268,7 +268,7 @@ class PlayScene(PlayView):
         super().invalidate()
 
     def _settle(self) -> None:
-        """Compose what has changed; the board gets the focus if the focused control has disappeared."""
+        """Compose the changed parts; if the focused control disappeared, focus the board."""
         had_focus = self.controls.focused is not None
         super()._settle()
         if had_focus and self.controls.focused is None:
@@ -348,8 +348,8 @@ class PlayScene(PlayView):
             self.app.notice(event.text, "error")
 
     def _show_change(self, event: Moved | TakenBack, was_held: bool, now: float) -> None:
-        """Show a move that was made or taken back, also while an earlier position is shown; a move that the guard held
-        lies on the board already.
+        """Show a move that was made or taken back; leave an earlier position for it. `was_held`: the blunder guard has
+        already shown the move.
         """
         self.line.last()
         if not was_held and self.view.state != event.before:
@@ -410,7 +410,7 @@ class PlayScene(PlayView):
             return
         self.line.go_to(ply)
         self.page = MOVES_PAGE
-        self.session.cancel_hint(self.look.now)  # else it would count as help, and nobody would see it
+        self.session.cancel_hint(self.look.now)  # an unseen hint must not count as help
         self.drop_hint()
         if self.spectate:
             self.spectate.game.look_back(self.look.now)

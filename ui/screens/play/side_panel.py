@@ -27,7 +27,7 @@ from ui.parts.live import ClockFace, draw_spinner
 from ui.parts.pictures import SideStyles
 from ui.parts.win_bar import WinBar
 
-_CARD, _PIECE, _LINE = 76, 42, 43  # logical: a player's card, the piece on it, the thinking line
+_CARD, _PIECE, _LINE = 76, 42, 43  # logical heights: a player's card, the piece on it, the thinking line
 _FACE = 52  # logical: the face of a level on its card
 GUARD: Message = "Ask before a blunder"
 _STEPS = 26  # logical height of the highest step of the ladder
@@ -37,8 +37,8 @@ _STEPS = 26  # logical height of the highest step of the ladder
 
 
 class ThinkingLine(Node):
-    """The line below the name of an AI; it is live, so that it reads in every frame what the AI does. The figures of a
-    search stay until the next one. `preparing` returns words about an AI that cannot think yet.
+    """The line below the name of an AI; it shows in every frame what the AI does. Figures of a search stay until the
+    next search. `preparing` returns words about an AI that cannot think yet.
     """
 
     role = "progress"
@@ -100,10 +100,10 @@ def player_card(
         look: the time of the frame, for the clock.
         held: the move about which the guard asks; empty for none.
         line: the thinking line, for an AI.
-        stepper: the level with its buttons, in a game between AIs; it is below the clock if there is one.
+        stepper: the level with its buttons, in a game between AIs.
         learns: what the player learns from the game; empty for nothing.
-        words: what a level says, in place of the thinking line, and the expression of its face.
-        brief: whether there are no words beside a clock but the name.
+        words: a level's sentence, shown in place of the thinking line, and the expression of its face.
+        brief: whether only the name stands beside a clock.
     """
     seat, active = session.config.seats[player], session.outcome is None and session.player == player
     name = Text(seat_name(seat), size=16, weight="semi", wraps=True, leading=1.4)
@@ -140,7 +140,7 @@ def player_card(
 
 
 def _bubble(words: str) -> Node:
-    """The words of a level, up to two lines in the height of the thinking line with its rule."""
+    """The sentence that a level says, in at most two lines."""
     said = Text(words, size=13, wraps=True, leading=1.3)
     bubble = Panel(said, fill="raised", radius=12, pad=(12, 5), valign="center")
     return Column(Box(bubble, tall=_LINE - 7), Spacer(8, grow=0), gap=0)
@@ -168,7 +168,7 @@ def has_line(session: Session, player: int) -> bool:
 
 
 class MoveNotes:
-    """The entries of a game's moves in the list; those of unchanged moves are kept."""
+    """The entries of a game's moves for the list of moves; entries of unchanged moves are kept."""
 
     def __init__(self) -> None:
         self.notes: list[MoveEntry] = []
@@ -187,7 +187,7 @@ class MoveNotes:
 
 
 def chances_card(win_bar: WinBar, curve: Node | None = None, caption: str = "") -> Node:
-    """Return the card of the chances, in a game between AIs with their curve and its caption."""
+    """Return the card of the chances; a game between AIs adds their `curve` and its `caption`."""
     return _card(
         win_bar,
         curve and Box(curve, pad=(16, 0)),
@@ -196,9 +196,8 @@ def chances_card(win_bar: WinBar, curve: Node | None = None, caption: str = "") 
 
 
 def ending_content(ending: Ending, on_review: Callable[[int], None], *, brief: bool = False) -> list[Node]:
-    """Return the stars of a finished game with their goals, and the move where it turned; empty without any. A click on
-    a move calls `on_review` with the number of moves before it. If `brief`, there is one such move at most and no goal
-    beside it.
+    """Return the lines on the ending of a game: stars, goals, turning point; empty without any. A click on a goal or
+    turning point calls `on_review` with the number of moves before it. If `brief`, at most one line can be clicked.
     """
     goals, turned, ply = ending.goals, ending.turning_point, ending.turned_at
     stars = [Icon("star-filled" if each.reached else "star", 20, "warn" if each.reached else "text3") for each in goals]
@@ -210,7 +209,7 @@ def ending_content(ending: Ending, on_review: Callable[[int], None], *, brief: b
 
 
 class _ToReview(Pressable):
-    """Words about a move, which lead to it in the review."""
+    """A line about a move; a click opens the move in the review."""
 
     role = "button"
     tall = 32
@@ -240,8 +239,8 @@ def ending_card(content: list[Node]) -> Node:
 
 
 def after_card(after: AfterGame, play: Button | None, content: list[Node]) -> Node:
-    """Return the card that replaces the chances once the game is over: `content` of its ending, and what comes next;
-    `play` accepts the offered level.
+    """Return the card that replaces the chances once the game is over: `content` about the ending, then the next level,
+    with the button `play` if it is offered.
     """
     portrait = None if after.level is None else face(after.level, 29)
     aside = after.aside and Text(after.aside, tone="text2", grow=1)
@@ -265,7 +264,7 @@ def after_card(after: AfterGame, play: Button | None, content: list[Node]) -> No
 
 
 def _draw_ladder(after: AfterGame, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    """Draw a step for each level and rung: the played one is filled, the offered one is outlined."""
+    """Draw a step for each strength on the board; the played level is filled, the offered level outlined."""
     count = len(after.levels)
     air = look.px(4 if count <= len(LEVEL_NAMES) else 2)
     theme, pitch, base = look.theme, (rect.w + air) / count, rect.y + look.px(_STEPS)

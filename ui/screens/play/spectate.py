@@ -17,14 +17,14 @@ from ui.parts.curve import ChanceCurve
 from ui.screens.play.commands import PAUSE_WATCHED, STEP, rematch
 from ui.screens.play.context import GameContext
 
-_WIDE, _NARROW = (176, 120), (108, 92)  # logical widths of pause and step
-_NARROW_BELOW = 1264  # logical width of the window
-_NUMBER, _NARROW_NUMBER, _LINE_NUMBER = 80, 44, 72  # logical: room for a level between its buttons, and below a clock
+_WIDE, _NARROW = (176, 120), (108, 92)  # logical widths of the buttons Pause and Step
+_NARROW_BELOW = 1264  # logical width of a window below which they are narrow
+_NUMBER, _NARROW_NUMBER, _LINE_NUMBER = 80, 44, 72  # logical widths of a level: usual, narrow, below a clock
 _NAMED_FROM = 60  # least logical height with room for the names of the sides
 
 
 class Spectate:
-    """Commands of a spectator, and the parts that only a spectator sees."""
+    """The commands of a spectator, and the parts of the screen for games between computers."""
 
     def __init__(self, scene: GameContext) -> None:
         self._scene, self._session = scene, scene.session
@@ -44,7 +44,7 @@ class Spectate:
         self._scene.refresh()
 
     def step(self) -> None:
-        """Show the next move of an earlier position; at the end, let the AIs play one move."""
+        """Show the move after an earlier position; in the last position, let the AIs play one move."""
         scene = self._scene
         if not scene.line.at_end:
             scene.browse(scene.line.ply + 1)
@@ -136,7 +136,7 @@ class Spectate:
         return made
 
     def stepper(self, player: int) -> Node | None:
-        """Return the level of a side between buttons for minus and plus one; None for a player without a level."""
+        """Return the level of a side, with buttons that lower and raise it; None for a player without a level."""
         config, side = self._session.config, self._scene.sides.name(player)
         level, in_line = config.seats[player].level, config.time_control is not None
         if level is None:
@@ -176,7 +176,7 @@ def _box(inside: Node, pad: float, grow: float = 0, wide: float | None = None) -
 
 
 class GameCurve(ChanceCurve):
-    """A curve with the names of the sides in it, over the moving chances."""
+    """The curve of the win chances, with the names of the sides at its upper and lower edge."""
 
     is_live = True
     is_low = False

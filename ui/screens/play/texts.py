@@ -1,4 +1,4 @@
-"""Sentences about a game: in the line under the board, and aloud when somebody asks by a key."""
+"""Sentences about a game: for the line under the board, and for a screen reader when a key asks."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class GameReading(Reading):
         return super().hand if person is None else person
 
     def place(self) -> str:
-        """Looking back: which position is shown, and the move before it."""
+        """The number of the shown position, and the move before it."""
         place = sentence(where(self._line))
         return place if self._line.at_start else sentences(place, self.last_move())
 

@@ -1,5 +1,5 @@
-"""The play screen, composed of its parts. The result of the game, or the question of the guard, stands under the board
-in place of the actions.
+"""The layout of the play screen. The result of the game, or the question of the blunder guard, replaces the actions
+under the board.
 """
 
 from __future__ import annotations
@@ -46,15 +46,15 @@ from ui.shell.host import Host
 from ui.shell.shortcuts import FULL_SCREEN, SOUND
 
 _RAYS = 20
-_TALL = BAR + GAP + STATUS  # logical: as high as the actions and the line below them
+_TALL = BAR + GAP + STATUS  # logical: the height of the actions and the line below them
 _ANSWERS, _ANSWERS_COMPACT = 250, 190  # logical widths of the answers
-_SIGN = 64  # logical: the disc with the sign of a question
+_SIGN = 64  # logical size of the disc with the sign of a question
 
 Draw = Callable[[pygame.Surface, pygame.Rect, Look], None]
 
 
 def headline(words: str, sizes: Sequence[float], *, leading: float = 1.15) -> Node:
-    """Return a headline in the largest of some type sizes at which it stands in one line."""
+    """Return a headline in the largest of `sizes` at which it fits in one line, or else in the smallest."""
     *larger, smallest = (Text(words, size=size, weight="display", wraps=True, leading=leading) for size in sizes)
     return Either(*map(Whole, larger), smallest)
 
@@ -65,8 +65,8 @@ def headline(words: str, sizes: Sequence[float], *, leading: float = 1.15) -> No
 def result_banner(
     verdict: Verdict, sides: SideStyles, buttons: Sequence[Button], *, compact: bool, beside: bool = False
 ) -> Node:
-    """Return who won and how, with buttons to go on: at the right, or under the words in a `compact` window. `beside`
-    the board it has no picture.
+    """Return the result of a game: who won and how, with buttons at the right, or below in a `compact` window. A banner
+    `beside` the board has no picture.
     """
     title = headline(verdict.headline, (22, 20, 18) if compact else (34, 28, 24, 20))
     detail = Text(verdict.detail, size=12.5 if compact else 13, tone="text2", wraps=True, leading=1.35)
@@ -80,7 +80,7 @@ def result_banner(
 
 
 def _glow(verdict: Verdict, sides: SideStyles, look: Look) -> Colour:
-    """The colour of the winner, or red if the person lost."""
+    """The winner's colour; the accent colour for a draw, red if the person lost."""
     if verdict.lost:
         return look.theme.danger
     return look.theme.accent if verdict.winner is None else sides.glow(verdict.winner, look.theme)
@@ -102,8 +102,8 @@ def _draw_wash(verdict: Verdict, sides: SideStyles, surface: pygame.Surface, rec
 def _draw_picture(
     verdict: Verdict, sides: SideStyles, compact: bool, surface: pygame.Surface, rect: pygame.Rect, look: Look
 ) -> None:
-    """Draw the piece of the winner, with rays unless the person lost; both pieces for a draw; looking back, the piece
-    of the move before the position.
+    """Draw the winner's piece, with rays unless the person lost, or both pieces for a draw. For an earlier position,
+    draw the piece of the last move.
     """
     (x, y), size, theme = rect.center, look.px(44 if compact else 58), look.theme
     pieces = [(sides.icon(player, round(size * 0.8), theme), side * size) for player, side in ((1, 1), (0, -1))]
@@ -133,8 +133,8 @@ def _draw_rays(surface: pygame.Surface, look: Look, centre: tuple[float, float],
 def guard_question(
     question: BlunderQuestion, take_back: Button, anyway: Button, *, compact: bool, beside: bool = False
 ) -> Node:
-    """Return the question about a held move, with its two answers; `beside` the board it has no sign, and the answers
-    come before the reasons, since both must be in sight.
+    """Return the question about a held move, with its two answers. `beside` the board it has no sign, and the answers
+    come first, so that they are in sight.
     """
     sign = Canvas(partial(_draw_sign, compact), wide=44 if compact else _SIGN, tall=44 if compact else _SIGN)
     lines = [Text(line, size=13.5, tone="text2", wraps=True, leading=1.5) for line in question.lines]
@@ -194,7 +194,7 @@ class PlayView(GameContext):
         """Open the menu of the game."""
 
     def compose(self) -> Node:
-        """Return what is on the screen, in reading order."""
+        """Return the contents of the screen, in reading order."""
         is_small = is_small_window(self.look.metrics)
         self.board.cover = draw_cover if covers(self.session) else None
         hint = [] if self.hint is None else [self.hint.draw]
@@ -223,7 +223,7 @@ class PlayView(GameContext):
         )
 
     def _banner(self, is_small: bool) -> Node | None:
-        """The question of the guard, or the result; None while neither is there."""
+        """The question of the blunder guard, or the result of the game; None without either."""
         compact, verdict = self.look.metrics.compact, verdict_at(self.verdict, self.line)
         if self.guard.blunder is not None:
             question = question_of(self.game, self.guard.blunder)
@@ -234,7 +234,7 @@ class PlayView(GameContext):
         return None
 
     def _under(self, is_small: bool) -> Node:
-        """Actions and status line, which stand under the board; the line is beside it in a small window."""
+        """The parts under the board: the actions and, except in a small window, the status line."""
         actions = [] if is_small else self._actions(stacked=True)
         moves = [*self.off_board_moves.buttons.values(), *actions]
         choices = choice_buttons(self.sides, self.view.choices(), self.choose, dimmed=self.mode == "browse")
@@ -251,7 +251,7 @@ class PlayView(GameContext):
         )
 
     def _status_line(self, is_small: bool) -> Node:
-        """The line with the way back from an earlier position, which stands below it in a small window."""
+        """The status line; in an earlier position, with a button back to the game."""
         back = self._back_to_game(32) if self.mode in ("browse", "browse over") else None
         if is_small and back is not None:
             return Column(self.status_line.show(self.status), back, gap=8)
@@ -266,7 +266,7 @@ class PlayView(GameContext):
         undo = button(commands.UNDO, self, label=text("Take back") if pending else None, radius=12, stacked=stacked)
         undo.enabled = self.mode == "play" and (self.session.can_undo or pending)
         waits = self.session.config.hints and not self.app.warmup.ready(self.game.name)
-        why = text("Preparing the computer") if waits else ""  # the sheet of keys says what a hint is
+        why = text("Preparing the computer") if waits else ""  # without a tooltip: the sheet of keys explains hints
         hint = button(commands.HINT, self, radius=12, stacked=stacked, tooltip=why)
         resign = button(commands.RESIGN, self, "danger", radius=12, stacked=stacked)
         menu = button(replace(commands.MENU, run=lambda scene: scene.open_menu()), self, radius=12, stacked=stacked)
@@ -286,7 +286,7 @@ class PlayView(GameContext):
         return Row(*self._actions(stacked=False), gap=8, wraps=False)
 
     def _ways_on(self, compact: bool) -> list[Button]:
-        """The buttons of a finished game. After a loss, the review is the primary one, which Enter presses."""
+        """The buttons of a finished game. Enter presses Rematch, or Review after a loss."""
         size, tall = (14, 38) if compact else (15, 48)
         if self.mode != "over":
             return [self._back_to_game(tall)]
@@ -310,8 +310,8 @@ class PlayView(GameContext):
         return [upper, self._chances(), self._moves(), guard, lower]
 
     def _pages(self, line: Node | None) -> Node:
-        """The pages of the panel, and below them the way from one to the next. `line` is the status line, the result,
-        or the question of the guard; looking back, it is on the page of the moves.
+        """The pages of the panel, and below them the buttons that turn pages. `line` is the status line, the result, or
+        the guard's question; for an earlier position, it stands on the page of the moves.
         """
         is_over = self.mode == "over"
         looks_back = self.mode in ("browse", "browse over")
@@ -336,12 +336,12 @@ class PlayView(GameContext):
 
     @property
     def _may_lack_players(self) -> bool:
-        """Whether the cards of the players may give way on their page: there are no clocks on them."""
+        """Whether the players' cards may be left out of a full page; cards with clocks always stay."""
         has_banner = self.mode == "over" or self.guard.blunder is not None
         return (has_banner or self.is_crowded) and self.session.config.time_control is None
 
     def _helps(self) -> Node:
-        """The switches of the guard and of what can be shown on the board."""
+        """The switches of the guard, of threats and of move values."""
         threats = Switch(
             text(commands.THREATS.does), self.threats.shown, lambda _: self.threats.toggle(self.look.now),
             keycap=commands.THREATS.keys,
@@ -354,7 +354,7 @@ class PlayView(GameContext):
         return Panel(Column(guard, threats, values, gap=0), pad=(14, 6), radius=14, elevation=1)
 
     def _players(self) -> tuple[Node, Node]:
-        """The cards of the upper and the lower player: a person who plays alone sits in front."""
+        """The cards of the upper and the lower player; a person against an AI is the lower player."""
         lower = self.session.config.only_person or 0
         return self._player_card(1 - lower), self._player_card(lower)
 
@@ -370,19 +370,19 @@ class PlayView(GameContext):
         )  # fmt: skip
 
     def _words(self, player: int) -> Words:
-        """The words of a level once it can think; after the end, a low window has only its face."""
+        """The words and the face of a level that can think; where room is short, only the face."""
         if self.session.config.seats[player].is_human or self.preparing() is not None:
             return SILENCE
         is_brief = self.is_crowded or (self.session.outcome is not None and self.is_low)
         return self.words._replace(sentence="") if is_brief else self.words
 
     def preparing(self) -> str | None:
-        """The words on an AI that cannot think yet; None once it can, or if nobody waits for it."""
+        """The words on an AI that cannot think yet; None if it can think, or if nobody waits for it."""
         warmup = self.app.warmup
         return preparing_words(self.session, warmup.problem, warmup.progress.latest)
 
     def _chances(self) -> Node | None:
-        """The chances, or what comes after the game."""
+        """The card of the chances; after the game, the card of its ending or of the next level."""
         ending = self.ending if self.mode == "over" and self.spectate is None else None
         brief = self.after is not None and self.is_low
         review = partial(commands.review, self)
@@ -404,7 +404,7 @@ class PlayView(GameContext):
         return side_panel.chances_card(self.win_bar, *(self.spectate.chances() if self.spectate else ()))
 
     def _curve_of_game(self) -> list[Node]:
-        """The curve of a finished game, from the side of the person who played it; empty while nothing is judged."""
+        """The curve of a finished game's chances, for the person; empty while no position is judged."""
         chances = self.session.chances
         if all(each is None for each in chances):
             return []
@@ -422,9 +422,9 @@ class PlayView(GameContext):
         return self.win_bar.show(chance, self.look, elsewhere=ply < len(session.match.moves))
 
     def _proof(self) -> Proven | None:
-        """The result of the shown position for the side to move, if the screen shows a proof; else None.
+        """The proven result of the shown position for the side to move, if the screen shows or showed it; else None.
 
-        Once the screen has shown a winning move in a position, that position counts as proven, also without the mark.
+        A position in which the screen once marked a winning move stays proven.
         """
         ahead, hint, state = self.view.foresight(), self.hint, self.view.state
         if (ahead and ahead.tone == "win") or (hint and hint.step == 2 and hint.wins) or self.threats.shows_win:
@@ -451,7 +451,7 @@ class PlayView(GameContext):
 
 
 class _PanelPages(Stack):
-    """Pages, of which one is shown; all have the size of the largest, so that the board beside them keeps its own."""
+    """Pages, of which one is shown; all have the size of the largest page, so that the board beside never moves."""
 
     def __init__(self, pages: Sequence[Node], shown: int) -> None:
         super().__init__(*pages, grow=1)
@@ -468,7 +468,7 @@ class _PanelPages(Stack):
 
 
 def covers(session: Session) -> bool:
-    """Return whether the board is covered: a person plays, and the pause stops a clock."""
+    """Whether a cover hides the board: a person plays, and the clocks are paused."""
     plays = session.outcome is None and session.config.humans > 0
     return plays and session.paused and session.clock is not None and bool(session.match.moves)
 

@@ -1,5 +1,5 @@
-"""The cards beside the board of a puzzle: the task, the feedback, the ratings; and the marks on the board: a tick or a
-cross on the try, and numbers on the moves that follow.
+"""The cards beside the board of a puzzle: task, feedback and ratings. Also the marks on the board: a tick or a cross on
+the tried move, and numbers on the moves of an answer.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ _SIGNS: dict[FeedbackKind, tuple[str, str]] = {
     "solved": ("check", "warn"),
     "shown": ("eye", "accent"),
 }
-"""The sign of a kind of feedback, and its colour."""
+"""For each kind of feedback, the icon of its sign and the name of its colour."""
 _LAST, _SQUARES = 20, 10
-"""Numbers of puzzles in the curve, and in the row of results."""
+"""The most puzzles in the curve of the rating; the number of squares in the row of results."""
 
 
 # -- the nodes -----------------------------------------------------------------------------------------------
 
 
 def turn_card(look: Look, piece: Node, title: str, goal: str, *, is_open: bool) -> Panel:
-    """Return the card of the side to move and its task, which has the accent colour while it is open. `goal` is empty
-    when nothing is left to find.
+    """Return the card of the task: the side to move, a title and a goal. The border is coloured while the task
+    `is_open`. `goal` is empty after the solution.
     """
     words = Column(Text(title, size=16, weight="semi"), goal and Text(goal, size=13, tone="text2"), gap=1, grow=1)
-    piece.optional = True  # the words beside it name its side, too
+    piece.optional = True  # the title names the side, too
     panel = Panel(Row(piece, words, gap=16), elevation=1, pad=(18, 8), valign="center", name=text("Task"))
     panel.border, panel.stroke = ("accent", 2) if is_open else ("line", 1)
     panel.tall = 64 if look.metrics.compact else 76
@@ -50,7 +50,7 @@ def turn_card(look: Look, piece: Node, title: str, goal: str, *, is_open: bool) 
 
 
 def feedback_card(look: Look, feedback: Feedback, button: Button) -> Node:
-    """Return the card on the last try, with the button that leads on."""
+    """Return the card of the feedback on the last try, with the button to the next try or puzzle."""
     (icon, tone), low = _SIGNS[feedback.kind], look.metrics.compact
     title = Text(feedback.title, size=19, weight="display", grow=1)
     gain = feedback.change and Text(feedback.change, size=20, weight="display", tone=tone)
@@ -62,15 +62,15 @@ def feedback_card(look: Look, feedback: Feedback, button: Button) -> Node:
 
 
 def empty_card(look: Look, empty: Empty, button: Button) -> Node:
-    """Return the card that says why there is no puzzle, with the button that leads to some."""
+    """Return the card that says why there is no puzzle, with a button that leads to other puzzles."""
     title = Column(Icon("puzzle", 28, "accent"), Text(empty.title, size=18, weight="display"), gap=9, align="start")
     words = Column(title, paragraph(empty.words, leading=LEADING), gap=5)
     return Panel(Column(words, button, gap=20), elevation=1, pad=card_pad(look), name=text("Nothing to solve"))
 
 
 def numbers_cards(look: Look, numbers: Numbers, rising: Node | None) -> Node:
-    """Return ratings and streak, and the last results, with as much beside them as there is room for. `rising` stands
-    in the place of the person's rating, the second number, while that changes.
+    """Return the cards of the ratings and of the last results, with as many details as have room. `rising` is an
+    animated number that replaces the person's rating while it changes.
     """
     shown = [
         _column(caption, rising if place == 1 and rising else number, below, is_streak=caption == text("Streak"))
@@ -137,7 +137,7 @@ def _results(numbers: Numbers) -> Node:
 
 
 def _draw_squares(numbers: Numbers, surface: pygame.Surface, room: pygame.Rect, look: Look) -> None:
-    """Draw a square for each of the last results, and one for this puzzle."""
+    """Draw a square for each of the last results, and a square for this puzzle."""
     theme = look.theme
     side = min(room.h, (room.w - look.px(4) * (_SQUARES - 1)) // _SQUARES)
     step, shown = (room.w - side) / (_SQUARES - 1), numbers.results[-(_SQUARES - 1) :]
@@ -156,20 +156,20 @@ def _draw_squares(numbers: Numbers, surface: pygame.Surface, room: pygame.Rect, 
 # -- the marks on the board ----------------------------------------------------------------------------------
 
 _BADGE, _LARGEST, _OUT = 0.42, 26, 0.4
-"""Size of a mark in cells, its greatest logical size, and its distance from the middle of the cell in cells."""
+"""A mark's size in cells, its greatest logical size, and its distance from the middle of the cell in cells."""
 _RIGHT = (SolvingPhase.ANSWERING, SolvingPhase.SOLVED)
 
 
 def draw_marks(surface: pygame.Surface, look: Look, view: BoardView, sides: SideStyles, solving: Solving) -> None:
-    """Draw a tick on a right move; a cross on a wrong one and numbers on its answer; numbers on the moves of the
-    solution.
+    """Mark the moves on the board: a right try by a tick, a wrong try by a cross, the moves of an answer or of the
+    solution by numbers.
     """
     made, tried = solving.made if solving.walk is not None else (), solving.tried
     wrong = solving.phase is SolvingPhase.WRONG
     if solving.walk is None and solving.phase in _RIGHT and tried is not None and tried.move == solving.last:
         _draw_sign(surface, look, view, "right", tried.move)
     for place, move in enumerate(made):
-        if any(later.cleared for later in made[place + 1 :]):  # it may have moved the piece to another cell
+        if any(later.cleared for later in made[place + 1 :]):  # a later move may have moved the piece elsewhere
             continue
         if wrong and place == 0:
             _draw_sign(surface, look, view, "slower" if solving.is_slower else "wrong", move)

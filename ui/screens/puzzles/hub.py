@@ -1,4 +1,4 @@
-"""The overview of the puzzles: the day's three, a board's first steps, runs, and everything else there is."""
+"""The overview of the puzzles: today's three puzzles, a board's first steps, timed runs, themes and own mistakes."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ GO_ON = Command("Enter", "Go on with the marked one")
 
 
 class PuzzleHubScene(Scene):
-    """Lists the puzzles of a board, and the day's puzzles of all boards; the `overview` tells what was done."""
+    """Lists the puzzles of a board, and today's puzzles of all boards; `overview` has the person's results."""
 
     title = "Puzzles"
     activity = "among the puzzles"
@@ -81,7 +81,7 @@ class PuzzleHubScene(Scene):
             self.app.open(Menu(items, self.controls.named(text(THEMES.does)).rect))
 
     def open_menu(self) -> None:
-        """Offer to write down or erase what was done."""
+        """Open a menu that writes the person's results to a file or erases them."""
         write = Item(text("Write to a file…"), self.export, "upload")
         items = [write, Item(text("Erase…"), self.ask_to_erase, "trash-2")]
         self.app.open(Menu(items, self.controls.named(text("What is kept of puzzles")).rect))
@@ -126,7 +126,7 @@ class PuzzleHubScene(Scene):
         return Column(Row(title, note, Spacer(), self._days()), Grid(3, *cards, gap=_GAP, equal=True), gap=10)
 
     def _days(self) -> Node:
-        """The last seven days, and the days in a row."""
+        """The last seven days with their solved puzzles, and the streak of days."""
         streak = self.overview.todays.streak
         week = [Icon("circle-check" if each else "circle", 16, "warn" if each else "text3") for each in streak.week]
         most = streak.best and Text(text("best {n}", n=streak.best), size=13, tone="text2")
@@ -174,7 +174,7 @@ class PuzzleHubScene(Scene):
         return _card(text("All puzzles"), head, *self._rated_lines(), mine, weakest, Spacer())
 
     def _rated_lines(self) -> list[Node]:
-        """The lines about the rated puzzles, if the board has some."""
+        """The lines about the rated puzzles; empty if the board has none."""
         overview = self.overview
         if not puzzles_of(self.game.name):
             return []
@@ -201,7 +201,7 @@ def _board(puzzle: Puzzle, tall: float) -> Node:
 
 
 def _bars(strength: int) -> Node:
-    """Return three rising bars, as many of them filled as `strength` says, 1 to 3."""
+    """Return three rising bars, of which the first `strength` (1 to 3) are filled."""
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         wide = look.px(5)

@@ -70,7 +70,7 @@ CHOOSE = Command("T", "Choose which puzzles", lambda scene: scene.open_choice())
 
 
 def _solution_of(theme: BoardTheme) -> Command:
-    """Return the key of the solution; a key of the board's moves must not give up the puzzle."""
+    """Return the command that shows the solution, with a key that the board does not use for moves."""
     taken = {cap for key in theme.keys for cap in key.keys.split()}
     return SOLUTION_ASIDE if SOLUTION.keys in taken else SOLUTION
 
@@ -82,13 +82,13 @@ _COUNTING = 600
 
 
 class PuzzleScene(ExerciseScene):
-    """Shows the puzzles of a board one after the other, `first` before the others if it is given.
+    """Shows the puzzles of a board one after the other; `first` is the first puzzle, if it is given.
 
-    A mistake on a smaller board is shown on that one.
+    A person's mistake on a smaller size of the board is shown in that size.
 
     Attributes:
-        standard: the board whose puzzles these are, in its standard size.
-        sitting: the puzzle on the board, and what comes after it.
+        standard: the board of the puzzles, in its standard size.
+        sitting: the current puzzle, and the choice of the next.
     """
 
     title = "Puzzle"
@@ -107,16 +107,16 @@ class PuzzleScene(ExerciseScene):
 
     @property
     def solving(self) -> Solving | None:
-        """The course of the puzzle; None without one."""
+        """The attempts at the current puzzle; None without a puzzle."""
         return self.sitting.solving
 
     @property
     def series(self) -> Series:
-        """The puzzles that the person goes through."""
+        """The series of puzzles that the person chose."""
         return self.sitting.series
 
     def _set_up(self, puzzle: Puzzle, is_first: bool) -> Solving:
-        """Put a puzzle on the board, with marks if `is_first`. Raises RulesError if it is unreadable."""
+        """Put a puzzle on the board, with aids such as path lines if `is_first`. Raises RulesError if unreadable."""
         self.use_board(puzzle.game)
         self.view.foretells, self.view.aided = False, (0, 1) if is_first else ()
         ready = lambda: self.app.warmup.ready(self.game.name)  # noqa: E731
@@ -142,7 +142,7 @@ class PuzzleScene(ExerciseScene):
         self.app.navigate(PuzzleRoute(board, wanted=replace(self.series.wanted, theme="", moves=0)), replace=True)
 
     def open_choice(self) -> None:
-        """Open the menu of filters: by number of moves, by theme, and the other series."""
+        """Open the menu of the series of puzzles, such as a theme, a number of moves, or own mistakes."""
         groups = choosing.offered(self.sitting.puzzles, has_steps=bool(self.series.steps))
         items = [item for group in groups for item in (Item("-"), *map(self._item, group))][1:]
         self.app.open(Menu(items, self.controls.named(text("Choose puzzles")).rect))
@@ -188,7 +188,7 @@ class PuzzleScene(ExerciseScene):
         self._do(lambda solving, time: solving.step(moves, time))
 
     def follow(self) -> None:
-        """Run the action of the primary button."""
+        """Run the primary button's action: try again, or go to the next puzzle."""
         if self.solving is None:
             self._leave_empty()
         elif self.sitting.can_retry:
@@ -198,7 +198,7 @@ class PuzzleScene(ExerciseScene):
             self.go_on()
 
     def _do(self, change: Callable[[Solving, float], None]) -> None:
-        """Run a function on the puzzle, and save a decision that follows."""
+        """Call a function with the puzzle and the time, and save the result if the puzzle is then decided."""
         if self.solving is not None:
             self.sitting.change(lambda solving: change(solving, self.look.now), self.look.now)
             self.refresh()
@@ -210,7 +210,7 @@ class PuzzleScene(ExerciseScene):
         return text("at the puzzles of {board}", board=self.standard.shown_title)
 
     def close(self) -> None:
-        """Save the attempt and the run, and stop what runs."""
+        """Save the attempt and the timed run, and stop searches."""
         self.sitting.close()
 
     # -- time and drawing ---------------------------------------------------------------------------
@@ -252,7 +252,7 @@ class PuzzleScene(ExerciseScene):
         self.invalidate()
 
     def invalidate(self) -> None:
-        """Show what has changed; a hint that the half-made move no longer fits is closed."""
+        """Compose the screen again; close a hint if the half-made move is not the beginning of the right move."""
         solving = self.solving
         if solving is not None and solving.hint and not self.view.goes_with(solving.attempt.right_move):
             solving.hint = 0
@@ -274,14 +274,14 @@ class PuzzleScene(ExerciseScene):
     def bar(self, actions: Node | None) -> PageBar:
         choice = BoardChoice(self.app, self.standard, self.turn_to_board)
         parts: list[str] = []
-        if self.solving is not None and actions is None:  # else they need the room
+        if self.solving is not None and actions is None:  # actions in the bar need the room
             attempt = self.solving.attempt
             parts = [task_of(attempt.puzzle, self.texts.side(attempt.solver))]
             parts += [text("today’s puzzle")] if self.series.is_todays else []
         return top_bar(self.app, text("Puzzle"), WIDE_DOT.join(parts), actions=actions, choice=choice)
 
     def actions(self) -> Sequence[Button]:
-        """Hint, solution, next; the solution is the primary one after many wrong tries."""
+        """The buttons Hint, Solution and Next. After many wrong tries, Solution is the coloured button."""
         command, short = _solution_of(theme_of(self.game.name)), text("Show") if self.look.metrics.compact else None
         solution = self.action(command, "primary" if self.sitting.is_hard else "secondary", short)
         solution.keycap = AGAIN.keys if self.sitting.is_hard else command.keys
@@ -297,12 +297,12 @@ class PuzzleScene(ExerciseScene):
         return Row(back, made("chevron-right", text("One move on"), lambda: self.step(1), enabled=at < last), gap=0)
 
     def panel(self, line: Node | None) -> Node:
-        """The task, the feedback and the numbers, or why there is no puzzle; below them the choice of the puzzles."""
+        """The cards of the puzzle, or the reason why there is none; below, the button that chooses other puzzles."""
         label, name = wanted_name(self.series.wanted, self.standard), text("Choose puzzles")
         choose = Button(label, self.open_choice, icon="chevron-down", keycap=CHOOSE.keys, size=13, name=name)
         choose.tooltip = name
         tried = 0 if self.solving is None else len(self.solving.attempt.tries)
-        told = f"{self.solving and self.solving.attempt.puzzle.id}, {tried} tried"  # each feedback is told from the top
+        told = f"{self.solving and self.solving.attempt.puzzle.id}, {tried} tried"  # a new id scrolls to the top
         return Column(Scroll(Column(*self._cards(line)), node_id=told), choose)
 
     def _cards(self, line: Node | None) -> Sequence[Node | None]:
@@ -315,7 +315,7 @@ class PuzzleScene(ExerciseScene):
         title, goal = puzzle_texts.head_of(solving, self.texts)
         is_open = solving.waits and not attempt.tries
         turn = cards.turn_card(look, self.sides.picture(attempt.solver, 40), title, goal, is_open=is_open)
-        turn.node_id = f"task of {attempt.puzzle.id}"  # said of each puzzle, in whatever words
+        turn.node_id = f"task of {attempt.puzzle.id}"  # a new id: read aloud for each puzzle
         numbers = series_texts.numbers_of_series(self.series, attempt.puzzle, attempt)
         numbers_cards = cards.numbers_cards(look, numbers, self._rising())
         if feedback is None:
@@ -325,14 +325,14 @@ class PuzzleScene(ExerciseScene):
         return *first, line, numbers_cards
 
     def _primary(self, label: str, icon: str = "") -> Button:
-        """The button that leads on, which Enter presses unless the solution is offered."""
+        """The button to the next try or puzzle. Enter presses it, unless Solution is the coloured button."""
         kind: Kind = "secondary" if self.sitting.is_hard else "primary"
         key = "" if self.sitting.is_hard else AGAIN.keys
         name, tall = text("Go on"), 42 if self.look.metrics.compact else 48
         return Button(label, self.follow, kind, icon=icon, keycap=key, size=16, radius=12, name=name, tall=tall)
 
     def _rising(self) -> Node | None:
-        """The rating while it changes."""
+        """The animated rating while it changes; otherwise None."""
         after = self.series.record.progress.rating
         if self.sitting.gained_at is None or after is None:
             return None
@@ -340,12 +340,12 @@ class PuzzleScene(ExerciseScene):
         return Canvas(self._draw_rating, wide=70, tall=32, name=name, live=True)
 
     def _counted(self, now: float) -> float:
-        """The part of the rating's way from the last to the present one that is done."""
+        """How far the animation from the old to the new rating is, from 0 to 1."""
         begun = self.sitting.gained_at
         return 1.0 if begun is None else progress(now, begun, self.look.seconds(_COUNTING))
 
     def _draw_rating(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        """Draw the rating on its way from the last to the present one."""
+        """Draw the number between the old and the new rating."""
         before, after = self.series.before.rating, self.series.record.progress.rating
         if before is None or after is None:
             return
@@ -372,7 +372,7 @@ class PuzzleScene(ExerciseScene):
     # -- the hint -----------------------------------------------------------------------------------
 
     def _hint_steps(self) -> list[str]:
-        """The steps of a hint on this board: the piece, the area, and the move."""
+        """The steps of a hint for this puzzle, in order: some of "piece", "area" and "move"."""
         if self.solving is None or not self.solving.waits:
             return []
         area = self.view.area_of(self.solving.attempt.right_move)
@@ -380,12 +380,12 @@ class PuzzleScene(ExerciseScene):
 
     @property
     def _hinted(self) -> str:
-        """The current step of the hint; empty for none."""
+        """The shown step of the hint: "piece", "area", "move", or empty without a hint."""
         steps, solving = self._hint_steps(), self.solving
         return steps[solving.hint - 1] if solving is not None and 0 < solving.hint <= len(steps) else ""
 
     def _hint_choice(self) -> int:
-        """The index of the right piece in the selector."""
+        """The index of the right move's piece in the selector of pieces."""
         assert self.solving is not None
         attempt = self.solving.attempt
         kind = self.texts.note_of(self.game, attempt.state, attempt.right_move).kind
@@ -403,7 +403,7 @@ class PuzzleScene(ExerciseScene):
     # -- where there is nothing to solve ------------------------------------------------------------
 
     def _leave_empty(self) -> None:
-        """Run the action of the empty screen's button."""
+        """Go to other puzzles: the action of the button on a screen without a puzzle."""
         other, instead = self.sitting.elsewhere, self.sitting.instead
         if instead is not None:
             self.want(instead)

@@ -1,4 +1,4 @@
 """The review: a finished game move by move, with its mistakes, their reasons, and other moves to try.
 
-A kept game goes in. `analysis` asks the judge about each position, and `coach.review` puts the answers into words.
+A kept game goes in. `coach.review` asks the judge about each position, and puts the answers into words.
 """

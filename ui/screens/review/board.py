@@ -1,4 +1,4 @@
-"""The board of a review, and showing a position on it."""
+"""The board of a review, and a function that shows a position on it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ui.parts.board_panel import BoardPanel
 
 
 class ReviewBoard(BoardPanel):
-    """Offers each click to `on_click` first, which gets the pixel and returns whether it used the click."""
+    """A board whose left clicks go first to `on_click`, which gets the pixel and returns whether it used the click."""
 
     on_click: Callable[[tuple[int, int]], bool]
 

@@ -24,10 +24,10 @@ from ui.parts.faces import player_picture
 from ui.parts.pictures import SideStyles
 
 _ROW = 32  # logical height of a row in the card of a move
-_BAR, _NUMBER = 70, 52  # logical: width of a row's bar, room for the number at its end
-_COUNT, _MARK, _ACCURACY = 44, 19, 68  # logical: distance of the counts, size of a mark, width of an accuracy
+_BAR, _NUMBER = 70, 52  # logical widths of a row's bar and of the number after it
+_COUNT, _MARK, _ACCURACY = 44, 19, 68  # logical: width of a count, size of a mark, width of an accuracy
 _LEADING = 1.45
-_LONG = 14  # letters of a name that is written smaller
+_LONG = 14  # the most letters of a name in the usual type size
 _MEANING: tuple[Message, ...] = (
     "How close the moves came to the best: 100 % where none cost any win chance. Shown from 10 moves on.",
     "Usually: the mean of the latest games of this person on this board that were judged.",
@@ -38,7 +38,7 @@ _MEANING: tuple[Message, ...] = (
 
 
 def accuracy_card(subject: Subject, analysis: ReviewAnalysis, sides: SideStyles, *, low: bool) -> Node:
-    """Return the card that tells how both sides have played, a row for each."""
+    """Return the card of the accuracy and the marked moves, with a row for each side."""
     rows = [_side_row(side, subject, analysis, sides, low=low) for side in (0, 1)]
     first, second = (Box(row, valign="center", grow=1) for row in rows)
     return Panel(Column(first, Rule(), second, gap=0), radius=14, elevation=1, pad=(16, 0), tall=92 if low else 124)
@@ -56,7 +56,7 @@ def _side_row(side: int, subject: Subject, analysis: ReviewAnalysis, sides: Side
 
 
 class _Name(Text):
-    """A name of any length; a long one is smaller, and has a line for each word if need be."""
+    """A name of any length; a long name is smaller, and has a line for each word where it needs them."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, size=15 if len(name) <= _LONG else 13, weight="semi")
@@ -67,7 +67,7 @@ class _Name(Text):
 
 
 def _marks_and_accuracy(side: int, accuracy: float | None, analysis: ReviewAnalysis) -> Node:
-    """The counts and the accuracy of a side; if it is compared, what is usual stands under both."""
+    """The number of moves with each mark, and the accuracy of a side; below, the person's usual values, if known."""
     counted, known = analysis.selection.counts(side), accuracy is not None
     numbers = (Text(str(count), weight="semi", tone="text" if count else "text3") for count in counted.values())
     pairs = (Row(_mark(mark, _MARK), n, gap=7, wraps=False) for mark, n in zip(counted, numbers, strict=True))
@@ -90,8 +90,8 @@ def _marks_and_accuracy(side: int, accuracy: float | None, analysis: ReviewAnaly
 def move_card(
     content: ReviewCardText, rows: Sequence[Node], choices: Sequence[Node], buttons: Sequence[Node], *, low: bool
 ) -> Node:
-    """Return the card of the move: its mark, cost and reasons, then other moves or the selector of pieces, and what can
-    be done.
+    """Return the card of the move: its mark, cost and reasons; then other moves (`rows`) or the selector of pieces
+    (`choices`); then the buttons.
     """
     gap = 2 if low else 6
     middle: Node | None = None
@@ -108,7 +108,7 @@ def move_card(
 
 
 def _head(content: ReviewCardText) -> Node:
-    """The move, and its chance: beside it, or without room in the next line."""
+    """The head of the card: the move and, beside or below it, the change of the win chance."""
     move = [
         bool(content.mark) and _mark(content.mark, 26),
         Text(content.title, size=19, weight="semi", tone=content.tone or "text"),
@@ -124,7 +124,7 @@ def _head(content: ReviewCardText) -> Node:
 
 
 class MoveRow(Pressable):
-    """Another move, or a turning point; `selected` while the board shows its line."""
+    """The row of another move or of a turning point; `selected` says whether the board shows its line."""
 
     radius = 8
     tall = _ROW
@@ -146,7 +146,7 @@ class MoveRow(Pressable):
         self.content, self.selected = content, selected
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the row, on a panel of its own if it is the best one, chosen, or pointed at."""
+        """Draw the row, with a background if it is the best move, selected or hovered."""
         theme, hover = look.theme, round(self.hover.value(look.now) * 6) / 6
         if self.content.best or self.selected or hover:
             base = mix(theme.surface, theme.good, 0.16) if self.content.best else theme.surface
@@ -163,7 +163,7 @@ def _draw_bar(content: RowText, surface: pygame.Surface, bar: pygame.Rect, look:
 
 
 class TextRun(NamedTuple):
-    """Words on one row, at a distance from its left edge; `strong` if they belong to the first, bold sentence."""
+    """The part of a text on one row; `indent` is its left margin in pixels, `strong` makes it bold."""
 
     row: int
     words: str
@@ -172,7 +172,7 @@ class TextRun(NamedTuple):
 
 
 class Sentences(Node):
-    """A bold sentence and what follows it on the same line; of several wordings, the first that fits."""
+    """A bold sentence, followed by another sentence in the same paragraph; shows the first wording that fits."""
 
     role = "text"
 
@@ -203,7 +203,7 @@ class Sentences(Node):
 
 
 def _flow(look: Look, sentences: tuple[str, str], room: int, size: float) -> list[TextRun]:
-    """Break two sentences into lines; the second begins where the first ends, after a space unless its mark is wide."""
+    """Break two sentences into lines of `room` pixels; the second begins on the line where the first ends."""
     first, second = sentences
     pixels = look.px(size)
     rows = fonts.wrap(first, pixels, "semi", room) if first else []
@@ -218,7 +218,7 @@ def _flow(look: Look, sentences: tuple[str, str], room: int, size: float) -> lis
 
 
 def _height(runs: list[TextRun]) -> int:
-    """The number of rows of some runs."""
+    """The number of rows that the runs fill."""
     return max((run.row + 1 for run in runs), default=0)
 
 
@@ -226,14 +226,14 @@ def _height(runs: list[TextRun]) -> int:
 
 
 def moves_card(moves: Node, toggles: Sequence[Node | None], show_all: Node | None) -> Node:
-    """Return the card around the list of moves or the tree of variations; `toggles` put something else there."""
+    """Return the card of the list of moves or the tree of variations; the buttons `toggles` change its content."""
     head = list_head(text("Moves"), show_all, *toggles)
     moves.grow = 1
     return Panel(Column(head, Rule(), Box(moves, pad=(3, 2), grow=1), gap=0), radius=14, elevation=1, pad=0, grow=1)
 
 
 def list_head(title: str, *buttons: Node | None) -> Node:
-    """Return the head of the card of moves or openings; its last button stands in the same place in both."""
+    """Return the head of the card of moves or openings: a title, and buttons at the right."""
     row = Row(Text(title, size=15, weight="semi"), Spacer(), *buttons, gap=4)
     return Box(row, tall=52, pad=(16, 0), valign="center")
 

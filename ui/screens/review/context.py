@@ -1,4 +1,4 @@
-"""The base of the review: the game, its analysis and the current place in it, as keys, view and cards need them."""
+"""The base of the review: the game, its analysis and the shown position, for the screen's keys, view and cards."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ReviewContext(BoardScene):
     openings: ReviewedOpenings
 
     def __init__(self, app: Host, subject: Subject, ply: int | None = None) -> None:
-        """Begin after `ply` plies, or else where the game turned for the person."""
+        """Begin after `ply` plies; None: at the person's turning point."""
         super().__init__(app)
         self.take_board(subject.match.game)
         self.browser = ReviewBrowser(app, subject, self.texts, self.refresh, ply)
@@ -45,4 +45,4 @@ class ReviewContext(BoardScene):
 
     @abstractmethod
     def explore(self, action: int | None = None) -> None:
-        """Open the study at the current position of the game, and play a move there."""
+        """Open the study at the current position of the game, and play the move `action` there, if given."""

@@ -1,4 +1,4 @@
-"""The card under the board of a review: buttons to step through the game, progress of the judge, and the graph."""
+"""The card under the board of a review: the graph of the win chances, buttons to step, and the judge's progress."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ _LEFT, _RIGHT, _FOOT = 66, 20, 28  # logical margins around the curve in its car
 _HEAD = 9  # logical margin above and below the card's buttons
 _MARK, _CHOSEN = 17, 25  # logical sizes of a mark, and of the mark of the shown move
 _TICKS = 14
-"""Most numbers under the graph."""
+"""The most move numbers under the graph."""
 _NEAR, _TINT, _OWN = 180, 0.65, 0.82
-"""Least difference of two distinct colours' channel sums; shares of the outline and of a side's colour in its half."""
+"""The least difference of red + green + blue in distinct colours; shares of outline and side's colour in a mix."""
 _STEPS = (1, 2, 5, 10, 20, 50)
 
 
 class ReviewGraph(ChanceCurve):
-    """A curve with move numbers below and marks on it; a click on a mark shows its move.
+    """The curve of the win chances, with marks of moves on it and move numbers below. A click on a mark shows its move.
 
     Attributes:
-        marks: the marks of moves, by the ply after them.
-        numbers: number in the list of moves for each ply, counted from 1.
+        marks: the mark of a move, by the number of plies after the move.
+        numbers: for each move of the game, its number in the list of moves.
     """
 
     least_plies = 1
@@ -47,7 +47,7 @@ class ReviewGraph(ChanceCurve):
         self.numbers: Sequence[int] = ()
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Leave room for the shares at the left, and for the numbers below."""
+        """Place the curve, with room for percentages at its left and for move numbers below."""
         left, right, foot = look.px(_LEFT), look.px(_RIGHT), look.px(_FOOT)
         super().place(pygame.Rect(rect.x + left, rect.y, rect.w - left - right, rect.h - foot), look)
 
@@ -80,7 +80,7 @@ class ReviewGraph(ChanceCurve):
             self._draw_chosen(surface, look)
 
     def half_colour(self, player: int, theme: Theme) -> Colour:
-        """The colour of a side, changed where it is too close to the background."""
+        """The colour of a side's half, mixed so that it differs from the background."""
         own, ground = plain(self.sides.bar(player, theme)), _ground(theme)
         near = abs(sum(own) - sum(ground)) < _NEAR
         return mix(ground, theme.outline, _TINT) if near and not theme.is_light else mix(ground, own, _OWN)
@@ -113,15 +113,15 @@ class ReviewGraph(ChanceCurve):
 
 
 def _ground(theme: Theme) -> Colour:
-    """The background colour, dark enough to show a white half."""
+    """The background colour of the graph; in the light theme dark enough to show a white half."""
     return mix(theme.bg, theme.text3, 0.16) if theme.is_light else theme.bg
 
 
 def graph_card(
     buttons: Sequence[Node], where: str, whose: str, looking: Looking, rest: Node, graph: ReviewGraph
 ) -> Node:
-    """Return the card: `where` names the next move, `whose` the side whose chances are shown; while the judge looks,
-    its progress stands there, and the button that has it `rest`.
+    """Return the card. `where` names the next move, `whose` the side whose chances the graph shows. While the judge
+    works, its progress and the button `rest` that pauses it replace `whose`.
     """
     aside: Node = Box(Text(whose, size=13, tone="text2"), pad=(8, 0), optional=True)
     if looking.words:

@@ -1,6 +1,6 @@
-"""The keys of the review, a line for each. The sheet lists the keys of the board only during a retry.
+"""The commands of the review with their keys. The sheet of keys lists the board's keys only during a retry.
 
-Mistakes here are all moves with a mark for their cost: inaccuracies, mistakes and blunders.
+In this module, mistakes are all moves with a mark for their cost: inaccuracies, mistakes and blunders.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from ui.shell.routes import ThinkRoute
 
 
 def _is_reviewing(scene: ReviewContext) -> bool:
-    """Whether there is no retry, so that the board needs no keys."""
+    """Whether no retry is going on; only a retry needs the keys for the board."""
     return scene.browser.retry is None
 
 
 def _is_free(scene: ReviewContext) -> bool:
-    """Whether Space is free: no retry, and no button has the focus."""
+    """Whether neither a retry nor a focused button uses Space."""
     parts = None, scene.board, scene.moves, scene.graph
     return _is_reviewing(scene) and scene.controls.focused in parts
 
@@ -114,7 +114,7 @@ BACK_TO_GAME = Command(
 
 
 def table_of(theme: BoardTheme) -> tuple[Section, ...]:
-    """The sections of keys for a review; the theme has the keys of its board."""
+    """The sections of keys of a review, with the keys of the board from its theme."""
     return (
         Section(
             "Moves", (BACK, ON, FIRST, LAST, REPLAY, Command("1 2 3", "Follow that line", when=_has_lines), *LINES)

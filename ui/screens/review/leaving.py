@@ -19,8 +19,8 @@ from ui.shell.routes import StudyRoute
 
 
 def play_on(app: Host, subject: Subject, displayed: DisplayedPosition) -> None:
-    """Ask who plays on from the shown position. The proposal: the person on their own side, else on the side to move;
-    the AI on the other side. The new game keeps the moves before it.
+    """Ask who plays on from the shown position. By default, the person has the same side as in the game, or else the
+    side to move; the AI has the other side. The new game contains the earlier moves.
     """
     if is_terminal(displayed.state):
         app.notice(text("The game is over here. Go some moves back."))
@@ -34,14 +34,14 @@ def play_on(app: Host, subject: Subject, displayed: DisplayedPosition) -> None:
 
 
 def explore(app: Host, subject: Subject, ply: int, action: int | None = None) -> None:
-    """Open the study after `ply` plies of the game, and play `action` there; a kept game keeps the move."""
+    """Open the study after `ply` plies of the game, and play `action` there; a kept game then saves the variation."""
     match = subject.match
     start = match.game.to_position(match.start)
     app.navigate(StudyRoute(match.game.name, start, subject.kept, match.moves_text, ply, action))
 
 
 def share(app: Host, subject: Subject, analysis: ReviewAnalysis, board: ReviewBoard) -> None:
-    """Ask what of the game is to be shared; its file has the review's marks and reasons."""
+    """Open the dialog that shares the game; its game file has the review's marks and reasons."""
     marks = analysis.marks
     try:
         record = record_of_subject(app, subject)

@@ -1,5 +1,5 @@
-"""The moves of a review: their list with marks and chances, or in its place their variations, as the same tree as
-in the study, or the openings: what was played before each move of the game.
+"""The moves of a review, in one of three forms: the list with marks and chances, the tree of variations, or the
+openings, which list the moves that were played in the shown position, with their games.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ _MARK, _BRANCH = 18, 14  # logical
 
 
 class ReviewedMoves(MoveList):
-    """A list of moves; the next move is selected, and a click calls `on_browse` with the position before a move.
-    `marks` and `chances` map the ply after a move to its mark, and to the chance as text.
+    """The list of the game's moves; the next move is selected. A click on a move calls `on_browse` with the number of
+    plies before it. `marks` and `chances` map the ply after a move to its mark, and to the chance as text.
 
-    A branch icon marks a move with variations: `branches` maps the ply after the move to the ply where they start, and
-    a click calls `on_branch` with it. Each move has a row of its own, with room for its mark and chance.
+    A branch icon stands at a move with variations. `branches` maps the ply after the move to the ply where the
+    variations start; a click on the icon calls `on_branch` with that ply.
     """
 
     joined = False
@@ -55,14 +55,14 @@ class ReviewedMoves(MoveList):
         self._shown: tuple[list[MoveEntry], Sequence[int], int] = ([], (), 0)
         self._on_branch = on_branch
         self.branch_places: dict[int, pygame.Rect] = {}
-        """The places of the branch icons in the last frame, by the ply after their moves."""
+        """The rectangles of the branch icons in the last frame, by the ply after the move."""
 
     def show(self, notes: list[MoveEntry], movers: Sequence[int], ply: int) -> None:
-        """Show these moves, the `ply`-th as the chosen one, once the list is placed."""
+        """Show these moves at the next `place`; the `ply`-th move is selected."""
         self._shown = notes, movers, ply
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Take `rect`; in another one the list has to scroll to its row."""
+        """Take the rectangle; if it has changed, scroll to the selected row."""
         if rect != self.rect:
             self.content_height = 0
         super().place(rect, look)
@@ -84,7 +84,7 @@ class ReviewedMoves(MoveList):
         super().draw(surface, look)
 
     def beside(self, ply: int) -> str:
-        """The name of the move's mark."""
+        """The name of the mark of the move before `ply`, for screen readers."""
         return mark_words(self.marks.get(ply))
 
     def draw_beside(self, surface: pygame.Surface, look: Look, note: MoveEntry, room: pygame.Rect, ply: int) -> None:
@@ -96,7 +96,7 @@ class ReviewedMoves(MoveList):
         mark, left = self.marks.get(ply), room.right
         if ply in self.branches:
             least = room.x + look.px((_MARK + 6 if mark else 0) + _BRANCH + 10) + look.text_width(chance, 12)
-            chance = chance if least <= room.right - look.px(6) else ""  # the graph shows it, too
+            chance = chance if least <= room.right - look.px(6) else ""  # the graph shows the chance, too
         if chance:
             left = look.text(surface, chance, at, 12, "medium", ink, "right").left
         if ply in self.branches:
@@ -113,7 +113,7 @@ _SLICE = 0.006
 
 
 class Branches:
-    """Shows the `tree` of the variations, the `lines`, in place of the list of moves while it is wanted."""
+    """The tree of the variations (`lines`), which can replace the list of moves."""
 
     def __init__(
         self,
@@ -123,8 +123,8 @@ class Branches:
         judged: Callable[[int], Judgement | None],
         on_go: Callable[[tuple[str, ...], int], None],
     ) -> None:
-        """`judged` returns the judgement after a number of plies; `on_go` gets a line, and the number of its moves to
-        show.
+        """`judged` returns the judgement after a number of plies. `on_go` gets the moves of a line, and the number of
+        moves after which the line is shown.
         """
         self.lines: tuple[Variation, ...] = ()
         self._match, self._judged, self._on_go = subject.match, judged, on_go
@@ -138,7 +138,7 @@ class Branches:
         return self.tree.visible and self.tree.tree.waits
 
     def show(self, wanted: bool, look: Look) -> None:
-        """Show the tree of the kept variations, or hide it."""
+        """Show the tree if `wanted`, or hide it."""
         self.tree.is_wanted = wanted
         if wanted:
             moves = map(Move, self._match.moves_text)
@@ -146,7 +146,7 @@ class Branches:
             self.tree.plant(made, look)
 
     def grow(self, look: Look) -> None:
-        """Read more variations; the tree is drawn again once all are read."""
+        """Read more variations for a few milliseconds; redraw the tree once all are read."""
         if not self.tree.tree.take_more(_SLICE):
             self.tree.refresh(look)
 
@@ -173,7 +173,7 @@ class Branches:
 
 
 class ReviewedOpenings(Explorer):
-    """The explorer at a position of the reviewed game. Moves are worth what is exact, or what the judge says."""
+    """The explorer of openings at the shown position of the game; a move has its exact value, or the judge's value."""
 
     def __init__(
         self, app: Host, line: LineCursor, sides: SideStyles, on_play: Callable[[int], None], change: Callable[[], None]
@@ -183,7 +183,7 @@ class ReviewedOpenings(Explorer):
         self._shown = -1
 
     def node(self, turn: Turn | None, toggle: Node) -> Node:
-        """Return the card at a judged turn, if it is judged; `toggle` leads back to the list of moves."""
+        """Return the card of the openings; `turn` is the judged turn here, if any, `toggle` a button in the head."""
         match, values = self._line.match, self._look()
         self._shown = len(values)
         reached = Reached(match.game, match.start, tuple(match.moves[: self._line.ply]))
@@ -192,7 +192,7 @@ class ReviewedOpenings(Explorer):
         return self.card(reached, worth.get, best=[*worth], title=list_head(text("Openings"), toggle))
 
     def _judged(self, turn: Turn | None) -> dict[int, ChanceText]:
-        """The judge's evaluations of its own move, and of the move that was played."""
+        """The judge's evaluations of the best move and of the played move; empty without a turn."""
         if turn is None:
             return {}
         player, alternates = turn.move.mover, turn.game.alternates
@@ -201,11 +201,11 @@ class ReviewedOpenings(Explorer):
 
     @property
     def busy(self) -> bool:
-        """Whether exact values are being found."""
+        """Whether exact values are being computed."""
         return self.is_open and self._values.busy
 
     def update(self) -> bool:
-        """Whether another value is known since the card was made."""
+        """Whether a new exact value is known since the card was made."""
         return self.is_open and self._shown >= 0 and len(self._look()) != self._shown
 
     def rest(self) -> None:

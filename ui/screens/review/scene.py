@@ -1,9 +1,9 @@
 """The review of a game: its turning points and their reasons, better moves, and a retry.
 
-It opens before the person's move where the game turned, else before the person's worst, unless another is asked for; a
-position is explained together with the move that was played in it. The judge works while the scene is open, and its
-answers are shown at once (`table.review.ongoing`). Instead of the game, the board can show a line (`playback`) or the
-search for a better move (`retry`).
+By default it opens before the person's turning point, else before the person's worst move. A position is explained
+together with the move that was played in it. The judge works while the scene is open, and its answers are shown at
+once (`table.review.ongoing`). Instead of the game, the board can show a line (`playback`), or let the person try a
+better move (`retry`).
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class ReviewScene(ReviewView):
         self.refresh()
 
     def _read_branches(self) -> None:
-        """Read the variations again; the tree opens if new ones were added."""
+        """Read the variations again; show the tree if there are new variations."""
         kept, before = variations_of(self.app, self.browser.subject), self.branches.lines
         added = self._entered and len(kept) > len(before)
         self._entered, self.branches.lines = True, kept
@@ -78,7 +78,7 @@ class ReviewScene(ReviewView):
         self.refresh()
 
     def leave(self) -> None:
-        """Stop the questions to the judge while another screen covers the review."""
+        """Stop the judge while another screen is shown."""
         super().leave()
         self.browser.rest()
         self.openings.rest()
@@ -93,7 +93,7 @@ class ReviewScene(ReviewView):
         return super().key(event) or (event.type == pygame.KEYDOWN and self.board.handle(event))
 
     def escape(self) -> bool:
-        """Return to the game, or else to the screen before."""
+        """Return to the game from a line or retry, or else leave the screen."""
         return self.back_to_game() or super().escape()
 
     # -- time and drawing ---------------------------------------------------------------------------
@@ -138,7 +138,7 @@ class ReviewScene(ReviewView):
     # -- what the person wants: to look -----------------------------------------------------------------
 
     def _clicked(self, point: tuple[int, int]) -> bool:
-        """Use a click on the board to step on in a line, or to begin the better line; False for other clicks."""
+        """Use a click: step forward in a shown line, or begin the best line at its marked move; False if unused."""
         browser = self.browser
         if browser.retry is not None or not self.board.contains(point):
             return False
@@ -175,6 +175,6 @@ class ReviewScene(ReviewView):
         return self.browser.back_to_game()
 
     def _open_branch(self, ply: int) -> None:
-        """Open the study with the variations that leave the game after `ply` plies."""
+        """Open the study after `ply` plies, where some variations begin."""
         self.browser.go_to(ply)
         self.explore()

@@ -1,4 +1,4 @@
-"""The layout of a review: the board above its graph, and three cards beside them, or below in a small window."""
+"""The layout of a review: the board above its graph, and three cards beside; in a small window, cards also below."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _is_low(look: Look) -> bool:
 
 
 def _pads(look: Look) -> tuple[float, float]:
-    """The logical room above and below everything under the bar."""
+    """The logical margins of the page, above and below."""
     return (12, 12) if _is_low(look) else (16, 24)
 
 
@@ -41,7 +41,7 @@ class ReviewView(ReviewContext):
     """The layout of a review; in a low window the cards are lower."""
 
     def compose(self) -> Node:
-        """The board with its graph and cards. If the cards do not fit beside the board, the card of the move may."""
+        """The board, the graph and the cards. In a narrow window, at most the card of the move is beside the board."""
         look, low, subject, extra = self.look, _is_low(self.look), self.browser.subject, self._bar_buttons()
         bar = top_bar(self.app, text("Review"), subject.subtitle, extra=extra, theme=False, settings=False)
         plays = accuracy_card(subject, self.browser.analysis, self.sides, low=low)
@@ -53,7 +53,7 @@ class ReviewView(ReviewContext):
     # -- the bar --------------------------------------------------------------------------------------------
 
     def _bar_buttons(self) -> list[Node]:
-        """Four named buttons, with key caps and icons in a roomy window, and a menu of the rest."""
+        """Four buttons with names, and a menu of further commands."""
         named = [button(command, self, group="bar") for command in (keys.TRY, keys.PLAY_ON, keys.STUDY)]
         # translators: a verb: copy or save the game or a picture of it.
         share = button(keys.SHARE, self, label=text("Share"), group="bar")
@@ -127,7 +127,7 @@ class ReviewView(ReviewContext):
         return move_card(content, rows, choices, self._card_buttons(low=low), low=low)
 
     def _card_buttons(self, *, low: bool) -> list[Button]:
-        """Return the primary and the secondary button, or only one of them, or none."""
+        """Return the buttons of the card of the move: at most a primary and a secondary button."""
         made = []
         for each, kind in zip(self._buttons_of(), ("primary", "secondary"), strict=False):
             if each is not None:
@@ -152,7 +152,7 @@ class ReviewView(ReviewContext):
         leave, following, again = self._leave(), self._next_mistake(), button(keys.TRY, self, label=text("Try again"))
         if retry.tried is None:
             return button(keys.ANSWER, self), leave
-        if retry.found is Found.WRONG and not retry.answered:  # the card tells the answer then
+        if retry.found is Found.WRONG and not retry.answered:  # then the card shows the answer
             return following or leave, again
         if retry.found is Found.RIGHT or retry.answered:
             goes_on = retry.result is None or not retry.result.move.over
@@ -160,7 +160,7 @@ class ReviewView(ReviewContext):
         return again, leave
 
     def _begin(self) -> Button | None:
-        """The first action of a review: go to the first mistake, else to the closest call, else replay the game."""
+        """The button for the start of a review: to the first mistake, else to the closest call, else a replay."""
         known = self.browser.analysis
         if known.selection.own:
             return button(keys.NEXT, self, label=text("First mistake"))
@@ -171,7 +171,7 @@ class ReviewView(ReviewContext):
         return None
 
     def _next_mistake(self) -> Button | None:
-        """The button to the next mistake, or None without another one."""
+        """The button to the next mistake; None without another mistake."""
         if all(turn.ply == self.browser.line.ply for turn in self.browser.analysis.selection.own):
             return None
         return button(keys.NEXT, self)
@@ -188,7 +188,7 @@ class ReviewView(ReviewContext):
 
 
 class _MoveTable(BoardTable):
-    """A board with the card of the move beside it, if it has room there; all else lies below, and the page scrolls."""
+    """A board with the card of the move beside it, if the card has room; everything else lies below."""
 
     above, between, beside, below = 0, _GAP, 12, (0, 0)
 
@@ -197,12 +197,12 @@ class _MoveTable(BoardTable):
 
 
 class _ReviewTable(BoardTable):
-    """A board above a graph, which takes some of the height that the board leaves; beside them the cards."""
+    """A board with the graph below it and the cards beside both; the graph takes some spare height."""
 
     above, between, beside, below = 0, _GAP, 12, (0, 0)
 
     def has_cards_beside(self, look: Look) -> bool:
-        """Whether the cards have room beside the board, on a page that may scroll."""
+        """Whether the window is wide enough for the cards beside the board."""
         width = look.metrics.width - 2 * look.px(look.metrics.margin) - look.px(BAR_ROOM)
         return self.fits_beside(width - self.gap(look) - self._narrowest(look), self.least(look))
 
@@ -210,7 +210,7 @@ class _ReviewTable(BoardTable):
         least = super().find_heights(width, look).least
         tall = max(least, look.metrics.height - look.px(_BAR + sum(_pads(look))))
         side = self.places(width, tall, look).side
-        if self.side.heights(side, look).least > tall:  # a higher page has a larger board, so narrower cards
+        if self.side.heights(side, look).least > tall:  # a higher page has a larger board and narrower cards
             least = self.side.heights(self._narrowest(look), look).least
         return Span(least, least)
 
@@ -220,7 +220,7 @@ class _ReviewTable(BoardTable):
         room = width - gap - max(narrowest, px(_SIDE if look.metrics.roomy else 0))
         lowest = px(_LOW_GRAPH if _is_low(look) else _GRAPH)
         board, graph, free = (room, 0), 0, 0
-        for _ in range(2):  # the graph's height depends on the board's width, which depends on that height
+        for _ in range(2):  # the graph's height and the board's width depend on each other
             graph = max(lowest, graph, graph_of(board[0], look).least)
             free = max(least, height - px(_GAP) - graph)
             board = self.size(room, free)
@@ -229,5 +229,5 @@ class _ReviewTable(BoardTable):
         return TableSizes(board, board[1], graph, side)
 
     def _narrowest(self, look: Look) -> int:
-        """The least width of the cards."""
+        """The least width of the cards in pixels."""
         return max(look.px(_SIDE_LEAST), self.side.widths(look).least)

@@ -1,4 +1,4 @@
-"""The rules of every board, in steps with pictures."""
+"""The screen of the rules, in steps with pictures."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class RulesScene(Scene):
         """The name of the board whose rules are shown."""
 
     def step(self, by: int) -> None:
-        """Show the rules of the next board (1) or the one before (-1)."""
+        """Show the rules of the next (1) or the previous (-1) board."""
         names = [game.name for game in GAMES]
         self.game = names[min(max(names.index(self.game) + by, 0), len(names) - 1)]
 

@@ -13,11 +13,11 @@ from ui.kit.metrics import SCALE_STEPS
 from ui.kit.tree import Column, Icon, Row, Spacer, Spoken, Text
 
 _MARK, _LABEL, _END = 18, 44, 20
-"""Logical: how far below the slider's top its track is, and the numbers; the room at an end for half a number."""
+"""Logical: distance of the track and of the numbers from the slider's top; room for half a number at both ends."""
 
 
 class LanguageTile(Pressable):
-    """A language: its own `name`, its name in the language of the window, and the `share` of its texts, if not all."""
+    """A language: its own `name`, its name in the current language (`note`), and the `share` of translated texts."""
 
     role = "option"
     radius = 12
@@ -44,8 +44,8 @@ class LanguageTile(Pressable):
 
 
 class SizeSlider(Slider):
-    """The size in per cent. While it is dragged it only calls `on_try`; `on_change` gets the size once it is let go, or
-    a key has changed it.
+    """The slider of the size in per cent. A drag calls `on_try` with each size, and `on_change` at its end; a key calls
+    `on_change` at once.
     """
 
     tall = 60

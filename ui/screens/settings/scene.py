@@ -1,5 +1,5 @@
-"""The settings: groups of lines, each with a control, with a search, and a rail that leads to them. Everything takes
-effect at once.
+"""The settings: cards of lines with controls, a search, and a list of the cards at the left (the rail). Every change
+takes effect at once.
 """
 
 from __future__ import annotations
@@ -71,10 +71,10 @@ _WIDEST, _RAIL, _NARROW = 1180, 224, 960  # logical; a narrower window has no ra
 _PAD = (24, 16)  # logical
 _ICONS = {"dark": "moon", "light": "sun", "contrast": "half-circle"}
 _VOLUME_STEP = 5
-_AT_TOP = 60  # logical: a card that begins at most so far below the page's top is the one at the top
+_AT_TOP = 60  # logical: greatest distance from the page's top at which a card counts as the top card
 _PAGE = "settings"
 _WAY_BACK = 10.0
-"""Seconds for which a click leads back to the language before."""
+"""Seconds for which the button to the previous language is shown."""
 FIND = Command("/", "Find a setting", lambda scene: scene.focus(text("Find a setting")), also=("Ctrl+F",))
 HEAR = Command(
     "A", "Hear an example", lambda scene: scene.app.aloud.speak(example_words()), icon="volume-2",
@@ -83,8 +83,8 @@ HEAR = Command(
 
 
 class SettingLine(NamedTuple):
-    """One line: its name and its control. `is_labelled` writes the name before it; a switch has its name on it, and
-    maybe a sentence, the `note`, below it.
+    """A line of the settings: a name, a control, and a sentence `note` below a switch. `is_labelled` writes the name
+    before the control; a switch shows its name itself.
     """
 
     name: str
@@ -93,7 +93,7 @@ class SettingLine(NamedTuple):
     is_labelled: bool = True
 
     def fits(self, typed: str, title: str) -> bool:
-        """Whether every typed word is in the words of the line, of its controls, or in the `title` of its group."""
+        """Whether every typed word occurs in the line, in its control, or in the `title` of its group."""
         options = (option.label for each in self.node.walk() if isinstance(each, Segmented) for option in each.options)
         buttons = (each.name for each in self.node.walk() if isinstance(each, Button))
         words = " ".join((title, self.name, self.note, *options, *buttons, *words_in(self.node))).casefold()
@@ -101,18 +101,18 @@ class SettingLine(NamedTuple):
 
 
 class SettingGroup(NamedTuple):
-    """Settings of one kind, which share a card."""
+    """The settings on one card."""
 
     title: str
     icon: str
     settings: Sequence[SettingLine]
 
     def found(self, typed: str) -> SettingGroup:
-        """Return the group with only the settings that fit what was typed."""
+        """Return the group with only the settings that fit the typed words."""
         return self._replace(settings=[each for each in self.settings if each.fits(typed, self.title)])
 
     def card(self) -> Card:
-        """Return the card with its lines: first those that have their name before them."""
+        """Return the card: first the lines with a name before the control, then the other lines."""
         labelled = [(each.name, each.node) for each in self.settings if each.is_labelled]
         others = [
             Column(each.node, each.note and Row(Box(wide=50), _note(each.note), gap=0, wraps=False), gap=0, grow=1)
@@ -123,13 +123,13 @@ class SettingGroup(NamedTuple):
         return Card(self.title, bool(labelled) and form(*labelled), bool(others) and side_by_side, pad=_PAD)
 
     def row(self) -> Node:
-        """Return its line in the list beside the cards."""
+        """Return the group's row in the rail."""
         return Box(Row(Icon(self.icon, 20), Text(self.title, weight="semi", grow=1)), pad=(12, 10))
 
 
 class SettingsScene(Scene):
-    """Changes the settings; each change is saved at once. `typed` are the names as they stand in their fields, `sought`
-    is what is looked for.
+    """Changes the settings; each change is saved at once. `typed` has the texts in the fields of the players' names,
+    `sought` the text in the search field.
     """
 
     title = "Settings"
@@ -140,14 +140,14 @@ class SettingsScene(Scene):
         self.typed = {field: person_name(getattr(app.settings, field)) for field in ("first", "second")}
         self.sought = ""
         self._led = "", -1
-        """The title of the group that the rail led to, and how far the page was scrolled then."""
+        """The title of the group last chosen in the rail, and the page's scroll offset after that."""
         self._tried: int | None = None
-        """The size in per cent to which the slider is dragged."""
+        """The size in per cent during a drag of the slider; otherwise None."""
         self._way_back: tuple[str, str, float] | None = None
-        """The language before: its code, the words of the button that leads back to it, and until when it is there."""
+        """The previous language's code, the label of the button back to it, and the time when the button disappears."""
 
     def leave(self) -> None:
-        """Save the typed names, and forget a size that was not let go."""
+        """Save the typed names, and end a drag of the size without a change."""
         super().leave()
         self._tried = None
         self.app.save_settings()
@@ -197,7 +197,7 @@ class SettingsScene(Scene):
             self._led = group.title, page.offset
 
     def _shown(self, groups: list[SettingGroup]) -> SettingGroup:
-        """The group that the rail led to, until the page is scrolled elsewhere; then the one at the top."""
+        """The group marked in the rail: the group chosen there, or after scrolling the group at the page's top."""
         page = self._page()
         if page is None:
             return groups[0]
@@ -206,12 +206,12 @@ class SettingsScene(Scene):
         return next((group for group in groups if group.title == title), groups[0])
 
     def _page(self) -> Scroll | None:
-        """The page as it shows; None before the first frame."""
+        """The scrolled page; None before the first frame."""
         page = self.controls.with_id(f"{_PAGE} {self.sought}")
         return page if isinstance(page, Scroll) else None
 
     def _tops(self) -> dict[str, int]:
-        """How far below the top of the page each card begins, in device pixels."""
+        """The distance in device pixels from the page's top to each card, by the card's title."""
         shown = [node for node in self.tree.root.walk() if isinstance(node, Card)]
         return {card.name: card.rect.y - shown[0].rect.y for card in shown}
 
@@ -269,8 +269,8 @@ class SettingsScene(Scene):
         ]
 
     def _language(self) -> list[SettingLine]:
-        """A tile for each language, by its own name; if the chosen one is not spoken, why; and for some seconds the way
-        back to the one before.
+        """A tile for each language. Below, the reason if the chosen language cannot be used, and for some seconds after
+        a change a button to the previous language.
         """
         display, spoken = self.app.display, closest(self.look.language) or ENGLISH
         tiles = []
@@ -287,7 +287,7 @@ class SettingsScene(Scene):
         return [SettingLine(choice.name, Column(choice, line), is_labelled=False)]
 
     def _speak(self, code: str) -> None:
-        """Speak a language. The way back is said in the one before, which the person can read."""
+        """Change the language. The button back is labelled in the previous language, which the person can read."""
         now, kept = languages()[closest(self.look.language) or ENGLISH], self.app.settings.language
         if code != now.code:
             before = kept if (closest(kept) or system_language()) == now.code else now.code
@@ -299,10 +299,10 @@ class SettingsScene(Scene):
             self.app.display.set_language(self._way_back[0])
             self._way_back = None
             spoken = languages()[closest(self.look.language) or ENGLISH]
-            self.focus(spoken.name, by_keyboard=self.controls.ring_visible)  # the button that had it is gone
+            self.focus(spoken.name, by_keyboard=self.controls.ring_visible)  # the button back is gone
 
     def _size(self) -> Node:
-        """The slider of the size, and a few words in the size to which it is dragged."""
+        """The slider of the size, and beside it a sample text in the dragged size."""
         display, shown = self.app.display, self._tried or self.app.display.drawn_scale
         times, most = shown / display.drawn_scale, max(SCALE_STEPS[-1] / display.drawn_scale, 1)
         words = Column(
@@ -310,7 +310,7 @@ class SettingsScene(Scene):
             Text(text("This is {share}.", share=percent(shown)), size=13 * times, tone="text2"),
             gap=0,
         )
-        strut = Node()  # as large as the largest words, so that nothing moves while the slider does
+        strut = Node()  # room for the largest sample, so that nothing moves during a drag
         strut.tall, strut.width_range = 32 + 41 * most, (0, 32 + 110 * most)
         limit = display.limited and _note(text("as large as the window allows"))
         slider = SizeSlider(text("Size"), shown, display.set_scale, partial(setattr, self, "_tried"))
@@ -364,11 +364,11 @@ class SettingsScene(Scene):
         return [SettingLine(text("About"), Row(about, kept), is_labelled=False)]
 
     def _kept(self, label: str, field: str, note: str = "", *, enabled: bool = True) -> SettingLine:
-        """The switch of a field of the settings."""
+        """The line of a switch for the boolean `field` of the settings."""
         return _switch(label, getattr(self.app.settings, field), self._setter(field), note, enabled=enabled)
 
     def _name(self, name: str, field: str) -> Field:
-        """The field of a name; while it is empty, the old name stays."""
+        """The text field of a player's name; while it is empty, the old name stays in the settings."""
         typed, kept = self.typed[field], person_name(getattr(self.app.settings, field))
         needed, take = text("A name is needed. Without one it stays {name}.", name=kept), partial(self._type, field)
         return Field(name, typed, take, max_length=NAME_LENGTH, placeholder=needed, invalid=not typed.strip())
@@ -378,7 +378,7 @@ class SettingsScene(Scene):
         setattr(self.app.settings, field, name_of(typed.strip()) or getattr(self.app.settings, field))
 
     def _setter(self, field: str) -> Callable[[object], None]:
-        """Return what changes a field of the settings, and saves them."""
+        """Return a function that sets a field of the settings and saves them."""
 
         def change(value: object) -> None:
             setattr(self.app.settings, field, value)

@@ -1,5 +1,5 @@
-"""The engine's findings about the studied position, the choice of what is shown, and the cards that show it; or in
-their place the openings: the moves that were played in the position.
+"""The engine's findings about the studied position, and their cards. The openings can replace them: statistics of the
+moves that were played in the position.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from ui.shell.host import Host
 
 
 class _ChanceBar(WinBar):
-    """The bar of the chances; `mover` is the side to move, or None at the end of a game."""
+    """The bar of the win chances; `mover` is the side to move, or None at the end of a game."""
 
     whose = "Win chance with best play"
 
@@ -47,12 +47,12 @@ class _ChanceBar(WinBar):
         if self.mover is None:
             return text("The game is over")
         if self.words[0][:1].isalpha():
-            return ""  # the words of a proven result take the room
+            return ""  # no room beside the words of a proven result
         return text("{side} to move", side=self.sides.name(self.mover))
 
 
 class Findings(StudyFindings):
-    """Shows the findings on the board, in the list `lines` of the moves, and in the bar of the `chances`."""
+    """Shows the engine's findings: on the board, in the list `lines` of best moves, and in the bar `chances`."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class Findings(StudyFindings):
         judged: Mapping[tuple[str, ...], Judgement],
         on_play: Callable[[int], None],
     ) -> None:
-        """`judged` has the kept judgements, by the moves to each position."""
+        """`judged` maps the moves that lead to a position to the position's saved judgement."""
         super().__init__(study, variations, judged)
         self._app, self._board = app, board
         board.marks = (self.draw_marks,)
@@ -86,7 +86,7 @@ class Findings(StudyFindings):
 
 
 class StudyOpenings(Explorer):
-    """The explorer at the position of a study; the engine tells what its moves are worth."""
+    """The explorer of openings at the studied position; its moves have the engine's values."""
 
     def __init__(
         self,
@@ -116,8 +116,8 @@ _ICONS = {"paused": "pause", "done": "check", "over": "flag", "failed": "triangl
 
 
 def engine_card(study: Study, found: Findings, pause: Node, *, forced: bool, low: bool) -> Node:
-    """Return the card of the engine: its name, what it is doing, its figures, its lines, or a remark without any.
-    `forced` says that there is a single move.
+    """Return the card of the engine: its name and state, the button `pause`, figures such as the depth, and its lines
+    or a remark. `forced` says whether there is only one legal move.
     """
     name = Text(named(study.player.name, study.game), size=15, weight="semi", tone="accent")
     state = Text(doing_text(study, forced=forced), size=13, tone="text2", grow=1)
@@ -133,7 +133,7 @@ def engine_card(study: Study, found: Findings, pause: Node, *, forced: bool, low
 
 
 def switch_card(*switches: Switch, low: bool) -> Node:
-    """Return the card of the marks on the board; without its title in a low window."""
+    """Return the card with the switches of the marks on the board; a `low` card has no title."""
     title = Text(text("Show on the board"), weight="semi")
     column = Column(None if low else title, Row(*switches, gap=8, line_gap=0), gap=2)
     return Panel(column, radius=14, elevation=1, pad=(14, 8))

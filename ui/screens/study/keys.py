@@ -1,4 +1,4 @@
-"""The keys of the study, a line for each. A control or the board handles a line without an action."""
+"""The commands of the study with their keys. A key without an action is handled by a control or the board."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from ui.shell.routes import StudyRoute, ThinkRoute
 
 
 def _off_board(scene: Any) -> bool:
-    """Whether the board does not have the focus; with it, these keys belong to the board."""
+    """Whether the board does not have the focus; a focused board takes these keys itself."""
     return scene.controls.focused is not scene.board
 
 
 def _free(scene: Any) -> bool:
-    """Whether the arrow keys step through the variations: neither board nor lines have the focus."""
+    """Whether the arrow keys step through the variations, because neither board nor list of moves has the focus."""
     return scene.controls.focused not in (scene.board, scene.findings.lines)
 
 
 def play_on(scene: Any) -> None:
-    """Ask who plays a game from the position."""
+    """Ask who plays, then begin a game from the studied position."""
     from ui.parts.start_dialog import StartDialog
 
     if not is_terminal(scene.state):
@@ -35,7 +35,7 @@ def play_on(scene: Any) -> None:
 
 
 def _paste(scene: Any) -> None:
-    """Study the position or the moves on the clipboard; a game file is imported as on other screens."""
+    """Study the position or the moves on the clipboard, or import a game file from it."""
     try:
         start = read_start(window.paste_text())
     except UnreadableTextError as error:

@@ -1,4 +1,4 @@
-"""The list of the best moves: a row for each, with its chance and the moves that would follow."""
+"""The list of the best moves, each with its win chance and the moves that would follow."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from ui.parts.pictures import SideStyles
 from ui.parts.variation_tree import result_colour
 
 _ROW, _SHORT, _PLAYED = 64, 40, 44
-"""Logical heights of a row with following moves, of a row without them, and of the row of the played move."""
+"""Logical heights of a row with following moves, of a row without following moves, and of the played move's row."""
 _BOTH = 46
 """Least logical height of a row with room for following moves, without the gap below the row."""
 _BADGE, _ICON, _BAR = 22, 18, 84
-_LONGEST = 8  # moves of a line that are named in its row
+_LONGEST = 8  # the most moves of a line in its row
 
 
 class LineList(Control):
-    """The list of moves. A click chooses a row, a click on the chosen row plays it; arrow keys choose, Enter plays."""
+    """The list of the best moves. A click or an arrow key chooses a row; a second click or Enter plays its move."""
 
     radius = 10
     has_parts = True
@@ -99,7 +99,7 @@ class LineList(Control):
         return True
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """Choose the clicked row, or play it if it is chosen."""
+        """Choose the clicked row, or play its move if the row was chosen."""
         self.hold(False, look)
         row = self.part_at(position, look)
         if row is None:
@@ -206,7 +206,7 @@ class LineList(Control):
             x = look.text(surface, note.text, (x + side + look.px(6), middle), 13, "medium", theme.text2).right
 
     def _notes_of(self, line: StudyLine) -> list[MoveEntry]:
-        """Return the entries of the moves of a line, made only once."""
+        """Return the entries of the moves of a line; they are cached."""
         actions = line.actions[:_LONGEST]
         if actions not in self._notes:
             notes, state = [], self._state

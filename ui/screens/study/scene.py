@@ -1,7 +1,7 @@
 """The study: any position, the best moves that the engine finds, and variations to try.
 
-A Study asks the engine, a tree of Variations holds the tried moves; the scene shows both and sends them intentions. A
-move on the board is a variation. The engine rests while another screen covers the scene.
+A `Study` asks the engine; a tree of `Variations` holds the tried moves. The scene shows both. A move on the board
+begins or continues a variation. The engine rests while another screen is shown.
 """
 
 from __future__ import annotations
@@ -58,10 +58,10 @@ class StudyScene(BoardScene):
 
         Args:
             app: the program.
-            variations: the tree, at the first position to show.
-            origin: the subtitle: where the tree begins, or its game.
-            kept: the id of the game that keeps the variations, or None.
-            judged: the kept judgements, by the moves to each position.
+            variations: the tree; its current position is shown first.
+            origin: the subtitle, which names the tree's first position or its game.
+            kept: the library's id of the game that keeps the variations, or None.
+            judged: the saved judgements of positions, by the moves that lead to a position.
         """
         super().__init__(app)
         self.variations, self.origin, self.kept = variations, origin, kept
@@ -78,7 +78,7 @@ class StudyScene(BoardScene):
         self._edited = ""
         """The last position that was opened in the editor."""
         self._is_away = False
-        """Whether the editor covers the study."""
+        """Whether the editor was opened from the study and is still shown."""
         self._rested = False
         self._show_position()
 
@@ -130,12 +130,12 @@ class StudyScene(BoardScene):
         label = text("{side}: {move}", side=self.sides.name(int(current_player(self.state))), move=move)
         button = Button(label, lambda: self.play(action), icon="step-forward", keycap=keys.PASS.keys, size=16, tall=48)
         box = Box(button, align="center", valign="center")
-        box.is_live = True  # it lies on the board
+        box.is_live = True  # painted in each frame, like the board below it
         return box
 
     @property
     def off_board_move(self) -> int | None:
-        """The move that has no place on the board, if there is one."""
+        """The legal move that cannot be made on the board, such as a pass; None without one."""
         return next(iter(self.view.off_board_moves(self.game.actions(self.state))), None)
 
     # -- the scene's life ---------------------------------------------------------------------------
@@ -155,7 +155,7 @@ class StudyScene(BoardScene):
         self.refresh()
 
     def leave(self) -> None:
-        """Free the engine and its memory while another screen covers the study."""
+        """Free the engine and its memory while another screen is shown."""
         super().leave()
         self.study.close()
 
@@ -169,13 +169,13 @@ class StudyScene(BoardScene):
         self.study.pause(True)
 
     def resume(self) -> None:
-        """Resume the engine, unless it was paused before."""
+        """Resume the engine, unless it was paused before the overlay opened."""
         self.study.pause(self._rested)
 
     # -- events -------------------------------------------------------------------------------------
 
     def mouse(self, event: pygame.event.Event) -> bool:
-        """Handle the mouse; the sideways wheel and the right button over the tree belong to the tree."""
+        """Handle the mouse; the tree takes the sideways wheel and right clicks over it."""
         if event.type == pygame.MOUSEWHEEL and self.controls.hovered is self.plan and notches(event)[0]:
             return self.plan.pan(-round(notches(event)[0] * self.look.px(NOTCH)), 0, self.look)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.plan.contains(event.pos):
@@ -183,7 +183,7 @@ class StudyScene(BoardScene):
         return super().mouse(event)
 
     def give_focus_back(self) -> None:
-        """Give the keys back to the tree after a click, or to the board during a half-made move."""
+        """After a click, let the arrow keys step through the tree; during a half-made move, focus the board."""
         self.controls.focus(self.board if self.view.pending() else None, self.look)
 
     def key(self, event: pygame.event.Event) -> bool:
@@ -227,7 +227,7 @@ class StudyScene(BoardScene):
         return earliest(super().next_frame_delay(now), _GLANCE if search else None, 0.0 if reading else None)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the study; the board shows where the keyboard is."""
+        """Draw the study; the board shows its cursor only while it has the focus."""
         self.view.keyed = self.controls.focused is self.board
         self.findings.chances.left = self.view.left_side
         super().draw(surface)
@@ -244,7 +244,7 @@ class StudyScene(BoardScene):
         return consequences_of(self.game, before.state, action) if before is not None and action is not None else None
 
     def refresh(self) -> None:
-        """Read study and variations again and show them."""
+        """Show the current state of the study and the variations."""
         self.findings.learn()
         is_safe = self.app.library.is_writable and not self.app.keeper.is_behind
         if self.kept is not None:
@@ -254,7 +254,7 @@ class StudyScene(BoardScene):
         self.invalidate()
 
     def _show_position(self) -> None:
-        """Show the position without animation, and offer its moves."""
+        """Show the current position without animation, and let its legal moves be played."""
         current = self.variations.current
         self.view.set_state(current.state, current.action)
         if self._is_won:
@@ -290,7 +290,7 @@ class StudyScene(BoardScene):
         self._moved()
 
     def play_rank(self, rank: int) -> None:
-        """Play the move of a rank; 1 is the best."""
+        """Play the engine's move of a rank; rank 1 is the best move."""
         entry = next((entry for entry in self.findings.entries if entry.rank == rank), None)
         if entry is not None:
             self.play(entry.line.action)
@@ -315,7 +315,7 @@ class StudyScene(BoardScene):
         self._moved()
 
     def _moved(self) -> None:
-        """Update everything for another position."""
+        """Update everything after a step to another position."""
         self.findings.wanted = None
         self._offer_moves()
         self.findings.look_at()
@@ -323,7 +323,7 @@ class StudyScene(BoardScene):
         self.app.aloud.say(self.reading(self).last_move())
 
     def remove(self, node: VariationNode | None = None) -> None:
-        """Remove a variation; `undo` brings it back."""
+        """Remove a variation (None: the current one); `undo` restores it."""
         node = node or self.variations.current
         if not self.variations.can_remove(node):
             self.app.notice(text("Only variations can be removed, not the game itself."))
@@ -350,12 +350,12 @@ class StudyScene(BoardScene):
         self.refresh()
 
     def change_lines(self, by: int) -> None:
-        """Search for more lines, or for fewer."""
+        """Search for `by` more lines, or fewer if negative."""
         self.findings.change_lines(by)
         self.refresh()
 
     def edit(self) -> None:
-        """Open the editor with this position, or with the last edit of this position."""
+        """Open the editor with the current position, or with its last edited version."""
         if not can_edit(self.game):
             return
         board, here = self.game.name, self.game.to_position(self.state)
@@ -367,5 +367,5 @@ class StudyScene(BoardScene):
 
     @property
     def is_replaceable(self) -> bool:
-        """Whether another study can replace this one without a loss; otherwise it opens above this one."""
+        """Whether a new study can replace this study without a loss; otherwise it opens on top."""
         return self.kept is not None or not self.variations.root.children

@@ -1,4 +1,4 @@
-"""The drawings of a node: a picture of its board, the card of its window, and the card under the pointer."""
+"""Drawings of a node of a search tree: its board, the card of its alpha-beta window, and its card when hovered."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from ui.kit import Look, Metrics, mix, paint
 from ui.kit.theme import DARK
 from ui.screens.think.tree_control import colour_of
 
-_WIDE, _TALL, _GAP = 172, 98, 22  # logical, of the window
-_BOARD, _PAD, _LINE = 160, 12, 20  # logical, of the node
-_SIDES = (24, 28, 32, 36, 40, 46, 52, 57, 64, 72, 84, 94, 120, 160)  # logical: few sizes, so few pictures are needed
+_WIDE, _TALL, _GAP = 172, 98, 22  # logical, of the card of a window
+_BOARD, _PAD, _LINE = 160, 12, 20  # logical, of the card of a node
+_SIDES = (24, 28, 32, 36, 40, 46, 52, 57, 64, 72, 84, 94, 120, 160)  # logical; few sizes need few pictures
 _KEPT, _FULL = 400, 400
 _SLICE = 0.006  # seconds per frame for new pictures
 
 
 def side_for(look: Look, pixels: float) -> int:
-    """Return the greatest side of a picture, at most `pixels`; 0 if only a dot fits."""
+    """Return the longer side of the largest picture that fits in `pixels`; 0 if no picture fits."""
     return max((look.px(side) for side in _SIDES if look.px(side) <= pixels), default=0)
 
 
 class Pictures:
-    """Caches boards by node and size. `missing` says whether this frame left some out."""
+    """A cache of the boards of nodes, by node and size. `missing` says whether this frame lacks a picture."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -45,13 +45,12 @@ class Pictures:
         return (side, round(side * self._tall)) if self._tall < 1 else (round(side / self._tall), side)
 
     def longest(self, wide: float, tall: float) -> float:
-        """Return the longer side of the greatest picture that fits."""
+        """Return the longer side in pixels of the largest picture that fits in a width and a height."""
         return min(wide, tall / self._tall) if self._tall < 1 else min(wide * self._tall, tall)
 
     def begin_frame(self, *, patient: bool) -> None:
-        """Begin a frame; a `patient` frame makes every picture that it needs.
-
-        Only the time for pictures counts, not the rest of the frame. Every frame makes at least one picture.
+        """Begin a frame. A frame makes at least one missing picture, and further pictures for a few milliseconds; a
+        `patient` frame makes all.
         """
         self._left = 60.0 if patient else _SLICE
         self.missing = False
@@ -73,7 +72,7 @@ class Pictures:
 
 
 class WindowCard:
-    """Shows alpha and beta of the last node on the path that has moves, also on a line of the run's values."""
+    """Shows alpha and beta of the current node (of its parent at a leaf), in numbers and on a line of values."""
 
     def __init__(self, trace: Trace, *, shown: bool) -> None:
         self._trace, self._shown = trace, shown
@@ -82,13 +81,13 @@ class WindowCard:
         self._low, self._high = min(plain, default=0) - 1, max(plain, default=0) + 1
 
     def owner(self, at: int) -> int:
-        """Return the node whose window is shown."""
+        """Return the node whose window is shown after event `at`: the current node, or its parent at a leaf."""
         node = self._trace.nodes[at]
         return node if self._trace.tree.children[node] or not node else self._trace.tree.parents[node]
 
     def place(self, look: Look, room: pygame.Rect, board: pygame.Rect, others: list[pygame.Rect]) -> pygame.Rect | None:
-        """Return the card's rectangle: right or left of the board, or in an upper corner, where it hides least of
-        `others`; None without a window, or if it would hide much of `others` everywhere.
+        """Return the card's rectangle in `room`: beside the `board` or in an upper corner, where it hides least of the
+        rectangles `others`. None without alpha and beta, or if every place hides much.
         """
         if not self._shown or board.w < look.px(24):
             return None
@@ -105,7 +104,7 @@ class WindowCard:
         return min(found, key=lambda rect: _hidden(rect, others), default=None)
 
     def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, at: int, where: str) -> None:
-        """Draw the card; `where` is the move to its node, empty at the root."""
+        """Draw the card after event `at`; `where` is the move to its node, empty at the root."""
         theme, window = look.theme, self._trace.window(self.owner(at), at)
         look.panel(surface, rect, 10, theme.accent_soft, theme.accent, 2, 2)
         x, half = rect.x + look.px(14), rect.w // 2 - look.px(14)
@@ -137,13 +136,13 @@ class WindowCard:
 
 
 def _hidden(rect: pygame.Rect, others: list[pygame.Rect]) -> int:
-    """Return the number of pixels of `others` that a rectangle hides."""
+    """Return the area in pixels of `others` that a rectangle hides."""
     clips = [rect.clip(other) for other in others]
     return sum(clip.w * clip.h for clip in clips)
 
 
 class HoverCard(NamedTuple):
-    """The card of the node under the pointer: its board, and lines of text about it."""
+    """The card of the hovered node: its board, and lines of text."""
 
     rect: pygame.Rect
     board: pygame.Rect
@@ -151,7 +150,7 @@ class HoverCard(NamedTuple):
 
     @classmethod
     def beside(cls, node: pygame.Rect, room: pygame.Rect, lines: list[str], look: Look) -> HoverCard | None:
-        """Return the card in the upper corner away from a node's rectangle; None if the room is too small."""
+        """Return the card in the upper corner of `room` that is away from the `node`; None if `room` is too small."""
         side, pad = look.px(_BOARD), look.px(_PAD)
         rect = pygame.Rect(0, room.y + look.px(8), side + 2 * pad, side + 2 * pad + look.px(8 + _LINE * len(lines)))
         rect.right = room.right - look.px(8)
@@ -161,7 +160,7 @@ class HoverCard(NamedTuple):
         return cls(rect, board, lines) if room.contains(rect) else None
 
     def draw(self, surface: pygame.Surface, look: Look, picture: pygame.Surface | None) -> None:
-        """Draw the card with the picture of its board."""
+        """Draw the card; `picture` is the node's board."""
         theme, board = look.theme, self.board
         look.panel(surface, self.rect, 12, theme.raised, theme.outline, 1, 3)
         if picture is not None:

@@ -52,14 +52,14 @@ from ui.shell.scene import SceneOfBoard
 
 
 def _arrows_free(scene: Any) -> bool:
-    """Whether arrow keys step: no control that takes them has got the focus by the keyboard."""
+    """Whether the arrow keys step through the search, because no control with a focus ring needs them."""
     focused = scene.controls.focused
     has_ring = focused is not None and scene.controls.ring_visible
     return focused is None or not has_ring or (focused.role in ("button", "slider") and not focused.group)
 
 
 def _space_free(scene: Any) -> bool:
-    """Whether no focused control takes Space."""
+    """Whether no control with a focus ring needs Space."""
     focused = scene.controls.focused
     return focused is None or not scene.controls.ring_visible or focused.role == "tree"
 
@@ -119,19 +119,19 @@ TABLE = (Section("Steps", _STEPS), Section("Search", _SEARCH), Section("Tree", _
 _GLANCE = 0.01  # seconds between two slices of a search
 _ZOOM = 1.5
 _NARROW = 760  # logical width below which the speed stands beside the other choices
-_KNOB = 9  # logical, of the timeline
+_KNOB = 9  # logical size of the timeline's knob
 _APART = 5  # least logical distance of two steps with separate ticks
 
 
 class ThinkScene(SceneOfBoard):
-    """Shows one algorithm on one position: `page` draws the run of the `search`."""
+    """Shows an algorithm on a position, step by step; `search` runs it, `page` draws it."""
 
     title = "Watch it think"
     activity = "while watching a search"
     keys = TABLE
 
     def __init__(self, app: Host, game: Game, state: Any = None, algorithm: Watchable = "alpha-beta") -> None:
-        """Begin with a position before the game's end; without one, with the board's position for watching."""
+        """Begin with a position that is not the end of a game; None for the board's example position."""
         super().__init__(app)
         self.game = game
         self._own = state is None
@@ -238,7 +238,7 @@ class ThinkScene(SceneOfBoard):
     # -- what can be asked for ------------------------------------------------------------------------
 
     def jump(self, at: int) -> None:
-        """Show an event and say it aloud; this stops playing."""
+        """Show the state after event `at`, announce it to the screen reader, and stop the playback."""
         self.search.jump(at)
         self.app.aloud.say(self.page.aloud)
 
@@ -250,7 +250,7 @@ class ThinkScene(SceneOfBoard):
         self.page.view.zoom_by(_ZOOM**way)
 
     def look_into(self, number: int) -> None:
-        """Compare the moves after a root move, given by its number from 1."""
+        """Compare the answers to a root move, which is given by its number from 1."""
         if isinstance(self.page, UctPage):
             children = [child for _, child in sorted(self.page.trace.children[0].items())]
             if number <= len(children):
@@ -269,7 +269,7 @@ class ThinkScene(SceneOfBoard):
 
 
 class Timeline(Slider):
-    """The events of a search as a line, with ticks over the `marks`. It leaves every key to the screen."""
+    """The events of a search as a line, with ticks at the events `marks`. It handles no keys."""
 
     passing = (*Slider.passing, "_columns")
 
@@ -278,7 +278,7 @@ class Timeline(Slider):
         self.glide = Glide(0, at)
         self.marks = marks
         self._columns: tuple[object, set[int]] = (None, set())
-        """The columns of pixels with ticks, and before them the values that they depend on."""
+        """The cache of the ticks: its key, and their pixel columns."""
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         return False
@@ -300,7 +300,7 @@ class Timeline(Slider):
         paint.circle(surface, (x, track.centery), look.px(4), theme.bg if theme.is_contrast else theme.fill)
 
     def _draw_marks(self, surface: pygame.Surface, look: Look, track: pygame.Rect) -> None:
-        """Draw a tick for each mark, and scissors over the shown mark."""
+        """Draw a tick for each mark, and scissors over the current event if it has a mark."""
         wanted = id(self.marks), len(self.marks), self.high, track.x, track.w
         if self._columns[0] != wanted:
             self._columns = wanted, {self.knob_at(mark, look)[0] for mark in self.marks}

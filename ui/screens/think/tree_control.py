@@ -1,5 +1,5 @@
-"""The base of both trees as controls, with a camera (the wheel zooms, drags and arrow keys move, a click chooses), and
-small drawings: triangles, edges, cuts, and labels that do not overlap.
+"""The base of both tree controls: the wheel zooms, drags and arrow keys move, a click chooses. Also small drawings:
+triangles, edges, cuts, and labels that do not overlap.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ _WAYS = {"←": (-1, 0), "→": (1, 0), "↑": (0, -1), "↓": (0, 1)}
 
 
 class Camera:
-    """Shows a whole tree until it is zoomed.
+    """Converts places in a tree, given in rows and in slots across, into pixels. Without zoom, the whole tree fits.
 
     Attributes:
         slot, row: the width of a slot and the height of a row, in pixels.
-        left, top: the offset of the room in the tree, in pixels.
+        left, top: the scroll offset in pixels.
     """
 
     def __init__(self) -> None:
@@ -38,15 +38,15 @@ class Camera:
         self._tallest = self._most = 1.0
 
     def look_at(self, slots: float, rows: float, room: pygame.Rect, widest: float, tallest: float, most: float) -> None:
-        """Set the size of the tree, and its room; the zoom stays.
+        """Set the size of the tree, and its rectangle; keep the zoom.
 
         Args:
-            slots: the tree's width.
-            rows: its height.
-            room: where it is drawn.
-            widest: the greatest width of a slot in pixels, while the whole tree shows.
-            tallest: the greatest height of a row.
-            most: the greatest zoom.
+            slots: the tree's width in slots.
+            rows: the tree's height in rows.
+            room: the rectangle on the screen.
+            widest: the greatest width of a slot in pixels without zoom.
+            tallest: the greatest height of a row in pixels.
+            most: the greatest zoom factor.
         """
         self.room, self._slots, self._rows = room, slots, rows
         self._tallest, self._most = tallest, most
@@ -55,7 +55,7 @@ class Camera:
         self.move_to(self.left, self.top)
 
     def _measure(self) -> None:
-        """Compute slot and row; rows grow slower than slots, so that more rows stay visible."""
+        """Compute `slot` and `row` from the zoom. Rows grow slower than slots, so that more rows stay visible."""
         slot, row = self._fitting
         self.slot = slot * self.zoom
         self.row = min(row * math.sqrt(self.zoom), max(self._tallest, row))
@@ -70,21 +70,21 @@ class Camera:
         self._measure()
 
     def x(self, across: float) -> float:
-        """Return the x in pixels of a place in slots."""
+        """Return the x pixel of a place that is given in slots."""
         spare = max(0.0, self.room.w - self._slots * self.slot) / 2
         return self.room.x + spare + across * self.slot - self.left
 
     def y(self, row: float) -> float:
-        """Return the top of a row in pixels."""
+        """Return the y pixel of a row's top."""
         spare = max(0.0, self.room.h - self._rows * self.row) / 2
         return self.room.y + spare + row * self.row - self.top
 
     def xs(self, across: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return the x in pixels of many places."""
+        """Return the x pixels of places that are given in slots."""
         return across * self.slot + self.x(0.0)
 
     def zoom_by(self, factor: float, centre: tuple[float, float]) -> None:
-        """Zoom around `centre`, which stays in place."""
+        """Multiply the zoom by a factor; the pixel `centre` stays at the same place of the tree."""
         slot, row = (centre[0] - self.x(0)) / self.slot, (centre[1] - self.y(0)) / self.row
         self.zoom = min(max(self.zoom * factor, 1.0), self._most)
         self._measure()
@@ -92,12 +92,12 @@ class Camera:
         self.move_to(self.x(slot) - centre[0], self.y(row) - centre[1])
 
     def move_to(self, left: float, top: float) -> None:
-        """Set the offset, limited to the tree."""
+        """Set the scroll offset in pixels, within the limits of the tree."""
         self.left = min(max(left, 0.0), max(0.0, self._slots * self.slot - self.room.w))
         self.top = min(max(top, 0.0), max(0.0, self._rows * self.row - self.room.h))
 
     def reveal(self, across: float, row: int) -> None:
-        """Move as little as needed to show a node well inside the room."""
+        """Scroll as little as needed to show a node (`across` in slots) well inside the rectangle."""
         x, y = self.x(across), self.y(row + 0.5)
         margin = min(self.room.w * 0.2, self.slot * 3)
         left = self.left + min(0.0, x - self.room.x - margin) + max(0.0, x - self.room.right + margin)
@@ -113,11 +113,11 @@ class Camera:
 
 
 class TreeControl(Control):
-    """A tree that is shown whole until it is zoomed; this base is one without nodes. Arrow keys move it while it has
-    the focus.
+    """The base of a tree that can be zoomed and moved; the base itself is an empty tree. Arrow keys move the focused
+    tree.
 
     Attributes:
-        at: the event after which the tree is shown.
+        at: the index of the event after which the tree is shown.
     """
 
     role = "tree"
@@ -137,7 +137,7 @@ class TreeControl(Control):
         self._dragged = False
 
     def lines(self) -> Sequence[str]:
-        """Lines about the nodes on the way to the shown one, and about those after it."""
+        """A line of text about each node on the path to the current node, then about each child of that node."""
         return ()
 
     def spoken(self, look: Look) -> Spoken | None:
@@ -146,27 +146,27 @@ class TreeControl(Control):
         return spoken and replace(spoken, press=None, children=tuple(rows), size=(len(lines), 1))
 
     def go(self, at: int) -> None:
-        """Show the tree after an event."""
+        """Show the tree after event `at`."""
         self.at = at
 
     @property
     def centre(self) -> tuple[float, float]:
-        """The point around which keys zoom."""
+        """The pixel around which keys zoom."""
         return self.rect.center
 
     def zoom_by(self, factor: float, centre: tuple[float, float] | None = None) -> None:
-        """Zoom around a point, or around `centre`."""
+        """Multiply the zoom by a factor, around a pixel; None for the property `centre`."""
         self.camera.zoom_by(factor, centre or self.centre)
 
     def push(self, dx: float, dy: float) -> None:
-        """Move the tree by pixels to the left and up."""
+        """Move the tree `dx` pixels to the left and `dy` pixels up."""
         self.camera.move_to(self.camera.left + dx, self.camera.top + dy)
 
     def clicked(self, node: int) -> None:
         """React to a click on a node."""
 
     def part_at(self, position: tuple[int, int], look: Look) -> int | None:
-        """Return the node at a point, or close to it."""
+        """Return the node at or near a pixel; None without one."""
         return None
 
     def wheel(self, steps: float, look: Look) -> bool:
@@ -221,11 +221,11 @@ class TreeControl(Control):
 
 
 Point = tuple[float, float]
-_CUT = 11  # logical radius
+_CUT = 11  # logical radius of a triangle
 
 
 def colour_of(theme: Theme, mine: bool) -> Colour:
-    """Return the colour of MAX or of MIN; their triangles differ in shape too."""
+    """Return the colour of the maximiser (`mine`) or the minimiser; their triangles also differ in shape."""
     return theme.trace1 if mine and not theme.is_light else theme.warn if mine else theme.trace2
 
 
@@ -258,18 +258,18 @@ def cut(surface: pygame.Surface, look: Look, centre: Point) -> None:
 
 
 class Labels:
-    """Writes labels inside `room` where they overlap neither each other nor the taken places."""
+    """Writes labels inside `room`, where they overlap neither each other nor reserved rectangles."""
 
     def __init__(self, look: Look, room: pygame.Rect) -> None:
         self._look, self._room = look, room
         self._taken: list[pygame.Rect] = []
 
     def take(self, rect: pygame.Rect) -> None:
-        """Reserve a place."""
+        """Reserve a rectangle."""
         self._taken.append(rect)
 
     def take_if_free(self, rect: pygame.Rect) -> bool:
-        """Reserve a place if it is free; return whether it was free."""
+        """Reserve a rectangle if it is free; return whether it was free."""
         free = self._room.contains(rect) and rect.collidelist(self._taken) < 0
         if free:
             self.take(rect)

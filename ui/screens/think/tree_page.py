@@ -1,5 +1,5 @@
-"""The page of minimax, alpha-beta and negamax: the tree, a sentence on the event, and the cards beside them (the
-program, the positions visited so far, the exercise).
+"""The page of minimax, alpha-beta and negamax: the tree, a sentence on the current event, and cards with the program,
+the numbers of positions, or an exercise.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ from ui.kit.tree import (
 from ui.screens.think.tree_control import TreeControl
 from ui.screens.think.tree_view import TreeView
 
-_FOOTER = 56  # logical height of two lines, so that the tree keeps its place
+_FOOTER = 56  # logical height of two lines: the tree above has the same height for any text
 
 
 class TreePage:
-    """Shows a run; `narrator` is None until there are events to show."""
+    """Shows a run of a search; `narrator` is None while the search is still recorded."""
 
     def __init__(self, search: WatchedSearch, run: TreeRun, jump: Callable[[int], None]) -> None:
         self.search, self.run, self.texts = search, run, texts_of(search.game.name)
@@ -59,7 +59,7 @@ class TreePage:
         self._jump = jump
 
     def show(self) -> None:
-        """Show the search's present event; build the tree once the trace is there."""
+        """Show the tree after the current event; build the tree once the recording is complete."""
         trace = self.run.trace
         if trace is not None and self.narrator is None:
             self.narrator = SearchNarrator(self.search.game, self.texts, trace)
@@ -72,7 +72,7 @@ class TreePage:
         return "" if self.narrator is None else sentences(*self.narrator.describe_event(self.search.at))
 
     def compose(self, look: Look, exercise: Node | None) -> Node:
-        """Return the page; the card of an exercise takes the place of what stands beside the tree."""
+        """Return the page; the card of an `exercise` replaces the cards beside the tree."""
         beside = exercise or Column(*self._cards(low=look.metrics.low))
         return Split(self._tree_card(), beside, wide=(288, 340), share=0.28, gap=12)
 
@@ -102,7 +102,7 @@ class TreePage:
 
 
 def _sentence(event: str, reason: str, *, is_cut: bool) -> Node:
-    """A sentence on the effect of the shown event, and its reason."""
+    """The line below the tree: the effect of the current event, and its reason."""
     badge = Canvas(partial(_draw_badge, is_cut), wide=28, tall=28)
     line = Row(Text(event, weight="semi"), Text(reason, tone="text2"), gap=6, wraps=False)
     words = Either(Whole(line), paragraph(f"{event} {reason}", size=13, tone="text", leading=1.5), grow=1)
@@ -120,8 +120,8 @@ _MOST_CELLS = 40
 
 
 def program_card(program: tuple[Line, ...], at: int | None, place: str, sides: tuple[str, str], *, low: bool) -> Node:
-    """Return the card of a program: `at` is the current line or None, `place` says so in words, `sides` names MAX and
-    MIN.
+    """Return the card of a program. `at` is the number of the current line, or None; `place` names the current step;
+    `sides` are the names of maximiser and minimiser.
     """
     lines = (_line(number, line, sides, is_current=number == at, low=low) for number, line in enumerate(program))
     aside = Text(place, size=12, tone="text3")
@@ -138,7 +138,7 @@ def _line(number: int, line: Line, sides: tuple[str, str], *, is_current: bool, 
 
 
 def counts_card(counts: VisitCounts) -> Node:
-    """Return the card with three numbers and a bar of the positions that minimax visits."""
+    """Return the card of three numbers, with a bar: visited positions, cut positions, all positions of minimax."""
     figures = (
         _figure(counts.visited, text("Visited"), "accent", _draw_disc),
         # translators: the number of positions that were cut.
@@ -166,7 +166,7 @@ def _draw_diamond(tone: str, surface: pygame.Surface, rect: pygame.Rect, look: L
 
 
 def _draw_cells(counts: VisitCounts, surface: pygame.Surface, room: pygame.Rect, look: Look) -> None:
-    """Draw a cell for one or more positions each: filled if visited, struck out if cut, empty if yet to come."""
+    """Draw the positions as a row of cells: filled for visited, struck out for cut, empty for remaining positions."""
     theme, cells = look.theme, min(counts.whole, _MOST_CELLS)
     gap = look.px(3 if cells < 24 else 1)
     wide = (room.w + gap) / cells
@@ -184,7 +184,7 @@ def _draw_cells(counts: VisitCounts, surface: pygame.Surface, room: pygame.Rect,
 
 
 def orders_card(visits: Mapping[Order, int], whole: int, order: Order) -> Node:
-    """Return the card with the visits of alpha-beta for each order of moves, and with those of minimax."""
+    """Return the card that compares the visited positions of alpha-beta with each order of moves, and of minimax."""
     rows = [(text(ORDER_NAMES[each]), count, each == order) for each, count in visits.items()]
     rows.append((text("Minimax"), whole, False))
     cells = []
@@ -200,7 +200,7 @@ def orders_card(visits: Mapping[Order, int], whole: int, order: Order) -> Node:
 
 
 def exercise_card(search: WatchedSearch, number: int, key: str) -> Node:
-    """Return the card of an exercise, counted from 0, with the results of finished runs; `key` opens the next one."""
+    """Return the card of exercise `number`, from 0, and the results of finished runs; `key` opens the next exercise."""
     results, name_of = search.results, partial(search.game.action_to_string, search.state)
     exercise = EXERCISES[number]
     cells: list[Node] = []

@@ -1,6 +1,6 @@
 """The tree of minimax and alpha-beta as a control: wheel and keys zoom, drags move, hovering shows details.
 
-Nodes are boards where they fit, else dots or strips.
+Nodes are drawn as boards where boards fit, else as dots; a crowded row is drawn as a strip.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from ui.screens.think.tree_control import Labels, Point, TreeControl, colour_of,
 
 _WIDEST_SLOT, _TALLEST_ROW, _MOST_ZOOM_SLOT = 150, 190, 110  # logical; the last one at the greatest zoom
 _SHORTER = 0.25
-"""Share of a row's height that the last row lacks, because it has no edges below."""
+"""The last row is lower by this share, because it has no edges below."""
 _LARGEST = 94  # logical side of a board
-_TAG, _UNDER = 24, 18  # logical heights of a value under a board, and of a move under that
-_DOTS = 5.0  # logical gap of a row below which it is drawn as a strip
+_TAG, _UNDER = 24, 18  # logical heights of a value under a board, and of a move under the value
+_DOTS = 5.0  # logical distance of nodes below which a row is drawn as a strip
 _TO_COME, _CUT, _DONE, _OPEN = range(4)
 _DASHED, _FANS = 60, 400
-"""The most dashed edges of a row and the most fans in a frame; more would take too long."""
+"""The most dashed edges in a row, and the most triangles of edges in a frame; more would take too long."""
 
 
 class TreeView(TreeControl):
-    """Draws a trace after an event. A click on a node calls `jump` with the event that visited it. When zoomed, it
-    follows the current node.
+    """Draws the tree of a recorded search after an event. A click on a node calls `jump` with the index of the event
+    that visited it. A zoomed tree follows the current node.
     """
 
     radius = 14
@@ -57,7 +57,7 @@ class TreeView(TreeControl):
         self._last = np.array(trace.last, np.int64)
         self._cut = np.array(trace.cut, np.int64)
         self._sides: tuple[object, list[int]] = (None, [])
-        """The zoom, and for it the side of the boards in each row."""
+        """A cache: the zoom, and the side of the boards in each row at this zoom."""
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
@@ -80,7 +80,7 @@ class TreeView(TreeControl):
 
     @property
     def centre(self) -> tuple[float, float]:
-        """The middle of the current node if it shows, else that of the tree."""
+        """The middle of the current node if it is visible, or else of the tree."""
         node = self.trace.nodes[self.at]
         x = self.camera.x(self.layout.across[node])
         current = x, self.camera.y(len(self.trace.tree.lines[node]) + 0.5)
@@ -105,7 +105,7 @@ class TreeView(TreeControl):
     # -- places ---------------------------------------------------------------------------------------
 
     def side(self, row: int, look: Look) -> int:
-        """Return the side of a row's boards in pixels; 0 for dots."""
+        """Return the longer side in pixels of the boards in a row; 0 if the row has dots."""
         zoomed = self.camera.slot, self.camera.row, look.metrics.scale
         if self._sides[0] != zoomed:
             self._sides = zoomed, [self._side(each, look) for each in range(len(self.layout.rows))]
@@ -130,19 +130,19 @@ class TreeView(TreeControl):
         return pygame.Rect(round(x - dot / 2), round(top + self.camera.row / 2 - dot / 2), dot, dot)
 
     def edge_end(self, node: int, look: Look) -> tuple[float, float]:
-        """Return the start of the edges to a node's children, below its value."""
+        """Return the pixel below a node's value where the edges to its children start."""
         rect = self.board_rect(node, look)
         below = look.px(_TAG + 2) if self.side(len(self.trace.tree.lines[node]), look) else 0
         return rect.centerx, rect.bottom + below
 
     def statuses(self, nodes: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the status of nodes: to come, cut, done or open."""
+        """Return the status of each node: not reached yet, cut off, finished, or entered and not finished."""
         at = self.at
         entered, cut, done = self._entered[nodes] <= at, self._cut[nodes] <= at, self._last[nodes] <= at
         return np.where(entered, np.where(done, _DONE, _OPEN), np.where(cut, _CUT, _TO_COME))
 
     def seen(self, row: int, margin: float) -> NDArray[np.int64]:
-        """Return the visible nodes of a row."""
+        """Return the visible nodes of a row, and nodes up to `margin` pixels outside."""
         nodes = self.rows[row]
         xs = self.camera.xs(self.across[nodes])
         first, past = np.searchsorted(xs, (self.rect.left - margin, self.rect.right + margin))
@@ -165,7 +165,7 @@ class TreeView(TreeControl):
 
 
 class TreeFrame:
-    """Draws a tree once."""
+    """Draws one frame of a tree."""
 
     def __init__(self, view: TreeView, surface: pygame.Surface, look: Look, hover: HoverCard | None) -> None:
         self.view, self.surface, self.look, self.theme, self.hover = view, surface, look, look.theme, hover
@@ -178,7 +178,7 @@ class TreeFrame:
         self.sides = [view.side(row, look) for row in range(len(self.layout.rows))]
 
     def draw(self) -> None:
-        """Draw bands and edges, then nodes, then the card of the node under the pointer."""
+        """Draw the bands of the rows and the edges, then the nodes, then the card of the hovered node."""
         card, boards, rows = self.view.window_card, self._boards(), range(len(self.layout.rows))
         owner = card.owner(self.at)
         window = card.place(self.look, self.view.rect, self._rect(owner), boards)
@@ -228,7 +228,7 @@ class TreeFrame:
     # -- rows -----------------------------------------------------------------------------------------
 
     def _draw_bands(self) -> None:
-        """Draw the side to move at the left of each row, where there is room."""
+        """Draw the background of each row and, where there is room, its side to move at the left."""
         look, theme, camera = self.look, self.theme, self.camera
         for row, nodes in enumerate(self.layout.rows):
             top = round(camera.y(row))
@@ -255,7 +255,7 @@ class TreeFrame:
         look.text(self.surface, lines[1], (place.x + look.px(2), middle + look.px(20)), 12, "medium", theme.text2)
 
     def _draw_edges(self, row: int) -> None:
-        """Draw the edges down to a row: one by one, or as fans where they would overlap."""
+        """Draw the edges from above to a row, as lines, or as filled triangles where lines would overlap."""
         gap = self.layout.gaps[row] * self.camera.slot
         if gap < self.look.px(_DOTS):
             self._draw_fans(row)
@@ -322,7 +322,7 @@ class TreeFrame:
                 self._draw_dot(node, state)
 
     def _draw_strip(self, row: int) -> None:
-        """Draw a row of very many nodes: each column of pixels shows the most advanced status of its nodes."""
+        """Draw a row of very many nodes: each pixel column has the colour of its most advanced node."""
         nodes, rect = self.view.seen(row, 0), self.view.rect
         if not len(nodes):
             return
@@ -414,7 +414,7 @@ class TreeFrame:
         self._draw_tag(node, label, centre, leaf)
 
     def _triangle(self, centre: Point, radius: float, node: int) -> None:
-        """Draw the triangle of a node: its colour says whose turn it is, its direction what that side takes."""
+        """Draw a node's triangle: the colour is the side to move; it points up for a maximum, down for a minimum."""
         colour = colour_of(self.theme, self.tree.is_max(node))
         triangle(self.surface, centre, radius, colour, up=self.trace.maximises(node))
 

@@ -1,4 +1,4 @@
-"""The page of UCT: its four steps, the tree, the random game on the board, visits and bounds of each move."""
+"""The page of UCT: its four steps, the tree, the random game on a board, and the UCB1 terms of each move."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from ui.screens.think.uct_view import UctView, ring_colour
 _LATER = 10.0
 """Seconds after which all animations of the board are over."""
 _NUMBERED = 16  # least logical side of a cell with room for a number
-_MOST_BOUNDS = 15  # rows of the table
+_MOST_BOUNDS = 15  # the most rows of the table
 _STEP, _CARD, _BARS, _BARS_LOW, _BOARD, _FIGURES = 260, 310, 118, 84, 140, (50, 46)  # logical
 _LOWEST = 440  # logical
 
 
 def is_lowest(metrics: Metrics) -> bool:
-    """Whether a window is so low that only the tree has room: everything else stands below it."""
+    """Whether a window is so low that only the tree has room, and everything else stands below the tree."""
     return metrics.logical_height < _LOWEST
 
 
 class UctPage:
-    """Shows a run. `changed` is called when the pointer comes to another node, which the table marks."""
+    """Shows a run of UCT. `changed` is called when another node is hovered; the table marks that node's row."""
 
     def __init__(self, search: WatchedSearch, run: GamesRun, changed: Callable[[], None]) -> None:
         self.search, self.run, self.trace, self.game = search, run, run.trace, search.game
@@ -54,7 +54,7 @@ class UctPage:
         return self.narrator.describe_event(self.search.at)
 
     def compose(self, look: Look, exercise: Node | None) -> Node:
-        """Return the page; the card of an exercise takes the place of the table."""
+        """Return the page; the card of an `exercise` replaces the table."""
         low = look.metrics.compact
         if not self.trace.events:
             return self.view
@@ -64,7 +64,7 @@ class UctPage:
         return Column(*(parts[::-1] if is_lowest(look.metrics) else parts), gap=8 if low else 12, grow=1)
 
     def _steps(self, *, low: bool) -> Node:
-        """The four steps, past ones ticked and the current one marked."""
+        """The four steps of UCT: finished steps are ticked, the current step is marked."""
         now = self.trace.phase(self.view.at)
         nodes: list[Node] = []
         for number, step in enumerate(STEPS):
@@ -90,7 +90,7 @@ class UctPage:
         return _card(text("Visits of each move"), bars, board, words, wide=wide)
 
     def _winner(self) -> Node | None:
-        """The winner of the random game, and how many moves it had; None before it is played."""
+        """The winner and the number of moves of the random game; an empty text before the game is played."""
         game = self.trace.random_game(self.view.at)
         if game is None:
             return Text("", size=13)
@@ -101,7 +101,7 @@ class UctPage:
         return Row(icon, Text(won, size=13, weight="semi"), moves, gap=6)
 
     def _table(self, *, low: bool) -> Node:
-        """The terms of the node where UCT chooses now, else of the clicked node, else of the root."""
+        """The table of the UCB1 terms at the clicked node, else at the node where UCT chooses now, else at the root."""
         node = self._compared()
         bounds = self.trace.bounds(node, self.view.at)
         title = text("Why {move}", move=self.narrator.move(bounds[0].node)) if bounds else text("UCB1")
@@ -161,12 +161,12 @@ def _legend(mean: float, words: str) -> Node:
 
 
 def _aside(words: str) -> Node:
-    """Words that are left out where they do not fit into one line."""
+    """A text that is left out where it does not fit in one line."""
     return Whole(Text(words, size=12, tone="text3"), optional=True)
 
 
 def _cells(cells: Sequence[Text]) -> Node:
-    """A row of the table: the move, wins and visits, and three figures."""
+    """A row of the table: the move, wins and visits, mean, exploration and sum."""
     cells[0].grow, cells[0].align = 1, "start"
     last = (Box(cell, wide=wide, least=wide) for cell, wide in zip(cells[-2:], _FIGURES, strict=True))
     return Row(*cells[:-2], *last, gap=6, wraps=False)
@@ -185,7 +185,7 @@ def _draw_step(number: int, now: int, surface: pygame.Surface, rect: pygame.Rect
 
 
 def _draw_bars(visits: dict[str, int], surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    """Draw the visits of each move as bars, with names where they fit; the first with most visits stands out."""
+    """Draw the visits of each move as bars, with names where they fit; the bar with most visits is coloured."""
     theme = look.theme
     if not visits:
         return
@@ -207,7 +207,7 @@ def _draw_bars(visits: dict[str, int], surface: pygame.Surface, rect: pygame.Rec
 
 
 class GameBoard:
-    """Draws the position of an event; moves in the tree have a ring, random moves a dashed ring and their number."""
+    """Draws the position after an event. Moves in the tree have a ring, random moves a dashed ring and a number."""
 
     def __init__(self, game: Game, trace: GamesTrace) -> None:
         self._game, self._trace = game, trace
@@ -238,7 +238,7 @@ class GameBoard:
         return picture
 
     def _mark(self, picture: pygame.Surface, look: Look, view: BoardView, moves: list[tuple[Any, int, bool]]) -> None:
-        """Mark every cell that a move filled, on boards of cells."""
+        """On a board of cells, mark the cells that the `moves` filled."""
         rect_of: Callable[[Cell], pygame.Rect] | None = getattr(view, "cell_rect", None)
         number = 0
         if rect_of is None:

@@ -1,4 +1,4 @@
-"""The tree of UCT: the size of a node shows its visits, its ring the wins of the side that moved there."""
+"""The tree of UCT: a node's size shows its visits; its ring shows the wins of the side that made the move to it."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from ui.screens.think.tree_control import Labels, Point, TreeControl
 _MOST = 40.0
 _ROW = 84  # greatest logical height of a row
 GOOD, BAD = 0.54, 0.42
-"""Shares of wins above which the ring is green, below which it is red."""
+"""The share of wins above which a ring is green, and the share below which it is red."""
 _CURVE = 10
 
 
 class UctView(TreeControl):
-    """Draws a trace after an event; `branch` is the clicked node, whose moves are compared beside the tree."""
+    """Draws the tree of a recorded UCT run after an event. `branch` is the clicked node; a table compares its moves."""
 
     radius = 12
 
     def __init__(self, trace: GamesTrace, narrator: GamesNarrator, changed: Callable[[], None]) -> None:
-        """`changed` is called when the pointer comes to another node."""
+        """`changed` is called when another node is hovered."""
         super().__init__()
         self._trace, self._narrator, self._changed = trace, narrator, changed
         self.branch: int | None = None
@@ -38,7 +38,7 @@ class UctView(TreeControl):
     # -- input ----------------------------------------------------------------------------------------
 
     def clicked(self, node: int) -> None:
-        """Compare the moves of a node; choosing it again returns to the root."""
+        """Compare the moves of a node; a second click on it ends this."""
         self.branch = None if node in (0, self.branch) else node
 
     def part_at(self, position: tuple[int, int], look: Look) -> int | None:
@@ -60,7 +60,7 @@ class UctView(TreeControl):
     # -- places ---------------------------------------------------------------------------------------
 
     def _lay_out(self, look: Look) -> None:
-        """Lay the tree out; the more it is zoomed, the more of the rarely visited nodes appear."""
+        """Compute the places of the nodes; at a greater zoom, more of the rarely visited nodes appear."""
         zoom = self.camera.zoom
         if self._layout is None or self._laid_out != (self.at, zoom):
             self._layout, self._laid_out = GamesLayout(self._trace, self.at, zoom), (self.at, zoom)
@@ -140,13 +140,13 @@ class UctView(TreeControl):
 
 
 def ring_colour(look: Look, mean: float) -> Colour:
-    """Return the colour of a share of wins, which the length of the ring shows too."""
+    """Return the colour of a ring for a share of wins, from 0 to 1."""
     theme = look.theme
     return theme.good if mean > GOOD else theme.danger if mean < BAD else theme.text2
 
 
 def _draw_edge(surface: pygame.Surface, look: Look, start: Point, end: Point, *, is_chosen: bool) -> None:
-    """Draw an edge with vertical ends; a straight line in a crowded tree."""
+    """Draw an edge as a curve with vertical ends, or as a straight line in a crowded tree."""
     colour = look.theme.accent if is_chosen else mix(look.theme.surface, look.theme.outline, 0.8)
     across, down = end[0] - start[0], end[1] - start[1]
     steps = _CURVE if abs(across) > look.px(12) else 1

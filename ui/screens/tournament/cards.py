@@ -33,12 +33,12 @@ from ui.parts.faces import face_of, player_picture
 from ui.parts.pictures import SideStyles, piece, position
 
 ValueT = TypeVar("ValueT")
-_LINE = 32  # logical height of a setting's words
+_LINE = 32  # logical height of a setting's line
 
 
 class SettingRow(Dropdown):
-    """A dropdown as a line of the settings: its name at the left, the current choice at the right. Left and right
-    go through the choices, up and down from one line to the next.
+    """A dropdown as a line: its name at the left, the current choice at the right. The left and right keys change the
+    choice, the up and down keys go to other lines.
     """
 
     group = "settings"
@@ -84,7 +84,7 @@ class SettingRow(Dropdown):
 
 
 def value_row(name: str, value: str, *, opens: bool = False) -> Node:
-    """Return the line of a setting, without anything to press; `opens` adds the sign of a menu."""
+    """Return a line with a name and a value; `opens` adds the sign of a menu."""
     words = Text(value, size=13, weight="semi", align="end", grow=1)
     sign = Icon("chevron-down", 14, "text3") if opens else None
     line = Row(Text(name, size=13, tone="text2"), words, sign, gap=4, line_gap=0)
@@ -92,18 +92,18 @@ def value_row(name: str, value: str, *, opens: bool = False) -> Node:
 
 
 _INSET = 8
-"""The logical inset of a card's words; the rows that can be pressed reach nearer to the card's edge."""
+"""The logical inset of a card's texts; rows that can be pressed have no inset."""
 _PLAYER_ROW, _BOX, _ROW, _FACE, _SMALL_PIECE = 35, 20, 32, 26, 15  # logical
 _BOARD_LEAST, _BOARD_WANTED, _FINDINGS, _FINDINGS_LOW = (120, 88), 300, 110, 72  # logical
 
 
 def _vanishing(words: str, size: float = 12, tone: str = "text3") -> Text:
-    """Return words at the right end of a row, which are left out where they do not fit whole."""
+    """Return a text at the right end of a row; it is left out where it does not fit whole."""
     return Text(words, "", size=size, tone=tone, align="end", grow=1)
 
 
 def card_of_rows(title: str, aside: str, *children: Node, size: float = 14, grow: float = 0) -> Node:
-    """Return a card with rows that can be pressed, which reach nearer to its edge than its title and `aside`."""
+    """Return a card with a title, a text `aside` at the right, and below them rows that can be pressed."""
     head = Box(Row(Text(title, size=size, weight="semi"), _vanishing(aside, size - 2)), pad=(_INSET, 0))
     return Panel(Column(head, *children, gap=8), elevation=1, pad=(8, 13), grow=grow)
 
@@ -118,7 +118,7 @@ def players_card(
     changed: Callable[[], None],
     open_menu: Callable[[Menu], None],
 ) -> Node:
-    """Return the card with players and settings: of a draft, which can be changed, or of a tournament."""
+    """Return the card of the players and settings, of a tournament or of a draft; only a draft can be changed."""
     draft, contest, game, note = desk.draft, desk.contest, desk.game, note_on(desk)
     listed, chosen, is_made = contest.plan.entrants if contest else draft.listed, desk.entrants, contest is not None
     failed = contest.failed if contest else {}
@@ -198,7 +198,7 @@ def _tick(chosen: bool, *, locked: bool) -> Node:
 
 
 def progress_card(shown: ProgressTexts, aloud: str, *, low: bool) -> Node:
-    """Return the card of the progress; `aloud` are its words for the ear, `low` saves height."""
+    """Return the card of the progress; `aloud` is its text for screen readers, `low` saves height."""
     kept = text("each finished game is kept: close whenever you like")
     below = Row(Text(shown.below, size=13, tone="text2"), _vanishing(kept, 13), gap=8)
     trouble = Text(shown.trouble, size=13, tone="danger", wraps=True)
@@ -249,7 +249,7 @@ def _live_head(follower: Follower | None) -> Node:
 
 
 def _player(game: str, follower: Follower, side: int, name: str) -> Node:
-    """The line of a player: its piece, its name, and what it does."""
+    """The line of a player: piece, name and activity."""
     doing = texts.doing(follower, side)
     return Row(
         player_picture(name, game, side, _FACE),
@@ -260,7 +260,7 @@ def _player(game: str, follower: Follower, side: int, name: str) -> Node:
 
 
 def _chances(game: str, chance: WinChance | None, moves: int) -> Node:
-    """The win chances of both sides, as a bar and in words, with the number of the move between them."""
+    """The win chances of both sides as a bar and in words; between the words, the number of the move."""
     share = None if chance is None or chance == EVEN else chance.share
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
@@ -295,7 +295,7 @@ def results_card(
     *,
     low: bool,
 ) -> Node:
-    """Return the card of the last games or the earlier tournaments. `more` opens the menu of a tournament."""
+    """Return the card of the last games or the earlier tournaments. `more` opens a tournament's menu at a rectangle."""
 
     def row(entry: FinishedGame | ContestSummary) -> Node:
         shown = _game(game, entry) if isinstance(entry, FinishedGame) else _earlier(entry, shelf.playing, more)
@@ -312,7 +312,7 @@ def _with_moves(result: str, moves: str) -> str:
 
 
 def _game(game: str, ended: FinishedGame) -> Node:
-    """Both players with their pieces, the winner bold; at the right, the result and the number of moves."""
+    """The line of a game: both players with their pieces (the winner is bold), the result, the number of moves."""
     # translators: a noun: nobody won.
     won = text("Draw") if ended.winner is None else side_names(game)[ended.winner]
     results = [won, ""]
@@ -336,7 +336,7 @@ def _game(game: str, ended: FinishedGame) -> Node:
 
 
 def _earlier(entry: ContestSummary, playing: Path | None, more: Callable[[ContestSummary, pygame.Rect], None]) -> Node:
-    """When a tournament began, for how many players, how far it is, and the dots that open its menu."""
+    """The line of an earlier tournament: date, number of players, progress, and a button that opens its menu."""
     when, played = entry.begun.astimezone(), in_digits(entry.played)
     icon, tone = ("check", "good") if entry.is_done else ("play" if entry.folder == playing else "pause", "text3")
     dots = IconButton("ellipsis", text("More"), lambda: more(entry, dots.rect), size=14, tall=_ROW)

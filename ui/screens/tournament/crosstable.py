@@ -1,4 +1,4 @@
-"""The live crosstable: each player's points against each other, and its Elo with the interval."""
+"""The live crosstable: each player's points against each other player, and each player's Elo with its interval."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _NUMBER, _NAME_LEAST, _NAME_MOST, _ELO, _BARS = 20, 96, 200, 62, 64
 _FACE = 28
 _GAP, _RAMP = 8, (60, 10)
 _TINT_LEAST, _TINT = 0.04, 0.5
-"""Share of the accent colour in a cell without points, and in one with all points."""
+"""The share of the accent colour in a cell with 0 points, and its increase up to a cell with all points."""
 _TICKS = (50, 100, 200, 250, 500, 1000, 2000)
 
 
 class Columns(NamedTuple):
-    """Columns in device pixels: the left edge of the `cells` and the `pitch` of each; how many are `shown`, and the
-    number of the `first`.
+    """The columns of the table, in device pixels: the left edge of the `cells`, the `pitch` from cell to cell, the
+    number of `shown` columns, and the index of the `first` column.
     """
 
     name: int
@@ -44,8 +44,8 @@ class Columns(NamedTuple):
 
 
 class _TableRows(ScrollArea):
-    """The rows of a table: up and down, the wheel and the bar scroll through players; left and right, or the wheel with
-    Shift, through columns; a finger through both. `first` is the first column that shows.
+    """The rows of a table. The up and down keys, the wheel and the bar scroll the rows; the left and right keys, and
+    the wheel with Shift, the columns; a finger, both. `first` is the index of the first shown column.
     """
 
     passing = (*ScrollArea.passing, "first", "_slid")
@@ -55,7 +55,7 @@ class _TableRows(ScrollArea):
         self.table = table
         self.first = 0
         self._slid = 0
-        """The pixels that a finger has moved aside since the last column."""
+        """The pixels that a finger has moved sideways since the last scrolled column."""
 
     @property
     def scrolls(self) -> bool:
@@ -96,12 +96,12 @@ class _TableRows(ScrollArea):
 
 
 class TableCard(Node):
-    """A card with standings, which paints itself.
+    """The card of the crosstable.
 
     Attributes:
-        standings, plan: what is shown; None without players.
-        live: the two players of the live game; they are outlined.
-        title: the words above it.
+        standings, plan: the results and the plan of the tournament; None without players.
+        live: the two players of the live game, whose cells are outlined.
+        title: the text above the table.
     """
 
     grow = 1
@@ -134,7 +134,7 @@ class TableCard(Node):
         return Span(2 * look.px(_ROW_LEAST), max(2, len(self._places)) * look.px(_ROW_MOST)).plus(frame)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Place the columns, the rows, which scroll in the middle, and the head."""
+        """Place the head, the columns, and below them the rows, which can scroll."""
         super().place(rect, look)
         px, count = look.px, max(1, len(self._places))
         top = rect.y + px(_HEAD + _COLUMNS)
@@ -162,7 +162,7 @@ class TableCard(Node):
         self.children = (head, self.rows if self._places else nobody)
 
     def _head(self) -> Node:
-        """The title, and what the colours mean, or which columns show."""
+        """The title; at the right, the legend of the colours, or the numbers of the shown columns."""
         first, size = self._columns.first, 13
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
@@ -179,10 +179,10 @@ class TableCard(Node):
             aside = Text(columns, "← →", size=size, tone="text3")
         return Row(Text(self.title, size=16, weight="semi"), Spacer(), aside, wraps=False)
 
-    # -- for the ear -----------------------------------------------------------------------------------
+    # -- for screen readers ----------------------------------------------------------------------------
 
     def spoken_rows(self) -> tuple[Spoken, ...]:
-        """Return a row for each player: its name, its rating, and its points against each other one."""
+        """Return a row for each player: name, rating, and points against each other player."""
         standings, box, game = self.standings, box_of(self.rows.rect), self.plan.game if self.plan else ""
         if standings is None:
             return ()
@@ -211,7 +211,7 @@ class TableCard(Node):
         look.text(surface, text("Elo"), (left, middle), 13, "semi", theme.text2)
 
     def draw_rows(self, surface: pygame.Surface, look: Look, area: pygame.Rect, top: int) -> None:
-        """Draw the rows that show, the first one at `top`."""
+        """Draw the visible rows in `area`; `top` is the y pixel of the first row, which may be out of sight."""
         for number, place in enumerate(self._places):
             row = pygame.Rect(area.x, top + number * self._row, area.w, self._row)
             if row.bottom > area.y and row.y < area.bottom:
@@ -240,7 +240,7 @@ class TableCard(Node):
         return name_of(place.name, self.plan.game if self.plan else "")
 
     def _face_width(self, place: RankedPlayer, look: Look) -> int:
-        """The width of a level's face with the gap behind it; 0 for other players."""
+        """The width of a level's face with the gap after it; 0 for a player without a face."""
         return 0 if level_of(place.name) is None else look.px(_FACE + _GAP)
 
     def _draw_name(self, surface: pygame.Surface, look: Look, row: pygame.Rect, place: RankedPlayer) -> None:
@@ -266,7 +266,7 @@ class TableCard(Node):
     def _draw_cell(
         self, surface: pygame.Surface, look: Look, cell: pygame.Rect, place: RankedPlayer, other: RankedPlayer
     ) -> None:
-        """Draw a pair's points, with a bar during its match; before the match, draw a dashed cell."""
+        """Draw the points of `place` against `other`, with a bar during their match; before it, a dashed cell."""
         theme, met = look.theme, self.standings and self.standings.met(place.name, other.name)
         if met is None:
             look.text(surface, "·", cell.center, 14, "semi", theme.text3, "center")
@@ -324,7 +324,7 @@ class TableCard(Node):
             look.text(surface, elo_text(tick), (x, bottom), 12, "medium", look.theme.text3, "center")
 
     def ticks(self, look: Look) -> list[int]:
-        """Return the round numbers on the axis, at equal steps; where only one fits, the lowest and the highest."""
+        """Return round Elo numbers for the axis, at equal steps; if only one fits, the lowest and the highest."""
         span, bars = self._span, self._columns.bars
         if span is None or not bars.w:
             return []
@@ -357,5 +357,5 @@ class TableCard(Node):
 
 
 def _fitting(look: Look, words: str, sizes: Sequence[int], room: int) -> int:
-    """Return the first type size in which words fit into a width; the last one if none does."""
+    """Return the first of `sizes` in which words fit into `room` pixels; the last size if none fits."""
     return next((size for size in sizes if look.text_width(words, size, "semi") <= room), sizes[-1])

@@ -34,7 +34,7 @@ _WIDTH, _PLAYER, _HEAD_AND_FOOTER, _ROW = 360, 44, 112, 58
 
 
 def export_card(app: Host, contest: Contest | None, standings: Standings | None, *, roomy: bool) -> Node:
-    """Return the card with a button for each export, with icons if it is `roomy`."""
+    """Return the card with a button for each export; a `roomy` card has icons."""
     can = contest is not None and contest.played > 0
 
     def button(label: str, icon: str, do: Callable[[Contest, Standings], None]) -> Button:
@@ -71,7 +71,7 @@ def _choose_table(app: Host, contest: Contest, standings: Standings, anchor: pyg
 
 
 def picture_of(look: Look, contest: Contest, standings: Standings) -> pygame.Surface:
-    """Return a picture of the whole table, in the window's theme, large enough for print."""
+    """Return a picture of the whole table in the window's theme, large enough to be printed."""
     players = len(standings.places)
     size = (round(_SCALE * (_WIDTH + _PLAYER * players)), round(_SCALE * (_HEAD_AND_FOOTER + _ROW * players)))
     own = Look(look.theme, Metrics(_SCALE, *size), look.now, animations=False)
@@ -85,7 +85,7 @@ def picture_of(look: Look, contest: Contest, standings: Standings) -> pygame.Sur
 
 
 def game_menu(app: Host, contest: Contest, ended: FinishedGame, anchor: pygame.Rect) -> Menu:
-    """Return the menu of a finished game: to review it, or to keep it in the library."""
+    """Return the menu of a finished game, with the commands to review it and to keep it in the library."""
 
     def keep(*, review: bool = False) -> None:
         try:

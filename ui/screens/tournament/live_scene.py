@@ -1,4 +1,4 @@
-"""The screen of a tournament's live game. After its end, the next game follows."""
+"""The screen of a tournament's live game. After the game's end, it shows the next game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PAUSE = Command("Space", "Pause and go on", lambda scene: scene.toggle(), pad="X
 
 
 class LiveScene(SceneOfBoard):
-    """Shows the game of a follower, each move as it is played."""
+    """Shows the game that a `Follower` reads, move by move while it is played."""
 
     # translators: a game that is played now.
     title = "Live"
@@ -76,7 +76,7 @@ class LiveScene(SceneOfBoard):
                 self.app.invalidate()
 
     def _show(self) -> None:
-        """Show the follower's position: a single new move is animated, any other change is not."""
+        """Show the follower's position; animate it only if exactly one move is new."""
         match, now = self.follower.match, self.look.now
         if match is None:
             self.view.set_state(self.game.initial_state())
@@ -117,7 +117,7 @@ class LiveScene(SceneOfBoard):
         return Page(bar, Split(board, side, wide=(_NARROW, _WIDE if roomy else _NARROW), gap=20), pad=18)
 
     def _player(self, side: int) -> Node:
-        """The card of a player: its piece, its name, and what it does."""
+        """The card of a player: picture, name and activity."""
         match, players = self.follower.match, self.follower.players
         on_move = match is not None and match.outcome is None and match.player == side
         words, ink = None, "accent" if on_move else "text2"
@@ -132,7 +132,7 @@ class LiveScene(SceneOfBoard):
         return Panel(line, border="accent" if on_move else "line", radius=14, elevation=1, pad=(14, 16))
 
     def _draw_board(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        """Draw the board, in its new place or look if that has changed."""
+        """Draw the board; after a change of place or theme, lay it out again."""
         self.view.reduced_motion = not look.animations
         placed = tuple(rect), look.theme.key, look.metrics, look.writing
         if placed != self._placed:
@@ -143,7 +143,7 @@ class LiveScene(SceneOfBoard):
 
 
 class _LiveMoves(Scroll):
-    """Shows the end of the moves whenever there are more."""
+    """The list of moves; it scrolls to its end when a move is added."""
 
     passing = (*Scroll.passing, "seen")
     seen = (0, 0)

@@ -31,7 +31,7 @@ from ui.shell.scene import SceneOfBoard
 
 
 def _spaces(scene: TournamentScene) -> bool:
-    """Whether Space is free: no control with a visible focus ring takes it."""
+    """Whether no control with a visible focus ring needs Space."""
     controls = scene.controls
     focused = controls.focused
     return not controls.ring_visible or focused is None or focused.is_primary or focused.name == text("Crosstable")
@@ -63,21 +63,21 @@ TABLE = (
 
 
 _LEFT, _RIGHT = (218, 236, 300), (252, 316, 440)
-"""The widths of a column, logical: in a narrow window, at the design's width, and the most in a wide one."""
+"""Logical widths of the side columns: in a narrow window, in a window 1280 wide, and the greatest."""
 _LEAST, _TABLE, _DESIGN_WIDTH = 230, 400, 1280  # logical
 _ALONE = 0.001
-"""The `grow` of a column at the side: next to nothing beside the table, but the whole width in a line of its own."""
+"""The `grow` of a side column: beside the table it hardly grows, alone in a line it takes the whole width."""
 
 
 class TournamentScene(SceneOfBoard):
-    """Shows what is on the `desk`: the board's unfinished or last shown tournament, or the draft of the next one."""
+    """Shows a board's unfinished or last shown tournament, or the draft of a new tournament; `desk` is its state."""
 
     title = "Tournament"
     activity = "in a tournament"
     keys = TABLE
 
     def __init__(self, app: Host, game: Game, players: Sequence[str] = ()) -> None:
-        """`players` are proposed for a new tournament, or can be added to the one that is being played."""
+        """`players` are chosen in the draft; during a running tournament, a notice says that they can be added."""
         super().__init__(app)
         self.game = game
         self.desk = ShownContest(game, app.tournaments, players)
@@ -91,14 +91,14 @@ class TournamentScene(SceneOfBoard):
 
     @property
     def earlier_chosen(self) -> ContestSummary | None:
-        """The earlier tournament in the list on which the focus is."""
+        """The focused earlier tournament in the list; None for a game or without focus."""
         rows = self._rows
         entry = rows.items[rows.chosen] if rows.focused and 0 <= rows.chosen < len(rows.items) else None
         return entry if isinstance(entry, ContestSummary) else None
 
     @property
     def _rows(self) -> List[FinishedGame | ContestSummary]:
-        """The list of last games or earlier tournaments, as it is now."""
+        """The list control of last games or earlier tournaments, after pending changes."""
         self._settle()
         rows = self.controls.named(text("Games and tournaments"))
         assert isinstance(rows, List)
@@ -109,12 +109,12 @@ class TournamentScene(SceneOfBoard):
         self._change(partial(self.desk.show, running))
 
     def _refresh_all(self) -> None:
-        """Read everything again, after a choice or a start."""
+        """Read everything again, after a change by the person."""
         self.desk.read_again()
         self._refresh(self.look.now)
 
     def _refresh(self, now: float) -> None:
-        """Update the table and its texts after a change."""
+        """Update table and texts if the results have changed."""
         if self.desk.refresh(now):
             self.invalidate()
 
@@ -174,7 +174,7 @@ class TournamentScene(SceneOfBoard):
         self._change(partial(self.desk.draft.toggle, name))
 
     def _change(self, what: Callable[[], object]) -> None:
-        """Change the tournament or its draft, and show it; an error is told."""
+        """Call a function that changes the tournament or draft, show an error as a notice, and update the screen."""
         self.guarded(what)
         self._refresh_all()
 
@@ -251,7 +251,7 @@ _DOWN = Command("↓", "To the list")
 
 
 class AddDialog(Popup):
-    """Finds a player by a word of its name or method. `add` gets the picked one; the dialog stays open for more."""
+    """A dialog that finds players by name or method. `add` gets the name of a picked player; the dialog stays open."""
 
     wide = 620
 
@@ -289,7 +289,7 @@ class AddDialog(Popup):
         return rows
 
     def _row(self, player: Listed) -> Node:
-        """Name, purpose and search of a player, with a tick if it is in the tournament."""
+        """The row of a player: name, purpose and amount of search, with a tick if it is in the tournament."""
         plays = player.spec.name in self._playing()
         title = Text(player.title, weight="semi", tone="text3" if plays else "text", shortens=True)
         line = Row(
@@ -302,7 +302,7 @@ class AddDialog(Popup):
         return Box(line, pad=(12, 0), tall=_ROW, valign="center")
 
     def _take_first(self) -> None:
-        """Enter in the search adds the first player found."""
+        """Add the first player found, for Enter in the search field."""
         first = next((entry for entry in self._found() if isinstance(entry, Listed)), None)
         if first is not None:
             self._add(first.spec.name)
