@@ -10,6 +10,8 @@ import pytest
 
 WHOLE = "PATHWAYZ_WHOLE" in os.environ
 """Set by `make soak`: every number is the whole one."""
+FEW = ("pathwayz", "kalah")
+"""The boards on which `make test` tries what would take long on each: one of pieces that turn, one of seeds."""
 
 
 def amount(whole: int, quick: int) -> int:
@@ -18,7 +20,7 @@ def amount(whole: int, quick: int) -> int:
 
 
 def long(test: Callable[..., Any]) -> Callable[..., Any]:
-    """Leave a test to `make soak`: it compiles for long, and nothing smaller would show the same."""
+    """Leave a test to `make soak`: it takes long, and nothing smaller would show the same."""
     marked: Callable[..., Any] = pytest.mark.soak(pytest.mark.skipif(not WHOLE, reason="make soak runs it")(test))
     return marked
 

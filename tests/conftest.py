@@ -193,6 +193,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip(reason="needs Xvfb and xdotool (Debian: apt install xvfb xdotool)"))
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are processors, since some tests wait."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_unconfigure() -> None:
     """Leave nothing behind but the kernels."""
     shutil.rmtree(USER_FOLDER, ignore_errors=True)

@@ -23,6 +23,7 @@ from game import Match, apply_action
 from game.bits import ZERO
 from game.pathwayz import BOARD, flips
 from tests.ai.support import PATHWAYZ, evaluate_compiled, exchanged, undecided
+from tests.amount import amount
 
 CHAMPION = find_model(PATHWAYZ, "network", "champion")
 FLIPS = (
@@ -157,15 +158,16 @@ def _flips_by_playing(state: Any) -> list[int]:
     ]
 
 
+@pytest.mark.soak
 def test_flips_are_what_permanents_do() -> None:
     tried = 0
-    for state in states()[:80]:
+    for state in states()[: amount(80, 25)]:
         measured = dict(zip(FEATURES, _features(state), strict=True))
         for side, seen in (("own", state), ("other", passed(state))):
             told = [measured[f"{side} {name}"] for name in FLIPS]
             assert told == _flips_by_playing(seen), PATHWAYZ.to_position(state)
             tried += told[3]
-    assert tried > 100
+    assert tried > amount(100, 30)
 
 
 def test_pieces_with_many_empty_neighbours_are_not_sturdy() -> None:

@@ -23,6 +23,7 @@ from lab.learning.held import held
 from lab.learning.recipe import Recipe
 from lab.learning.runner import CourseRunner, CourseUpdate
 from tests.ai.support import PATHWAYZ
+from tests.amount import long
 
 RECIPE = Recipe("Heron", "pathwayz", "td52", games=200, seed=11)
 PATIENCE = 900.0
@@ -218,6 +219,7 @@ def test_what_was_closed_before_it_began_says_nothing() -> None:
     assert (running.is_alive, running.state, running.news()) == (False, "paused", None)
 
 
+@long
 def test_who_was_closed_can_be_deleted_at_once_and_goes_on_when_it_is_back(whole: bytes) -> None:
     running = CourseRunner(shelf.make(RECIPE))
     running.begin()

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from lab.learning.preparing import Preparing
+from tests.amount import long
 
 PATIENCE = 900.0
 """Seconds: kernels may have to be compiled."""
 
 
+@long
 def test_it_ends_without_an_error(capfd: pytest.CaptureFixture[str]) -> None:
     preparing = Preparing("connect-four")
     assert preparing.is_over.wait(PATIENCE)

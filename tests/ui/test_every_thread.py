@@ -25,6 +25,7 @@ from saves.voice import Voice
 from table.compiling import Compiling
 from table.config import GameConfig, Seat
 from table.warmup import Warmup
+from tests.amount import amount
 from tests.saves.support import filled
 from tests.saves.test_voice import writer
 from tests.ui.engines import FakeEngine, any_action, as_engine
@@ -112,8 +113,9 @@ def beside_a_damaged_library(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.soak
 def test_whichever_thread_cannot_start_the_window_goes_on(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    for number in itertools.count(1):
+    for number in itertools.count(1, amount(1, 2)):
         session = Session(beside_a_damaged_library(tmp_path / str(number)))
         with pytest.MonkeyPatch.context() as monkeypatch:
             refusal = Refusal(monkeypatch, number)

@@ -25,6 +25,7 @@ from lab.learning.alphago.pipeline import Pipeline
 from lab.learning.alphago.plan import STAGES, PipelinePlan
 from lab.learning.courses import Courses
 from lab.pool import SameThread
+from tests.amount import long
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import MadeUpPipeline
 from tests.ui.services import FakeWarmup
@@ -47,6 +48,7 @@ def _until(lab: Lab, seen: Callable[[], bool]) -> None:
         lab.wait(0.1)
 
 
+@long
 def test_a_pipeline_learns_in_the_window_from_its_recipe_to_a_tournament(
     shelf_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,6 +16,7 @@ from game import Match, find_game, score_text
 from table.consequences import Cell, consequences_of
 from table.lesson import Lesson, LessonStep
 from table.review.marks import Mark
+from tests.amount import whole_only
 from tests.game.odd_games import ODD_GAMES
 from tests.game.odd_games.lines import movers_of, odd_matches, played
 from tests.game.odd_games.odd_kalah import GAME as KALAH
@@ -87,8 +88,9 @@ def winner_first(match: Match) -> str:
     return score_text(outcome.score[::-1] if outcome.winner == 1 else outcome.score)
 
 
+@pytest.mark.soak
 @BOTH
-@pytest.mark.parametrize("hand", ["mouse", "keyboard"])
+@pytest.mark.parametrize("hand", ["mouse", whole_only("keyboard")])
 def test_a_whole_game_is_played(match: Match, hand: str, drawn: list[str]) -> None:
     desk = Desk(match.game.name)
     for ply, action in enumerate(match.moves):

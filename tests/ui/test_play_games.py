@@ -10,6 +10,7 @@ import pytest
 
 from game import GAMES, Match, find_game
 from table.config import Seat
+from tests.amount import FEW, whole_only
 from tests.boards import sample_of
 from tests.ui.desk import AI, GUEST, YOU, Desk
 
@@ -42,7 +43,8 @@ def test_two_people_play_a_whole_game_by_mouse(name: str) -> None:
     assert desk.notices == []
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.soak
+@pytest.mark.parametrize("name", [name if name in FEW else whole_only(name) for name in NAMES])
 def test_two_people_play_a_game_to_its_end_by_keyboard_alone(name: str) -> None:
     """Its last moves: the board is rather full, and a corner is many keys away."""
     match, dice, keys = Match(find_game(name)), Random(11), sample_of(find_game(name)).keys

@@ -16,6 +16,7 @@ import numpy as np
 import pygame
 import pytest
 
+from tests.amount import long
 from tests.virtual_screen import ROOT, VirtualScreen, wait_until
 from ui.shell.trace import VARIABLE
 
@@ -134,6 +135,7 @@ def look_at_the_keys(player: Player) -> None:
     player.until(lambda seen: "Tic-tac-toe" in seen["controls"], "the normal size")
 
 
+@long
 def test_a_whole_game_by_keyboard_alone(player: Player) -> None:
     look_at_the_keys(player)
     player.tab_to("Tic-tac-toe")
