@@ -24,9 +24,9 @@ class Answer:
 
 
 class Dialog(Popup):
-    """Modal. Escape or a click outside closes it without an answer. Enter presses the primary answer, or else the last.
+    """A modal dialog. Escape or a click outside cancels it. Enter presses the primary answer, or else the last answer.
 
-    If the last answer is dangerous, Enter presses the first answer instead, and the first one shows the focus.
+    If the last answer is dangerous, Enter presses the first answer instead, which then shows the focus.
     """
 
     takes_enter = True
@@ -94,7 +94,7 @@ class FieldDialog(Dialog):
         allow_empty: bool = False,
         width: float = 480,
     ) -> None:
-        """`field` is the field's name and first text; `done` is the last button's label and action, given the text."""
+        """`field`: the field's name and first text; `done`: the last button's label, and its action with the text."""
         label, action = done
         super().__init__(title, text, (Answer(in_words("Cancel")), Answer(label, self._finish, "primary")), width=width)
         self.allow_empty = allow_empty

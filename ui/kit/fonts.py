@@ -1,7 +1,7 @@
 """The program's typeface at real pixels: fonts by size and weight, and cached lines of text.
 
 It is Inter, or (`read_easily`) Atkinson Hyperlegible Next, whose letters are told apart more easily. Weights: "medium"
-and "semi" are text; "display" (semi-bold) and "hero" (bold) are for 24 px and more, Inter Display in the case of Inter.
+and "semi" are text; "display" (semi-bold) and "hero" (bold) are for 24 px and more; Inter has a Display cut for them.
 Sizes here are device pixels; `Look` converts logical ones.
 """
 
@@ -75,7 +75,7 @@ def read_easily(on: bool) -> None:
 
 @lru_cache(maxsize=128)
 def font(size: int, weight: Weight = "medium") -> pygame.font.Font:
-    """The typeface with capitals as high as Inter's at an em of `size` device pixels; else pygame's own font."""
+    """The typeface with capitals as high as Inter's at `size` pixels; pygame's own font if its file is unusable."""
     return _font_of(0, size, weight)
 
 
@@ -90,8 +90,8 @@ def _font_of(rank: int, size: int, weight: Weight) -> pygame.font.Font:
 
 @cache
 def _content(name: str) -> bytes | None:
-    """Return the bytes of a file, kept in memory, since otherwise every size would keep the file open; None if it is
-    missing or damaged, which is reported: SDL_ttf may crash on a damaged file.
+    """Return the bytes of a font file; None, after a report, if it is missing or damaged: SDL_ttf may crash on it.
+    Opened by its path, the file would stay open for every size.
     """
     path = asset("fonts", name)
     try:
@@ -188,7 +188,7 @@ def _rendered(drawn_by: pygame.font.Font, line: str, colour: Colour) -> pygame.S
 
 @lru_cache(maxsize=256)
 def _other_font(letters: frozenset[str]) -> Path | None:
-    """The file of the first installed font of `_OTHERS` that has all these letters."""
+    """The file of the first installed system font (`_OTHERS`) that has all these letters."""
     for name in _OTHERS:
         found = pygame.font.match_font(name)
         path = None if found is None else Path(found)
@@ -263,14 +263,14 @@ def _words(line: str) -> Iterator[tuple[str, str]]:
 
 
 def _has_signs(string: str) -> bool:
-    """Return whether there is a sign of `_CJK`."""
+    """Whether the string has a Chinese or Japanese sign."""
     return max(string, default="") >= _CJK[0] and _patterns()[0].search(string) is not None
 
 
 @cache
 def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Return the patterns of a sign of `_CJK`, and of the parts that a line may not break: a word, or one such sign,
-    with its brackets and stops. They take milliseconds to compile, and most languages need none.
+    """Return the pattern of a Chinese or Japanese sign, and of an unbreakable part of a line: a word or such a sign,
+    with its brackets and stops. Patterns are compiled on demand: it takes milliseconds, and few languages need them.
     """
     word = f"[{_OPENING}]*(?:[{_CJK}]|[^{_CJK}{_OPENING}{_CLOSING}]+)?[{_CLOSING}]*"
     return re.compile(f"[{_CJK}]"), re.compile(word)
@@ -317,7 +317,7 @@ def draw(
     colour: Colour = (255, 255, 255),
     anchor: Anchor = "left",
 ) -> pygame.Rect:
-    """Draw a line whose capitals are centred at `position[1]`; returns the rectangle of its advance and capitals."""
+    """Draw a line, its capitals centred at `position[1]`; return a rectangle: the line's width, a capital's height."""
     line = text(string, size, weight, colour)
     x = position[0] - {"left": 0.0, "center": line.get_width() / 2, "right": float(line.get_width())}[anchor]
     cap = CAP_HEIGHT * size

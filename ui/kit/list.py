@@ -38,12 +38,11 @@ class Heading(NamedTuple):
 class List(ScrollArea, Generic[ItemT]):
     """Rows of one height, one for each item; one item may be chosen. A `Heading` among them is no item.
 
-    `row` makes the node of an item when it comes into view. A click on a row, or Enter on the chosen one, calls
-    `on_pick` with the item; with `at_once`, arrow keys do so too, and Enter is left to the screen's primary button.
-    Without `on_pick` the rows are only read. `value` is the chosen item; without one, the list itself remembers where
-    the arrow keys are, and shows it while it has the focus, unless it picks `at_once`: then no item is chosen. Enter
-    calls `on_enter` instead, if it is given. A click on a button in a row presses that button. `empty` stands in the
-    place of the rows while there are none. Where there is room, rows become up to `stretch` logical pixels high.
+    `row` makes the node of an item when the item comes into view. A click on a row picks it (`on_pick`); a click on a
+    button in a row presses the button. Arrow keys choose a row. Enter picks the chosen row, or calls `on_enter` if that
+    is given. With `at_once`, arrow keys pick too, and Enter is left to the screen's primary button. Without `on_pick`
+    the rows are only read. `value` is the chosen item; without it, the list chooses a row when it gets the focus, but
+    not `at_once`. `empty` is the text of a list without rows. Rows grow up to `stretch` logical pixels.
     """
 
     role = "list"
@@ -165,7 +164,7 @@ class List(ScrollArea, Generic[ItemT]):
         return Span(round(row * min(count, least)), round(max(row, look.px(self.stretch)) * min(count, most)))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Take the rectangle, and show the chosen row, unless the list was scrolled by hand since it was chosen."""
+        """Take the rectangle; scroll to the chosen row if the choice or the size has changed."""
         self.rect, self._look = rect, look
         self.row_px = max(self._row_height(rect.w, look), min(look.px(self.stretch), rect.h // max(1, len(self.items))))
         self.content_height = self.row_px * len(self.items)
@@ -178,7 +177,7 @@ class List(ScrollArea, Generic[ItemT]):
             self._empty.place(rect.inflate(-2 * look.px(12), 0), look)
 
     def focus_rect(self, look: Look) -> pygame.Rect:
-        """The list; the chosen row, where the list is higher than the page that scrolls it."""
+        """The rectangle of the list, or of the chosen row if the list is higher than the page around it."""
         is_higher = self.viewport is not None and self.rect.h > self.viewport.rect.h
         return self.row_rect(max(0, self.chosen), look) if is_higher else self.rect
 
@@ -215,13 +214,13 @@ class List(ScrollArea, Generic[ItemT]):
             node = self._rows[number] = item.node() if isinstance(item, Heading) else self.row(item)
         return node
 
-    # -- hands -----------------------------------------------------------------------------------------
+    # -- input -----------------------------------------------------------------------------------------
 
     def activate(self, look: Look) -> None:
         self._pick(self.chosen, self.on_pick)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Up and down choose, Enter and Space pick; the rest scrolls."""
+        """Up and down choose, Enter and Space pick, other keys scroll."""
         if event.key in (pygame.K_UP, pygame.K_DOWN):
             self.step(1 if event.key == pygame.K_DOWN else -1, look)
             return True
@@ -251,7 +250,7 @@ class List(ScrollArea, Generic[ItemT]):
         return None if self._item(number) is None else number
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """Follow the pointer; True if it came to another row, or to another button of the row."""
+        """Follow the pointer; True if the row or the button under it changed."""
         before, self._pointer = self.tip, position
         return super().pointer_moved(position, look) or before != self.tip
 
@@ -280,7 +279,7 @@ class List(ScrollArea, Generic[ItemT]):
             call(item)
 
     def _button(self) -> Control | None:
-        """The button under the pointer, which is on a row."""
+        """The button in a row that is under the pointer; None if there is none."""
         if self._look is None or self._item(self._part) is None:
             return None
         node = self._node(self._part)

@@ -44,7 +44,7 @@ def contrast(first: Colour, second: Colour) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One theme. `shadow_alpha` is for the heights e1, e2, e3; `dress` spells what else a drawing depends on."""
+    """One theme. `shadow_alpha`: a shadow's opacity at elevation 1, 2, 3; `dress`: the key of the boards' looks."""
 
     name: str
     title: Message
@@ -77,7 +77,7 @@ class Theme:
 
     @property
     def key(self) -> str:
-        """A key for kept drawings in this theme."""
+        """The theme's part in the keys of cached drawings."""
         return self.name + self.dress
 
     def named(self, colour: str | Colour) -> Colour | None:
@@ -87,7 +87,7 @@ class Theme:
 
     @property
     def edge(self) -> Colour:
-        """The border of parts over a screen or sunk into it, which shows well in high contrast, too."""
+        """The border of popups and of sunken parts, which is stronger in the theme of high contrast."""
         return self.outline if self.is_contrast else self.line
 
     @property
