@@ -1,4 +1,4 @@
-"""The switch that marks a game as private."""
+"""The switches that mark a game as private, and let a player learn."""
 
 from __future__ import annotations
 
