@@ -43,7 +43,7 @@ class Button(Clickable):
 
     role = "button"
     pad: float = 16
-    """The margin at both sides where there is room, logical."""
+    """The logical margin at both sides, if there is room."""
     icon = below = ""
     size: float = 14
     stacked = selected = False

@@ -55,14 +55,14 @@ class Control(Node):
     scrolls_by_page_keys = False
     """Whether Page keys scroll the control wherever the focus is, unless the focused control takes them."""
     scrolls_by_arrows = False
-    """Whether arrow keys scroll it, too, even if the focused control would take them."""
+    """Whether arrow keys scroll the control, too, even if the focused control could use them."""
     passing: tuple[str, ...] = ("hovered", "pressed", "focused", "hover", "press", "glide")
     """The attributes that the next control of the same id takes over."""
 
     is_level = False
-    """Whether left and right are enough to change its value, so that up and down of a gamepad lead on."""
+    """Whether the control needs only left and right, so that up and down of a gamepad move the focus on."""
     has_parts = False
-    """Whether a click does something to the part under the pointer only (`part_at`)."""
+    """Whether a click affects only the part under the pointer (`part_at`)."""
     leaves_enter = False
     """Whether Enter goes to the screen's primary button, and Space alone presses the control."""
     takes_text = False
@@ -89,12 +89,12 @@ class Control(Node):
         self.label_rect = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the control's `Label`; pointing at the label shows the tip too."""
         self.viewport: Control | None = None
-        """The area that scrolls the control; None if it lies still."""
+        """The area that scrolls the control; None if nothing scrolls it."""
         self._part: Any = None
         self.hover = Fade(self.hover_seconds)
         self.press = Fade(PRESS_SECONDS)
         self.glide = Fade(0)
-        """The position of a moving part, such as a knob; the next control of the same id lets it glide on."""
+        """The position of a moving part, such as a knob; the next control of the same id takes it over."""
 
     def renew(self) -> None:
         super().renew()

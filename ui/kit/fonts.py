@@ -62,7 +62,7 @@ _lines = SurfaceCache(windows=1)
 
 
 _typefaces = [_INTER]
-"""The typefaces in the order in which they are asked for a letter."""
+"""The typefaces in the order in which a letter is searched in them."""
 
 
 def read_easily(on: bool) -> None:
@@ -127,7 +127,7 @@ _OTHERS = (
 
 
 _NOTO = ["ja", "zh_CN"]
-"""Languages that write many signs differently, so each has its own Noto font; the present language comes first."""
+"""Languages with different forms of many signs, each with its own Noto font; the present language comes first."""
 
 
 def speak(code: str) -> None:

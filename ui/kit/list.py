@@ -17,7 +17,7 @@ from ui.kit.tree.scroll import BAR_ROOM
 
 ItemT = TypeVar("ItemT")
 ALL = 1 << 20
-"""Rows that a list is to show without scrolling: as many as there are."""
+"""A number of rows that stands for all rows of a list."""
 _LEAST = 120  # logical width of a list without rows
 _READ_ALOUD = 30  # rows before and after the chosen one that a screen reader is told of
 _SAMPLE = 8  # rows that are measured for the height of all rows
@@ -49,7 +49,7 @@ class List(ScrollArea, Generic[ItemT]):
     passing = (*ScrollArea.passing, "_part", "_pointer")
     grow = 1
     row_tall: float = 0
-    """The logical height of each row; 0 if it is that of the highest of the first ones."""
+    """The logical height of each row; 0 means the height of the highest of the first rows."""
 
     def __init__(
         self,

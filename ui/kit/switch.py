@@ -18,7 +18,7 @@ from ui.kit.theme import mix
 from ui.kit.tree import Span, Spoken, Text, exactly
 
 _PILL, _SMALL_PILL = (40, 24, 10, 9.0), (32, 20, 8, 7.5)
-"""Logical sizes of a switch and of a small one: the pill's width and height, the gap after it, the knob's radius."""
+"""Logical sizes of a switch and of a small switch: the pill's width and height, the gap after it, the knob's radius."""
 _LEADING = 20 / 14  # distance of two lines of the label, in type sizes
 
 

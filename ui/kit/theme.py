@@ -130,7 +130,7 @@ _COLOURS = {
     "last": ("FF9A7A", "C2330B", "FF8AE2"),
     "shadow": ("000000", "28241C", "000000"),
 }
-"""Every colour of the dark theme, of the light one, and of the one of high contrast."""
+"""Every colour by name, in the dark theme, the light theme and the theme of high contrast."""
 
 
 def _colours(theme: int) -> dict[str, Colour]:

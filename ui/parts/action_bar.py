@@ -20,10 +20,10 @@ TALL = 64
 """The logical height of the bar."""
 _GAP, _BETWEEN = 8, 24
 _LEAST_SELECTOR = 190
-"""A piece's button with a smaller logical width shows the piece's name without its effect."""
+"""A piece's button with a smaller logical width does not show the full words for the piece's effect."""
 _TIGHT, _TIGHT_TALL = 700, 60
-"""The logical width of a window below which pieces in buttons may be small, so that two buttons fit under a board; and
-the height of such a button.
+"""The logical width of a window below which buttons may have small pieces, so that two fit under a board; and the
+logical height of such a button.
 """
 
 

@@ -58,9 +58,9 @@ class BoardPanel(Control):
         self.on_change = on_change
         self.complain = complain
         self.marks: Sequence[Callable[[pygame.Surface, Look], None]] = ()
-        """Drawings over the board in a tree, in this order: a hint, the values of moves."""
+        """Functions that draw marks over the board, in this order: a hint, the values of moves."""
         self.cover: Callable[[pygame.Surface, pygame.Rect, Look], None] | None = None
-        """The drawing in place of the board in a tree, as in a pause; None for the board."""
+        """The function that draws a cover in place of the board, for example in a pause; None for no cover."""
         self.heard = HeardBoard(view, self._obey, lambda action: self.on_play(action))
         self._laid_out: object = None
         self.tempo = Tempo()

@@ -68,8 +68,8 @@ class BoardTable(Node):
     """
 
     above, between, beside, below = 16, 16, 16, (24, 12)
-    """Logical gaps: above the board, between the board and what lies under it, beside it in a window that is not roomy,
-    and below everything in a high and in a low window.
+    """Logical gaps: above the board; between the board and the nodes under it; beside the board in a window that is
+    not roomy; below everything, in a high and in a low window.
     """
 
     def __init__(self, board: BoardPanel, under: Node, side: Node, line: Child = None) -> None:
@@ -204,7 +204,7 @@ class BoardScene(SceneOfBoard):
     board: BoardPanel
     panel_type: type[BoardPanel] = BoardPanel
     reading: type[Reading] = Reading
-    """The sentences about the board for the keys that read it."""
+    """The class of the sentences that keys read aloud."""
     _showed_cursor = False
 
     def take_board(self, game: Game) -> None:

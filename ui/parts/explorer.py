@@ -24,7 +24,7 @@ from ui.parts.pictures import SideStyles
 from ui.shell.host import Host
 
 _MOVE, _WORTH, _SHIELD, _COUNT, _BAR, _GAP = 74, 80, 20, 30, 60, 8
-"""Logical widths: of a move, its worth, a shield, a number of games, their bar, and what is between them."""
+"""Logical widths: of a move, its value, a shield, a number of games, their bar, and the gaps."""
 
 
 class Explorer:

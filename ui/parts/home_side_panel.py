@@ -26,7 +26,7 @@ from ui.shell.scene import Scene
 from ui.shell.shortcuts import QUIT, SETTINGS
 
 RAIL, WIDE = 72, 232
-"""Logical widths of the column, narrow and full."""
+"""Logical widths of the side panel, narrow and full."""
 LIBRARY = Command("L", "Library", lambda scene: scene.app.navigate(LibraryRoute()), icon="library")
 EDITOR = Command(
     "E", "Set up a position", lambda scene: scene.app.navigate(EditorRoute(scene.app.board_at_hand)), icon="pencil"

@@ -37,7 +37,7 @@ from ui.shell.host import Host
 from ui.shell.routes import EditorRoute, GameRoute, LibraryRoute, ReviewRoute
 
 AT_ONCE = 100_000
-"""The most characters that are read without a thread: they take 0.2 seconds at most."""
+"""The most characters that are read without a thread; reading them takes at most 0.2 seconds."""
 SLOW = 0.3
 """Seconds after which a notice says that a file is being read."""
 _SHORT = 1_000  # bytes; the longest position takes 110

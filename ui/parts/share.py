@@ -39,7 +39,7 @@ _SCALE = 800
 """Width in pixels of a picture drawn at scale 1."""
 _MARGIN, _FOOT, _LETTERS = 16, 44, 17  # logical: margin around the board, room below it, size of the words there
 _SETTLED = 10.0
-"""Seconds after which all animations that begin at 0 have ended."""
+"""Seconds: a time at which all animations that begin at 0 have ended."""
 _FIRST, _LAST = 1.0, 4.0
 """How long the first and the last position stand, in multiples of a move's time."""
 

@@ -22,13 +22,13 @@ from ui.parts.pictures import SideStyles
 
 _SIZE, _ASIDE = 14, 13
 _ICON, _DIVIDER, _BETWEEN, _APART = 18, 24, 33, 24
-"""Logical: an icon, the line between the halves, the space for that line, and the space before the keys."""
+"""Logical: an icon's side, the height of the line between the halves, the space for it, the space before the keys."""
 _TALL, _NEXT_LINE, _TIGHT_LINE = 44, 22, 17
-"""Logical: the height, the height of a second line, and the least height of a line where there are many."""
+"""Logical: the panel's height, the height of each further line, and the least height of a line among many."""
 _LINES = (520, 1), (300, 2), (200, 3), (0, 4)
-"""The number of lines from a logical width on: the same for all words, so that nothing below moves."""
+"""Pairs of a least logical width and a number of lines, the same for all words, so that nothing below moves."""
 _WIDE = 1100
-"""In a window with a smaller logical width, only one half shows."""
+"""In a window with a smaller logical width, only one half of the line shows."""
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ _HEAD, _BOX, _ROW, _BETWEEN, _PAD = 46, 28, 38, 24, 16  # logical
 _ICON, _CORNER, _BAR = 16, 8, 4
 _LEAST_ZOOM, _MOST_ZOOM = 0.5, 2.5
 _FAR = 6
-"""A press that moves by more than this number of device pixels is a drag, not a click."""
+"""Device pixels: a press that moves farther is a drag, not a click."""
 
 
 class _Box(NamedTuple):
@@ -88,7 +88,7 @@ class VariationTree(Control):
         self._dragged = False
         self._zoom = 1.0
         self._inner: Look | None = None
-        """The look of the boxes, which two fingers make larger or smaller."""
+        """The look at the zoom of the boxes."""
 
     # -- geometry -----------------------------------------------------------------------------------
 

@@ -21,9 +21,9 @@ PATIENCE = 1.0
 """Seconds of work before the dialog opens."""
 _STEP = 0.1  # seconds between two frames of progress
 PIECE = 100
-"""Games that the window reads or writes between two frames: some 30 ms."""
+"""Games that the window's thread reads or writes between two frames, in about 30 ms."""
 IN_USE_SECONDS = 5.0
-"""How long a piece is tried again while another program writes to the library."""
+"""Seconds for which a piece is tried again while another program writes to the library."""
 
 
 class Waiting:

@@ -14,7 +14,7 @@ from ui.parts.pictures import SideStyles
 
 _GLIDE = 350  # milliseconds
 _VEIL = 0.6
-"""The opacity of the veil over the bar while the position is not judged yet."""
+"""The opacity of the veil over the bar while the position is not evaluated yet."""
 _BESIDE, _WANTED = 16 + 8 + 12 + 8 + 16, 292  # logical: room beside names and words, wanted width
 _NOTHING = ("–", "–")
 
@@ -31,7 +31,7 @@ class WinBar(Node):
     node_id = "win chance"
     is_live = True
     tall: float = 72
-    """The height, logical."""
+    """The logical height."""
     whose: Message = "Win chance for players like these"
     """The name of the numbers in the bar."""
 

@@ -44,7 +44,7 @@ class App(Host):
         self.display = Display(self.services, size, self.screen_reader.attach)
         self.router = Router(self.services, self.display)
         self.devices = (Gamepads(self.router, self.services, self._send), Touch(self.router, self.services))
-        """Gamepads and fingers; an event that one of them takes goes no further."""
+        """Gamepads and fingers; an event that one of them takes does not reach the screen."""
         self.aloud: Aloud = ReadAloud(self.services, self.screen_reader, self.display)
         self.running = True
         self.dirty = True
@@ -60,7 +60,7 @@ class App(Host):
         self._held = HeldKeys()
         self._frames = pygame.time.Clock()
         self._moved = False
-        """Whether something moved in the last frame: then one more frame is due, to show where the animation ended."""
+        """Whether anything moved in the last frame, so that one more frame must show the end of the animation."""
 
     # -- the loop -------------------------------------------------------------------------------------
 

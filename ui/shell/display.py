@@ -18,7 +18,7 @@ from ui.shell import system_window
 from ui.shell.services import Services
 
 LARGE_TARGET = 44
-"""The least height of a control where large targets are chosen, logical."""
+"""The least logical height of a control, if the player chose large targets."""
 
 
 def _forget_drawings() -> None:

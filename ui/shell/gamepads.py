@@ -41,14 +41,14 @@ _ALWAYS = {"B": "Esc", "LB": "Shift+Tab", "RB": "Tab"}
 """The keys of the buttons that mean the same on every screen."""
 _ENTER = "Enter"
 _FAR, _NEAR = 0.6, 0.4
-"""A stick or a trigger beyond the first share of its way is pressed, below the second one let go."""
+"""Deflections, 0 to 1: above the first one, a stick or a trigger is pressed; below the second one, it is released."""
 _REPEAT_AFTER, _REPEAT_EVERY = 0.4, 0.12  # seconds
 _IGNORED = (
     *(pygame.JOYAXISMOTION, pygame.JOYBALLMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP),
     *(pygame.CONTROLLERSENSORUPDATE, pygame.CONTROLLERTOUCHPADDOWN, pygame.CONTROLLERTOUCHPADMOTION),
     pygame.CONTROLLERTOUCHPADUP,
 )
-"""Events that repeat others in another form, or that nothing here uses: they would only wake the loop."""
+"""Events that repeat others or that the program does not use, and that would only wake the loop."""
 _OTHERS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN)
 
 

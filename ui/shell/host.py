@@ -33,9 +33,9 @@ class Screen(Protocol):
 
     controls: Controls
     way_back: Message = ""
-    """The label of the command that leads back here from a game begun here; empty for no such command."""
+    """The label of a command that leads back here from a game begun here; empty for no such command."""
     keys: Sequence[Section] = ()
-    """The keys of this screen only: handled by it, shown by the sheet on `?`."""
+    """The commands of this screen only, which the help sheet shows, too."""
     route: Route | None = None
     """The route that opened this screen; None until the screen is shown."""
     activity: Message = ""

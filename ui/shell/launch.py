@@ -44,7 +44,7 @@ SCENES: dict[str, Callable[[str], routes.Route]] = {
     "lab": routes.LabRoute,
     "tournament": routes.TournamentRoute,
 }
-"""The screens to open with, for a board."""
+"""The names of screens for `--scene`, each with its route for a board."""
 
 
 def parser() -> argparse.ArgumentParser:

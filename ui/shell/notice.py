@@ -25,8 +25,8 @@ _UNREAD_SECONDS = 0.5
 """A line shown for fewer seconds counts as unread; it comes back when there is room."""
 _GLIDE_MS = 180
 _EDGE, _GAP, _WIDEST, _LEAST, _NARROW, _BUTTONS = 6, 8, 640, 240, 200, 200
-"""Logical: the space above the first line or below the last, between two lines, the widest line, the narrowest room for
-a line at the top and in a corner, the buttons' width at each side."""
+"""Logical: the space above the first line or below the last; the space between two lines; the greatest width of a line;
+its least room at the top, and in a corner; the width of the buttons at each side."""
 
 
 @dataclass(slots=True)
@@ -54,7 +54,7 @@ class Notices:
         self._unread: list[Notice] = []
         self._is_asked_for = False
         self._placed: tuple[object, ...] = ()
-        """The window and the lines that are placed: the places stay as long as these are the same."""
+        """The window and the lines when they were last placed; lines move only after a change of these."""
 
     @contextmanager
     def asked_for(self) -> Iterator[None]:

@@ -37,12 +37,12 @@ ROLES = {
     "status": "LABEL", "progress": "LABEL", "meter": "METER", "timer": "TIMER", "group": "GROUP", "picture": "IMAGE",
     "scrolled page": "SCROLL_VIEW", "board": "GRID", "line": "ROW", "cell": "CELL",
 }  # fmt: skip
-"""AccessKit's names of our roles."""
+"""AccessKit's name of each `Spoken.role`."""
 _ROOT = 0
 _MOST_IDS = 50_000
-"""The number of ids at which all are forgotten, since most belong to closed screens."""
+"""The number of ids above which all are forgotten, since most belong to closed screens."""
 _KEPT = 3
-"""Announcements that stay to be read again."""
+"""The number of last announcements that stay readable."""
 
 
 class _Wanted(NamedTuple):

@@ -49,7 +49,7 @@ def _looks_folder(data_dir: Path | None) -> Path | None:
 
 
 _LONG_SECONDS = 12.0
-"""Seconds for which an unexpected notice shows: about the AI players' kernels, or a damaged library."""
+"""Seconds for which an unexpected notice shows, for example about a damaged library."""
 _COPY_SECONDS = 10.0
 """Seconds that the program waits at its end for the copy of the library; an unfinished copy is dropped."""
 

@@ -205,7 +205,7 @@ def set_cursor(cursor: int) -> None:
 
 
 LOST_STATUS = 1
-"""The program's exit status, which a start without a screen has, too."""
+"""The program's exit status after the screen is lost, as for a start without a screen."""
 _XLIB = "libX11.so.6"  # the library that SDL uses
 _kept: list[object] = []  # C calls this handler, so it must not be freed
 

@@ -35,9 +35,9 @@ class Gesture(Enum):
     PRESS = auto()
     """One finger is down, and has neither moved nor rested yet."""
     POINT = auto()
-    """The finger has rested: what lies under it shows its tip or preview."""
+    """The finger has rested: the control under it shows its tip or preview."""
     DRAG = auto()
-    """The finger holds what a mouse would hold."""
+    """The finger drags a part of a control, such as a knob."""
     SCROLL = auto()
     ZOOM = auto()
     """Two fingers are down."""
@@ -59,7 +59,7 @@ class Touch:
         self._trail: deque[tuple[float, Point]] = deque(maxlen=20)
         self._speed = pygame.Vector2()
         self._rest = pygame.Vector2()
-        """The parts of pixels that are not scrolled yet."""
+        """The fractions of pixels that are not scrolled yet."""
         self._glided_at = 0.0
 
     def take(self, event: pygame.event.Event) -> bool:

@@ -17,7 +17,7 @@ from ui.kit.tree.node import Child, Node, Span, exactly, present
 
 Align = Literal["start", "center", "end", "stretch"]
 GAP = 12
-"""Logical pixels between children, unless a container is told otherwise."""
+"""Logical pixels between children, unless a container gets its own `gap`."""
 _Line = list[tuple[Node, int]]  # nodes side by side, each with its width
 
 
@@ -281,7 +281,7 @@ class Box(Container):
     """
 
     margin: float | tuple[float, float] = 0
-    """The `pad` of a box without a given one."""
+    """The default of `pad`."""
     wide: float | None = None
     tall: float = 0
     least: float = 0

@@ -19,7 +19,7 @@ from ui.kit.tree.spoken import Spoken, box_of
 
 FoundT = TypeVar("FoundT")
 MOST = 1 << 20
-"""A width that no window has: the room of something that is measured without limits."""
+"""A size above that of any window, for measuring a node without limits."""
 
 
 @dataclass(slots=True)
@@ -76,7 +76,7 @@ class Node:
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.hidden = False
-        """True while the node has given way to others; nothing of it is painted or pressed then."""
+        """Whether the node is left out for want of room, so that it is neither painted nor pressed."""
         self._measured: dict[object, Any] = {}
 
     def widths(self, look: Look) -> Span:
@@ -168,7 +168,7 @@ class Node:
 
 
 Child = Node | None | bool | str
-"""A child, or nothing: `scene.is_won and Text(...)` leaves the text out until then."""
+"""A child, or a false value for none, as in `scene.is_won and Text(...)`."""
 
 
 def present(children: Iterable[Child]) -> tuple[Node, ...]:

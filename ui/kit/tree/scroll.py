@@ -12,7 +12,7 @@ from ui.kit.tree.node import MOST, Child, Span, present
 from ui.kit.tree.spoken import Spoken
 
 BAR_ROOM = 12
-"""The logical width of the bar with its distance."""
+"""The logical width of the scroll bar with the gap beside it."""
 _LEAST = 120  # logical height: the least useful height of a scroll area
 
 
