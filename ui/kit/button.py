@@ -211,7 +211,7 @@ def _bound(command: Command, target: Any) -> ControlOptions:
 
 
 class RoundButton(IconButton):
-    """A round button: the swap between two cards, or (`primary`) the play mark on a card."""
+    """A round button, for example to swap two cards, or (`primary`) to play on a card."""
 
     def __init__(self, icon: str, name: str, on_click: Callable[[], None], *, primary: bool = False) -> None:
         super().__init__(icon, name, on_click, size=18)

@@ -159,14 +159,14 @@ def cap_of(event: pygame.event.Event) -> str:
 
 
 def written_by(event: pygame.event.Event) -> str:
-    """The sign that a KEYDOWN writes in any keyboard layout; empty with Ctrl or Alt, and for a key that writes none."""
+    """The sign that a KEYDOWN writes in the present keyboard layout; empty for none, for example with Ctrl or Alt."""
     mod, key = getattr(event, "mod", 0), event.key
     written = getattr(event, "unicode", "") or (chr(key) if key <= sys.maxunicode else "")
     return written if written.isprintable() and not is_control(mod) and not mod & pygame.KMOD_LALT else ""
 
 
 def parts_of(chord: str) -> Sequence[str]:
-    """The caps of a chord, modifiers first: ["Ctrl", "+"] of "Ctrl++"."""
+    """The caps of a chord, modifiers first, for example ["Ctrl", "+"] for "Ctrl++"."""
     return re.split(r"\+(?=.)", chord)
 
 

@@ -44,8 +44,8 @@ class Control(Node):
 
     `name` names the control in one or two words. Arrow keys move the focus within a `group`. `shortcut` is a pygame key
     that activates the control from anywhere in the scene, except while text is being typed. `keycap` is the label of
-    that key: drawn on the control with `shows_keycap`, and in its tip otherwise. `value_words` say what the
-    control sets, where only a text beside the control shows it.
+    that key: drawn on the control with `shows_keycap`, and in its tip otherwise. `value_words` is the
+    value in words, for a control that does not show its value itself.
     """
 
     role = "control"
@@ -159,7 +159,7 @@ class Control(Node):
         return self.tooltip or (self.name if self.keycap and not self.shows_keycap else "")
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Return what a screen reader is told of the control; None if the control does not show."""
+        """Return the control's description for a screen reader; None if the control does not show."""
         if not self.visible:
             return None
         return Spoken(

@@ -15,7 +15,7 @@ from ui.kit.tree import Box, Child, Column, Grid, Node, Panel, Scroll, Text, par
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One answer: pressing it closes the dialog, then calls `action`. An answer of kind "danger" loses something."""
+    """An answer of a dialog: a press closes the dialog, then calls `action`. The kind "danger" is destructive."""
 
     label: str
     action: Callable[[], object] | None = None
@@ -56,7 +56,7 @@ class Dialog(Popup):
         return Column(Column(head, *self.body()), Grid(len(answers), *answers, equal=True), gap=24)
 
     def opened(self, look: Look) -> None:
-        """Focus the answer that Enter presses, if another answer loses something."""
+        """Focus the answer that Enter presses, if another answer is dangerous."""
         super().opened(look)
         if self.loses:
             self.controls.focus(self.controls.enter, look, by_keyboard=True)
@@ -77,7 +77,7 @@ _MOST = 196  # logical height of a list beyond which it scrolls
 
 
 class FieldDialog(Dialog):
-    """Asks for a line of text; Enter in the field presses the last button, whose action gets the text.
+    """A dialog that asks for a line of text. Enter in the field presses the last button, whose action gets the text.
 
     If the action returns a fault, the dialog stays open and shows the fault under the text. `allow_empty` allows an
     empty text.
@@ -120,7 +120,7 @@ class FieldDialog(Dialog):
         self.fault = ""
 
     def _submit(self) -> None:
-        if self.is_complete and not self.closed:  # Enter, held down, answers once
+        if self.is_complete and not self.closed:  # a held Enter answers only once
             self.close()
             self._finish()
 

@@ -120,7 +120,7 @@ class Field(Control):
         self._replace(start, end, allowed)
 
     def focus_changed(self, focused: bool, look: Look) -> None:
-        """Select all if the focus came by keyboard, as desktop fields do; leaving ends a composition."""
+        """Select all if the focus came by keyboard, as in desktop fields; end a composition if the focus went."""
         super().focus_changed(focused, look)
         self.composing, self._spells = "", False
         self._blink_from = look.now
@@ -205,7 +205,7 @@ class Field(Control):
         fill = theme.raised if theme.is_light else theme.bg
         look.panel(surface, self.rect, 10, fill, theme.danger if self.invalid else border)
         inner = self.rect.inflate(-2 * look.px(_PADDING), 0)
-        if self.invalid:  # a sign too: the focus ring of a theme may have nearly the same colour
+        if self.invalid:  # not only colour: a theme's focus ring may have nearly the same
             sign = inner.right + look.px(_PADDING - 6 - _SIGN / 2)
             look.icon(surface, "triangle-alert", (sign, inner.centery), _SIGN, theme.danger)
             inner.w = sign - look.px(_SIGN / 2 + 2) - inner.x

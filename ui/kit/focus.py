@@ -52,7 +52,7 @@ class Controls:
         return iter(self._controls)
 
     def replace(self, controls: Iterable[Control], look: Look) -> None:
-        """Take the controls of a tree composed anew; focus and pointer go to the control with the same id."""
+        """Take the controls of a new tree; focus and pointer go to the new controls with the same ids."""
         self._controls = list(controls)
         by_id = {control.node_id: control for control in self._controls}
         self.hovered, self._grabbed, self.default = (

@@ -75,7 +75,7 @@ def read_easily(on: bool) -> None:
 
 @lru_cache(maxsize=128)
 def font(size: int, weight: Weight = "medium") -> pygame.font.Font:
-    """The typeface with capitals as high as Inter's at `size` pixels; pygame's own font if its file is unusable."""
+    """The typeface with capitals as high as Inter's at `size` pixels; pygame's own font if the typeface is unusable."""
     return _font_of(0, size, weight)
 
 
@@ -90,8 +90,8 @@ def _font_of(rank: int, size: int, weight: Weight) -> pygame.font.Font:
 
 @cache
 def _content(name: str) -> bytes | None:
-    """Return the bytes of a font file; None, after a report, if it is missing or damaged: SDL_ttf may crash on it.
-    Opened by its path, the file would stay open for every size.
+    """Return the bytes of a font file; None for a missing or damaged file, which is reported (SDL_ttf may crash on it).
+    The bytes are kept, since a font opened by its path keeps the file open.
     """
     path = asset("fonts", name)
     try:
@@ -117,7 +117,7 @@ def _opened(content: bytes, size: int) -> pygame.font.Font:
 
 
 _UNASSIGNED = chr(0x10FFFF)
-# Sans fonts of common systems with wide coverage, tried in this order for letters that ours lack.
+# Sans fonts of common systems with wide coverage, tried in this order for letters that the program's fonts lack.
 _OTHERS = (
     *("notosanscjksc", "notosanscjkjp", "notosanscjk", "sourcehansans", "wenquanyimicrohei", "droidsansfallback"),
     *("pingfangsc", "hiraginosans", "applesdgothicneo", "microsoftyahei", "yugothic", "malgungothic"),
@@ -131,7 +131,7 @@ _NOTO = ["ja", "zh_CN"]
 
 
 def speak(code: str) -> None:
-    """Write the signs that Chinese and Japanese share as the language with this code does."""
+    """Choose the language ("ja" or "zh_CN") whose forms are used for signs that Chinese and Japanese share."""
     _NOTO.sort(key=lambda each: each != code)
     forget()
 
@@ -145,7 +145,7 @@ def _noto(code: str, size: int, weight: Weight) -> pygame.font.Font | None:
 
 @lru_cache(maxsize=4096)
 def font_for(string: str, size: int, weight: Weight) -> pygame.font.Font:
-    """The first font that has all letters of the line: the typeface, another of ours, or one of the system."""
+    """The first font with all letters of the line: the typeface, another font of the program, or a system font."""
     if (ours := our_font(string, size, weight)) is not None:
         return ours
     path = _other_font(frozenset(string))
@@ -166,7 +166,7 @@ def our_font(string: str, size: int, weight: Weight) -> pygame.font.Font | None:
 
 
 def covers(candidate: pygame.font.Font, string: str) -> bool:
-    """Whether the font has every letter; a font draws a missing letter like an unassigned code point."""
+    """Whether the font has every letter: it draws a missing letter like an unassigned code point."""
     nothing = candidate.metrics(_UNASSIGNED)
     return not any(
         candidate.metrics(letter) == nothing and _picture(candidate, letter) == _picture(candidate, _UNASSIGNED)
@@ -255,7 +255,7 @@ def widest_word(string: str, size: int, weight: Weight) -> int:
 
 
 def _words(line: str) -> Iterator[tuple[str, str]]:
-    """Yield the parts into which a line may be broken, each after the gap before it on the same line."""
+    """Yield the unbreakable parts of a line, each as a pair of the gap before it and the part."""
     for number, part in enumerate(line.split(" ")):
         words = [word for word in _patterns()[1].findall(part) if word] if _has_signs(part) else [part]
         for place, word in enumerate(words):
@@ -299,7 +299,7 @@ def wrap(string: str, size: int, weight: Weight, room: int, indent: int = 0) -> 
 
 
 def _pieces(word: str, size: int, weight: Weight, room: int) -> list[str]:
-    """Cut a word into pieces no wider than `room`, of at least one letter."""
+    """Cut a word into pieces no wider than `room`, each of at least one letter."""
     pieces = []
     while len(word) > 1 and width(word, size, weight) > room:
         end = bisect_right(range(1, len(word)), room, key=lambda count: width(word[:count], size, weight))
@@ -317,7 +317,7 @@ def draw(
     colour: Colour = (255, 255, 255),
     anchor: Anchor = "left",
 ) -> pygame.Rect:
-    """Draw a line, its capitals centred at `position[1]`; return a rectangle: the line's width, a capital's height."""
+    """Draw a line, its capitals centred at `position[1]`; return its rectangle, as high as a capital."""
     line = text(string, size, weight, colour)
     x = position[0] - {"left": 0.0, "center": line.get_width() / 2, "right": float(line.get_width())}[anchor]
     cap = CAP_HEIGHT * size

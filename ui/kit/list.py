@@ -1,4 +1,4 @@
-"""A list, which makes only the rows that show."""
+"""A list that makes nodes only for its visible rows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ItemT = TypeVar("ItemT")
 ALL = 1 << 20
 """A number of rows that stands for all rows of a list."""
 _LEAST = 120  # logical width of a list without rows
-_READ_ALOUD = 30  # rows before and after the chosen one that a screen reader is told of
+_READ_ALOUD = 30  # rows before and after the chosen row that a screen reader gets
 _SAMPLE = 8  # rows that are measured for the height of all rows
 _PICKS = (*ENTER, pygame.K_SPACE)
 
@@ -41,8 +41,8 @@ class List(ScrollArea, Generic[ItemT]):
     `row` makes the node of an item when the item comes into view. A click on a row picks it (`on_pick`); a click on a
     button in a row presses the button. Arrow keys choose a row. Enter picks the chosen row, or calls `on_enter` if that
     is given. With `at_once`, arrow keys pick too, and Enter is left to the screen's primary button. Without `on_pick`
-    the rows are only read. `value` is the chosen item; without it, the list chooses a row when it gets the focus, but
-    not `at_once`. `empty` is the text of a list without rows. Rows grow up to `stretch` logical pixels.
+    the rows are only read. `value` is the chosen item; without it, a list that is not `at_once` chooses a row when it
+    gets the focus. `empty` is the text of a list without rows. Rows grow up to `stretch` logical pixels.
     """
 
     role = "list"
@@ -186,7 +186,7 @@ class List(ScrollArea, Generic[ItemT]):
         self._rows.clear()
 
     def focus_changed(self, focused: bool, look: Look) -> None:
-        """When the focus comes and no row is chosen, the first one is."""
+        """Choose the first row when the focus comes and no row is chosen."""
         super().focus_changed(focused, look)
         if focused and self.chosen < 0 and not self._has_value:
             self.chosen = next((n for n in range(len(self.items)) if self._item(n) is not None), -1)
@@ -245,7 +245,7 @@ class List(ScrollArea, Generic[ItemT]):
         self._reveal(look, glide=True)
 
     def part_at(self, position: tuple[int, int], look: Look) -> int | None:
-        """The number of the row there, if it is no heading."""
+        """The number of the row at a point; None for a heading or no row."""
         number = (position[1] - self.rect.y + self.offset_at(look.now)) // self.row_px
         return None if self._item(number) is None else number
 
@@ -255,7 +255,7 @@ class List(ScrollArea, Generic[ItemT]):
         return super().pointer_moved(position, look) or before != self.tip
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """A hand over a row that can be picked, else an arrow."""
+        """The mouse's shape: a hand over a row that can be picked, else an arrow."""
         picks = self._part is not None and self.on_pick is not None
         return pygame.SYSTEM_CURSOR_HAND if picks else pygame.SYSTEM_CURSOR_ARROW
 

@@ -18,7 +18,7 @@ from ui.kit.theme import Colour, Theme, mix
 Elevation = Literal[0, 1, 2, 3]
 _CAP, _BETWEEN_CAPS = 20, 4  # logical: height of a key cap, distance of two
 _DASH = "–"  # stands between the first and the last of several keys, and has no cap
-_SHADOWS = {1: (1, 3), 2: (6, 16), 3: (14, 30)}  # e1, e2, e3: drop and blur, logical
+_SHADOWS = {1: (1, 3), 2: (6, 16), 3: (14, 30)}  # by elevation: drop and blur, logical
 
 
 @dataclass(slots=True)
@@ -121,7 +121,7 @@ class Look:
         return self.caps.get(label) or "+".join(map(on_cap, parts_of(label)))
 
     def chord_width(self, caps: str) -> int:
-        """The width of `chord` in device pixels."""
+        """The width in device pixels of the key caps that `chord` draws."""
         labels = self._labels_of(caps)
         return sum(map(self.keycap_width, labels)) + self.px(_BETWEEN_CAPS) * (len(labels) - 1)
 

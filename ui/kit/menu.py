@@ -122,7 +122,7 @@ class Menu(Popup):
         return rect.clamp(room)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take every event, used or not."""
+        """Take an event; always True, so that no event reaches the scene."""
         rows = [control for control in self.controls if isinstance(control, _Row) and control.focusable]
         if event.type == pygame.KEYDOWN and event.key in _STEPS and rows:
             self.controls.focus(rows[self._next(rows, event.key)], look, by_keyboard=True)

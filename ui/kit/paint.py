@@ -36,7 +36,7 @@ def cached(key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
 
 
 def kept(make: Callable[ShapeP, pygame.Surface]) -> Callable[ShapeP, pygame.Surface]:
-    """Make a function keep its surfaces in the shared cache, by its arguments."""
+    """A decorator that caches the surfaces of a function in the shared cache, by its arguments."""
 
     @wraps(make)
     def get(*arguments: ShapeP.args, **named: ShapeP.kwargs) -> pygame.Surface:
@@ -169,7 +169,7 @@ def _quarter(value: float) -> float:
 
 
 def _around(centre: Point, reach: int) -> tuple[tuple[int, int], Point, int]:
-    """The square from `reach` pixels around a point: its corner, the point relative to that corner, and its side."""
+    """A square around a point with a margin of `reach` pixels: its corner, the point in its coordinates, its side."""
     x, y = _quarter(centre[0]), _quarter(centre[1])
     left, top = math.floor(x) - reach, math.floor(y) - reach
     return (left, top), (x - left, y - top), 2 * reach + 1
@@ -229,7 +229,7 @@ def _arc_distance(x: Floats, y: Floats, radius: float, start: float, sweep: floa
 
 
 def _rows(fill: Fill, height: int, span: Point) -> Floats:
-    """The fill's colour in each row: (1, height, 3); a gradient runs over `span`, in pixels."""
+    """The fill's colour in each row, of the shape (1, height, 3); a gradient runs from row `span[0]` to `span[1]`."""
     first, last = fill[0], fill[1]
     if isinstance(first, int) or isinstance(last, int):
         return np.broadcast_to(np.array(fill, np.float32), (1, height, 3))

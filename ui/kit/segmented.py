@@ -34,8 +34,8 @@ class Option:
 class Segmented(Control):
     """A row of options, one for each value; one is chosen. Arrow keys and clicks choose; `choose` gets the value.
 
-    `shorter` has other wordings of all options, each shorter than the last, for a row that is too narrow. If even the
-    last wording does not fit, it is shown in several lines.
+    `shorter` has wordings for a narrow row, each with all options, the shortest wording last. If no wording fits, the
+    last one is shown in several lines.
     """
 
     role = "choice"

@@ -44,7 +44,7 @@ def contrast(first: Colour, second: Colour) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One theme. `shadow_alpha`: a shadow's opacity at elevation 1, 2, 3; `dress`: the key of the boards' looks."""
+    """One theme. `shadow_alpha`: opacity of shadows at elevations 1, 2 and 3; `dress`: key of the looks of boards."""
 
     name: str
     title: Message
@@ -92,7 +92,7 @@ class Theme:
 
     @property
     def contrast_edge(self) -> Colour | None:
-        """The border of things that have a border only in the theme of high contrast; None in the other themes."""
+        """The border of parts that have one only in the theme of high contrast; None in the other themes."""
         return self.outline if self.is_contrast else None
 
     @property

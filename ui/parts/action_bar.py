@@ -36,7 +36,7 @@ class ChoiceShape(NamedTuple):
 
 
 class ChoiceButton(Clickable):
-    """A button that selects a piece, `choice`; with `dimmed`, a disabled one looks disabled."""
+    """A button that selects a piece, `choice`. With `dimmed`, a disabled button also looks disabled."""
 
     radius = 12
     tall = TALL
@@ -154,7 +154,7 @@ class ActionBar(Node):
         return exactly(max((rect.bottom for rect in rects), default=0))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Place everything; either all actions show their keys or none."""
+        """Place pieces and actions; either all actions show their key caps, or none does."""
         super().place(rect, look)
         for grid, own in zip(self.children, self._rects(rect, look), strict=True):
             grid.place(own, look)

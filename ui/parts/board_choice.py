@@ -1,6 +1,4 @@
-"""The choice of a screen's board: a button in the top bar with the name of the board, which opens a menu of boards;
-and the boards that the position editor can edit.
-"""
+"""The choice of a screen's board: a button in the top bar, with the name of the board, opens a menu of boards."""
 
 from __future__ import annotations
 
@@ -25,7 +23,7 @@ def can_edit(game: Game) -> bool:
 
 CAPS = "G"
 """The key that opens the menu."""
-_LESS = 6  # logical: difference of the margins beside the name to those of other buttons, which are wider
+_LESS = 6  # logical: how much narrower than in other buttons the margins beside the name are
 
 
 class BoardChoice(Button):

@@ -63,8 +63,8 @@ class BoardTable(Node):
     """All of a screen below the top bar: a board, the node `under` it, and the panel at its `side`.
 
     Every board gets the same room, at least half of the window's shorter side. If the side panel has no room beside
-    the board, it lies below everything, and the page scrolls. A `line` is read before a move: it lies above the side
-    panel, or alone beside the board, or under the board.
+    the board, it lies below everything, and the page scrolls. A `line` of text lies above the side
+    panel; without room for the panel, it lies beside the board or under it.
     """
 
     above, between, beside, below = 16, 16, 16, (24, 12)
@@ -96,7 +96,7 @@ class BoardTable(Node):
         beside = side or places.line
         top = rect.y + look.px(self.above)
         left = rect.x + (rect.w - wide - (gap + beside if beside else 0)) // 2
-        room = rect.bottom - top - self._below_board(places, look) - self._footer(look)  # less under a bar of two rows
+        room = rect.bottom - top - self._below_board(places, look) - self._footer(look)  # less below a high top bar
         slack = min(places.free, room) - tall
         board = pygame.Rect(left, top + (slack // 2 if slack > look.px(_SLACK) and side else 0), wide, tall)
         self.board.place(board, look)
@@ -173,7 +173,7 @@ class BoardTable(Node):
         return drawn if wide - drawn[0] < cell / 2 else (wide, tall)  # its edges are then those of the buttons
 
     def _below_board(self, places: TableSizes, look: Look) -> int:
-        """The height below the board: of the nodes under it, and of the part of a line beside it that is longer."""
+        """The height needed below the board: for the nodes under it, and for the lower end of a long line beside it."""
         line = self.line.heights(places.line, look).wanted if self.line and places.line else 0
         under = places.under + look.px(self.between) if places.under else 0
         return max(0, line - places.board[1]) + under

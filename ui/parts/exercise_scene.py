@@ -47,7 +47,7 @@ class ExerciseScene(BoardScene):
     # -- what a subclass says -----------------------------------------------------------------------
 
     def bar(self, actions: Node | None) -> PageBar:
-        """The top bar; `actions` are the actions for it, or None."""
+        """Return the top bar, with the node `actions` in it unless that is None."""
         raise NotImplementedError
 
     def actions(self) -> Sequence[Button]:
@@ -130,7 +130,7 @@ class ExerciseScene(BoardScene):
 
 LEADING = 1.4
 """The distance of two lines on a card, in type sizes."""
-_LOW = 420  # logical height of a window
+_LOW = 420  # logical height below which a window is low
 _TINT, _EDGE = 0.10, 0.6  # share of the feedback's colour in the card and in its border
 
 
@@ -160,7 +160,7 @@ def draw_badge(
 
 
 def feedback_panel(look: Look, colour: Colour, content: Node, pad: tuple[float, float], aloud: str) -> Panel:
-    """Return the card of a feedback; `pad` are its logical margins, `aloud` is read by a screen reader."""
+    """Return the card with a feedback; `pad` are its logical margins, `aloud` is read by a screen reader."""
     theme = look.theme
     panel = Panel(
         content,

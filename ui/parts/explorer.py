@@ -1,4 +1,4 @@
-"""The explorer: a card with the moves of a position, the value of each, and the games in which it was played."""
+"""The explorer: a card with the moves of a position, each with its value and its games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exports: games and pictures into a file whose path the person is asked for, or to the clipboard."""
+"""Exports of games and pictures to the clipboard, or to a file after a question for its path."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def _opening_of(app: Host, content: str, source: str) -> Callable[[], None] | No
 
 
 def take_files(app: Host, paths: Sequence[Path]) -> None:
-    """Add the games in files to the library, and open a single game; or open the position in a single file."""
+    """Add the games in files to the library, and open a single game. A single file may also hold a position to open."""
     source = name_of(paths[0]) if len(paths) == 1 else text("{n} file|{n} files", n=len(paths))
     taken = _Intake(app, source, lambda progress: check_files(paths, progress, partial(_load, progress)))
     taken.begin(lambda: _opening_of(app, _short_text(paths), source) or taken.read())
@@ -113,7 +113,7 @@ def ask_for_files(app: Host) -> None:
 
 
 def import_dialog(app: Host) -> FieldDialog:
-    """Return the dialog that asks for a game file's path, typed."""
+    """Return a dialog for typing the path of a game file."""
     sentence = "Type a path, drop files on the window, or paste a game with Ctrl+V. A game file has {limits}."
 
     def done(typed: str) -> str | None:
@@ -158,7 +158,7 @@ class _Intake:
         return lambda: _offer(app, games, source)
 
     def begin(self, read: Callable[[], Callable[[], None]]) -> None:
-        """Call `read` in a new thread, then the action that it returns in the window's thread."""
+        """Call `read` in a new thread, then the returned action in the window's thread."""
 
         def run() -> None:
             try:

@@ -21,7 +21,7 @@ _HEAD, _BUTTON = 46, 32  # logical: the card's head, and the buttons in it
 _ROW, _PAD = 28, 6  # logical: least height of a row, the space above the first and below the last row
 _NUMBER, _ENTRY, _BETWEEN = 40, 54, 2  # right edge of the numbers, left edge of the entries, space between two entries
 _INDENT, _GO_ON = 32, 26  # logical: space before an entry's text; room of the arrow after a move whose turn goes on
-_GROUND = 12  # logical radius of the ground under a piece in a bright entry
+_GROUND = 12  # logical radius of the disc under a piece in a bright entry
 CARD_RADIUS = 14  # logical
 BACK = Command(",", "One move back", lambda scene: scene.browse(scene.line.ply - 1), also=("PgUp",))
 ON = Command(".", "One move on", lambda scene: scene.browse(scene.line.ply + 1), also=("PgDn",))
@@ -100,7 +100,7 @@ class MoveList(ScrollArea):
         return ply < len(self._movers) and self._movers[ply] == self._movers[ply - 1]
 
     def _tall(self, rows: int, look: Look) -> int:
-        """The height of `rows` rows; a list that scrolls is padded, and scrolled to the end begins with a whole row."""
+        """The height of `rows` rows; a list that scrolls is padded, so that even its end has a whole row at the top."""
         row, pad = look.px(_row(look)), look.px(_PAD)
         over = rows * row + 2 * pad - self.rect.h
         return self.rect.h + pad + ceil((over - pad) / row) * row if over > 0 else rows * row + 2 * pad
@@ -253,7 +253,7 @@ class MoveList(ScrollArea):
         first = self.rect_of(lit[0], look)
         fill = theme.fill if theme.is_contrast else theme.accent_soft
         look.panel(surface, first.union(self.rect_of(lit[-1], look)), 7, fill, theme.accent)
-        if theme.is_contrast:  # a ground for the piece, which may be as bright as its entry
+        if theme.is_contrast:  # a disc under the piece, which may be as bright as its entry
             paint.circle(surface, (first.x + look.px(16), first.centery), look.px(_GROUND), theme.surface)
 
     def _lit(self) -> range:

@@ -80,7 +80,7 @@ def position(game: str, match: Match | None, wanted: float, least: tuple[float, 
 
 
 def draw_position(board: str, position: str, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    """Draw the position that a text describes, as large as fits; with two arguments bound, it suits a `Canvas`."""
+    """Draw the position that the text `position` describes, as large as fits into `rect`."""
     draw_board(surface, look, board, position, rect)
 
 

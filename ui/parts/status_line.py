@@ -149,7 +149,7 @@ class StatusLine(Node):
         look.panel(surface, self.rect, 12, look.soft(colour, 0.10), look.soft(colour, 0.6), 1, 1)
 
     def _halves(self, look: Look, status: Status, room: int) -> tuple[tuple[_Drawn, ...], tuple[_Drawn, ...]]:
-        """The left and the right half of the line, of parts that fit; the move under the pointer has priority."""
+        """The parts of the left and the right half that fit into a line; the move under the pointer has priority."""
         ahead = (*status.parts, *_apart(status.aside)) if status.pointed or not status.aside else status.aside
         brief = (*status.parts, *_apart(_caps(status.aside))) if status.pointed else ()
         wide = look.metrics.logical_width >= _WIDE
@@ -163,7 +163,7 @@ class StatusLine(Node):
         return self._shortened(look, status.parts, room), status.aside if needed <= room else ()
 
     def _shortened(self, look: Look, parts: tuple[_Drawn, ...], room: int) -> tuple[_Drawn, ...]:
-        """The parts, without as many phrases at the end as do not fit; a strong phrase stays."""
+        """The parts that fit into `room`: phrases are dropped from the end, except a strong phrase."""
         while self._width(look, parts, _SIZE) > room and isinstance(parts[-1], Phrase) and not parts[-1].strong:
             parts = parts[:-1]
         return parts
@@ -236,7 +236,7 @@ class StatusLine(Node):
 
 
 def pointed_at(view: BoardView) -> Status:
-    """The view's status; if that has no words, the effects of the move under the pointer by the rules."""
+    """The view's status; if it has no words, a status with the effects of the move under the pointer."""
     status, ahead = view.status(), view.foresight()
     if ahead is None or status.parts:
         return status

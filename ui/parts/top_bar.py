@@ -33,8 +33,8 @@ def top_bar(
     choice: Node | None = None,
 ) -> PageBar:
     """Return the top bar of a page. `extra` buttons come before the buttons for theme and settings. `actions`, for a
-    board in a small window, replace both. `choice` is a button after the title. A subtitle that does not fit loses
-    its last parts between dots; if even the title does not fit, the logo is left out.
+    board in a small window, replace both. `choice` is a button after the title. Dots divide a subtitle
+    into parts; without enough room, its last parts are left out, then the logo.
     """
     way_back = IconButton(back_icon, back_name or text("Back"), back or app.pop, keycap=BACK.keys, group="bar")
     right = [*present((actions,)), *extra]

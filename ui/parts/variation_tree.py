@@ -43,7 +43,7 @@ _SHARE, _AROUND, _AROUND_LOW = 0.25, 96, 80  # share of the height without bar a
 
 
 class VariationTree(Control):
-    """A card with a tree of variations. `on_go` gets a position to show, `on_remove` the first one of a variation.
+    """A card with a tree of variations. `on_go` gets a position to show, `on_remove` a variation's first position.
 
     `chance_of` returns the win chance or the result of a position's move, or None.
     """
@@ -344,7 +344,7 @@ class VariationTree(Control):
             before = box
 
     def _draw_branches(self, surface: pygame.Surface, look: Look, first: int, last: int) -> None:
-        """Draw the lines from boxes down to their last branches, where the lines pass the rows `first` to `last`."""
+        """Draw the lines from boxes down to their branches that pass the rows `first` to `last`."""
         ink, thin, pitch = look.theme.outline, look.hairline, look.px(_ROW)
         for parent, lowest in self._lowest.items():
             number = self._places[parent][1]

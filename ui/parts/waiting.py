@@ -27,7 +27,7 @@ IN_USE_SECONDS = 5.0
 
 
 class Waiting:
-    """A dialog with the `progress` of work in any thread, which opens only for long work."""
+    """A dialog with the `progress` of work in any thread. It opens only if the work is long."""
 
     def __init__(self, app: Host, title: str, patience: float = PATIENCE) -> None:
         """The dialog opens after `patience` seconds of work."""

@@ -168,7 +168,7 @@ class Display:
         return metrics_for(*self.size, self.settings.ui_scale, self.density)
 
     def set_animations(self, on: bool) -> None:
-        """Switch animations on; off, only short fades remain."""
+        """Switch animations on or off; without them, short fades remain."""
         self.settings.animations = self.look.animations = on
         self.services.save_settings()
 

@@ -1,6 +1,6 @@
 """Gamepads, whose buttons press keys. The d-pad and the left stick press arrow keys, move the focus if nothing takes
-an arrow key, and write in a field. A presses the focused control. Every other button presses the key of the `Command`
-that names it (`Command.pad`).
+an arrow key, and write in a field. The button A presses the focused control. Every other button presses the key of
+the `Command` that names it (`Command.pad`).
 
 A gamepad may be plugged in and pulled out at any moment. While it is the last device used, key caps show its buttons.
 """
@@ -162,7 +162,7 @@ class Gamepads:
         self._services.invalidate()
 
     def _run(self, button: str) -> None:
-        """Press the key of a button's command on the present screen, if it has one."""
+        """Press the key of the present screen's command for a gamepad's button, if there is one."""
         command = None if self._router.overlays else command_on_pad(self._router.scene, button)
         chord = _ALWAYS.get(button) or (command.keys.split()[0] if command is not None else "")
         if chord:

@@ -57,7 +57,7 @@ class Screen(Protocol):
         return None
 
     def session_of(self, game: int) -> Session | None:
-        """The session on this screen of the library's game with this id; None for any other game."""
+        """The session of the library's game with this id, if this screen plays it; else None."""
         return None
 
     def command_for(self, event: pygame.event.Event) -> Callable[[], object] | None:
@@ -100,7 +100,7 @@ class Host(Protocol):
 
     @property
     def settings(self) -> Settings:
-        """The player's settings; `save_settings` after a change."""
+        """The player's settings; call `save_settings` after a change."""
         return self.services.settings
 
     @property

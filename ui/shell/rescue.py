@@ -64,7 +64,7 @@ class RescueDialog(Dialog):
 
 
 def may_leave(app: EndingProgram) -> bool:
-    """Return whether the program may end, since all games are kept; else ask. A second close saves without asking."""
+    """Return True if all games are kept; else ask, and return False. A second close saves the games without asking."""
     missing = app.services.unkept()
     if not missing:
         return True

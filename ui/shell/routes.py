@@ -46,7 +46,7 @@ class LearnRoute(Route):
 
 
 class LessonRoute(Route):
-    """The lesson of a board, at its last step, in place of an open lesson; for a board without a lesson, its rules."""
+    """The lesson of a board, at the last visited step, in place of an open lesson. Without a lesson, the rules."""
 
     board: str
 
@@ -149,7 +149,7 @@ class StudyRoute(Route):
         position: the first position, as text; None for the board's own start.
         game: the id of a library's game, whose variations the study shows and saves.
         moves: the moves from `position` to the studied position, if there is no `game`.
-        ply: the number of moves before the position shown first; None for all.
+        ply: the number of moves before the position shown first; None for all moves.
         action: a move to play first in that position.
     """
 
@@ -183,7 +183,7 @@ class PolicyViewRoute(Route):
 
 
 class TournamentRoute(Route):
-    """The last tournament of a board, begun or opened; with players, a new tournament for them to start."""
+    """The tournament of a board that was begun or opened last; with `players`, the setup of a new one for them."""
 
     board: str
     players: Sequence[str] = ()

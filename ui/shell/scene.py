@@ -98,8 +98,8 @@ class Scene(Screen):
         """An overlay that stops clocks has closed: resume the clocks."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event; True if it was used. The tree is composed anew after a used event, except a movement of the
-        pointer, so that a press acts on the present screen even after other events of the same frame.
+        """Take an event; True if it was used. The tree is brought up to date before the event, and composed anew after
+        a used one; neither happens for a movement of the pointer.
         """
         if event.type != pygame.MOUSEMOTION:
             self._settle()
@@ -109,7 +109,7 @@ class Scene(Screen):
         return used
 
     def respond(self, event: pygame.event.Event) -> bool:
-        """Act on an event: as a command, in a control, or as Escape; True if it was used."""
+        """Run the command of an event, or send the event to a control; True if it was used."""
         command = self.command_for(event) if event.type == pygame.KEYDOWN else None
         if command is not None:
             command()

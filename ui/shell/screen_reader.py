@@ -108,17 +108,17 @@ class ScreenReader:
             self._guarded(lambda: self._adapter.update_window_focus_state(focused))
 
     def _begin(self) -> Any:
-        """A screen reader has started: return an empty window, and send its content soon. (Any thread.)"""
+        """A screen reader has started: return an empty window, and send its content soon. Called in any thread."""
         self.active = True
         self._services.calls.soon(self._start_anew)
         return _bare(self._kit)
 
     def _end(self) -> None:
-        """The last screen reader has ended. (Any thread.)"""
+        """The last screen reader has ended. Called in any thread."""
         self.active = False
 
     def _ask(self, request: Any) -> None:
-        """A screen reader has a request: answer it in the loop's thread. (Any thread.)"""
+        """Pass a screen reader's request to the loop's thread, which answers it. Called in any thread."""
         value = request.data[1] if isinstance(request.data, tuple) else request.data
         wanted = _Wanted(str(request.action).rpartition(".")[2], int(request.target), value)
         self._services.calls.soon(lambda: self._answer(wanted))

@@ -31,7 +31,7 @@ class NoDisplayError(RuntimeError):
 
 
 def prepare() -> None:
-    """Start pygame's display. Raises NoDisplayError without a screen, unless the user chose SDL's video driver."""
+    """Start pygame's display. Raises NoDisplayError without a screen. A video driver that the user chose is kept."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "pathwayz")
     os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")  # `ui.shell.touch` handles fingers itself
@@ -112,7 +112,7 @@ def windows_room() -> Room:
 
 
 def _largest() -> tuple[int, int]:
-    """The largest size of a window without its frame: that of the desktop, on Windows less frame and taskbars."""
+    """The largest size of a window without its frame: the desktop's, on Windows less the frame and the taskbars."""
     desktop = pygame.display.get_desktop_sizes()[0]
     if sys.platform != "win32":
         return desktop

@@ -358,7 +358,7 @@ class Panel(Box):
 
 
 class Spacer(Node):
-    """Empty room of `size` logical pixels, or down to half of that; with `grow`, any room left over, even none."""
+    """Empty room of `size` logical pixels, or at least half of that; with `grow`, it is whatever room is left over."""
 
     def __init__(self, size: float = 0, grow: float = 1) -> None:
         super().__init__()

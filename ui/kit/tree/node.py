@@ -101,11 +101,11 @@ class Node:
         return found
 
     def find_widths(self, look: Look) -> Span:
-        """Measure the widths, for the cache of `widths`; by default `width_range`."""
+        """Measure the widths, without a cache; by default they are those of `width_range`."""
         return Span(look.px(self.width_range[0]), look.px(self.width_range[1]))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        """Measure the heights, for the cache of `heights`; by default `height_range` or `tall`."""
+        """Measure the heights, without a cache; by default they are those of `height_range`, or `tall`."""
         least, wanted = self.height_range if self.height_range[1] else (self.tall, self.tall)
         return Span(look.px(least), look.px(wanted))
 

@@ -55,7 +55,7 @@ class Scroll(ScrollArea):
         return Span(min(wanted, look.px(self.least)), wanted)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Give the child the rectangle, or the height that it needs and the width beside the bar."""
+        """Place the child in the rectangle; a child that needs more height gets it, and the width beside the bar."""
         self.rect = rect
         for child in self.children:
             width, tall = rect.w, child.heights(rect.w, look).least

@@ -39,7 +39,7 @@ class Spoken:
         scale: the number that can be set; None for none.
         place: its row and column, from 0; an item of a list is in column 0. None where that means nothing.
         size: its number of rows and of columns; a list has 1 column.
-        selection: the indices in its typed text of the selection's start and of the caret; None without such a text.
+        selection: the index in a typed text of the selection's start, and of the caret; None without a typed text.
         focused: whether the keyboard is here.
         aloud: words that are said whenever they change; empty for none.
         children: the things in it, in reading order.
