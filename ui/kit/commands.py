@@ -78,8 +78,8 @@ class Command:
 
     Attributes:
         keys: the caps of one chord, "Ctrl+Shift+C", or of several keys that belong together, "← →"; empty for none.
-        does: the effect, in English, for the sheet; the tip of a button, too, where it says more than the title.
-        run: called with the target; None where a control or the board takes the key.
+        does: the effect, in English, for the help sheet; also the tip of a button, if it says more than the title.
+        run: called with the target; None if a control or the board takes the key itself.
         when: whether the command exists now; if not, other lines may use its keys, and menus leave it out.
         also: more chords with the same effect; no cap shows them.
         title: the words on its button and in a menu, in English; if it is empty, `does`.

@@ -1,4 +1,4 @@
-"""The controls of one screen: the one under the pointer with its tip, the one with the focus, and the order of Tab.
+"""The controls of one screen: pointer and tip, focus, and the order of Tab.
 
 Tab order is the order of the controls in the tree. The focus ring shows only while the keyboard is in use.
 """
@@ -153,7 +153,7 @@ class Controls:
         return earliest(left if has_tip else None, *waits)
 
     def press_focused(self, look: Look) -> bool:
-        """Press the control with the focus ring, as the space bar does; False if there is none, or it does nothing."""
+        """Press the control with the focus ring, as the space bar does; True if the control used it."""
         focused = self.focused if self.ring_visible and not self.typing else None
         return focused is not None and focused.key(keydown_of("Space"), look)
 

@@ -232,7 +232,7 @@ class List(ScrollArea, Generic[ItemT]):
         return super().key(event, look)
 
     def step(self, step: int, look: Look) -> None:
-        """Choose the next row (1) or the one before (-1) that is no heading; nothing at the ends."""
+        """Choose the next (1) or the previous (-1) row that is no heading, if there is one."""
         number = self.chosen + step if self.chosen >= 0 else 0
         while 0 <= number < len(self.items) and self._item(number) is None:
             number += step if self.chosen >= 0 else 1
@@ -240,7 +240,7 @@ class List(ScrollArea, Generic[ItemT]):
             self._aim(number, look)
 
     def choose(self, number: int, look: Look) -> None:
-        """Show another row as the chosen one, and scroll there."""
+        """Mark the row with this number as chosen, and scroll to it."""
         self.chosen = number
         self._reveal(look, glide=True)
 
@@ -267,7 +267,7 @@ class List(ScrollArea, Generic[ItemT]):
             self._click(look)
 
     def _click(self, look: Look) -> None:
-        """Choose the row under the pointer, and press its button there, or else pick its item."""
+        """Choose the row under the pointer; press the button under the pointer, or else pick the row's item."""
         if self._part is not None:
             self.chosen = self._part
             button = self._button()

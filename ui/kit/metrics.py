@@ -32,7 +32,7 @@ class Metrics:
 
     @property
     def hairline(self) -> int:
-        """The thinnest crisp line."""
+        """The width of the thinnest crisp line, in device pixels."""
         return max(1, round(self.scale))
 
     @property
@@ -60,7 +60,7 @@ class Metrics:
 
     @property
     def margin(self) -> int:
-        """The page margin, logical."""
+        """The margin of a page in logical pixels."""
         return 32 if self.roomy else 16
 
 

@@ -24,7 +24,7 @@ _LEADING = 20 / 14  # distance of two lines of the label, in type sizes
 
 class Switch(Control):
     """A switch that is on if `value` is True. Its rectangle spans the pill and the label after it. `size` is the type
-    size of the label; a small label gets a small pill. A label that is too long for one line has several.
+    size of the label; a small label gets a small pill. A long label has several lines.
     """
 
     role = "switch"

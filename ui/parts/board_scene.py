@@ -48,8 +48,8 @@ def has_room_for_words(metrics: Metrics) -> bool:
 
 
 class TableSizes(NamedTuple):
-    """Sizes in device pixels: the board, the height free for it, the height of the nodes under it, and the widths of
-    the side panel (0 if it lies below the board) and of the line (0 unless the line alone is beside the board).
+    """Sizes in device pixels: of the board, the height `free` for it, and the height of the nodes `under` it. `side` is
+    the width of a side panel beside the board, or 0; `line` the width of a line alone beside the board, or 0.
     """
 
     board: tuple[int, int]

@@ -1,7 +1,7 @@
 """Intake of games: pasted, dropped on the window, or imported from a file.
 
-A short text is read at once. A long text, or a file, is read in another thread, so that it does not block the window;
-after a second, a dialog shows the progress and can cancel. Games are kept only after the rules have checked every
+A short text is read at once. A long text, or a file, is read in another thread, so that it does not block the window.
+After a second, a dialog shows the progress and can cancel. Games are kept only after the rules have checked every
 move. The original file never changes.
 """
 

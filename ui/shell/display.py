@@ -113,7 +113,7 @@ class Display:
         self.services.save_settings()
 
     def speak(self, code: str) -> None:
-        """Use a language without saving the choice; `language_problem` says why it is missing or incomplete."""
+        """Use a language without saving the choice; `language_problem` says why a language is missing or incomplete."""
         self.language_problem = languages.speak(code)
         self.look.language = code or languages.system_language()
         fonts.speak(self.look.language)

@@ -66,7 +66,7 @@ class Gamepads:
         self._repeats_at = 0.0
 
     def look_for(self) -> None:
-        """Begin to look for gamepads; an event reports each one, even one that is plugged in already."""
+        """Begin to look for gamepads; an event reports each gamepad, even if it is plugged in already."""
         with contextlib.suppress(ImportError, pygame.error):  # a system without such devices
             from pygame._sdl2 import controller
 

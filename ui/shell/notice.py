@@ -1,7 +1,7 @@
 """Notices: short lines that report an event and disappear by themselves, or by a click.
 
-They stand at the top of the window, over the title of the top bar. If they would cover buttons there, they stand at the
-bottom, unless they would cover more there.
+They stand at the top of the window, over the title of the top bar; or at the bottom, if they cover fewer buttons
+there.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Notices:
         self.shown, self._unread = [], []
 
     def update(self, now: float) -> bool:
-        """Drop expired lines, and bring back unread ones; True if anything changed."""
+        """Drop expired lines, and bring back unread lines; True if anything changed."""
         before = self.shown
         self.shown = [notice for notice in before if notice.until > now]
         gone = len(self.shown) != len(before)
@@ -127,7 +127,7 @@ class Notices:
             _line(notice).paint_at(notice.rect.move(0, away), surface, look)
 
     def _place(self, window: pygame.Rect, look: Look, pressable: list[pygame.Rect]) -> None:
-        """Place the lines where they cover least: at the top, or at the bottom, in the middle or at an edge."""
+        """Place the lines at the top or at the bottom, where they cover the fewest `pressable` rectangles."""
         edge, middle = look.px(_EDGE), max(window.w - 2 * look.px(_BUTTONS), look.px(_LEAST))
         sides = {"centerx": window.centerx, "right": window.right - edge, "left": window.x + edge}
         ways = [_moved(self._stacked(middle, look), "centerx", window.centerx, window.y + edge)]

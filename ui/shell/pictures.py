@@ -42,7 +42,7 @@ def pixels_of(surface: pygame.Surface) -> NDArray[np.uint8]:
 
 
 def code_picture(modules: NDArray[np.bool_]) -> pygame.Surface:
-    """Return the picture of a QR code, black on white in every theme; `modules` are True where it is black."""
+    """Return the picture of a QR code, black on white in every theme; `modules` are True for black."""
     light = np.pad(~modules, _LIGHT, constant_values=True).repeat(_MODULE, 0).repeat(_MODULE, 1)
     return pygame.surfarray.make_surface(np.where(light, 255, 0).astype(np.uint8).T[:, :, None].repeat(3, 2))
 

@@ -133,7 +133,7 @@ class Router:
         self._services.invalidate()
 
     def close(self) -> None:
-        """Close every scene, the one on top first."""
+        """Close every scene, from the top one down."""
         while self.scenes:
             self._close_scene(self.scenes.pop())
 
@@ -143,7 +143,7 @@ class Router:
         self._services.invalidate()
 
     def _begin_transition(self) -> Transition | None:
-        """Begin a fade; None, without a fade, if there is no memory for its two pictures."""
+        """Begin a fade; return None if there is no memory for its two pictures."""
         try:
             return Transition(self._display.surface, self._services.clock())
         except (MemoryError, pygame.error) as error:

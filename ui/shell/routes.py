@@ -170,7 +170,7 @@ class ThinkRoute(Route):
 
 
 class LabRoute(Route):
-    """The Lab of a board, by default the present one. If its players cannot learn, a dialog offers other boards."""
+    """The Lab of a board, by default the present one. If no player of it can learn, a dialog offers other boards."""
 
     board: str = ""
 

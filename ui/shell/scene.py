@@ -130,7 +130,7 @@ class Scene(Screen):
         """Bring animations and clocks to the time `now`, in seconds of the frame clock."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Compose what has changed, and paint the tree."""
+        """Compose the tree anew if anything has changed, and paint it."""
         self._settle()
         self.tree.paint(surface, self.look)
 

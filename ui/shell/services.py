@@ -243,7 +243,7 @@ class Services:
             self.notice(text("The settings could not be saved: {reason}.", reason=reason_of(error)), "error")
 
     def close(self) -> None:
-        """Close every open service; after an error in one, still close the others."""
+        """Close every open service, even after an error in another service."""
         if self._copying is not None and not self.hurried:  # otherwise the next start makes the copy
             self._copying.join(_COPY_SECONDS)
         if self._salvager is not None:

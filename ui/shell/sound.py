@@ -94,7 +94,7 @@ class _Mixer:
 
 
 def _load(path: Path) -> pygame.mixer.Sound | None:
-    """Return a sound, or None where its file is missing or damaged."""
+    """Return a sound, or None if its file is missing or damaged."""
     try:
         return pygame.mixer.Sound(io.BytesIO(path.read_bytes()))
     except (pygame.error, OSError) as error:

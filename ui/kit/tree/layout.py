@@ -1,6 +1,6 @@
-"""Containers, which share their room among their children. What does not fit gives way; nothing is ever cut.
+"""Containers, which share their room among their children. A node that does not fit gives way; nothing is ever cut.
 
-The order of giving way: a shorter wording, then what is optional, then another line (`Row`) or scrolling (`Scroll`).
+The order of giving way: a shorter wording, then no optional nodes, then another line (`Row`) or scrolling (`Scroll`).
 """
 
 from __future__ import annotations
@@ -358,7 +358,7 @@ class Panel(Box):
 
 
 class Spacer(Node):
-    """Empty room of `size` logical pixels, or at least half of that; with `grow`, it is whatever room is left over."""
+    """Empty room of `size` logical pixels, or half of that in a tight place. With `grow`, all the room left over."""
 
     def __init__(self, size: float = 0, grow: float = 1) -> None:
         super().__init__()

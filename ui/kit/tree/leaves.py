@@ -117,7 +117,7 @@ class Text(Node):
 
 
 class Label(Text):
-    """Words that say what a control beside them is for: the pointer on them shows the control's tip."""
+    """The label of the control beside it. The pointer on the label shows the control's tip."""
 
     def __init__(
         self, words: str, control: Control, *, size: float = 14, weight: Weight = "medium", tone: str = "text2"

@@ -1,7 +1,7 @@
 """The node: everything that lies on a screen, from the page down to a single word.
 
 A screen is a tree of nodes. Each node says how wide and how high it wants to be, is given a rectangle, and paints
-itself there. Sizes that callers write down are logical; what the methods here take and return is in device pixels.
+itself there. Sizes that callers write down are logical; the methods here take and return device pixels.
 """
 
 from __future__ import annotations
@@ -101,11 +101,11 @@ class Node:
         return found
 
     def find_widths(self, look: Look) -> Span:
-        """Measure the widths, without a cache; by default they are those of `width_range`."""
+        """Measure the widths anew; by default, take `width_range`."""
         return Span(look.px(self.width_range[0]), look.px(self.width_range[1]))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        """Measure the heights, without a cache; by default they are those of `height_range`, or `tall`."""
+        """Measure the heights anew; by default, take `height_range`, or `tall`."""
         least, wanted = self.height_range if self.height_range[1] else (self.tall, self.tall)
         return Span(look.px(least), look.px(wanted))
 

@@ -25,9 +25,9 @@ class Spoken:
     """A thing that a screen reader meets: a node, or a part of a node, such as a row of a list or a cell of a board.
 
     Attributes:
-        role: what it is, as `Node.role`; also "option", "row", "cell", "tab".
+        role: its kind, as in `Node.role`; also "option", "row", "cell", "tab".
         name: the words that tell it from others.
-        rect: where it is on the window, in device pixels.
+        rect: its left, top, width and height on the window, in device pixels.
         control: the `node_id` of a control; empty for any other node, and for a part of a control.
         key: its identity from one composing to the next, unique among its siblings; if it is empty, made of
             `control`, `role` and `name`.
@@ -40,7 +40,7 @@ class Spoken:
         place: its row and column, from 0; an item of a list is in column 0. None where that means nothing.
         size: its number of rows and of columns; a list has 1 column.
         selection: the index in a typed text of the selection's start, and of the caret; None without a typed text.
-        focused: whether the keyboard is here.
+        focused: whether it has the focus of the keyboard.
         aloud: words that are said whenever they change; empty for none.
         children: the things in it, in reading order.
         press: does the action of a click; None if a click does nothing.
