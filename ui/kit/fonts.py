@@ -153,7 +153,7 @@ def font_for(string: str, size: int, weight: Weight) -> pygame.font.Font:
 
 
 def our_font(string: str, size: int, weight: Weight) -> pygame.font.Font | None:
-    """Return the first of the fonts that come with the program that has every letter of a line; None if none has."""
+    """Return the first of the program's own fonts that has every letter of a line; None if no font has."""
     for rank in range(len(_typefaces)):
         ours = _font_of(rank, size, weight)
         if string.isascii() or covers(ours, string):

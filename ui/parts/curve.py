@@ -38,7 +38,7 @@ class ChanceCurve(Control):
         return self.visible and len(self.chances) > 1
 
     def show(self, chances: Sequence[float | None], ply: int) -> None:
-        """Show these chances; `ply` is that of the position on the board."""
+        """Show these chances; `ply` is the ply of the position on the board."""
         self.chances, self.shown = chances, ply
 
     def spoken(self, look: Look) -> Spoken | None:

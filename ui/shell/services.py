@@ -80,7 +80,7 @@ class Services:
         courses: Courses | None = None,
     ) -> None:
         """Open nothing yet. `data_dir` is by default the user's folder. `clock` returns seconds, in steps short enough
-        for animations: those of `time.monotonic` are 15.6 ms on Windows before Python 3.13.
+        for animations; `time.monotonic` has steps of 15.6 ms on Windows before Python 3.13.
         """
         yours.place(data_dir)
         self.settings = settings or Settings()
