@@ -106,7 +106,7 @@ class Controls:
             self.focused.viewport.bring_into_view(self.focused.focus_rect(look), look)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
-        """Send an event on; True if it changed something or is used up."""
+        """Send an event to the controls; True if it changed something or is used up."""
         if event.type == pygame.MOUSEMOTION:
             return self._move(event.pos, look)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:

@@ -63,7 +63,7 @@ class ExerciseScene(BoardScene):
         return None
 
     def refresh(self) -> None:
-        """Read the state of the exercise again."""
+        """Update the screen from the state of the exercise."""
         raise NotImplementedError
 
     @property

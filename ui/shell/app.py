@@ -37,7 +37,7 @@ class App(Host):
     """One window with its loop, its scenes and its `services`, which it closes."""
 
     def __init__(self, services: Services | None = None, size: tuple[int, int] | None = None) -> None:
-        """Open the window; `size`, in device pixels, is optional. Raises NoDisplayError if there is no screen."""
+        """Open the window, by default in the settings' size (device pixels). Raises NoDisplayError without a screen."""
         self.services = services or Services()
         self.services.invalidate = self.invalidate
         self.screen_reader = ScreenReader(self.services)
