@@ -1,4 +1,4 @@
-"""Controls and drawing, on nothing but pygame-ce and numpy: `from ui.kit import Button, Look` asks for them.
+"""Controls and drawing, which need only pygame-ce and numpy. For example: `from ui.kit import Button, Look`.
 
 `theme` has the colours, `metrics` the sizes, `fonts` and `icons` the glyphs, `paint` the shapes, `look` bundles them
 for drawing, `control` and `focus` carry events to controls; every other module is one control.

@@ -1,6 +1,4 @@
-"""Buttons and other things to press: buttons (primary, at most one a screen, secondary, danger, ghost), buttons with
-only an icon, nodes, and cards, which rise a little under the pointer.
-"""
+"""Buttons, icon buttons, and nodes and cards that can be pressed. A screen has at most one primary button."""
 
 from __future__ import annotations
 
@@ -40,12 +38,12 @@ class Button(Clickable):
     """A button with a label, maybe an icon before it and a key cap after it.
 
     `below` is a smaller line under the label. `stacked` puts the icon above the label. `size` is the label's type size.
-    `selected` marks a choice that is on. Without `has_cap`, the tip alone tells the key.
+    `selected` marks a choice that is on. Without `has_cap`, only the tip shows the key.
     """
 
     role = "button"
     pad: float = 16
-    """The margin at both sides where there is room, logical."""
+    """The logical margin at both sides, if there is room."""
     icon = below = ""
     size: float = 14
     stacked = selected = False
@@ -89,7 +87,7 @@ class Button(Clickable):
         return _content_width(self, look) + 2 * look.px(self.pad)
 
     def find_widths(self, look: Look) -> Span:
-        """Without room for all of it, the margins are narrower, and then the key cap is left out."""
+        """The least width has narrower margins and no key cap."""
         cap = self._cap_width(look)
         wide = _content_width(self, look, with_icon=not self.stacked) - (cap if self.shows_keycap else 0)
         pad = 2 * look.px(7 if self.stacked else self.pad)
@@ -125,7 +123,7 @@ class Button(Clickable):
             self._draw_line(surface, look, rect, rect.centery, ink, with_icon=True)
 
     def icon_middle(self, rect: pygame.Rect, look: Look) -> tuple[float, float]:
-        """The middle of the icon of a button at `rect`: above its label, or before it."""
+        """The centre of the icon of a button at `rect`: above the label if the button is `stacked`, else before it."""
         if self.stacked:
             return rect.centerx, rect.y + rect.h * 0.34
         return rect.centerx - _content_width(self, look) / 2 + look.px(_icon_size(self.size)) / 2, rect.centery
@@ -191,7 +189,7 @@ def button(
     **options: Unpack[ControlOptions],
 ) -> Button:
     """Return a button that runs `command` for `target`. `label`, `icon` and `tooltip` replace the command's title, icon
-    and effect, and may change with the state; the button's name stays. Other arguments are those of a button.
+    and effect; the button's name stays the title. Other arguments are those of `Button`.
     """
     title = text(command.title or command.does)
     tip = text(command.does) if command.title and command.does != command.title else ""
@@ -213,7 +211,7 @@ def _bound(command: Command, target: Any) -> ControlOptions:
 
 
 class RoundButton(IconButton):
-    """A round button: the swap between two cards, or (`primary`) the play mark on a card."""
+    """A round button, for example to swap two cards, or (`primary`) to play on a card."""
 
     def __init__(self, icon: str, name: str, on_click: Callable[[], None], *, primary: bool = False) -> None:
         super().__init__(icon, name, on_click, size=18)
@@ -231,7 +229,7 @@ class RoundButton(IconButton):
 
 
 class Face(NamedTuple):
-    """How a button looks in its state."""
+    """The colours of a button in its present state."""
 
     fill: Fill | None
     border: Colour | None
@@ -279,7 +277,7 @@ def _face(button: Button, look: Look) -> Face:
 
 
 def _fills(theme: Theme, hover: float, press: float) -> Gradient:
-    """The gradient of a primary face; it is tinted in the contrast theme, since all fills of that theme are white."""
+    """The gradient of a primary button; the contrast theme, whose fills are all white, tints it with the accent."""
     if theme.is_contrast:
         tinted = mix(theme.fill, theme.accent, 0.35 * hover + 0.4 * press)
         return tinted, tinted
@@ -318,7 +316,7 @@ class Pressable(Clickable):
         self._box.place(rect.copy(), look)
 
     def spoken(self, look: Look) -> Spoken | None:
-        """The texts on it are its description."""
+        """The texts in the node are its description."""
         spoken, words = super().spoken(look), words_in(self)
         more = [each for each in words if each != self.name]
         return spoken and replace(spoken, description=listed_words(*more, spoken.description))
@@ -361,7 +359,7 @@ class ClickCard(Pressable):
 
 
 class Tipped(Pressable):
-    """Words or a drawing that say more in a tip; there is nothing to press."""
+    """Words or a drawing with a tip; a press has no effect."""
 
     pointer = pygame.SYSTEM_CURSOR_ARROW
 

@@ -1,7 +1,7 @@
-"""A cache of surfaces with a limit of memory: the oldest surfaces are dropped first.
+"""A cache of surfaces with a limit of memory: the least recently used surfaces are dropped first.
 
-A larger window needs more bytes, so the unit of the limit is the window: the bytes of one surface of that size. The
-fullest screen needs 2.3 windows of shapes, 0.7 of pieces and 0.2 of text.
+The limit is counted in windows: one window is the bytes of a surface as large as the program's window. The fullest
+screen needs 2.3 windows of shapes, 0.7 of pieces and 0.2 of text.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class SurfaceCache:
 
     @property
     def max_bytes(self) -> int:
-        """The limit in bytes."""
+        """The cache's limit in bytes."""
         return round(self.windows * self.window_bytes)
 
     def __len__(self) -> int:

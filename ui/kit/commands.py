@@ -1,7 +1,7 @@
 """Commands: the actions of a screen, each with its keys, its words and its effect, stated in one place.
 
-A scene has one table of commands, in sections. Each command handles its keys. With words, it is a line of the sheet
-that `?` opens. It can also be a button with a key cap and a tip (`ui.kit.button`) and a row of a menu (`ui.kit.menu`).
+A scene has one table of commands, in sections. Each command handles its keys. A command with words is also a
+line of the help sheet, which `?` opens, and can be a button (`ui.kit.button`) and a row of a menu (`ui.kit.menu`).
 """
 
 from __future__ import annotations
@@ -74,15 +74,15 @@ def is_control(mod: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One line of a table. Its target is a scene, or whatever the table is for.
+    """One action of a target, such as a scene, with its keys and words.
 
     Attributes:
         keys: the caps of one chord, "Ctrl+Shift+C", or of several keys that belong together, "← →"; empty for none.
-        does: the effect, in English, for the sheet; the tip of a button, too, where it says more than the title.
-        run: called with the target; None where a control or the board takes the key.
+        does: the effect, in English, for the help sheet; also the tip of a button, if it says more than the title.
+        run: called with the target; None if a control or the board takes the key itself.
         when: whether the command exists now; if not, other lines may use its keys, and menus leave it out.
-        also: more chords with the same effect, which no cap shows.
-        title: the words on its button and in a menu, in English; `does` if it is empty.
+        also: more chords with the same effect; no cap shows them.
+        title: the words on its button and in a menu, in English; if it is empty, `does`.
         icon: the icon before the title.
         enabled: whether the command can run now; if not, its button is grey.
         checked: whether the command's switch is on; None for a command without a switch.
@@ -126,7 +126,7 @@ class Section(NamedTuple):
 
 
 def numbered(digits: Iterable[int], run: Callable[[Any, int], object], when: Callable[[Any], bool]) -> list[Command]:
-    """Return a command for each digit, left out of the sheet; `run` gets the target and the number."""
+    """Return a command for each digit key, without words for the help sheet; `run` gets the target and the digit."""
     of = lambda digit: Command(str(digit), "", lambda target: run(target, digit), when)  # noqa: E731
     return [*map(of, digits)]
 
@@ -134,7 +134,7 @@ def numbered(digits: Iterable[int], run: Callable[[Any, int], object], when: Cal
 def command_of(
     sections: Iterable[Section], event: pygame.event.Event, target: Any, *, typing: bool = False
 ) -> Callable[[], object] | None:
-    """Return the action of the first line that fits a KEYDOWN, or None; `typing` leaves writing keys to a field."""
+    """Return the action of the command that a KEYDOWN means, or None. While `typing`, writing keys mean none."""
     if typing and _is_for_text(event):
         return None
     for section in sections:
@@ -154,19 +154,19 @@ def keydown_of(chord: str) -> pygame.event.Event:
 
 
 def cap_of(event: pygame.event.Event) -> str:
-    """The cap of a KEYDOWN's key alone: "←", "Home", "Enter"; "Modifier" for Ctrl and its like, empty for a sign."""
+    """The name of a KEYDOWN's key: "←", "Home", "Enter"; "Modifier" for Ctrl, Shift and Alt; empty for a letter."""
     return _CAPS.get(_TWINS.get(event.key, event.key), "")
 
 
 def written_by(event: pygame.event.Event) -> str:
-    """The sign that a KEYDOWN writes in any keyboard layout; empty with Ctrl or Alt, and for a key that writes none."""
+    """The sign that a KEYDOWN writes in the present keyboard layout; empty for none, for example with Ctrl or Alt."""
     mod, key = getattr(event, "mod", 0), event.key
     written = getattr(event, "unicode", "") or (chr(key) if key <= sys.maxunicode else "")
     return written if written.isprintable() and not is_control(mod) and not mod & pygame.KMOD_LALT else ""
 
 
 def parts_of(chord: str) -> Sequence[str]:
-    """The caps of a chord, modifiers first: ["Ctrl", "+"] of "Ctrl++"."""
+    """The caps of a chord, modifiers first, for example ["Ctrl", "+"] for "Ctrl++"."""
     return re.split(r"\+(?=.)", chord)
 
 

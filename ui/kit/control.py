@@ -39,13 +39,13 @@ class ControlOptions(TypedDict, total=False):
 class Control(Node):
     """Base of all controls: nodes that can be pointed at, focused and activated. `Controls` (see `focus`) sends events.
 
-    A control lives until its tree is composed anew; then the control with the same `node_id` takes over its passing
+    A control lives until its tree is composed anew. Then the control with the same `node_id` takes over its transient
     state, such as the focus (`adopt`).
 
     `name` names the control in one or two words. Arrow keys move the focus within a `group`. `shortcut` is a pygame key
     that activates the control from anywhere in the scene, except while text is being typed. `keycap` is the label of
-    that key: drawn on the control with `shows_keycap`, and in its tip otherwise. `value_words` say what the
-    control sets, where only a text beside the control shows it.
+    that key: drawn on the control with `shows_keycap`, and in its tip otherwise. `value_words` is the
+    value in words, for a control that does not show its value itself.
     """
 
     role = "control"
@@ -55,14 +55,14 @@ class Control(Node):
     scrolls_by_page_keys = False
     """Whether Page keys scroll the control wherever the focus is, unless the focused control takes them."""
     scrolls_by_arrows = False
-    """Whether arrow keys scroll it, too, even if the focused control would take them."""
+    """Whether arrow keys scroll the control, too, even if the focused control could use them."""
     passing: tuple[str, ...] = ("hovered", "pressed", "focused", "hover", "press", "glide")
     """The attributes that the next control of the same id takes over."""
 
     is_level = False
-    """Whether left and right are enough to change its value, so that up and down of a gamepad lead on."""
+    """Whether the control needs only left and right, so that up and down of a gamepad move the focus on."""
     has_parts = False
-    """Whether a click does something to the part under the pointer only (`part_at`)."""
+    """Whether a click affects only the part under the pointer (`part_at`)."""
     leaves_enter = False
     """Whether Enter goes to the screen's primary button, and Space alone presses the control."""
     takes_text = False
@@ -89,12 +89,12 @@ class Control(Node):
         self.label_rect = pygame.Rect(0, 0, 0, 0)
         """The rectangle of the control's `Label`; pointing at the label shows the tip too."""
         self.viewport: Control | None = None
-        """The area that scrolls the control; None if it lies still."""
+        """The area that scrolls the control; None if nothing scrolls it."""
         self._part: Any = None
         self.hover = Fade(self.hover_seconds)
         self.press = Fade(PRESS_SECONDS)
         self.glide = Fade(0)
-        """The position of a moving part, such as a knob; the next control of the same id lets it glide on."""
+        """The position of a moving part, such as a knob; the next control of the same id takes it over."""
 
     def renew(self) -> None:
         super().renew()
@@ -111,18 +111,18 @@ class Control(Node):
 
     @property
     def is_of_use(self) -> bool:
-        """Whether the control could do anything if it were shown; a page without anything to scroll could not."""
+        """Whether the control can do anything; for example, a page with nothing to scroll cannot."""
         return True
 
     def adopt(self, old: Control, look: Look) -> None:
-        """Take over the passing state of the control that stood here before."""
+        """Take over the transient state of `old`, the control with the same id in the previous tree."""
         target = self.glide.target
         for name in self.passing:
             setattr(self, name, getattr(old, name))
         self.glide.glide_to(target, look.now)
 
     def heights(self, width: int, look: Look) -> Span:
-        """As for any node, but at least the height of a target."""
+        """The heights of the node, at least `Look.least_target`."""
         span, least = super().heights(width, look), look.px(look.least_target)
         return span if span.least >= least else Span(least, max(least, span.wanted))
 
@@ -145,7 +145,7 @@ class Control(Node):
 
     @property
     def is_primary(self) -> bool:
-        """Whether the control is the coloured button, which Enter presses."""
+        """Whether the control is the screen's primary button, which Enter presses."""
         return False
 
     @property
@@ -159,7 +159,7 @@ class Control(Node):
         return self.tooltip or (self.name if self.keycap and not self.shows_keycap else "")
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Return what a screen reader is told of the control; None for one that does not show."""
+        """Return the control's description for a screen reader; None if the control does not show."""
         if not self.visible:
             return None
         return Spoken(
@@ -179,7 +179,7 @@ class Control(Node):
         return self.visible and inside and self.rect.collidepoint(position)
 
     def point(self, hovered: bool, look: Look) -> None:
-        """The pointer came or went."""
+        """The pointer came to the control or left it."""
         self.hovered = hovered
         self.hover.glide_to(1.0 if hovered and self.enabled else 0.0, look.now)
 
@@ -208,7 +208,7 @@ class Control(Node):
         return False
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """The pointer moved on the control; True if it is on another part of the control now."""
+        """The pointer moved on the control; True if the part under the pointer changed."""
         before, self._part = self._part, self.part_at(position, look)
         return bool(before != self._part)
 
@@ -218,11 +218,11 @@ class Control(Node):
 
     @property
     def pointed_part(self) -> Any:
-        """The part under the pointer, as `part_at` calls it; None if it is elsewhere."""
+        """The part under the pointer, as `part_at` returns it; None if the pointer is elsewhere."""
         return self._part if self.hovered else None
 
     def bring_into_view(self, rect: pygame.Rect, look: Look) -> None:
-        """Scroll as little as is needed for `rect`, which it scrolls, to show."""
+        """Scroll just enough to show `rect`, a rectangle of the control's content."""
 
     def focus_rect(self, look: Look) -> pygame.Rect:
         """The part of the control that the focus ring surrounds, and that is kept in view."""
@@ -233,7 +233,7 @@ class Control(Node):
         return False
 
     def pan(self, dx: int, dy: int, look: Look) -> bool:
-        """Move the content by this number of pixels, with a finger; False if it cannot go on."""
+        """Scroll the content by a finger's movement in pixels; False at the end of the content."""
         return False
 
     def zoom(self, factor: float, centre: tuple[float, float], look: Look) -> None:
@@ -262,7 +262,7 @@ class Control(Node):
         return any(each.is_animating(now) for each in (self.hover, self.press, self.glide))
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the control looks otherwise without an event; None for never."""
+        """Seconds until the control changes without an event; None for never."""
         return None
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:

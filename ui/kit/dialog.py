@@ -15,7 +15,7 @@ from ui.kit.tree import Box, Child, Column, Grid, Node, Panel, Scroll, Text, par
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One answer: pressing it closes the dialog, then calls `action`. An answer of kind "danger" loses something."""
+    """An answer of a dialog: a press closes the dialog, then calls `action`. The kind "danger" is destructive."""
 
     label: str
     action: Callable[[], object] | None = None
@@ -24,9 +24,9 @@ class Answer:
 
 
 class Dialog(Popup):
-    """Modal. Escape or a click outside closes it without an answer. Enter presses the primary answer, or else the last.
+    """A modal dialog. Escape or a click outside cancels it. Enter presses the primary answer, or else the last answer.
 
-    If the last answer is dangerous, Enter presses the first answer instead, and the first one shows the focus.
+    If the last answer is dangerous, Enter presses the first answer instead, which then shows the focus.
     """
 
     takes_enter = True
@@ -56,7 +56,7 @@ class Dialog(Popup):
         return Column(Column(head, *self.body()), Grid(len(answers), *answers, equal=True), gap=24)
 
     def opened(self, look: Look) -> None:
-        """Focus the answer that Enter presses, if another answer loses something."""
+        """Focus the answer that Enter presses, if another answer is dangerous."""
         super().opened(look)
         if self.loses:
             self.controls.focus(self.controls.enter, look, by_keyboard=True)
@@ -77,7 +77,7 @@ _MOST = 196  # logical height of a list beyond which it scrolls
 
 
 class FieldDialog(Dialog):
-    """Asks for a line of text; Enter in the field presses the last button, whose action gets the text.
+    """A dialog that asks for a line of text. Enter in the field presses the last button, whose action gets the text.
 
     If the action returns a fault, the dialog stays open and shows the fault under the text. `allow_empty` allows an
     empty text.
@@ -94,7 +94,7 @@ class FieldDialog(Dialog):
         allow_empty: bool = False,
         width: float = 480,
     ) -> None:
-        """`field` is the field's name and first text; `done` is the last button's label and action, given the text."""
+        """`field`: the field's name and first text; `done`: the last button's label, and its action on the text."""
         label, action = done
         super().__init__(title, text, (Answer(in_words("Cancel")), Answer(label, self._finish, "primary")), width=width)
         self.allow_empty = allow_empty
@@ -120,7 +120,7 @@ class FieldDialog(Dialog):
         self.fault = ""
 
     def _submit(self) -> None:
-        if self.is_complete and not self.closed:  # Enter, held down, answers once
+        if self.is_complete and not self.closed:  # a held Enter answers only once
             self.close()
             self._finish()
 

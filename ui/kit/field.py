@@ -89,7 +89,7 @@ class Field(Control):
         return self.text[start:end]
 
     def left_of(self, index: int, look: Look) -> int:
-        """Return the pixel at which a character begins."""
+        """Return the x on the window, in pixels, at which a character begins."""
         return self.rect.x + look.px(_PADDING) - self._scroll + self._offset(index, look)
 
     def spoken(self, look: Look) -> Spoken | None:
@@ -120,7 +120,7 @@ class Field(Control):
         self._replace(start, end, allowed)
 
     def focus_changed(self, focused: bool, look: Look) -> None:
-        """Select all if the focus came by keyboard, as desktop fields do; leaving ends a composition."""
+        """Select all if the focus came by keyboard, as in desktop fields; end a composition if the focus went."""
         super().focus_changed(focused, look)
         self.composing, self._spells = "", False
         self._blink_from = look.now
@@ -137,7 +137,7 @@ class Field(Control):
         self.caret = self._index_at(position[0], look)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
-        """Keep the selection."""
+        """The button came up: keep the selection."""
 
     def type(self, event: pygame.event.Event, look: Look) -> bool:
         """Take finished text (TEXTINPUT), or text that an input method still composes (TEXTEDITING)."""
@@ -174,8 +174,8 @@ class Field(Control):
         return True
 
     def spell(self, way: tuple[int, int]) -> bool:
-        """Take a direction (to the right, down) of a gamepad, which has no letters: right at the end of the text adds
-        a letter; after that, up and down change it, and left removes it. False if the direction does nothing here.
+        """Spell with a gamepad, whose direction is `way` (right, down). At the end of the text, right adds a letter;
+        then up and down change the letter, and left removes it. False if the direction does nothing.
         """
         end, (across, down) = len(self.text), way
         self._spells = self.selection == (end, end) and (way == (1, 0) or (self._spells and end > 0))
@@ -188,7 +188,7 @@ class Field(Control):
         return self._spells
 
     def _turned(self, letter: str, step: int) -> str:
-        """The sign `step` places after `letter`; after "" the first one, in upper case where a word begins."""
+        """The letter `step` places after `letter`, or the first letter after ""; a capital where a word begins."""
         signs = [sign for sign in _SPELT if self.accepts(sign)]
         at = signs.index(letter.lower()) + step if letter.lower() in signs else 0
         turned = signs[at % len(signs)]
@@ -205,7 +205,7 @@ class Field(Control):
         fill = theme.raised if theme.is_light else theme.bg
         look.panel(surface, self.rect, 10, fill, theme.danger if self.invalid else border)
         inner = self.rect.inflate(-2 * look.px(_PADDING), 0)
-        if self.invalid:  # a sign too: the focus ring of a theme may have nearly the same colour
+        if self.invalid:  # not only colour: a theme's focus ring may have nearly the same
             sign = inner.right + look.px(_PADDING - 6 - _SIGN / 2)
             look.icon(surface, "triangle-alert", (sign, inner.centery), _SIGN, theme.danger)
             inner.w = sign - look.px(_SIGN / 2 + 2) - inner.x

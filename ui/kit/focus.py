@@ -1,4 +1,4 @@
-"""The controls of one screen: the one under the pointer with its tip, the one with the focus, and the order of Tab.
+"""The controls of one screen: pointer and tip, focus, and the order of Tab.
 
 Tab order is the order of the controls in the tree. The focus ring shows only while the keyboard is in use.
 """
@@ -34,8 +34,8 @@ _REPEAT_DELAY, _REPEAT_EVERY = 400, 35  # ms, while text is typed
 class Controls:
     """An ordered set of controls with one pointer and one focus.
 
-    Enter activates `default` if no control is primary. With `roams`, arrow keys go from any control to any other
-    one in a group; without it, only within a group.
+    Enter activates `default` if no control is primary. Arrow keys move the focus within a group of controls; with
+    `roams`, from any control to any group.
     """
 
     def __init__(self) -> None:
@@ -52,7 +52,7 @@ class Controls:
         return iter(self._controls)
 
     def replace(self, controls: Iterable[Control], look: Look) -> None:
-        """Take the controls of a tree composed anew; focus and pointer go to the control with the same id."""
+        """Take the controls of a new tree; focus and pointer go to the new controls with the same ids."""
         self._controls = list(controls)
         by_id = {control.node_id: control for control in self._controls}
         self.hovered, self._grabbed, self.default = (
@@ -95,18 +95,18 @@ class Controls:
 
     @property
     def focus_shows(self) -> bool:
-        """Whether the focus ring is on, and the focused control at least partly in view of the area that scrolls it."""
+        """Whether the focus ring is on, and at least a part of the focused control is scrolled into view."""
         focused = self.focused
         viewport = None if focused is None or not self.ring_visible else focused.viewport
         return focused is not None and viewport is not None and viewport.rect.colliderect(focused.rect)
 
     def reveal_focus(self, look: Look) -> None:
-        """Scroll as little as is needed for all of the focused control to show."""
+        """Scroll just enough to show all of the focused control."""
         if self.focused is not None and self.focused.viewport is not None:
             self.focused.viewport.bring_into_view(self.focused.focus_rect(look), look)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
-        """Send an event on; True if it changed something or is used up."""
+        """Send an event to the controls; True if it changed something or is used up."""
         if event.type == pygame.MOUSEMOTION:
             return self._move(event.pos, look)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -124,7 +124,7 @@ class Controls:
         return False
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the focus ring, clipped to what scrolls the focused control."""
+        """Draw the focus ring, clipped to the scroll area around the focused control."""
         focused = self.focused
         if self.ring_visible and focused is not None and focused.visible:
             around, viewport = 2 * look.px(4), focused.viewport
@@ -153,16 +153,16 @@ class Controls:
         return earliest(left if has_tip else None, *waits)
 
     def press_focused(self, look: Look) -> bool:
-        """Press the control with the focus ring, as the space bar does; False if there is none, or it does nothing."""
+        """Press the control with the focus ring, as the space bar does; True if the control used it."""
         focused = self.focused if self.ring_visible and not self.typing else None
         return focused is not None and focused.key(keydown_of("Space"), look)
 
     def passes_on(self, way: tuple[int, int]) -> bool:
-        """Whether up or down moves the focus in any case: left and right are enough for the focused control."""
+        """Whether `way` is up or down and the focused control needs only left and right, as a slider does."""
         return self.ring_visible and self.focused is not None and self.focused.is_level and not way[0]
 
     def move_focus(self, way: tuple[int, int], look: Look) -> bool:
-        """Move the focus to the nearest control that way, at first to the primary or first one; True if it moved."""
+        """Move the focus to the nearest control in a direction; without a focus, to the primary or first control."""
         stops = [control for control in self._controls if control.focusable]
         if self.focused in stops:
             return self._move_focus(self.focused, way, stops, look)
@@ -175,7 +175,7 @@ class Controls:
         self._hovered_since = look.now - _TIP_AFTER
 
     def moved_at(self, position: tuple[int, int], *, zoom: bool = False) -> str:
-        """The id (`with_id`) of the innermost control at a point that fingers can scroll, or zoom; empty for none."""
+        """The id of the innermost control at a point that fingers can scroll (with `zoom`: zoom); empty for none."""
         found: Control | None = self.at(position)
         while found is not None and not (found.zooms if zoom else found.scrolls):
             found = found.viewport
@@ -185,7 +185,7 @@ class Controls:
         return next((each for each in self._controls if each.node_id == node_id), None)
 
     def at(self, position: tuple[int, int]) -> Control | None:
-        """The control at a point, the topmost one."""
+        """The topmost control at a point."""
         return next((c for c in reversed(self._controls) if c.visible and c.contains(position)), None)
 
     def _labelled(self, position: tuple[int, int]) -> Control | None:
@@ -265,7 +265,7 @@ class Controls:
         return next((each for each in reversed(self._controls) if each.scrolls_by_page_keys and each.visible), None)
 
     def _passes_focus(self, event: pygame.event.Event) -> bool:
-        """Whether Enter skips a control: the mouse gave it the focus, so no focus ring shows."""
+        """Whether Enter skips the focused control, since the mouse gave it the focus and no ring shows."""
         if event.key not in ENTER or self.enter is None or self.ring_visible or self.typing:
             return False
         return self.focused is None or not self.focused.takes_enter
@@ -294,7 +294,7 @@ class Controls:
         return True
 
     def _arrow(self, start: Control, way: tuple[int, int], look: Look) -> bool:
-        """Move the focus to the nearest control of the group, or of any group, in that direction."""
+        """Move the focus to the nearest control in a direction: of the same group, or with `roams` of any group."""
         among = [each for each in self._controls if (each.group if self.roams else each.group == start.group)]
         return self._move_focus(start, way, [each for each in among if each.focusable], look)
 
@@ -307,7 +307,7 @@ class Controls:
 
 
 def _distance(start: pygame.Rect, end: pygame.Rect, way: tuple[int, int]) -> float | None:
-    """The distance to a control in a direction, a step aside counting double; None if it is not in that direction."""
+    """The distance to a control in a direction; sideways distance counts double. None for another direction."""
     dx, dy = end.centerx - start.centerx, end.centery - start.centery
     apart = max(0.0, abs(dx) - (start.w + end.w) / 2), max(0.0, abs(dy) - (start.h + end.h) / 2)
     ahead, aside = apart if way[0] else apart[::-1]

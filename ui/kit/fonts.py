@@ -1,7 +1,7 @@
 """The program's typeface at real pixels: fonts by size and weight, and cached lines of text.
 
 It is Inter, or (`read_easily`) Atkinson Hyperlegible Next, whose letters are told apart more easily. Weights: "medium"
-and "semi" are text; "display" (semi-bold) and "hero" (bold) are for 24 px and more, Inter Display in the case of Inter.
+and "semi" are text; "display" (semi-bold) and "hero" (bold) are for 24 px and more; Inter has a Display cut for them.
 Sizes here are device pixels; `Look` converts logical ones.
 """
 
@@ -62,7 +62,7 @@ _lines = SurfaceCache(windows=1)
 
 
 _typefaces = [_INTER]
-"""The typefaces in the order in which they are asked for a letter."""
+"""The typefaces in the order in which a letter is searched in them."""
 
 
 def read_easily(on: bool) -> None:
@@ -75,7 +75,7 @@ def read_easily(on: bool) -> None:
 
 @lru_cache(maxsize=128)
 def font(size: int, weight: Weight = "medium") -> pygame.font.Font:
-    """The typeface with capitals as high as Inter's at an em of `size` device pixels; else pygame's own font."""
+    """The typeface with capitals as high as Inter's at `size` pixels; pygame's own font if the typeface is unusable."""
     return _font_of(0, size, weight)
 
 
@@ -90,8 +90,8 @@ def _font_of(rank: int, size: int, weight: Weight) -> pygame.font.Font:
 
 @cache
 def _content(name: str) -> bytes | None:
-    """Return the bytes of a file, kept in memory, since otherwise every size would keep the file open; None if it is
-    missing or damaged, which is reported: SDL_ttf may crash on a damaged file.
+    """Return the bytes of a font file; None for a missing or damaged file, which is reported (SDL_ttf may crash on it).
+    The bytes are kept, since a font opened by its path keeps the file open.
     """
     path = asset("fonts", name)
     try:
@@ -117,7 +117,7 @@ def _opened(content: bytes, size: int) -> pygame.font.Font:
 
 
 _UNASSIGNED = chr(0x10FFFF)
-# Sans fonts of common systems with wide coverage, tried in this order for letters that ours lack.
+# Sans fonts of common systems with wide coverage, tried in this order for letters that the program's fonts lack.
 _OTHERS = (
     *("notosanscjksc", "notosanscjkjp", "notosanscjk", "sourcehansans", "wenquanyimicrohei", "droidsansfallback"),
     *("pingfangsc", "hiraginosans", "applesdgothicneo", "microsoftyahei", "yugothic", "malgungothic"),
@@ -127,11 +127,11 @@ _OTHERS = (
 
 
 _NOTO = ["ja", "zh_CN"]
-"""Languages that write many signs differently, so each has its own Noto font; the present language comes first."""
+"""Languages with different forms of many signs, each with its own Noto font; the present language comes first."""
 
 
 def speak(code: str) -> None:
-    """Write the signs that Chinese and Japanese share as the language with this code does."""
+    """Choose the language ("ja" or "zh_CN") whose forms are used for signs that Chinese and Japanese share."""
     _NOTO.sort(key=lambda each: each != code)
     forget()
 
@@ -145,7 +145,7 @@ def _noto(code: str, size: int, weight: Weight) -> pygame.font.Font | None:
 
 @lru_cache(maxsize=4096)
 def font_for(string: str, size: int, weight: Weight) -> pygame.font.Font:
-    """The first font that has all letters of the line: the typeface, another of ours, or one of the system."""
+    """The first font with all letters of the line: the typeface, another font of the program, or a system font."""
     if (ours := our_font(string, size, weight)) is not None:
         return ours
     path = _other_font(frozenset(string))
@@ -153,7 +153,7 @@ def font_for(string: str, size: int, weight: Weight) -> pygame.font.Font:
 
 
 def our_font(string: str, size: int, weight: Weight) -> pygame.font.Font | None:
-    """Return the first of the fonts that come with the program that has every letter of a line; None if none has."""
+    """Return the first of the program's own fonts that has every letter of a line; None if no font has."""
     for rank in range(len(_typefaces)):
         ours = _font_of(rank, size, weight)
         if string.isascii() or covers(ours, string):
@@ -166,7 +166,7 @@ def our_font(string: str, size: int, weight: Weight) -> pygame.font.Font | None:
 
 
 def covers(candidate: pygame.font.Font, string: str) -> bool:
-    """Whether the font has every letter; a font draws a missing letter like an unassigned code point."""
+    """Whether the font has every letter: it draws a missing letter like an unassigned code point."""
     nothing = candidate.metrics(_UNASSIGNED)
     return not any(
         candidate.metrics(letter) == nothing and _picture(candidate, letter) == _picture(candidate, _UNASSIGNED)
@@ -188,7 +188,7 @@ def _rendered(drawn_by: pygame.font.Font, line: str, colour: Colour) -> pygame.S
 
 @lru_cache(maxsize=256)
 def _other_font(letters: frozenset[str]) -> Path | None:
-    """The file of the first installed font of `_OTHERS` that has all these letters."""
+    """The file of the first installed system font (`_OTHERS`) that has all these letters."""
     for name in _OTHERS:
         found = pygame.font.match_font(name)
         path = None if found is None else Path(found)
@@ -255,7 +255,7 @@ def widest_word(string: str, size: int, weight: Weight) -> int:
 
 
 def _words(line: str) -> Iterator[tuple[str, str]]:
-    """Yield the parts into which a line may be broken, each after the gap before it on the same line."""
+    """Yield the unbreakable parts of a line, each as a pair of the gap before it and the part."""
     for number, part in enumerate(line.split(" ")):
         words = [word for word in _patterns()[1].findall(part) if word] if _has_signs(part) else [part]
         for place, word in enumerate(words):
@@ -263,14 +263,14 @@ def _words(line: str) -> Iterator[tuple[str, str]]:
 
 
 def _has_signs(string: str) -> bool:
-    """Return whether there is a sign of `_CJK`."""
+    """Whether the string has a Chinese or Japanese sign."""
     return max(string, default="") >= _CJK[0] and _patterns()[0].search(string) is not None
 
 
 @cache
 def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Return the patterns of a sign of `_CJK`, and of the parts that a line may not break: a word, or one such sign,
-    with its brackets and stops. They take milliseconds to compile, and most languages need none.
+    """Return the pattern of a Chinese or Japanese sign, and of an unbreakable part of a line: a word or such a sign,
+    with its brackets and stops. Patterns are compiled on demand: it takes milliseconds, and few languages need them.
     """
     word = f"[{_OPENING}]*(?:[{_CJK}]|[^{_CJK}{_OPENING}{_CLOSING}]+)?[{_CLOSING}]*"
     return re.compile(f"[{_CJK}]"), re.compile(word)
@@ -299,7 +299,7 @@ def wrap(string: str, size: int, weight: Weight, room: int, indent: int = 0) -> 
 
 
 def _pieces(word: str, size: int, weight: Weight, room: int) -> list[str]:
-    """Cut a word into pieces no wider than `room`, of at least one letter."""
+    """Cut a word into pieces no wider than `room`, each of at least one letter."""
     pieces = []
     while len(word) > 1 and width(word, size, weight) > room:
         end = bisect_right(range(1, len(word)), room, key=lambda count: width(word[:count], size, weight))
@@ -317,7 +317,7 @@ def draw(
     colour: Colour = (255, 255, 255),
     anchor: Anchor = "left",
 ) -> pygame.Rect:
-    """Draw a line whose capitals are centred at `position[1]`; returns the rectangle of its advance and capitals."""
+    """Draw a line, its capitals centred at `position[1]`; return its rectangle, as high as a capital."""
     line = text(string, size, weight, colour)
     x = position[0] - {"left": 0.0, "center": line.get_width() / 2, "right": float(line.get_width())}[anchor]
     cap = CAP_HEIGHT * size

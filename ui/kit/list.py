@@ -1,4 +1,4 @@
-"""A list, which makes only the rows that show."""
+"""A list that makes nodes only for its visible rows."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from ui.kit.tree.scroll import BAR_ROOM
 
 ItemT = TypeVar("ItemT")
 ALL = 1 << 20
-"""Rows that a list is to show without scrolling: as many as there are."""
+"""A number of rows that stands for all rows of a list."""
 _LEAST = 120  # logical width of a list without rows
-_READ_ALOUD = 30  # rows before and after the chosen one that a screen reader is told of
+_READ_ALOUD = 30  # rows before and after the chosen row that a screen reader gets
 _SAMPLE = 8  # rows that are measured for the height of all rows
 _PICKS = (*ENTER, pygame.K_SPACE)
 
@@ -38,19 +38,18 @@ class Heading(NamedTuple):
 class List(ScrollArea, Generic[ItemT]):
     """Rows of one height, one for each item; one item may be chosen. A `Heading` among them is no item.
 
-    `row` makes the node of an item when it comes into view. A click on a row, or Enter on the chosen one, calls
-    `on_pick` with the item; with `at_once`, arrow keys do so too, and Enter is left to the screen's primary button.
-    Without `on_pick` the rows are only read. `value` is the chosen item; without one, the list itself remembers where
-    the arrow keys are, and shows it while it has the focus, unless it picks `at_once`: then no item is chosen. Enter
-    calls `on_enter` instead, if it is given. A click on a button in a row presses that button. `empty` stands in the
-    place of the rows while there are none. Where there is room, rows become up to `stretch` logical pixels high.
+    `row` makes the node of an item when the item comes into view. A click on a row picks it (`on_pick`); a click on a
+    button in a row presses the button. Arrow keys choose a row. Enter picks the chosen row, or calls `on_enter` if that
+    is given. With `at_once`, arrow keys pick too, and Enter is left to the screen's primary button. Without `on_pick`
+    the rows are only read. `value` is the chosen item; without it, a list that is not `at_once` chooses a row when it
+    gets the focus. `empty` is the text of a list without rows. Rows grow up to `stretch` logical pixels.
     """
 
     role = "list"
     passing = (*ScrollArea.passing, "_part", "_pointer")
     grow = 1
     row_tall: float = 0
-    """The logical height of each row; 0 if it is that of the highest of the first ones."""
+    """The logical height of each row; 0 means the height of the highest of the first rows."""
 
     def __init__(
         self,
@@ -165,7 +164,7 @@ class List(ScrollArea, Generic[ItemT]):
         return Span(round(row * min(count, least)), round(max(row, look.px(self.stretch)) * min(count, most)))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Take the rectangle, and show the chosen row, unless the list was scrolled by hand since it was chosen."""
+        """Take the rectangle; scroll to the chosen row if the choice or the size has changed."""
         self.rect, self._look = rect, look
         self.row_px = max(self._row_height(rect.w, look), min(look.px(self.stretch), rect.h // max(1, len(self.items))))
         self.content_height = self.row_px * len(self.items)
@@ -178,7 +177,7 @@ class List(ScrollArea, Generic[ItemT]):
             self._empty.place(rect.inflate(-2 * look.px(12), 0), look)
 
     def focus_rect(self, look: Look) -> pygame.Rect:
-        """The list; the chosen row, where the list is higher than the page that scrolls it."""
+        """The rectangle of the list, or of the chosen row if the list is higher than the page around it."""
         is_higher = self.viewport is not None and self.rect.h > self.viewport.rect.h
         return self.row_rect(max(0, self.chosen), look) if is_higher else self.rect
 
@@ -187,7 +186,7 @@ class List(ScrollArea, Generic[ItemT]):
         self._rows.clear()
 
     def focus_changed(self, focused: bool, look: Look) -> None:
-        """When the focus comes and no row is chosen, the first one is."""
+        """Choose the first row when the focus comes and no row is chosen."""
         super().focus_changed(focused, look)
         if focused and self.chosen < 0 and not self._has_value:
             self.chosen = next((n for n in range(len(self.items)) if self._item(n) is not None), -1)
@@ -215,13 +214,13 @@ class List(ScrollArea, Generic[ItemT]):
             node = self._rows[number] = item.node() if isinstance(item, Heading) else self.row(item)
         return node
 
-    # -- hands -----------------------------------------------------------------------------------------
+    # -- input -----------------------------------------------------------------------------------------
 
     def activate(self, look: Look) -> None:
         self._pick(self.chosen, self.on_pick)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Up and down choose, Enter and Space pick; the rest scrolls."""
+        """Up and down choose, Enter and Space pick, other keys scroll."""
         if event.key in (pygame.K_UP, pygame.K_DOWN):
             self.step(1 if event.key == pygame.K_DOWN else -1, look)
             return True
@@ -233,7 +232,7 @@ class List(ScrollArea, Generic[ItemT]):
         return super().key(event, look)
 
     def step(self, step: int, look: Look) -> None:
-        """Choose the next row (1) or the one before (-1) that is no heading; nothing at the ends."""
+        """Choose the next (1) or the previous (-1) row that is no heading, if there is one."""
         number = self.chosen + step if self.chosen >= 0 else 0
         while 0 <= number < len(self.items) and self._item(number) is None:
             number += step if self.chosen >= 0 else 1
@@ -241,22 +240,22 @@ class List(ScrollArea, Generic[ItemT]):
             self._aim(number, look)
 
     def choose(self, number: int, look: Look) -> None:
-        """Show another row as the chosen one, and scroll there."""
+        """Mark the row with this number as chosen, and scroll to it."""
         self.chosen = number
         self._reveal(look, glide=True)
 
     def part_at(self, position: tuple[int, int], look: Look) -> int | None:
-        """The number of the row there, if it is no heading."""
+        """The number of the row at a point; None for a heading or no row."""
         number = (position[1] - self.rect.y + self.offset_at(look.now)) // self.row_px
         return None if self._item(number) is None else number
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """Follow the pointer; True if it came to another row, or to another button of the row."""
+        """Follow the pointer; True if the row or the button under it changed."""
         before, self._pointer = self.tip, position
         return super().pointer_moved(position, look) or before != self.tip
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """A hand over a row that can be picked, else an arrow."""
+        """The mouse's shape: a hand over a row that can be picked, else an arrow."""
         picks = self._part is not None and self.on_pick is not None
         return pygame.SYSTEM_CURSOR_HAND if picks else pygame.SYSTEM_CURSOR_ARROW
 
@@ -268,7 +267,7 @@ class List(ScrollArea, Generic[ItemT]):
             self._click(look)
 
     def _click(self, look: Look) -> None:
-        """Choose the row under the pointer, and press its button there, or else pick its item."""
+        """Choose the row under the pointer; press the button under the pointer, or else pick the row's item."""
         if self._part is not None:
             self.chosen = self._part
             button = self._button()
@@ -280,7 +279,7 @@ class List(ScrollArea, Generic[ItemT]):
             call(item)
 
     def _button(self) -> Control | None:
-        """The button under the pointer, which is on a row."""
+        """The button in a row that is under the pointer; None if there is none."""
         if self._look is None or self._item(self._part) is None:
             return None
         node = self._node(self._part)

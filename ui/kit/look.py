@@ -1,4 +1,4 @@
-"""The context of every drawing: theme, metrics, time. Sizes given to its methods are logical, rectangles are device."""
+"""The context of every drawing: theme, metrics, time. Methods take logical sizes, and rectangles in device pixels."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ui.kit.theme import Colour, Theme, mix
 Elevation = Literal[0, 1, 2, 3]
 _CAP, _BETWEEN_CAPS = 20, 4  # logical: height of a key cap, distance of two
 _DASH = "–"  # stands between the first and the last of several keys, and has no cap
-_SHADOWS = {1: (1, 3), 2: (6, 16), 3: (14, 30)}  # e1, e2, e3: drop and blur, logical
+_SHADOWS = {1: (1, 3), 2: (6, 16), 3: (14, 30)}  # by elevation: drop and blur, logical
 
 
 @dataclass(slots=True)
@@ -33,7 +33,7 @@ class Look:
         language: the code of the language of the words.
         easy_reading: whether the words have the easily legible typeface.
         least_target: the least height of a control, logical.
-        caps: while a gamepad is used, the gamepad's labels by the labels of keys, for the key caps; else empty.
+        caps: the gamepad's label for each key label, while a gamepad is used; else empty.
     """
 
     theme: Theme
@@ -47,7 +47,7 @@ class Look:
 
     @property
     def writing(self) -> tuple[str, bool]:
-        """The language and the typeface of words; cached drawings with words are invalid when it changes."""
+        """The language, and whether the typeface is the easily legible one; a part of the key of cached words."""
         return self.language, self.easy_reading
 
     def px(self, logical: float) -> int:
@@ -107,7 +107,7 @@ class Look:
     def keycap(
         self, surface: pygame.Surface, label: str, left: float, middle: float, *, on_fill: bool = False
     ) -> pygame.Rect:
-        """Draw a key cap from `left` on, in `on_fill` colours on a primary button; a gamepad's button is round."""
+        """Draw a key cap from `left` on; `on_fill` means on a primary button. A gamepad's button is round."""
         theme, rect = self.theme, pygame.Rect(round(left), 0, self.keycap_width(label), self.px(_CAP))
         rect.centery = round(middle)
         fill, border, ink = theme.surface, theme.outline, theme.text2
@@ -121,12 +121,12 @@ class Look:
         return self.caps.get(label) or "+".join(map(on_cap, parts_of(label)))
 
     def chord_width(self, caps: str) -> int:
-        """The width of `chord` in device pixels."""
+        """The width in device pixels of the key caps that `chord` draws."""
         labels = self._labels_of(caps)
         return sum(map(self.keycap_width, labels)) + self.px(_BETWEEN_CAPS) * (len(labels) - 1)
 
     def chord(self, surface: pygame.Surface, caps: str, left: float, middle: float) -> None:
-        """Draw the caps of a `Command` beside each other from `left` on."""
+        """Draw the key caps of `Command.keys` beside each other from `left` on."""
         for label in self._labels_of(caps):
             width = self.keycap_width(label)
             if label == _DASH:
@@ -146,7 +146,7 @@ class Look:
             paint.shadow(surface, rect, self.px(radius), self.px(drop), self.px(blur), self.theme.shadow, alpha)
 
     def around(self, rect: pygame.Rect) -> pygame.Rect:
-        """Return a larger rectangle, which meets every card and button with a shadow in `rect`."""
+        """Return `rect` enlarged by the reach of the largest shadow."""
         drop, blur = _SHADOWS[3]
         reach = self.px(drop) + paint.spread_of(self.px(blur))
         return rect.inflate(2 * reach, 2 * reach)
@@ -170,7 +170,7 @@ class Look:
         self.panel(surface, rect, radius, self.theme.surface, self.theme.line, 1, elevation)
 
     def ring(self, surface: pygame.Surface, rect: pygame.Rect, radius: float) -> None:
-        """Draw the keyboard's focus ring around a control: 2 px, 2 px away."""
+        """Draw the keyboard's focus ring around a control: 2 logical pixels thick and 2 away."""
         outer = rect.inflate(2 * self.px(4), 2 * self.px(4))
         paint.panel(surface, outer, self.px(radius + 4), None, self.theme.focus, self.px(2))
 
@@ -191,7 +191,7 @@ class Look:
         cap: float = 12,
         dot: float = 4.5,
     ) -> None:
-        """Draw a number as a dot between the caps of its interval; `ends`: x of low end, number, high end in pixels."""
+        """Draw a number as a dot on its interval; `ends`: x of the low end, the number and the high end in pixels."""
         low, number, high = map(round, ends)
         wide, tall = max(1, self.px(thick)), self.px(cap)
         if high > low:

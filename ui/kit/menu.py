@@ -40,7 +40,7 @@ class Item:
 
 
 def item(command: Command, target: Any, *, danger: bool = False, why: str = "") -> Item:
-    """Return the row of a menu for `command`; a tick says that a switch is on, and `why` why the row is grey."""
+    """Return the row of a menu for `command`; a tick means that its switch is on. `why` is the tip of a grey row."""
     ticked = command.checked is not None and command.checked(target)
     return Item(
         text(command.title or command.does),
@@ -86,9 +86,9 @@ class _Row(Pressable):
 
 
 class Menu(Popup):
-    """Opens under `anchor` (device pixels), or above it if there is no room; what is too high for the window scrolls.
-    Takes arrow keys, Home, End, Tab, Enter, Escape, and the shortcuts shown beside the entries; other letters focus the
-    next entry that begins with them.
+    """A menu under `anchor` (device pixels), or above it if there is no room. A menu higher than the window scrolls.
+    Arrow keys, Home, End and Tab move the focus, Enter picks, Escape closes, and the shortcut of an entry picks it.
+    Other letters focus the next entry that begins with them.
     """
 
     role = "menu"
@@ -97,7 +97,7 @@ class Menu(Popup):
     pad = 6
 
     def __init__(self, items: Sequence[Item], anchor: pygame.Rect, *, start: int = -1) -> None:
-        """Make a menu; arrow keys start from entry `start`, or with -1 at either end."""
+        """Make a menu; arrow keys start from entry `start`; with -1, from the first or last."""
         super().__init__()
         self.items = list(items)
         self.anchor = anchor
@@ -122,7 +122,7 @@ class Menu(Popup):
         return rect.clamp(room)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take every event, used or not."""
+        """Take an event; always True, so that no event reaches the scene."""
         rows = [control for control in self.controls if isinstance(control, _Row) and control.focusable]
         if event.type == pygame.KEYDOWN and event.key in _STEPS and rows:
             self.controls.focus(rows[self._next(rows, event.key)], look, by_keyboard=True)
@@ -133,7 +133,7 @@ class Menu(Popup):
         return True
 
     def _word(self, look: Look) -> str:
-        """The word that is being typed; empty where the next letter begins one."""
+        """The word that is being typed; empty if the next letter begins a new word."""
         return self._typed if look.now - self._typed_at < _WORD_SECONDS else ""
 
     def _type(self, rows: Sequence[_Row], event: pygame.event.Event, look: Look) -> bool:
@@ -148,7 +148,7 @@ class Menu(Popup):
         return False
 
     def _beginning(self, rows: Sequence[_Row], word: str, *, after: bool) -> _Row | None:
-        """The first row whose name begins with `word`: from the focused row on, or `after` it from the next row on."""
+        """The first row whose name begins with `word`, from the focused row on, or from the row `after` it."""
         focused = self.controls.focused
         at = next((at for at, row in enumerate(rows) if row is focused), -1 if after else 0) + after
         begins = (row for row in (*rows[at:], *rows[:at]) if row.name.casefold().startswith(word.casefold()))
@@ -162,7 +162,7 @@ class Menu(Popup):
         return (at + 1 if key == pygame.K_DOWN else at - 1 if at >= 0 else len(rows) - 1) % len(rows)
 
     def _pick_by_shortcut(self, event: pygame.event.Event) -> bool:
-        """Pick the row whose shortcut it is; False if there is none."""
+        """Pick the row whose shortcut was pressed; False if there is none."""
         for item in self.items:
             if item.enabled and item.keycap and Command(item.keycap, "").means(event):
                 self.closing(item.action)()
@@ -175,7 +175,7 @@ _NARROWEST = 96  # logical width; a longer choice is shortened, and stands whole
 
 
 class Dropdown(Button):
-    """The choice of one value; `choose` gets a new one. Enter and clicks open the menu; arrow keys choose."""
+    """A button that shows the chosen value and opens a menu of values. Arrow keys choose too. `choose` gets a value."""
 
     role = "dropdown"
     size = 13
@@ -206,7 +206,7 @@ class Dropdown(Button):
         return Span(min(wide, look.px(_NARROWEST)), wide)
 
     def choose(self, index: int) -> None:
-        """Turn a choice on, and call back."""
+        """Choose the option with this number; a new choice is reported to `on_change`."""
         if index != self.value:
             self.value, self.label = index, self.options[index]
             self.on_change(index)

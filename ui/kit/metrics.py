@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 MIN_WIDTH, MIN_HEIGHT = 480, 320
-"""The least logical size of a window; a smaller one draws everything smaller than was chosen."""
+"""The least logical size of a window; in a smaller window, everything is drawn below the chosen scale."""
 DESIGN_WIDTH, DESIGN_HEIGHT = 1280, 800
 MAX_AUTO = 2.5
 MIN_USER, MAX_USER = 75, 250
@@ -32,7 +32,7 @@ class Metrics:
 
     @property
     def hairline(self) -> int:
-        """The thinnest crisp line."""
+        """The width of the thinnest crisp line, in device pixels."""
         return max(1, round(self.scale))
 
     @property
@@ -60,7 +60,7 @@ class Metrics:
 
     @property
     def margin(self) -> int:
-        """The page margin, logical."""
+        """The margin of a page in logical pixels."""
         return 32 if self.roomy else 16
 
 

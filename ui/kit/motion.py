@@ -4,17 +4,17 @@ from __future__ import annotations
 
 
 def in_quad(share: float) -> float:
-    """Faster and faster, like a fall."""
+    """Easing: faster and faster, like a fall."""
     return share * share
 
 
 def out_cubic(share: float) -> float:
-    """Quick at first, then slower and slower."""
+    """Easing: quick at first, then slower and slower."""
     return 1 - (1 - share) ** 3
 
 
 def in_out_cubic(share: float) -> float:
-    """Slow at the start and at the end."""
+    """Easing: slow at the start and at the end."""
     return 4 * share**3 if share < 0.5 else 1 - (2 - 2 * share) ** 3 / 2
 
 
@@ -41,7 +41,7 @@ class Fade:
         return self._to
 
     def glide_to(self, target: float, now: float) -> None:
-        """Start towards `target`; a Fade under way turns around at its present value."""
+        """Start to glide to `target` from the present value."""
         if target != self._to:
             self._from, self._to, self._start = self.value(now), target, now
 

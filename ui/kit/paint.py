@@ -36,7 +36,7 @@ def cached(key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
 
 
 def kept(make: Callable[ShapeP, pygame.Surface]) -> Callable[ShapeP, pygame.Surface]:
-    """Make a function keep its surfaces in the shared cache, by its arguments."""
+    """A decorator that caches the surfaces of a function in the shared cache, by its arguments."""
 
     @wraps(make)
     def get(*arguments: ShapeP.args, **named: ShapeP.kwargs) -> pygame.Surface:
@@ -104,7 +104,7 @@ def circle(
     border_width: float = 1,
     alpha: float = 1.0,
 ) -> None:
-    """Draw a disc, or a ring where `fill` is None. Centre and radius are kept to a quarter of a pixel."""
+    """Draw a disc, or a ring where `fill` is None. Centre and radius are rounded to a quarter of a pixel."""
     r, width = _quarter(radius), _quarter(border_width)
     corner, local, side = _around(centre, math.ceil(r + 1))
 
@@ -169,7 +169,7 @@ def _quarter(value: float) -> float:
 
 
 def _around(centre: Point, reach: int) -> tuple[tuple[int, int], Point, int]:
-    """The square with this reach around a point: its corner, the point in it, and its side."""
+    """A square around a point with a margin of `reach` pixels: its corner, the point in its coordinates, its side."""
     x, y = _quarter(centre[0]), _quarter(centre[1])
     left, top = math.floor(x) - reach, math.floor(y) - reach
     return (left, top), (x - left, y - top), 2 * reach + 1
@@ -193,7 +193,7 @@ def _coverage(distance: Floats) -> Floats:
 
 
 def _box_distance(across: Floats, down: Floats, width: float, height: float, radius: Radius) -> Floats:
-    """Distance to a rounded rectangle from (0, 0) to (width, height)."""
+    """Signed distance of each pixel to the edge of a rounded rectangle from (0, 0) to (width, height)."""
     corners = radius if isinstance(radius, tuple) else (radius, radius, radius, radius)
     limit = min(width, height) / 2
     top_left, top_right, bottom_right, bottom_left = (min(corner, limit) for corner in corners)
@@ -209,7 +209,7 @@ def _box_distance(across: Floats, down: Floats, width: float, height: float, rad
 
 
 def _segment_distance(across: Floats, down: Floats, start: Point, end: Point) -> Floats:
-    """Distance to a segment's spine."""
+    """Distance of each pixel to a line segment."""
     along_x, along_y = end[0] - start[0], end[1] - start[1]
     length = along_x * along_x + along_y * along_y
     if length == 0:
@@ -219,7 +219,7 @@ def _segment_distance(across: Floats, down: Floats, start: Point, end: Point) ->
 
 
 def _arc_distance(x: Floats, y: Floats, radius: float, start: float, sweep: float) -> Floats:
-    """Distance to an arc's spine."""
+    """Distance of each pixel to a thin arc around (0, 0)."""
     turn = np.mod(np.arctan2(y, x) - start, math.tau)
     on_ring = np.abs(np.hypot(x, y) - radius)
     if sweep >= math.tau - 1e-3:
@@ -229,7 +229,7 @@ def _arc_distance(x: Floats, y: Floats, radius: float, start: float, sweep: floa
 
 
 def _rows(fill: Fill, height: int, span: Point) -> Floats:
-    """The fill's colour in each row: (1, height, 3); a gradient runs over `span`, in pixels."""
+    """The fill's colour in each row, of the shape (1, height, 3); a gradient runs from row `span[0]` to `span[1]`."""
     first, last = fill[0], fill[1]
     if isinstance(first, int) or isinstance(last, int):
         return np.broadcast_to(np.array(fill, np.float32), (1, height, 3))
@@ -289,7 +289,7 @@ def rounded(
 
 
 def _stretch(length: int, small: int) -> NDArray[np.intp]:
-    """For each of `length` rows, the index of the copied row out of `small` ones: ends stay, the middle row repeats."""
+    """Indices that stretch `small` rows to `length`: both ends stay, and the middle row is repeated."""
     rows = np.arange(length)
     return np.where(rows < small // 2, rows, np.maximum(rows - (length - small), small // 2))
 
@@ -313,7 +313,7 @@ def _shadow(size: tuple[int, int], radius: float, blur: float, colour: Colour, a
 
 
 def _normal(deviations: Any) -> Any:
-    """The normal distribution's integral up to that many standard deviations, exact to 0.0004 (Tocher)."""
+    """The normal distribution's integral up to a number of standard deviations, exact to 0.0004 (Tocher)."""
     return 0.5 + 0.5 * np.tanh(deviations * (0.79788 + 0.03568 * deviations * deviations))
 
 
@@ -339,7 +339,7 @@ def wash(size: tuple[int, int], radius: float, left: Colour, right: Colour, bord
 def _dashed(
     size: tuple[int, int], radius: float, width: float, colour: Colour, dash: float, gap: float
 ) -> pygame.Surface:
-    """Lay capsules along the outline's spine, clockwise from the top-left."""
+    """Draw dashes with round ends along the outline, clockwise from the top left."""
     half = width / 2
     path = _outline(size[0] - width, size[1] - width, max(radius - half, 0))
     length = sum(math.dist(a, b) for a, b in zip(path, path[1:] + path[:1], strict=True))

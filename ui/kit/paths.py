@@ -20,7 +20,7 @@ def asset(*parts: str) -> Path:
 
 
 def report_damaged(path: Path, reason: object) -> None:
-    """Remember a missing or damaged file, without which the program runs."""
+    """Log and remember a missing or damaged file; the program runs without it."""
     kind = path.parent.name
     _log.warning("%s/%s cannot be used: %s", kind, path.name, reason)
     if kind not in _reported:
@@ -29,7 +29,7 @@ def report_damaged(path: Path, reason: object) -> None:
 
 
 def take_damaged() -> list[str]:
-    """Return the kinds ("fonts", "icons", "sounds") with a missing or damaged file, each kind only once."""
+    """Return the kinds ("fonts", "icons", "sounds") with a bad file that no earlier call returned."""
     kinds = list(_untold)
     _untold.clear()
     return kinds

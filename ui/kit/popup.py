@@ -1,4 +1,4 @@
-"""A tree over the screen: a dialog, a menu, or whatever else opens over a screen and is closed again."""
+"""A popup: a tree of nodes over the screen, such as a dialog or a menu."""
 
 from __future__ import annotations
 
@@ -13,17 +13,16 @@ from ui.kit.motion import Fade, out_cubic
 from ui.kit.tree import LiveTree, Node, Panel, Scroll
 
 _APPEAR_SECONDS = 0.12
-_RISE = 8  # logical: how far it glides while it appears
+_RISE = 8  # logical: distance that a popup rises while it appears
 
 
 class Popup:
-    """A panel in the middle of the window with what `compose` returns; it scrolls if the window is too low. The topmost
-    one takes every event; Escape closes it and, with `closes_outside`, a click outside it.
+    """A panel in the middle of the window with the nodes that `compose` returns; it scrolls in a low window.
 
-    Screen readers call it a `role` with `title` as its name.
-    `wide` is its logical width, where the window has so much, `edge` its least distance from the window's edges, and
-    `pad` the margin in it.
-    It is composed anew after each key or click that it used, and by `invalidate`.
+    The topmost popup takes every event. Escape closes it; with `closes_outside`, a click outside does too.
+    `role` and `title` are its role and name for screen readers. `wide` is its largest logical width, `edge` its least
+    distance from the window's edges, and `pad` its margin.
+    It is composed anew after each key or click that it used, and after `invalidate`.
     """
 
     role = "dialog"
@@ -63,7 +62,7 @@ class Popup:
         return close
 
     def cancel(self) -> None:
-        """Escape was pressed, or the pointer clicked elsewhere."""
+        """Close the popup, after Escape or a click outside."""
         self.close()
 
     @abstractmethod
@@ -93,7 +92,7 @@ class Popup:
         self.tree.place(self.rect, look)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take an event; True if the event was used: then the popup is composed anew."""
+        """Take an event; True if it was used. The popup is composed anew after a used one."""
         used = self.controls.handle(event, look)
         if not used and self._is_cancelled_by(event):
             self.cancel()

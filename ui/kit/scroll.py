@@ -20,7 +20,7 @@ MOST = 100
 
 
 def notches(event: pygame.event.Event) -> tuple[float, float]:
-    """Return the notches to the right and up, each between -MOST and MOST; NaN counts as 0."""
+    """Return the notches of a wheel event, to the right and up, each between -MOST and MOST; NaN counts as 0."""
     return _bounded(getattr(event, "precise_x", event.x)), _bounded(getattr(event, "precise_y", event.y))
 
 
@@ -33,7 +33,7 @@ _GLIDE_SECONDS = 0.12
 
 
 class ScrollArea(Control):
-    """Scrolls by wheel, by dragging its bar, and by Page and arrow keys."""
+    """A control that scrolls by wheel, by dragging its bar, and by Page and arrow keys."""
 
     role = "scrolled page"
     radius = 8
@@ -50,7 +50,7 @@ class ScrollArea(Control):
 
     @property
     def most(self) -> int:
-        """The largest offset."""
+        """The largest scroll offset in device pixels."""
         return max(0, self.content_height - self.rect.h)
 
     @property
@@ -66,7 +66,7 @@ class ScrollArea(Control):
         return spoken and replace(spoken, press=None)
 
     def scroll_to(self, offset: float, look: Look, *, glide: bool = True) -> None:
-        """Show the content from `offset` on, kept within its bounds."""
+        """Show the content from `offset` pixels on, or as near to it as the content allows."""
         target = round(min(max(offset, 0), self.most))
         if target == self.offset:
             return
@@ -76,7 +76,7 @@ class ScrollArea(Control):
         self._glide.glide_to(1.0, look.now)
 
     def reveal(self, top: int, height: int, look: Look, *, glide: bool = True) -> None:
-        """Scroll as little as needed to show `top` to `top + height` of the content; its top, if it is too high."""
+        """Scroll just enough to show the content from `top` to `top + height`; only its top part, if it is too high."""
         if top < self.offset:
             self.scroll_to(top, look, glide=glide)
         elif top + height > self.offset + self.rect.h:
@@ -87,7 +87,7 @@ class ScrollArea(Control):
         return round(self._from + (self.offset - self._from) * out_cubic(self._glide.value(now)))
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """Scroll by the wheel: one notch is about two lines. At its end, the page around it scrolls."""
+        """Scroll by the wheel: one notch is about two lines. False at the end of the content."""
         before = self.offset
         self.scroll_to(self.offset - steps * look.px(NOTCH), look)
         return self.offset != before

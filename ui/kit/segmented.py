@@ -19,7 +19,7 @@ ValueT = TypeVar("ValueT")
 Picture = Callable[[pygame.Surface, tuple[float, float], int], None]  # surface, centre, size in device pixels
 _GLIDE_SECONDS = 0.12
 _INSET = 4
-_NARROWEST = 240  # logical: no row of choices is squeezed into several lines before it is narrower
+_NARROWEST = 240  # logical: the least width of a row of choices, which may have several lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +32,10 @@ class Option:
 
 
 class Segmented(Control):
-    """The choice of one of several values, each with its option; `choose` gets a newly chosen value. Arrow
-    keys and clicks choose.
+    """A row of options, one for each value; one is chosen. Arrow keys and clicks choose; `choose` gets the value.
 
-    Where the choices do not fit side by side, the first of the `shorter` wordings of all of them that fits is shown; if
-    none does, the last one stands in several lines.
+    `shorter` has wordings for a narrow row, each with all options, the shortest wording last. If no wording fits, the
+    last one is shown in several lines.
     """
 
     role = "choice"
@@ -86,7 +85,7 @@ class Segmented(Control):
         self._columns = self._columns_in(rect.w, look)
 
     def _columns_in(self, width: int, look: Look) -> int:
-        """How many choices stand side by side, so that no label is cut and the lines are about equally long."""
+        """The number of choices in a line, such that no label is cut and the lines are about equally long."""
         if any(self._one_line(row, look) <= width for row in self.wordings):
             return len(self.options)
         each = self._widest(self.wordings[-1], look) + look.px(8)
@@ -104,7 +103,7 @@ class Segmented(Control):
         return max(self._content_width(option, look) for option in options)
 
     def choose(self, index: int, look: Look) -> None:
-        """Turn a choice on, and call back."""
+        """Choose the option with this number; a new choice is reported to `on_change`."""
         index = min(max(index, 0), len(self.options) - 1)
         if index == self.value or not self.enabled:
             return
@@ -113,7 +112,7 @@ class Segmented(Control):
         self.on_change(index)
 
     def spoken(self, look: Look) -> Spoken | None:
-        """The choices are options of it; the keyboard is on the one that is on."""
+        """The control with its options as children; the focus is on the chosen option."""
         spoken, names = super().spoken(look), [option.label for option in self.wordings[0]]
         rects = [self.segment(number, look) for number in range(len(names))]
         options = rows_of("option", names, rects, lambda number: self.choose(number, look), self.value)
@@ -139,7 +138,7 @@ class Segmented(Control):
             self.choose(self.part_at(position, look), look)
 
     def segment(self, index: float, look: Look) -> pygame.Rect:
-        """The rectangle of a choice; a fractional index lies between two."""
+        """The rectangle of a choice; a fractional index means a place between two choices."""
         inner = self.rect.inflate(-2 * look.px(_INSET), -2 * look.px(_INSET))
         columns, lines = self._columns, -(-len(self.options) // self._columns)
         line, column = (0, index) if lines == 1 else divmod(round(index), columns)
@@ -188,7 +187,7 @@ class Segmented(Control):
         return look.text_width(option.label, self.size, "semi") + mark
 
     def part_at(self, position: tuple[int, int], look: Look) -> int:
-        """The number of the choice there, or nearest to it."""
+        """The number of the choice at a point, or of the nearest choice."""
         inner = self.rect.inflate(-2 * look.px(_INSET), 0)
         columns, lines = self._columns, -(-len(self.options) // self._columns)
         column = min(max((position[0] - inner.x) * columns // max(inner.w, 1), 0), columns - 1)

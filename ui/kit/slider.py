@@ -15,7 +15,7 @@ from ui.kit.motion import Glide
 from ui.kit.theme import Colour, colour, mix
 from ui.kit.tree.spoken import Spoken, SpokenNumber
 
-_COOL_END = colour("4FA8B8")  # the shallow end of the track; the deep end is the theme's fill
+_COOL_END = colour("4FA8B8")  # the gradient's colour at the low end; at the high end it is the theme's fill
 KNOB, TRACK, SIDE = 12, 5, 12
 """Logical: a knob's radius, the track's height, and the margin at the track's ends."""
 _GLIDE_SECONDS = 0.12
@@ -32,7 +32,7 @@ class KnobTrack(Control):
         self.low, self.high, self.step = low, high, step
 
     def drags(self, dx: int, dy: int) -> bool:
-        """Along the track, a finger drags the knob; across it, the finger scrolls the page."""
+        """Whether the finger moves along the track and drags the knob; across the track, it scrolls the page."""
         return abs(dx) > abs(dy)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
@@ -64,7 +64,7 @@ class KnobTrack(Control):
         paint.circle(surface, centre, look.px(5), dot)
 
     def draw_ring(self, surface: pygame.Surface, look: Look, value: float) -> None:
-        """Draw the keyboard's focus around the knob at a value."""
+        """Draw the focus ring around the knob at a value."""
         paint.circle(surface, self.knob_at(value, look), look.px(KNOB + 5), None, look.theme.focus, look.px(2))
 
 
@@ -94,7 +94,7 @@ class Slider(KnobTrack):
         return self.value_words or str(self.value)
 
     def move(self, value: int, look: Look) -> None:
-        """Move to a value, within the bounds, and call back."""
+        """Set the value, limited to the bounds, and report a change to `on_change`."""
         stops = round((min(max(value, self.low), self.high) - self.low) / self.step)
         value = min(self.low + stops * self.step, self.high)
         if value == self.value or not self.enabled:

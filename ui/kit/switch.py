@@ -18,13 +18,13 @@ from ui.kit.theme import mix
 from ui.kit.tree import Span, Spoken, Text, exactly
 
 _PILL, _SMALL_PILL = (40, 24, 10, 9.0), (32, 20, 8, 7.5)
-"""Logical sizes of a switch and of a small one: the pill's width and height, the gap after it, the knob's radius."""
-_LEADING = 20 / 14  # distance of two lines, in type sizes
+"""Logical sizes of a switch and of a small switch: the pill's width and height, the gap after it, the knob's radius."""
+_LEADING = 20 / 14  # distance of two lines of the label, in type sizes
 
 
 class Switch(Control):
     """A switch that is on if `value` is True. Its rectangle spans the pill and the label after it. `size` is the type
-    size of the label; a small label gets a small pill. A label that is too long for one line has several.
+    size of the label; a small label gets a small pill. A long label has several lines.
     """
 
     role = "switch"
@@ -68,7 +68,7 @@ class Switch(Control):
         return exactly(max(look.px(self.tall), label.wanted + look.px(8)))
 
     def _beside(self, look: Look) -> int:
-        """The width of all but the label."""
+        """The width of the pill and the gap, without the label."""
         return look.px(self._shape[0] + self._shape[2]) + look.px(self.indent)
 
     def spoken(self, look: Look) -> Spoken | None:
@@ -91,7 +91,7 @@ class Switch(Control):
 
     def draw_label(self, surface: pygame.Surface, look: Look, left: int) -> None:
         self.label.tone = "text" if self.enabled else "text3"
-        tall = self.rect.h // 2 * 2  # so that its middle is the pill's
+        tall = self.rect.h // 2 * 2  # even, which puts its middle on the pill's
         rect = pygame.Rect(left, self.rect.y, self.rect.w - self._beside(look), tall)
         self.label.paint_at(rect, surface, look)
 

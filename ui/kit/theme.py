@@ -44,7 +44,7 @@ def contrast(first: Colour, second: Colour) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One theme. `shadow_alpha` is for the heights e1, e2, e3; `dress` spells what else a drawing depends on."""
+    """One theme. `shadow_alpha`: opacity of shadows at elevations 1, 2 and 3; `dress`: key of the looks of boards."""
 
     name: str
     title: Message
@@ -77,7 +77,7 @@ class Theme:
 
     @property
     def key(self) -> str:
-        """A key for kept drawings in this theme."""
+        """The theme's part in the keys of cached drawings."""
         return self.name + self.dress
 
     def named(self, colour: str | Colour) -> Colour | None:
@@ -87,12 +87,12 @@ class Theme:
 
     @property
     def edge(self) -> Colour:
-        """The border of parts over a screen or sunk into it, which shows well in high contrast, too."""
+        """The border of popups and of sunken parts, which is stronger in the theme of high contrast."""
         return self.outline if self.is_contrast else self.line
 
     @property
     def contrast_edge(self) -> Colour | None:
-        """The border of things that have a border only in the theme of high contrast; None in the other themes."""
+        """The border of parts that have one only in the theme of high contrast; None in the other themes."""
         return self.outline if self.is_contrast else None
 
     @property
@@ -130,7 +130,7 @@ _COLOURS = {
     "last": ("FF9A7A", "C2330B", "FF8AE2"),
     "shadow": ("000000", "28241C", "000000"),
 }
-"""Every colour of the dark theme, of the light one, and of the one of high contrast."""
+"""Every colour by name, in the dark theme, the light theme and the theme of high contrast."""
 
 
 def _colours(theme: int) -> dict[str, Colour]:

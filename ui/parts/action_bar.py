@@ -1,4 +1,4 @@
-"""The bar under the board: the selector of pieces, and the action buttons."""
+"""The bar under the board: buttons that select a piece, and action buttons."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ TALL = 64
 """The logical height of the bar."""
 _GAP, _BETWEEN = 8, 24
 _LEAST_SELECTOR = 190
-"""A piece's button with a smaller logical width shows the piece's name without its effect."""
+"""A piece's button with a smaller logical width does not show the full words for the piece's effect."""
 _TIGHT, _TIGHT_TALL = 700, 60
-"""The logical width of a window below which pieces in buttons may be small, so that two buttons fit under a board; and
-the height of such a button.
+"""The logical width of a window below which buttons may have small pieces, so that two fit under a board; and the
+logical height of such a button.
 """
 
 
 class ChoiceShape(NamedTuple):
-    """Logical sizes in a button of the selector: of the piece, and where its middle and the words are."""
+    """Logical sizes in a piece's button: the piece's side, the x of its centre, and the x of the words."""
 
     piece: float
     middle: float
@@ -36,7 +36,7 @@ class ChoiceShape(NamedTuple):
 
 
 class ChoiceButton(Clickable):
-    """A piece of the selector, described by `choice`; if `dimmed`, it looks disabled when it cannot be taken."""
+    """A button that selects a piece, `choice`. With `dimmed`, a disabled button also looks disabled."""
 
     radius = 12
     tall = TALL
@@ -57,18 +57,18 @@ class ChoiceButton(Clickable):
 
     @property
     def compact(self) -> bool:
-        """Whether the piece has its short effect, after the key."""
+        """Whether the button shows the short words for the piece's effect, after the key."""
         return self.shape is not self.roomy
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Take the rectangle; without room for its effect, the piece has the short one."""
+        """Take the rectangle; choose the shape, and the full or the short words for the effect, by its width."""
         super().place(rect, look)
         self.shape = self.narrow if rect.w >= self._least(self.narrow, look) else self.tiny
         if self.has_room(rect.w, look):
             self.shape = self.roomy
 
     def has_room(self, width: int, look: Look) -> bool:
-        """Whether the whole effect has room."""
+        """Whether the full words for the effect have room."""
         whole = look.px(76) + look.text_width(self.choice.detail, 12)
         return not look.metrics.compact and width >= max(whole, look.px(_LEAST_SELECTOR))
 
@@ -84,7 +84,7 @@ class ChoiceButton(Clickable):
         return exactly(look.px(_TIGHT_TALL if look.metrics.logical_width < _TIGHT else self.tall))
 
     def _least(self, shape: ChoiceShape, look: Look) -> int:
-        """The least width of a shape: it has room for the name, and for the key with the short effect."""
+        """The least width of the button in a shape, with the name above the key and the short effect."""
         choice, short = self.choice, look.keycap_width(self.choice.key)
         short += look.px(8) + look.text_width(choice.short_detail, 13) if choice.short_detail else 0
         return look.px(shape.left + 6) + max(look.text_width(choice.title, 14, "semi"), short)
@@ -124,17 +124,17 @@ class ChoiceButton(Clickable):
 def choice_buttons(
     sides: SideStyles, choices: Sequence[PieceChoice], choose: Callable[[int], None], *, dimmed: bool = False
 ) -> list[ChoiceButton]:
-    """Return a button for each piece of the selector; `choose` gets the number of the one that is taken in hand."""
+    """Return a button for each piece; `choose` gets the number of a selected piece."""
     return [
         ChoiceButton(sides, choice, partial(choose, number), dimmed=dimmed) for number, choice in enumerate(choices)
     ]
 
 
 class ActionBar(Node):
-    """The selector of pieces at the left, the actions at the right, each as wide as its neighbours.
+    """Buttons for pieces at the left, all equally wide; action buttons at the right, all equally wide.
 
     Where both do not fit side by side, the actions have lines of their own. `grow` is the pieces' share of the room
-    that is left over; the actions have 1.
+    left over; the share of the actions is 1.
     """
 
     def __init__(self, choices: Sequence[Control], actions: Sequence[Node], *, grow: float = 0) -> None:
@@ -154,7 +154,7 @@ class ActionBar(Node):
         return exactly(max((rect.bottom for rect in rects), default=0))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Place everything; either all actions show their keys or none."""
+        """Place pieces and actions; either all actions show their key caps, or none does."""
         super().place(rect, look)
         for grid, own in zip(self.children, self._rects(rect, look), strict=True):
             grid.place(own, look)
@@ -163,7 +163,7 @@ class ActionBar(Node):
             button.shows_keycap = shows
 
     def _rects(self, rect: pygame.Rect, look: Look) -> Iterator[pygame.Rect]:
-        """The rectangles of pieces and actions: side by side, if each of them fits into one line then."""
+        """The rectangles of pieces and actions: side by side if both fit into one line, else below each other."""
         spans = [_in_one_line(grid, look) for grid in self.children]
         room = rect.w - look.px(_BETWEEN) * (len(spans) - 1)
         is_beside = sum(span.least for span in spans) <= room

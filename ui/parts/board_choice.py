@@ -1,6 +1,4 @@
-"""The boards of a screen: the choice in its top bar, by a button with the name of the board, which opens a menu of
-boards; and the boards of the position editor.
-"""
+"""The choice of a screen's board: a button in the top bar, with the name of the board, opens a menu of boards."""
 
 from __future__ import annotations
 
@@ -25,13 +23,13 @@ def can_edit(game: Game) -> bool:
 
 CAPS = "G"
 """The key that opens the menu."""
-_LESS = 6  # logical: by this, the margins beside the name are narrower than in other buttons
+_LESS = 6  # logical: how much narrower than in other buttons the margins beside the name are
 
 
 class BoardChoice(Button):
-    """Shows the `present` board; calls `choose` with another board's name. `offers` chooses the boards of the menu.
+    """A button with the name of the `present` board; its menu has the boards for which `offers` is true.
 
-    A screen makes one anew for its `top_bar`, and lists `CHOOSE_BOARD` among its keys.
+    `choose` gets the name of a chosen board. A screen that shows the button has `CHOOSE_BOARD` among its commands.
     """
 
     def __init__(
@@ -53,7 +51,7 @@ class BoardChoice(Button):
         return exactly(self.natural_width(look) - 2 * look.px(_LESS))
 
     def open(self) -> None:
-        """Show the boards; the arrow keys begin at the present board."""
+        """Open the menu of boards; the arrow keys begin at the present board."""
         names = [game.name for game in self._boards]
         at = names.index(self._present.name)
         items = [Item(game.shown_title, partial(self._choose, game.name)) for game in self._boards]

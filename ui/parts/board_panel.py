@@ -1,4 +1,4 @@
-"""The board as a control of the scene. The board has the focus first; an exception of its view loses no game."""
+"""The board as a control of a scene. An exception in the board's view loses no game."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Tempo:
 
 
 class BoardPanel(Control):
-    """Sends mouse and keys to a view. Calls `on_play` with a chosen move, and `on_change` when the view has changed."""
+    """A control that sends mouse and keys to `view`. `on_play` gets a chosen move; other changes call `on_change`."""
 
     def __init__(
         self,
@@ -58,9 +58,9 @@ class BoardPanel(Control):
         self.on_change = on_change
         self.complain = complain
         self.marks: Sequence[Callable[[pygame.Surface, Look], None]] = ()
-        """Drawings over the board in a tree, in this order: a hint, the values of moves."""
+        """Functions that draw marks over the board, in this order: a hint, the values of moves."""
         self.cover: Callable[[pygame.Surface, pygame.Rect, Look], None] | None = None
-        """The drawing in place of the board in a tree, as in a pause; None for the board."""
+        """The function that draws a cover in place of the board, for example in a pause; None for no cover."""
         self.heard = HeardBoard(view, self._obey, lambda action: self.on_play(action))
         self._laid_out: object = None
         self.tempo = Tempo()
@@ -73,7 +73,7 @@ class BoardPanel(Control):
         return self.handle(event)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Send an event to the view; True if the view used it. The pointer does not reach what is scrolled away."""
+        """Send an event to the view; True if the view used it. The pointer has no effect outside the scroll area."""
         pos = getattr(event, "pos", None)
         if pos is not None and self.viewport is not None and not self.viewport.rect.collidepoint(pos):
             if event.type == pygame.MOUSEBUTTONDOWN:
@@ -87,7 +87,7 @@ class BoardPanel(Control):
         return bool(self._guarded("pointing", lambda: self.view.aims))
 
     def cursor_at(self, position: tuple[int, int]) -> int:
-        """A hand where a click plays a move or a part of a move."""
+        """The mouse's shape at a point: a hand where a click plays a move or a part of a move."""
         plays = self._guarded("pointing", lambda: self.view.can_press(position))
         return pygame.SYSTEM_CURSOR_HAND if plays else pygame.SYSTEM_CURSOR_ARROW
 
@@ -113,7 +113,7 @@ class BoardPanel(Control):
         return Span(min(wanted, _least(look)), wanted)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Give the view the rectangle, unless it has it already: the view draws its empty board anew for each."""
+        """Lay the view out in the rectangle if anything changed, since the view then draws its empty board anew."""
         super().place(rect, look)
         view = self.view
         view.reduced_motion = not look.animations
@@ -159,7 +159,7 @@ class BoardPanel(Control):
         view.layout(self.rect.copy())
         return drawn
 
-    # -- the view, guarded ----------------------------------------------------------------------------
+    # -- calls of the view ----------------------------------------------------------------------------
 
     def draw_view(self, surface: pygame.Surface, now: float) -> None:
         if not self._tried("drawing", lambda: self.view.draw(surface, self.tempo.at(now))):
@@ -176,7 +176,7 @@ class BoardPanel(Control):
             self.view.set_state(after, action)
 
     def show_undo(self, action: int, before: Any, after: Any, now: float, last: int | None) -> None:
-        """Animate a move taken back; if that fails, show the position after it."""
+        """Animate the undoing of a move; if that fails, show the position `after` it."""
         if not self._tried("animation", lambda: self.view.undo(action, before, after, self.tempo.at(now), last)):
             self.view.set_state(after, last)
 
@@ -184,14 +184,14 @@ class BoardPanel(Control):
         self._tried("celebration", lambda: self.view.celebrate(self.tempo.at(now), sound))
 
     def celebrate_again(self, now: float) -> None:
-        """Show the end of a celebration, without a sound."""
+        """Show the last picture of a celebration, without a sound."""
         self._tried("celebration", lambda: self.view.celebrate(self.tempo.at(now) - _LONG_AGO, ""))
 
     def animates(self, now: float) -> bool:
         return self.view.is_animating(self.tempo.at(now))
 
     def settle(self) -> None:
-        """End every animation, and show the view's position."""
+        """End every animation of the view, and show its position."""
         self.view.set_state(self.view.state, self.view.last_action)
 
     def _obey(self, intention: Intention | None) -> bool:

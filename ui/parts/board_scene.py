@@ -1,5 +1,5 @@
-"""A screen with a board on which a person makes moves: its base, and its layout, which follows the section "Resizing"
-of the design tokens.
+"""The base of screens with a board on which a person makes moves, and their layout, which follows the section
+"Resizing" of the design tokens.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from ui.shell.scene import SceneOfBoard
 
 GAP = 12
 BAR, STATUS = 64, 44
-_BOARD_WIDE, _BOARD_TALL = 13.2, 8.58  # in cells of the widest board; every board gets the same room
+_BOARD_WIDE, _BOARD_TALL = 13.2, 8.58  # the room of every board, in cells of the widest board
 _NARROWEST, _SIDEBAR_LEAST, _SIDEBAR, _SIDEBAR_MOST = 172, 292, 320, 420
 _LOW = 720
 _SLACK = 64  # logical; with more free height, the board is centred
-_LARGE, _WORDS_FROM = (959, 639), 560  # logical: a smaller window is small; the width with room for words in its bar
+_LARGE, _WORDS_FROM = (959, 639), 560  # logical: the least large window; width with room for words in the bar
 
 
 def is_small(metrics: Metrics) -> bool:
-    """Whether the type is so large for the window that less than usual can lie around the board."""
+    """Whether the window is so small for its type that fewer parts lie around the board."""
     return metrics.logical_width < _LARGE[0] or is_short(metrics)
 
 
@@ -43,13 +43,13 @@ def is_short(metrics: Metrics) -> bool:
 
 
 def has_room_for_words(metrics: Metrics) -> bool:
-    """Whether the top bar of a small window has room for more of its actions than their icons."""
+    """Whether the top bar of a small window has room for the words of its actions, beside their icons."""
     return metrics.logical_width >= _WORDS_FROM
 
 
 class TableSizes(NamedTuple):
-    """Sizes in device pixels: the board, its free height, the height of what lies under it, and two widths beside it:
-    of the side panel (0: it lies below), and of the line where only that is beside the board.
+    """Sizes in device pixels: of the board, the height `free` for it, and the height of the nodes `under` it. `side` is
+    the width of a side panel beside the board, or 0; `line` the width of a line alone beside the board, or 0.
     """
 
     board: tuple[int, int]
@@ -60,16 +60,16 @@ class TableSizes(NamedTuple):
 
 
 class BoardTable(Node):
-    """A board, with a few buttons or lines under it and a side panel: all of a screen below the page's bar.
+    """All of a screen below the top bar: a board, the node `under` it, and the panel at its `side`.
 
-    Every board gets the same room, at least half of the window's shorter side. Where the side panel has no room beside
-    such a board, it lies below everything, and the page scrolls. A `line` lies above the side panel; it stays beside
-    the board where the panel does not, or else under it, since it is read before a move.
+    Every board gets the same room, at least half of the window's shorter side. If the side panel has no room beside
+    the board, it lies below everything, and the page scrolls. A `line` of text lies above the side
+    panel; without room for the panel, it lies beside the board or under it.
     """
 
     above, between, beside, below = 16, 16, 16, (24, 12)
-    """Logical gaps: above the board, between the board and what lies under it, beside it in a window that is not roomy,
-    and below everything in a high and in a low window.
+    """Logical gaps: above the board; between the board and the nodes under it; beside the board in a window that is
+    not roomy; below everything, in a high and in a low window.
     """
 
     def __init__(self, board: BoardPanel, under: Node, side: Node, line: Child = None) -> None:
@@ -96,7 +96,7 @@ class BoardTable(Node):
         beside = side or places.line
         top = rect.y + look.px(self.above)
         left = rect.x + (rect.w - wide - (gap + beside if beside else 0)) // 2
-        room = rect.bottom - top - self._below_board(places, look) - self._footer(look)  # less under a bar of two rows
+        room = rect.bottom - top - self._below_board(places, look) - self._footer(look)  # less below a high top bar
         slack = min(places.free, room) - tall
         board = pygame.Rect(left, top + (slack // 2 if slack > look.px(_SLACK) and side else 0), wide, tall)
         self.board.place(board, look)
@@ -114,11 +114,11 @@ class BoardTable(Node):
         self.side.place(column, look)
 
     def places(self, width: int, height: int, look: Look) -> TableSizes:
-        """Share the room; `height` is 0 while it is not known."""
+        """Return the sizes for a room, from the cache; `height` is 0 while it is unknown."""
         return self.measured(("places", width, height), lambda: self.find_places(width, height, look))
 
     def find_places(self, width: int, _height: int, look: Look) -> TableSizes:
-        """Share a width, and the height of the window."""
+        """Find the sizes for a width and the height of the window."""
         height = look.metrics.height - look.px(page.BAR)
         least, gap = self.least(look), self.gap(look)
         side = self._side_beside(width, look)
@@ -127,7 +127,7 @@ class BoardTable(Node):
         room = width - gap - taken if taken else width
         around = look.px(self.above) + self._footer(look)
         under, board, free = self._lower(room, taken > 0, look).heights(room, look).wanted, (0, 0), 0
-        for _ in range(3):  # the height under the board depends on the board's width, which depends on that height
+        for _ in range(3):  # the height under the board and the board's width depend on each other
             free = max(least, height - around - under - (look.px(self.between) if under else 0))
             board = self.size(room, free)
             if is_small(look.metrics):
@@ -156,24 +156,24 @@ class BoardTable(Node):
 
     @staticmethod
     def least(look: Look) -> int:
-        """The least height that is left to the board."""
+        """The least height of a board in device pixels: half of the window's shorter side."""
         return min(look.metrics.width, look.metrics.height) // 2
 
     @staticmethod
     def fits_beside(room: int, least: int) -> bool:
-        """Whether a board of the least height needs no more width than `room`."""
+        """Whether a board of the height `least` fits into the width `room`."""
         return room * _BOARD_TALL >= least * _BOARD_WIDE
 
     def size(self, room: int, free: int) -> tuple[int, int]:
-        """The size of the board within a width and a height."""
+        """The size of the board in the width `room` and the height `free`."""
         cell = max(1, floor(min(room / _BOARD_WIDE, free / _BOARD_TALL)))
         wide, fit = ceil(cell * _BOARD_WIDE), self.board.view.fit
         tall = min(free, max(ceil(cell * _BOARD_TALL), fit(wide, free)[1]))
         drawn = fit(wide, tall)
-        return drawn if wide - drawn[0] < cell / 2 else (wide, tall)  # align its edges with those of the buttons
+        return drawn if wide - drawn[0] < cell / 2 else (wide, tall)  # its edges are then those of the buttons
 
     def _below_board(self, places: TableSizes, look: Look) -> int:
-        """The height needed below the board: for the rest of a longer line beside it, and for the nodes under it."""
+        """The height needed below the board: for the nodes under it, and for the lower end of a long line beside it."""
         line = self.line.heights(places.line, look).wanted if self.line and places.line else 0
         under = places.under + look.px(self.between) if places.under else 0
         return max(0, line - places.board[1]) + under
@@ -196,7 +196,7 @@ _MOUSE = (
 
 
 class BoardScene(SceneOfBoard):
-    """A screen with a board, which gets all of the pointer but presses on controls; `key` handles the keyboard."""
+    """A screen with a board. The board gets all events of the mouse except presses on other controls."""
 
     texts: BoardTexts
     view: BoardView
@@ -204,11 +204,11 @@ class BoardScene(SceneOfBoard):
     board: BoardPanel
     panel_type: type[BoardPanel] = BoardPanel
     reading: type[Reading] = Reading
-    """The sentences about the board for the keys that read it."""
+    """The class of the sentences that keys read aloud."""
     _showed_cursor = False
 
     def take_board(self, game: Game) -> None:
-        """Turn to a board: its view shows nothing yet; `play` gets the moves that are made on it."""
+        """Show the board of `game`; `play` gets the moves that a person makes on it."""
         self.game, self.texts = game, texts_of(game.name)
         self.view = view_for(game.name)(game, self.look.theme, self.look.metrics)
         self.view.on_sound = partial(self.app.play_sound, board=game.family)
@@ -221,12 +221,12 @@ class BoardScene(SceneOfBoard):
         raise NotImplementedError
 
     def leave(self) -> None:
-        """Remember whether the cursor of the board shows: without the focus it is hidden."""
+        """Remember whether the board's cursor shows, since it is hidden while another screen has the focus."""
         super().leave()
         self._showed_cursor = self.board.view.keyboard
 
     def come_back(self) -> None:
-        """Give the board the keyboard's focus, with its cursor as it was when another screen came."""
+        """Give the board the focus, and show its cursor if it showed before the other screen."""
         self.controls.focus(self.board, self.look)
         self.board.view.keyboard = self._showed_cursor
 
@@ -237,7 +237,7 @@ class BoardScene(SceneOfBoard):
 
     @property
     def is_on_board(self) -> bool:
-        """Whether the board has the keyboard: no button or list has the focus."""
+        """Whether keys go to the board, since no button or list has the focus."""
         return self.controls.focused in (None, self.board)
 
     def respond(self, event: pygame.event.Event) -> bool:
@@ -262,11 +262,11 @@ class BoardScene(SceneOfBoard):
         self.controls.focus(self.board, self.look)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Take any other event; True if something changed."""
+        """Take an event of the keyboard, or any event but the mouse's; True if something changed."""
         return super().respond(event)
 
     def choose(self, index: int) -> None:
-        """Take a piece of the selector in hand."""
+        """Select the piece with this number, for the next move."""
         self.board.view.choose(index)
         self.invalidate()
 

@@ -17,7 +17,7 @@ Points = list[tuple[float, float]]
 
 
 class ChanceCurve(Control):
-    """`chances` are side `upper`'s by ply, 0 to 1, None if unknown; a click or an arrow key asks for a position."""
+    """The curve of side `upper`'s win chance by ply, 0 to 1 or None; `on_browse` gets the ply of a clicked point."""
 
     radius = 8
     least_plies = 12
@@ -38,11 +38,11 @@ class ChanceCurve(Control):
         return self.visible and len(self.chances) > 1
 
     def show(self, chances: Sequence[float | None], ply: int) -> None:
-        """Show these chances, and the ply of the position on the board."""
+        """Show these chances; `ply` is the ply of the position on the board."""
         self.chances, self.shown = chances, ply
 
     def spoken(self, look: Look) -> Spoken | None:
-        """A row for each position, with the chance of the upper side."""
+        """A list with a row for each position, with the chance of the upper side."""
         spoken = super().spoken(look)
         names = [self._words(ply) for ply in range(len(self.chances))]
         rects = [pygame.Rect(self.place_of(ply), (1, 1)) for ply in range(len(names))]
@@ -74,7 +74,7 @@ class ChanceCurve(Control):
             self.on_browse(self._ply_at(position[0]))
 
     def part_at(self, position: tuple[int, int], look: Look) -> int:
-        """The position there, by the number of moves before it."""
+        """The ply of the position at a point of the curve."""
         return self._ply_at(position[0])
 
     def place_of(self, ply: int) -> tuple[int, int]:
@@ -88,7 +88,7 @@ class ChanceCurve(Control):
     # -- drawing --------------------------------------------------------------------------------------
 
     def draw_upright(self, surface: pygame.Surface, look: Look, ply: int, ink: Colour) -> None:
-        """Draw a thin line through a position."""
+        """Draw a thin vertical line at a ply."""
         rect = self.rect.inflate(0, -2 * look.px(4))
         surface.fill(ink, (self.place_of(ply)[0], rect.y, look.hairline, rect.h))
 
@@ -97,7 +97,7 @@ class ChanceCurve(Control):
             self.draw_upright(surface, look, self.pointed_part, look.theme.text3)
 
     def picture(self, look: Look) -> pygame.Surface:
-        """Return the curve alone, as large as the control; do not draw on it."""
+        """Return a cached picture of the curve alone, as large as the control; do not draw on it."""
         key = ("curve", self.rect.size, tuple(self.chances), look.theme.key, self.sides.names, self.upper)
         return paint.cached(key, lambda: self._drawn(look))
 
@@ -125,7 +125,7 @@ class ChanceCurve(Control):
             pygame.draw.polygon(large, colour, [(points[0][0], middle), *half, (points[-1][0], middle)])
 
     def _runs(self) -> list[Points]:
-        """The stretches of at least two known positions."""
+        """The points of each run of at least two positions with a known chance."""
         runs: list[Points] = [[]]
         for ply, chance in enumerate(self.chances):
             if chance is None:
@@ -135,7 +135,7 @@ class ChanceCurve(Control):
         return [run for run in runs if len(run) > 1]
 
     def _gaps(self) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-        """The steps to or from a position without a known chance."""
+        """The ends of each step to or from a position without a known chance."""
         places = [self._fine_place(ply, self._estimate(ply)) for ply in range(len(self.chances))]
         steps = zip(pairwise(self.chances), pairwise(places), strict=True)
         return [ends for chances, ends in steps if None in chances]
@@ -146,7 +146,7 @@ class ChanceCurve(Control):
         return next(known, 0.5)
 
     def _place(self, ply: int, chance: float) -> tuple[float, float]:
-        """Return a position's point within the curve in device pixels; the whole line's width stays inside."""
+        """Return the point of a chance on the curve, in device pixels from its top left."""
         edge = self.rect.h * 0.06 + 2
         return self.rect.w * ply / self._plies, edge + (self.rect.h - 2 * edge) * (1 - chance)
 

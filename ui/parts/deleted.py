@@ -1,4 +1,4 @@
-"""The deleted items of a screen: Ctrl+Z restores the last one; a notice tells the person that."""
+"""The deleted items of a screen: Ctrl+Z restores the newest one, as a notice says."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Deleted:
         self._notice.tell(sentence)
 
     def bring_back(self, restore: Callable[[Path], None]) -> None:
-        """Restore the newest item, if there is any; after an exception it stays on the stack if it still exists."""
+        """Restore the newest item, if any. If `restore` fails, the item stays on the stack while it exists."""
         if not self._away:
             return
         away = self._away[-1]

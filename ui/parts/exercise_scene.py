@@ -20,11 +20,11 @@ from ui.shell.host import Host
 
 
 class ExerciseScene(BoardScene):
-    """A board on which moves are tried, actions and a line under the board, and a panel beside it.
+    """A screen with a board, actions and a status line under the board, and a panel beside it.
 
-    In a small window the actions are in the top bar, and the line is the panel's.
+    In a small window the actions are in the top bar, and the status line is in the panel.
 
-    A subclass implements the methods without a body.
+    A subclass implements the methods that raise NotImplementedError.
     """
 
     def __init__(self, app: Host, board: str) -> None:
@@ -34,7 +34,7 @@ class ExerciseScene(BoardScene):
         self.off_board_moves = OffBoardMoves(self.play)
 
     def use_board(self, board: str) -> None:
-        """Turn to another board, if this is one."""
+        """Show another board, unless `board` is the present one."""
         if board != self.game.name:
             panel = self.board
             self._take(board)
@@ -44,26 +44,26 @@ class ExerciseScene(BoardScene):
         self.take_board(find_game(board))
         self.view.aided, self.view.warns = (), False
 
-    # -- what a scene says --------------------------------------------------------------------------
+    # -- what a subclass says -----------------------------------------------------------------------
 
     def bar(self, actions: Node | None) -> PageBar:
-        """The bar at the top, with the actions, if they are to be there."""
+        """Return the top bar, with the node `actions` in it unless that is None."""
         raise NotImplementedError
 
     def actions(self) -> Sequence[Button]:
-        """The actions besides a move."""
+        """The buttons for everything but moves."""
         raise NotImplementedError
 
     def panel(self, line: Node | None) -> Node:
-        """The nodes beside the board; `line` is the status line, if it belongs to them."""
+        """The panel beside the board, with the status line (`line`) unless that is None."""
         raise NotImplementedError
 
     def steps(self) -> Child:
-        """The nodes at the right end of the status line."""
+        """A node for the right end of the status line, or None."""
         return None
 
     def refresh(self) -> None:
-        """Read the state of the exercise again."""
+        """Update the screen from the state of the exercise."""
         raise NotImplementedError
 
     @property
@@ -76,7 +76,7 @@ class ExerciseScene(BoardScene):
         raise NotImplementedError
 
     def draw_marks(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw marks over the board."""
+        """Draw marks over the board; by default none."""
 
     # -- the tree -----------------------------------------------------------------------------------
 
@@ -102,13 +102,13 @@ class ExerciseScene(BoardScene):
         return button(command, self, kind, label=label, stacked=True, radius=12, tooltip="")
 
     def choices(self) -> tuple[PieceChoice, ...]:
-        """The pieces that may be taken in hand."""
+        """The pieces that a person may select for a move."""
         return self.view.choices()
 
     # -- the scene's life ---------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Give the board the keyboard's focus, and the animation speed of the settings."""
+        """Give the board the focus, and the animation speed of the settings."""
         self.app.warmup.prefer(self.game.name)
         self.board.tempo.speed = Speed(self.app.settings.speed).factor
         self.come_back()
@@ -130,8 +130,8 @@ class ExerciseScene(BoardScene):
 
 LEADING = 1.4
 """The distance of two lines on a card, in type sizes."""
-_LOW = 420  # logical height of a window
-_TINT, _EDGE = 0.10, 0.6  # the colour's share in the card and in its border
+_LOW = 420  # logical height below which a window is low
+_TINT, _EDGE = 0.10, 0.6  # share of the feedback's colour in the card and in its border
 
 
 def is_low(look: Look) -> bool:
@@ -145,7 +145,7 @@ def card_pad(look: Look) -> int:
 
 
 def badge(icon: str, tone: str, size: float) -> Node:
-    """Return a sign on a disc, `size` logical pixels across, in a colour of the theme."""
+    """Return an icon on a disc, `size` logical pixels across; `tone` names a colour of `Theme`."""
     draw = lambda surface, rect, look: draw_badge(surface, look, icon, tone, rect.center, rect.w)  # noqa: E731
     return Canvas(draw, wide=size, tall=size)
 
@@ -153,14 +153,14 @@ def badge(icon: str, tone: str, size: float) -> Node:
 def draw_badge(
     surface: pygame.Surface, look: Look, icon: str, tone: str, centre: tuple[float, float], side: int
 ) -> None:
-    """Draw a sign on a disc, `side` device pixels across."""
+    """Draw an icon on a disc, `side` device pixels across; `tone` names a colour of `Theme`."""
     theme = look.theme
     paint.circle(surface, centre, side / 2, getattr(theme, tone), theme.bg, look.px(1.5))
     look.icon(surface, icon, centre, side * 0.62 / look.metrics.scale, theme.bg)
 
 
 def feedback_panel(look: Look, colour: Colour, content: Node, pad: tuple[float, float], aloud: str) -> Panel:
-    """Return the card with its content; `pad` are its logical margins, `aloud` are its words for the ear."""
+    """Return the card with a feedback; `pad` are its logical margins, `aloud` is read by a screen reader."""
     theme = look.theme
     panel = Panel(
         content,

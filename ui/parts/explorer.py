@@ -1,4 +1,4 @@
-"""The explorer: a card with the moves of a position, what each is worth, and the games in which it was played."""
+"""The explorer: a card with the moves of a position, each with its value and its games."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from ui.parts.pictures import SideStyles
 from ui.shell.host import Host
 
 _MOVE, _WORTH, _SHIELD, _COUNT, _BAR, _GAP = 74, 80, 20, 30, 60, 8
-"""Logical widths: of a move, its worth, a shield, a number of games, their bar, and what is between them."""
+"""Logical widths: of a move, its value, a shield, a number of games, their bar, and the gaps."""
 
 
 class Explorer:
-    """The explorer of one screen, shown while it `is_open`; a click on a row, or Enter, plays its move."""
+    """The explorer of one screen, shown while it `is_open`; a click on a row, or Enter, plays the row's move."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Explorer:
         best: Collection[int] = (),
         title: Node | None = None,
     ) -> Panel:
-        """Return the card of a position, maybe below a title; `coach.explorer.rows` says which rows it has."""
+        """Return the card of a position, with a `title` if given; its rows come from `coach.explorer.rows`."""
         state = reached.state
         champion = champion_games(self._game)
         sources: list[GameSource] = [self._app.own_games.index(self._game.name), *([champion] if champion else [])]
@@ -90,7 +90,7 @@ class Explorer:
         return Box(Column(Row(Icon("book-open", 18, "accent"), name, gap=8), idea, gap=2), pad=(16, 2))
 
     def _worth_width(self, rows: list[ExplorerRow]) -> float:
-        """The logical width of the longest worth, the same for all rows, so that their bars can be compared."""
+        """The logical width of the column of values, which all rows share so that their bars can be compared."""
         look = self._app.look
         words = (row.worth.words for row in rows if row.worth is not None)
         longest = max((look.text_width(each, 13, "semi") for each in words), default=0)
@@ -121,7 +121,7 @@ class Explorer:
         return Row(bar, Box(count, wide=_COUNT), gap=_GAP, wraps=False, grow=1)
 
     def _bar(self, tally: GameTally) -> Callable[[pygame.Surface, pygame.Rect, Look], None]:
-        """Won games at both ends in the sides' colours, drawn ones between them."""
+        """Return the drawing of a bar: each side's wins in its colour at one end, draws in the middle."""
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
             if not tally.games:
@@ -143,7 +143,7 @@ class Explorer:
         return Box(Column(Rule(), legend, Text(words, size=12, tone="text3", wraps=True), gap=4), pad=(16, 2))
 
     def _key(self, winner: int | None) -> Node:
-        """The meaning of a colour of the bars."""
+        """An entry of the legend: a colour of the bars, and its meaning."""
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
             fill = look.theme.text3 if winner is None else self._sides.bar(winner, look.theme)
@@ -159,7 +159,7 @@ def _small(words: str) -> Text:
 
 
 def _worth(row: ExplorerRow) -> Node:
-    """The worth of a move in words, and below it a note if the move is in the book."""
+    """The value of a move in words, and below it a note if the move is in the opening book."""
     tones = {1: "good", 0: "text", -1: "danger"}
     words = Text("–", size=13, tone="text3")
     if row.worth is not None:

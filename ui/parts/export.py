@@ -1,4 +1,4 @@
-"""Questions for a path of a file, and what leaves the program: games into a file, or text to the clipboard."""
+"""Exports of games and pictures to the clipboard, or to a file after a question for its path."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ui.shell.host import Host
 
 
 def copy_out(app: Host, copied: str, done: str) -> None:
-    """Put a text on the clipboard, then show `done`, or that there is no clipboard."""
+    """Put the text `copied` on the clipboard; a notice says `done`, or that there is no clipboard."""
     if window.copy_text(copied):
         app.notice(done, "good", 2.0)
     else:
@@ -42,8 +42,8 @@ _LONGEST_PATH = 1000
 def ask_for_path(
     app: Host, question: FileQuestion, sentence: str, answer: str, take: Callable[[Path], str | None]
 ) -> None:
-    """Ask for files, by the system's dialog or typed in one of our own, and give each to `take`, which returns a fault
-    or None. A file to write gets the proposed ending if it has none; only the system's dialog may replace one.
+    """Ask for paths in the system's file dialog, or for a typed path. `take` gets each and returns a fault or None.
+    A file to write gets the proposed suffix if it has none. Only the system's dialog may replace an existing file.
     """
 
     def checked(path: Path, *, replaces: bool) -> str | None:
@@ -67,7 +67,7 @@ def ask_for_path(
 
 
 def save_as(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Path], None], *, what: str = "") -> None:
-    """Ask for a file's path, at first named `what` and the date; write it, and say so, or why not."""
+    """Ask for a path, call `write` with it, and report the result; the proposed name has `what` and the date."""
 
     def save(path: Path) -> str | None:
         try:
@@ -82,13 +82,13 @@ def save_as(app: Host, title: str, suffix: str, kind: Kind, write: Callable[[Pat
 
 
 def save_picture(app: Host, picture: pygame.Surface, board: str) -> None:
-    """Ask for a file, and write the picture to it; the proposed file name has the name of the board."""
+    """Ask for a path, and write the picture there; the proposed file name has the name of the board."""
     save = lambda path: pictures.save_picture(picture, path)  # noqa: E731
     save_as(app, text("Save a picture"), ".png", PICTURES, save, what=board)
 
 
 def copy_picture(app: Host, picture: pygame.Surface, otherwise: str) -> None:
-    """Copy a picture to the clipboard and say so, or say why not; the keys `otherwise` write it into a file."""
+    """Copy a picture to the clipboard. A notice of failure names the key `otherwise`, which saves the picture."""
 
     def tell(copied: bool) -> None:
         if copied:
@@ -102,18 +102,18 @@ def copy_picture(app: Host, picture: pygame.Surface, otherwise: str) -> None:
 
 
 def ask_where(app: Host, games: Sequence[int]) -> None:
-    """Ask for a file, and write games there."""
+    """Ask for a path, and write the library's games with these ids there."""
     _with_text(app, games, partial(_ask_where, app, len(games)))
 
 
 def copy_games(app: Host, games: Sequence[int]) -> None:
-    """Put games on the clipboard, as text."""
+    """Put the library's games with these ids on the clipboard, as text."""
     done = text("{n:,} game copied.|{n:,} games copied.", n=len(games))
     _with_text(app, games, lambda written: copy_out(app, written, done))
 
 
 def _with_text(app: Host, games: Sequence[int], then: Callable[[str], None]) -> None:
-    """Call `then` with the text of a game file; many games are read piece by piece."""
+    """Call `then` with the games as the text of a game file; many games are read piece by piece."""
     parts: list[str] = []
     renewals = app.library.renewals
 
@@ -130,7 +130,7 @@ def _export_title(count: int) -> str:
 
 
 def _ask_where(app: Host, count: int, written: str) -> None:
-    """Ask for a file, and write the text of `count` games there."""
+    """Ask for a path, and write the text of `count` games there."""
     sentence = (
         "It is written as a text file, which this and other programs read. No file is overwritten."
         "|They are written as one text file, which this and other programs read. No file is overwritten."

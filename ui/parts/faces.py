@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from coach.conversation import Mood
 
 _MOODS = re.compile(r'<g id="(calm|pleased|surprised)">.*?</g>\s*', re.DOTALL)
-_BADGE = 0.4  # the size of a piece at a face, as a share
+_BADGE = 0.4  # the side of the piece at a face, as a share of the face's side
 _faces = SurfaceCache(windows=0.5)
 
 
 def draw_face(surface: pygame.Surface, rect: pygame.Rect, look: Look, number: float, mood: Mood = "calm") -> None:
-    """Draw the face of a level, or of a rung's level, as large as fits into `rect`, within a thin ring."""
+    """Draw the face of the level `number`, such as 6.5, as large as fits into `rect`, in a thin ring."""
     size, level, theme = min(rect.size), named_level(number), look.theme
     face = _faces.get((level, mood, size), lambda: _load(level, mood, size))
     place = face.get_rect(center=rect.center)
@@ -40,13 +40,13 @@ def face(number: float, size: float, mood: Mood = "calm") -> Node:
 
 
 def face_of(player: str | None, size: float) -> Node | None:
-    """Return the face of a player by its name, such as `level-6.5`; None if it is no level."""
+    """Return the face of a player by its name, such as `level-6.5`; None if the player is no level."""
     level = level_of(player or "")
     return None if level is None else face(level, size)
 
 
 def player_picture(player: str | None, game: str, side: int, size: float, mood: Mood = "calm") -> Node:
-    """Return the piece of a board's side, for a level its face with the piece at the lower right; `size` is logical."""
+    """Return the piece of a side; for a level, its face with the piece at the lower right. `size` is logical."""
     level = level_of(player or "")
     if level is None:
         return piece(game, side, size)
@@ -67,7 +67,7 @@ def _load(level: int, mood: Mood, size: int) -> pygame.Surface:
 
 
 def _disc(size: int) -> pygame.Surface:
-    """White within a circle, and nothing around it."""
+    """A white disc on a transparent square."""
     disc = pygame.Surface((size, size), pygame.SRCALPHA)
     paint.circle(disc, (size / 2, size / 2), size / 2, (255, 255, 255))
     return disc

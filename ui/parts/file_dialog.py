@@ -30,7 +30,7 @@ def ask(app: Host, question: FileQuestion, done: Callable[[list[Path]], None], t
 
 
 class _Choice:
-    """One open dialog of the system, with this window's own dialog during that time."""
+    """One open file dialog of the system, and the program's dialog that waits for it."""
 
     def __init__(
         self, app: Host, dialog: SystemDialog, done: Callable[[list[Path]], None], typing: Callable[[], Popup]
@@ -62,10 +62,10 @@ class _Choice:
 
 
 class _WaitingDialog(Dialog):
-    """A dialog shown while the system's dialog is open; its button closes the system's dialog."""
+    """The program's dialog while the system's dialog is open; its buttons close the system's dialog."""
 
     closes_outside = False
-    takes_enter = False  # Enter meant for the other dialog must not cancel it
+    takes_enter = False  # an Enter for the system's dialog must not cancel it
 
     def __init__(self, title: str, stop: Callable[[], None], typing: Callable[[], None]) -> None:
         sentence = "Choose the file in the dialog that your system opens."

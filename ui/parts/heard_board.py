@@ -15,7 +15,7 @@ from ui.parts.status_line import pointed_at
 
 
 class HeardBoard:
-    """Reads a view aloud, unless it has no cells. `obey` carries out its intentions, `play` plays an action."""
+    """A board view for a screen reader, if it has cells. `obey` carries out its intentions, `play` plays a move."""
 
     def __init__(
         self, view: BoardView, obey: Callable[[Intention | None], object], play: Callable[[int], object]
@@ -31,16 +31,16 @@ class HeardBoard:
 
     @property
     def last(self) -> Consequences | None:
-        """The move that led to the position shown; None if the view does not know it."""
+        """The move that led to the shown position; None if the view does not know it."""
         return None if self._view is None else self._view.recalled
 
     @property
     def aimed(self) -> Cell | None:
-        """The cell at which the keyboard aims, shown or not."""
+        """The cell of the keyboard's cursor, even while the cursor is hidden."""
         return None if self._view is None else self._view.cursor
 
     def aim_at(self, cell: Cell) -> None:
-        """Aim at a cell by the keyboard."""
+        """Move the keyboard's cursor to a cell."""
         if self._view is not None:
             self._obey(self._view.aim_at(cell))
 
@@ -53,7 +53,7 @@ class HeardBoard:
         return pointed_at(view).text().removeprefix(view.texts.square(view.cursor)).strip()
 
     def spoken(self, board: Spoken, *, focused: bool) -> Spoken:
-        """Return the description of `board` with its cells; `focused`: whether the board has the keyboard's focus."""
+        """Return `board`, the control's description, with its cells; `focused`: whether the board has the focus."""
         view, position = self._view, self.position
         if view is None or position is None:
             return board
@@ -85,7 +85,7 @@ class HeardBoard:
 
 
 def told_grid(board: Spoken, view: Holding, told_cell: Callable[[tuple[int, int], Cell], Spoken]) -> Spoken:
-    """Return `board` as a grid of cells in rows as seen; `told_cell` gets a cell's row and column, and the cell."""
+    """Return `board` with its cells in rows as on the screen; `told_cell` describes a cell at (row, column)."""
     turned = view.texts.aloud.rows
     columns, rows = range(view.game.columns), reversed(range(view.game.rows))
     seen = [[view.seen((column, row)) for column in columns] for row in rows]

@@ -29,7 +29,7 @@ PLAY_HINT = Command("Enter", "Play the hint", when=_is_seen)
 
 
 class Hint:
-    """A proposed move for the position that the view showed when the hint was made, with its reasons as sentences.
+    """A proposed move for the position shown when the hint was made, with its reasons as sentences.
 
     `step` is 1 while only the area is shown, 2 for the move itself; a move without an area begins with 2.
     """
@@ -37,7 +37,7 @@ class Hint:
     def __init__(
         self, view: BoardView, hinted: Hinted, pointer: Point, used: int, fits: Callable[[Status], bool]
     ) -> None:
-        """Propose a move; `used` counts the hints in this game so far, `fits` asks the status line for room."""
+        """Propose a move; `used` counts the hints in this game so far; `fits` says whether a status fits its line."""
         self.action = action = hinted.action
         self.words = view.describe(action)
         self.area = view.area_of(action)
@@ -53,12 +53,12 @@ class Hint:
         self._tell()
 
     def go_on(self, pointer: Point) -> None:
-        """Show the move itself."""
+        """Begin step 2: show the move itself."""
         self.step, self._pointer = 2, pointer
         self._tell()
 
     def leave(self) -> None:
-        """Stop using the status line, since the player moves the keyboard's cursor."""
+        """Leave the status line to the keyboard's cursor, which the player has moved."""
         self._pointer = None
 
     def withdraw(self) -> None:
@@ -71,7 +71,7 @@ class Hint:
         self._is_on_panel = self._view.propose(Proposal(self.action, self.step, self.reasons, self._used))
 
     def status(self) -> Status:
-        """Return the proposal for the status line."""
+        """Return the status line with the proposal."""
         lamp = Glyph("lightbulb"), Phrase(text("Hint:"))
         if self.step == 1:
             return Status(

@@ -26,7 +26,7 @@ from ui.shell.scene import Scene
 from ui.shell.shortcuts import QUIT, SETTINGS
 
 RAIL, WIDE = 72, 232
-"""Logical widths of the column, narrow and full."""
+"""Logical widths of the side panel, narrow and full."""
 LIBRARY = Command("L", "Library", lambda scene: scene.app.navigate(LibraryRoute()), icon="library")
 EDITOR = Command(
     "E", "Set up a position", lambda scene: scene.app.navigate(EditorRoute(scene.app.board_at_hand)), icon="pencil"
@@ -41,12 +41,12 @@ LAB = Command("B", "Lab", lambda scene: scene.app.navigate(LabRoute()), icon="fl
 KEYS = (PUZZLES, LIBRARY, LAB, STUDY, EDITOR, Command("← ↑ ↓ →", "Card to card"))
 """The keys of the first screen and of the overview of lessons."""
 _ITEM, _STEP, _PAD = 44, 48, 24  # logical: height of an entry, distance of two entries, margin of texts
-_LEAST_ITEM = 140  # logical: least width of an entry; words with less room than they want are shortened
+_LEAST_ITEM = 140  # logical: least width of an entry; words without enough room are shortened
 _LEAST = 580  # logical height of a window with room for more than the entries
 
 
 class SidePanelScene(Scene):
-    """A screen with the side panel, whose cards the arrow keys go through."""
+    """A screen with the side panel; arrow keys go from card to card."""
 
     def __init__(self, app: Host) -> None:
         super().__init__(app)
@@ -69,7 +69,7 @@ class SidePanelScene(Scene):
 
 
 class WithSidePanel(Node):
-    """A screen that scrolls if it does not fit, with the side panel at its left. In Tab order the panel comes last."""
+    """A screen's body, with the side panel at its left; both scroll. In Tab order the panel comes last."""
 
     def __init__(self, body: Node, panel: Node, *, narrow: bool) -> None:
         super().__init__()
@@ -90,7 +90,7 @@ class WithSidePanel(Node):
 
 
 def side_panel(target: SidePanelScene, notes: PanelNotes, *, narrow: bool, learns: bool = False) -> Node:
-    """Return the panel of the first screen, or of the overview of the lessons (`learns`); a narrow one has no words."""
+    """Return the side panel of the first screen, or with `learns` of the lessons. A `narrow` panel has only icons."""
     app, work, preparation = target.app, target.app.background_status, target.preparation
 
     def item(command: Command, note: str = "", icon: str = "", sentence: str = "") -> NavItem:
@@ -135,7 +135,7 @@ def side_panel(target: SidePanelScene, notes: PanelNotes, *, narrow: bool, learn
 
 
 def _waiting(preparation: Preparation, *, narrow: bool) -> Node:
-    """The warm-up of the computer players, and what a person may do meanwhile."""
+    """The progress of the warm-up of the computer players, and what a person may do meanwhile."""
     progress = preparation.warmup.progress
 
     def draw_bar(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
@@ -165,7 +165,7 @@ def _draw_sign(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
 
 
 class NavItem(Clickable):
-    """An entry of the panel."""
+    """An entry of the side panel."""
 
     shows_keycap = True
     tall = _ITEM

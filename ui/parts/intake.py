@@ -1,8 +1,8 @@
 """Intake of games: pasted, dropped on the window, or imported from a file.
 
-A short text is read at once. A long text, or a file, is read in another thread, so that it does not block the window;
-if that takes more than a second, a dialog shows the progress, and can cancel. Games are kept only after the rules have
-checked every move. The original file never changes.
+A short text is read at once. A long text, or a file, is read in another thread, so that it does not block the window.
+After a second, a dialog shows the progress and can cancel. Games are kept only after the rules have checked every
+move. The original file never changes.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from ui.shell.host import Host
 from ui.shell.routes import EditorRoute, GameRoute, LibraryRoute, ReviewRoute
 
 AT_ONCE = 100_000
-"""The most characters that are read without a thread: they take 0.2 seconds at most."""
+"""The most characters that are read without a thread; reading them takes at most 0.2 seconds."""
 SLOW = 0.3
 """Seconds after which a notice says that a file is being read."""
 _SHORT = 1_000  # bytes; the longest position takes 110
@@ -68,7 +68,7 @@ def take_text(app: Host, content: str, source: str) -> None:
 
 
 def _opening_of(app: Host, content: str, source: str) -> Callable[[], None] | None:
-    """Return the action that opens a position or a short game, or names its fault; None for any other text."""
+    """Return an action that opens the position or short game in a text, or shows its fault; None for other texts."""
     try:
         start = read_start(content)
     except UnreadableTextError as error:
@@ -85,22 +85,22 @@ def _opening_of(app: Host, content: str, source: str) -> Callable[[], None] | No
 
 
 def take_files(app: Host, paths: Sequence[Path]) -> None:
-    """Add the games of files to the library, and open the game if there is only one, or a single file's position."""
+    """Add the games in files to the library, and open a single game. A single file may also hold a position to open."""
     source = name_of(paths[0]) if len(paths) == 1 else text("{n} file|{n} files", n=len(paths))
     taken = _Intake(app, source, lambda progress: check_files(paths, progress, partial(_load, progress)))
     taken.begin(lambda: _opening_of(app, _short_text(paths), source) or taken.read())
 
 
 def _short_text(paths: Sequence[Path]) -> str:
-    """Return the text of a single file, if it is as short as a position's."""
+    """Return the text of a single file, if it is no longer than a position; else an empty text."""
     try:
         return text_of(read_bytes(paths[0], _SHORT)).text if len(paths) == 1 else ""
     except UnreadableFileError:
-        return ""  # whoever reads its games says why
+        return ""  # the reading of its games then reports why
 
 
 def _load(progress: Progress[None], path: Path) -> list[GameRecord]:
-    """Return the games of a game file, or of the QR code in a picture. Raises UnreadableFileError, or Cancelled."""
+    """Return the games of a game file, or of the QR code in a PNG. Raises UnreadableFileError, or Cancelled."""
     if path.suffix.lower() != ".png":
         return load_games(path)
     return read_games(qr.decode(qr.find(pictures.read_grey(path), progress.repeat)))
@@ -113,7 +113,7 @@ def ask_for_files(app: Host) -> None:
 
 
 def import_dialog(app: Host) -> FieldDialog:
-    """Return the dialog that asks for a game file's path, typed."""
+    """Return a dialog for typing the path of a game file."""
     sentence = "Type a path, drop files on the window, or paste a game with Ctrl+V. A game file has {limits}."
 
     def done(typed: str) -> str | None:
@@ -146,7 +146,7 @@ class _Intake:
         self._slow.daemon = True
 
     def read(self) -> Callable[[], None]:
-        """Read and check the games; return the action for the window's thread."""
+        """Read and check the games; return an action for the window's thread, which adds them or reports a failure."""
         app, source = self._app, self._source
         try:
             games = self._check(self._waiting.progress)
@@ -158,7 +158,7 @@ class _Intake:
         return lambda: _offer(app, games, source)
 
     def begin(self, read: Callable[[], Callable[[], None]]) -> None:
-        """Start a thread that calls `read`, then the action that `read` returns in the window's thread."""
+        """Call `read` in a new thread, then the returned action in the window's thread."""
 
         def run() -> None:
             try:
@@ -192,7 +192,7 @@ def _refusal(source: str, sentence: str) -> Dialog:
 
 
 def _offer(app: Host, games: list[CheckedGame], source: str) -> None:
-    """Take the readable games; first show the errors, if any."""
+    """Show the errors, if any; then add the readable games."""
     if not games:
         app.notice(text("There is no game in {source}.", source=source))
     elif any(game.errors for game in games):
@@ -224,7 +224,7 @@ def _report(app: Host, games: list[CheckedGame], source: str) -> ReportDialog:
 def keep(app: Host, games: Sequence[CheckedGame], *, review: bool = False) -> None:
     """Add games to the library. Then open a single game (its review, with `review`), or the list of several.
 
-    Many games are added piece by piece, and listed when all are there: an interrupted import adds none.
+    Many games are added piece by piece, and listed when all are added. An interrupted import adds none.
     """
     if len(games) > PIECE:
         _keep_many(app, games)

@@ -44,7 +44,7 @@ class ClockFace(Node):
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the clock: filled while it runs, with a warning sign when little time is left.
 
-        Before the clocks begin, a line says after which move they start.
+        Before the clocks begin, a line of text says that they start after move 1.
         """
         theme, rect, (seconds, running, begun) = look.theme, self.rect, self._read()
         alarmed, size, centre = running and seconds < ALARM_BELOW, 24, rect.center
@@ -68,7 +68,7 @@ class ClockFace(Node):
 def draw_reading(
     surface: pygame.Surface, reading: str, centre: tuple[float, float], size: int, colour: Colour
 ) -> pygame.Rect:
-    """Draw a reading around its centre in device pixels, all digits equally wide; return its rectangle."""
+    """Draw a clock's reading around a centre, all digits equally wide; return its rectangle. All in device pixels."""
     digit = max(fonts.width(each, size, "display") for each in "0123456789")
     advances = [digit if each.isdigit() else fonts.width(each, size, "display") for each in reading]
     x = centre[0] - sum(advances) / 2

@@ -1,4 +1,4 @@
-"""The list of moves, with a column for each side; `table.turn_places` gives their places. A click looks back."""
+"""The list of moves, with a column for each side; `table.turn_places` finds the place of each move."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from ui.parts.pictures import SideStyles
 _HEAD, _BUTTON = 46, 32  # logical: the card's head, and the buttons in it
 _ROW, _PAD = 28, 6  # logical: least height of a row, the space above the first and below the last row
 _NUMBER, _ENTRY, _BETWEEN = 40, 54, 2  # right edge of the numbers, left edge of the entries, space between two entries
-_INDENT, _GO_ON = 32, 26  # logical: space before an entry's text, and room of the arrow after a move that goes on
-_GROUND = 12  # logical radius of the ground under a piece in a bright entry
+_INDENT, _GO_ON = 32, 26  # logical: space before an entry's text; room of the arrow after a move whose turn goes on
+_GROUND = 12  # logical radius of the disc under a piece in a bright entry
 CARD_RADIUS = 14  # logical
 BACK = Command(",", "One move back", lambda scene: scene.browse(scene.line.ply - 1), also=("PgUp",))
 ON = Command(".", "One move on", lambda scene: scene.browse(scene.line.ply + 1), also=("PgDn",))
@@ -30,10 +30,10 @@ LAST = Command("End", "Last position", lambda scene: scene.browse(scene.line.len
 
 
 class MoveList(ScrollArea):
-    """Scrolls through `notes`; a click on a move, or an arrow key, asks to look back at the position after it.
+    """A scrolling list of the moves in `notes`; a click on a move, or an arrow key, calls `on_browse` with a ply.
 
-    `shown_ply` is the number of plies before the position on the board. There is a place for each move, and one more
-    for an awaited move.
+    `shown_ply` is the number of plies before the position on the board. `places` has a place for each move, and one
+    more for an awaited move.
     """
 
     joined = True
@@ -68,7 +68,7 @@ class MoveList(ScrollArea):
         return len(self.places) > len(self.notes)
 
     def set_notes(self, notes: list[MoveEntry], movers: Sequence[int], shown: int, look: Look) -> None:
-        """Set moves, movers, and the ply of the shown position. One more mover than moves means an awaited move."""
+        """Set the moves, their movers, and the ply of the shown position. An extra mover means an awaited move."""
         moved = (len(notes), shown) != (len(self.notes), self.shown_ply) or self.content_height == 0
         self.notes, self.shown_ply = notes, shown
         self._movers = movers
@@ -83,7 +83,7 @@ class MoveList(ScrollArea):
         self.reveal(self.content_height - 1 if at_end else row * look.px(_row(look)), look.px(_row(look) + _PAD), look)
 
     def _slots(self, look: Look) -> Slots:
-        """The number of moves of a turn that fit on a row."""
+        """The number of moves of one turn that fit on a row."""
         longest = max((look.text_width(note.text, 14, "semi") for note in self.notes), default=0)
         self._slot = longest + look.px(_GO_ON)
         if not self.joined or len({*self._movers}) == len(self._movers):
@@ -100,7 +100,7 @@ class MoveList(ScrollArea):
         return ply < len(self._movers) and self._movers[ply] == self._movers[ply - 1]
 
     def _tall(self, rows: int, look: Look) -> int:
-        """The height of that many rows; a list that scrolls is higher, so that a whole row is at the top of its end."""
+        """The height of `rows` rows; a list that scrolls is padded, so that even its end has a whole row at the top."""
         row, pad = look.px(_row(look)), look.px(_PAD)
         over = rows * row + 2 * pad - self.rect.h
         return self.rect.h + pad + ceil((over - pad) / row) * row if over > 0 else rows * row + 2 * pad
@@ -112,7 +112,7 @@ class MoveList(ScrollArea):
         super().scroll_to(pad + whole((offset - pad) / row) * row if offset > pad else 0, look, glide=glide)
 
     def reveal(self, top: int, height: int, look: Look, *, glide: bool = True) -> None:
-        """Scroll so that `top` to `top + height` shows, and a whole row is at the top."""
+        """Scroll to show the content from `top` to `top + height`, with a whole row at the top."""
         row, pad = look.px(_row(look)), look.px(_PAD)
         if top + pad < self.offset:
             self.scroll_to(top + pad if top else 0, look, glide=glide)
@@ -128,7 +128,7 @@ class MoveList(ScrollArea):
         return step is not None
 
     def _in_column(self, step: int) -> int:
-        """Return the ply above or below the shown one in its column; if there is none, the ply two plies away."""
+        """Return the ply of the entry above (-1) or below (1) the shown one in its column, else the ply two away."""
         here = self.shown_ply
         mover = self._movers[here - 1] if 0 < here <= len(self.notes) else None
         ply = here + step
@@ -154,11 +154,11 @@ class MoveList(ScrollArea):
         return text("{number}. {side} {move}", number=number, side=side, move=note.text)
 
     def beside(self, ply: int) -> str:
-        """The drawing beside a move, in words."""
+        """The words for the drawing beside a move; by default none."""
         return ""
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Take the rectangle, and lay the moves out in it; in one of another size the shown move comes into view."""
+        """Take the rectangle, and lay the moves out in it; after a change of size, scroll to the shown move."""
         is_resized = rect.size != self.rect.size
         super().place(rect, look)
         self.content_height *= not is_resized
@@ -192,7 +192,7 @@ class MoveList(ScrollArea):
         return None
 
     def rect_of(self, ply: int, look: Look) -> pygame.Rect:
-        """Return the rectangle of the ply-th move's entry, from 1; one that shares its row is as wide as its text."""
+        """Return the rectangle of the ply-th move's entry, from 1; an entry that shares its row is narrow."""
         place, pitch, top = self.places[ply - 1], self._pitch(look), self.rect.y - self.offset_at(look.now)
         left = self.rect.x + look.px(_ENTRY) + place.column * pitch
         y = top + look.px(_PAD) + place.row * look.px(_row(look)) + look.px(_BETWEEN / 2)
@@ -246,18 +246,18 @@ class MoveList(ScrollArea):
         self.draw_beside(surface, look, note, pygame.Rect(start, entry.y, entry.right - start, entry.h), ply)
 
     def _draw_lit(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the highlight under the shown move, and under earlier moves of its turn on its row."""
+        """Draw the highlight under the shown move, and under the earlier moves of its turn in the same row."""
         lit, theme = self._lit(), look.theme
         if not lit:
             return
         first = self.rect_of(lit[0], look)
         fill = theme.fill if theme.is_contrast else theme.accent_soft
         look.panel(surface, first.union(self.rect_of(lit[-1], look)), 7, fill, theme.accent)
-        if theme.is_contrast:  # a ground for the piece, which may be as bright as its entry
+        if theme.is_contrast:  # a disc under the piece, which may be as bright as its entry
             paint.circle(surface, (first.x + look.px(16), first.centery), look.px(_GROUND), theme.surface)
 
     def _lit(self) -> range:
-        """The shown move, and earlier moves of its turn on its row."""
+        """The plies of the shown move, and of the earlier moves of its turn in the same row."""
         if not 0 < self.shown_ply <= len(self.notes):
             return range(0)
         return range(self.shown_ply - self.places[self.shown_ply - 1].slot, self.shown_ply + 1)
@@ -270,14 +270,14 @@ class MoveList(ScrollArea):
 
 
 def _row(look: Look) -> float:
-    """The height of a row, logical: at least that of a target for fingers, where these are large."""
+    """The logical height of a row, at least `Look.least_target`."""
     return max(_ROW, look.least_target)
 
 
 def moves_card(moves: MoveList, length: int, *, remark: str = "", legend: str = "") -> Node:
     """Return the card around the list, with four buttons that go through the `length` plies of the game.
 
-    `remark` stands below the list, `legend` explains the sign of a repeated turn where there is room.
+    `remark` stands below the list. `legend` explains the arrow of a repeated turn, if there is room.
     """
     shown, browse = moves.shown_ply, moves.on_browse
     is_after, is_before = shown > 0, shown < len(moves.notes)
@@ -307,7 +307,7 @@ def moves_card(moves: MoveList, length: int, *, remark: str = "", legend: str = 
 
 
 class _Card(Panel):
-    """The card; the list's focus ring goes around it."""
+    """The card around the list; the list's focus ring surrounds the card."""
 
     def __init__(self, moves: MoveList, inside: Node) -> None:
         super().__init__(inside, radius=CARD_RADIUS, elevation=1, pad=0, grow=1)
@@ -319,7 +319,7 @@ class _Card(Panel):
 
 
 def _legend(words: str) -> Node:
-    """The arrow of a repeated turn, and its meaning."""
+    """The legend: the arrow of a repeated turn, and its meaning."""
     explanation = Text(words, size=13, tone="text2", wraps=True, grow=1, leading=1.7)
     line = Row(Icon(AGAIN, 16, "good"), explanation, gap=8, align="start")
     return Box(Column(Rule(), line, gap=10), pad=(16, 2), optional=True)

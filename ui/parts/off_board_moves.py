@@ -1,4 +1,4 @@
-"""Off-board moves have no place on the board, such as a pass: each legal one has a button.
+"""Off-board moves: moves without a place on the board, such as a pass. Each legal one has a button.
 
 The first button has the key 0. If an off-board move is the only legal move, Enter or Space on the board plays it too.
 """
@@ -21,7 +21,7 @@ PLAY_FORCED = Command(
 
 
 class OffBoardMoves:
-    """The off-board moves offered now, each with its button in `buttons`; calls `on_play` with the chosen action."""
+    """The off-board moves offered now, each with its button in `buttons`; `on_play` gets a chosen action."""
 
     def __init__(self, on_play: Callable[[int], None]) -> None:
         self.on_play = on_play
@@ -30,7 +30,7 @@ class OffBoardMoves:
         """Whether the only legal move is an off-board move."""
 
     def offer(self, view: BoardView, state: object, legal: list[int]) -> bool:
-        """Offer those of the `legal` actions that have no place on the board; True if the buttons change."""
+        """Offer the off-board moves among the `legal` actions; True if the buttons change."""
         named = {action: view.game.action_to_string(state, action) for action in view.off_board_moves(legal)}
         labels = {action: view.texts.call(name) for action, name in named.items()}
         before = self.forced, list(self.buttons)
@@ -46,7 +46,7 @@ class OffBoardMoves:
         return Button(label, lambda: self.on_play(action), icon="step-forward", stacked=True, radius=12)
 
     def play_forced(self) -> None:
-        """Play the only legal move."""
+        """Play the only legal move, which is an off-board move."""
         self.on_play(next(iter(self.buttons)))
 
     def clicks_of(self, action: int) -> tuple[Click, ...]:

@@ -1,4 +1,4 @@
-"""The look of a board outside the board: its sides' names, pieces and colours, pictures of positions, and the
+"""A board's look elsewhere in the window: its sides' names, pieces and colours, pictures of positions, and the
 background colours of cards.
 """
 
@@ -33,7 +33,7 @@ class SideStyles:
         return cls(view.board_theme.pieces, view.texts.sides)
 
     def name(self, player: int) -> str:
-        """Return a side's name: White, Yellow, X."""
+        """Return a side's name, such as White, Yellow or X."""
         return text(self.names[player])
 
     def icon(self, player: int, size: int, theme: Theme, kind: str = "regular") -> pygame.Surface:
@@ -68,7 +68,7 @@ def piece(game: str, side: int, size: float) -> Node:
 
 
 def position(game: str, match: Match | None, wanted: float, least: tuple[float, float]) -> Node:
-    """Return the position of a match with its last move and its end, or an empty board; sizes are logical."""
+    """Return a picture of a match's position with its last move and its win, or of the start; sizes are logical."""
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         won = match is not None and match.outcome is not None and match.outcome.winner is not None
@@ -80,7 +80,7 @@ def position(game: str, match: Match | None, wanted: float, least: tuple[float, 
 
 
 def draw_position(board: str, position: str, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    """Draw a position, by its text, as large as fits: the first two arguments make the drawing of a Canvas."""
+    """Draw the position that the text `position` describes, as large as fits into `rect`."""
     draw_board(surface, look, board, position, rect)
 
 
@@ -91,7 +91,7 @@ def draw_wall(board: str, surface: pygame.Surface, rect: pygame.Rect, look: Look
 
 
 def _wall_colours(look: Look, board: BoardTheme) -> tuple[Colour, Colour, Colour]:
-    """Left, right and outline of a large card."""
+    """The colours of a large card: left, right and outline."""
     theme = look.theme
     if theme.is_contrast:
         return theme.bg, theme.bg, theme.outline
@@ -102,7 +102,7 @@ def _wall_colours(look: Look, board: BoardTheme) -> tuple[Colour, Colour, Colour
 
 
 def card_colours(look: Look, board: BoardTheme, raised: float) -> tuple[Colour, Colour]:
-    """The background colours of a card; `raised`, 0 to 1, is the progress of the card's rise."""
+    """The upper and lower background colour of a card; `raised`, 0 to 1, is the progress of the card's rise."""
     theme, tint = look.theme, board.tint(look.theme)
     if theme.is_light:
         return mix(theme.surface, tint, 0.20 + 0.08 * raised), mix(theme.surface, tint, 0.10 + 0.08 * raised)

@@ -1,4 +1,4 @@
-"""The switch that marks a game as private."""
+"""The switches that mark a game as private, and let a player learn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ui.kit import Switch
 
 
 def private_switch(is_private: bool, turn: Callable[[bool], None]) -> Switch:
-    """Return the switch; `turn` gets its new state."""
+    """Return the switch that marks a game as private; `turn` gets its new state."""
     tip = text("No player of the Lab learns from a private game")
     return Switch(text("Private"), is_private, turn, tooltip=tip)
 

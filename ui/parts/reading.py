@@ -1,4 +1,4 @@
-"""The keys of a person who hears the board: each says a whole sentence about it."""
+"""Keys for a person who cannot see the board: each says a sentence about the board aloud."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LONGEST = 8
 
 
 class ReadableBoard(Protocol):
-    """A board as it is heard: what is said of its position, if it has cells, and where the keyboard aims."""
+    """A board to read aloud: sentences about its position, if it has cells, and the cell of the keyboard's cursor."""
 
     @property
     def position(self) -> PositionAloud | None: ...
@@ -38,7 +38,7 @@ class Reading:
 
     @property
     def hand(self) -> int:
-        """The side whose pieces come first: the one to move."""
+        """The side to move, whose pieces are read first."""
         return int(current_player(self.scene.board.view.state))
 
     def cell(self) -> str:
@@ -50,27 +50,27 @@ class Reading:
         return sentences(sentence(position.cell(cell)), sentence(self.heard.ahead))
 
     def pieces(self, *, other: bool = False) -> str:
-        """The pieces of the side that comes first, or of the other one."""
+        """The pieces of the side to move, or of the `other` side."""
         position = self.heard.position
         side = 1 - self.hand if other else self.hand
         return text("This board has no cells.") if position is None else position.pieces(side)
 
     def progress(self) -> str:
-        """How far both sides are."""
+        """The progress of both sides towards a win."""
         position, first = self.heard.position, self.hand
         if position is None:
             return text("This board has no cells.")
         return sentences(position.progress(first), position.progress(1 - first))
 
     def last_move(self) -> str:
-        """The last move, and what it did."""
+        """The last move and its effects."""
         move, texts = self.scene.shown_move, self.scene.board.view.texts
         if move is None:
             return text("No move has been made here.")
         return str(texts.aloud.announce(move, texts.side(move.mover)))
 
     def go_to_cell(self) -> None:
-        """Ask for a cell by its name, and aim there."""
+        """Ask for a cell's name, and move the keyboard's cursor there."""
 
         def go(name: str) -> str | None:
             position = self.heard.position

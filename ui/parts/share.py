@@ -39,14 +39,14 @@ _SCALE = 800
 """Width in pixels of a picture drawn at scale 1."""
 _MARGIN, _FOOT, _LETTERS = 16, 44, 17  # logical: margin around the board, room below it, size of the words there
 _SETTLED = 10.0
-"""Seconds after which all animations that begin at 0 have ended."""
+"""Seconds: a time at which all animations that begin at 0 have ended."""
 _FIRST, _LAST = 1.0, 4.0
-"""How long the first and the last position stand, in multiples of a move's time."""
+"""Multiples of a move's time for which a position stands: any one, the first twice as long; and the last position."""
 
 
 class SharedGame:
-    """One game and its exports. `picture` draws the board as it is shown, None the last position; `marks` are those of
-    a review, by the number of moves up to the marked one.
+    """One game and its exports. `picture` draws the board as shown now; None means the last position. `marks` are the
+    marks of a review, by the ply of the marked move, from 1.
     """
 
     def __init__(
@@ -64,11 +64,11 @@ class SharedGame:
         self._name = subject.match.game.shown_title
 
     def film(self) -> None:
-        """Ask how the moving picture is to be."""
+        """Ask for size, pace and marks of the moving picture."""
         self._app.open(FilmDialog(self))
 
     def make_film(self, wide: int, seconds: float, *, marked: bool) -> None:
-        """Draw the moving picture, then ask for its file."""
+        """Draw the moving picture, then ask for its path. `seconds` is the time of a move."""
         marks = self.marks if marked else {}
         film = Film(self.subject, self._app.look.theme, wide, seconds, marks, self._turned_round)
         _Making(self._app, film, self._save_film).begin()
@@ -78,7 +78,7 @@ class SharedGame:
         export.save_as(self._app, text("Save the moving picture"), ".gif", MOVING_PICTURES, write, what=self._name)
 
     def picture(self) -> None:
-        """Ask for a file, and write the picture of the board."""
+        """Ask for a path, and write the picture of the board there."""
         export.save_picture(self._app, self._drawn(), self._name)
 
     def copy_picture(self) -> None:
@@ -94,7 +94,7 @@ class SharedGame:
         export.copy_out(self._app, write_game(self._record), text("The game is copied."))
 
     def code(self) -> None:
-        """Ask for a file, and write a QR code of the game's moves, without notes and variations."""
+        """Ask for a path, and write a QR code of the game's moves there, without notes and variations."""
         try:
             code = encode(write_game(GameRecord(self._record.tags, self._record.moves)))
         except TooLongError as error:
@@ -104,19 +104,19 @@ class SharedGame:
         export.save_as(self._app, text("Save the QR code"), ".png", PICTURES, write, what=self._name)
 
     def file(self) -> None:
-        """Ask for a file, and write the game."""
+        """Ask for a path, and write the game there."""
         written = write_game(self._record)
         write = lambda path: write_whole(path, written, own=True)  # noqa: E731
         export.save_as(self._app, text("Save the game file"), ".txt", GAMES, write, what=self._name)
 
     @property
     def lasting(self) -> str:
-        """How much of the game the moving picture shows."""
+        """The format and length of the moving picture, in words."""
         return text("a GIF of {n} move|a GIF of {n} moves", n=game_length(self.subject.match))
 
 
 class ShareDialog(Popup):
-    """The kinds of things that can be shared, each with its key."""
+    """A dialog with the exports of a game, each with its key."""
 
     wide = 420
 
@@ -145,7 +145,7 @@ class ShareDialog(Popup):
 
 
 class _ShareRow(NamedTuple):
-    """A line of the dialog: its key, icon, words and effect."""
+    """A line of the dialog, for one export: key, icon, words and action."""
 
     key: str
     icon: str
@@ -167,7 +167,7 @@ _PACES = {1.6: "Slow", 0.9: "Normal", 0.45: "Fast"}
 
 
 class FilmDialog(Dialog):
-    """Asks for size and pace of a moving picture, and whether it shows a review's marks."""
+    """A dialog that asks for size and pace of a moving picture, and whether it shows a review's marks."""
 
     def __init__(self, share: SharedGame) -> None:
         answers = Answer(text("Cancel")), Answer(text("Make it"), self._make, "primary", icon="film")
@@ -190,9 +190,9 @@ class FilmDialog(Dialog):
 
 @dataclass
 class Film:
-    """A game as a moving picture: its positions one after the other, each with its move below the board.
+    """A game as a moving picture: a picture of each position, with the players and the last move below the board.
 
-    A picture is `wide` pixels wide; a move stands for some `seconds`; `marks` are as in `SharedGame`.
+    Pictures are `wide` pixels wide and stand for `seconds`, the first and last for longer. `marks`: see `SharedGame`.
     """
 
     subject: Subject
@@ -218,7 +218,7 @@ class Film:
         return len(self.subject.match.moves) + 1
 
     def lengths(self) -> Iterator[float]:
-        """Yield how many seconds each picture stands."""
+        """Yield the seconds for which each picture stands."""
         for ply in range(len(self)):
             yield self.seconds * (_LAST if ply == len(self) - 1 else _FIRST if ply else 2 * _FIRST)
 
@@ -243,7 +243,7 @@ class Film:
             view.celebrate(0.0, "")
 
     def _write(self, picture: pygame.Surface, ply: int) -> None:
-        """Write the players below the board, and the move beside them."""
+        """Write the players at the left and the move at the right, below the board."""
         match, size = self.subject.match, self._metrics.px(_LETTERS)
         middle = (self._board.bottom + picture.get_height()) // 2
         move = numbered(match, ply, match.moves_text[ply - 1]) + self.marks.get(ply, Mark.NONE) if ply else ""
@@ -256,7 +256,7 @@ class Film:
 
 
 class _Making:
-    """Makes the file of a film: another thread packs the pictures, which the window's thread draws one by one."""
+    """Makes the file of a film: the window's thread draws the pictures one by one, and another thread packs them."""
 
     def __init__(self, app: Host, film: Film, done: Callable[[bytes], None]) -> None:
         self._app, self._film, self._done = app, film, done
@@ -277,7 +277,7 @@ class _Making:
     def _run(self) -> None:
         try:
             made = write_gif(self._frames())
-            self._progress.report(len(self._film), len(self._film))  # it may have been cancelled while it was packed
+            self._progress.report(len(self._film), len(self._film))  # raises Cancelled if it was cancelled meanwhile
         except Cancelled:
             return
         except Exception:  # noqa: BLE001  whatever failed, the window stays

@@ -1,4 +1,4 @@
-"""The dialog of a pasted or opened position before it is played: its picture, and the choice of players."""
+"""The dialog for a pasted or opened position: its picture, and the choice of players."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PICTURE, _ICON = 200, 20  # logical
 
 
 class StartDialog(Dialog):
-    """Shows the position and asks for the players. The game is kept at once, so leaving it loses nothing."""
+    """A dialog that shows a position, asks for the players, and begins the game."""
 
     def __init__(self, app: Host, start: Start, proposed: tuple[str, str] | None = None) -> None:
         """`proposed` are the players chosen at first, if the board has them."""
@@ -35,7 +35,7 @@ class StartDialog(Dialog):
         )
 
     def body(self) -> Sequence[Child]:
-        """Return the picture of the position, and beside it who plays, unless it is over."""
+        """Return the picture of the position, and the choice of players unless the game is over."""
         picture = Canvas(self._draw, wide=_PICTURE, tall=_PICTURE, least=(_PICTURE, _PICTURE * 0.6))
         seats = () if self._draft.is_over else (self._seat(0), self._seat(1))
         return (Row(picture, bool(seats) and Column(*seats, gap=20, grow=1), gap=20, justify="center"),)
@@ -46,7 +46,7 @@ class StartDialog(Dialog):
         surface.blit(picture, picture.get_rect(center=rect.center))
 
     def _seat(self, side: int) -> Node:
-        """Return a side with its piece, and the players among whom to choose."""
+        """Return a side's piece and name, above the choice of its player."""
         draft, name = self._draft, self._draft.sides[side]
 
         def choose(index: int) -> None:
@@ -58,7 +58,7 @@ class StartDialog(Dialog):
         return Column(Row(piece(draft.game.name, side, _ICON), words, gap=8), drop, gap=4)
 
     def _begin(self) -> None:
-        """Keep the game, then open it, so that leaving it at once loses nothing."""
+        """Add the game to the library, then open it. A person who leaves it at once loses nothing."""
         try:
             (game,) = self._app.library.add([check_game(self._draft.record())])
         except LibraryError as error:

@@ -22,18 +22,18 @@ from ui.parts.pictures import SideStyles
 
 _SIZE, _ASIDE = 14, 13
 _ICON, _DIVIDER, _BETWEEN, _APART = 18, 24, 33, 24
-"""Logical: an icon, the line between the halves, the space for that line, and the space before the keys."""
+"""Logical: an icon's side, the height of the line between the halves, the space for it, the space before the keys."""
 _TALL, _NEXT_LINE, _TIGHT_LINE = 44, 22, 17
-"""Logical: the height, the height of a second line, and the least height of a line where there are many."""
+"""Logical: the panel's height, the height of each further line, and the least height of a line among many."""
 _LINES = (520, 1), (300, 2), (200, 3), (0, 4)
-"""The number of lines from a logical width on: the same for all words, so that nothing below moves."""
+"""Pairs of a least logical width and a number of lines, the same for all words, so that nothing below moves."""
 _WIDE = 1100
-"""In a window with a smaller logical width, only one half shows."""
+"""In a window with a smaller logical width, only one half of the line shows."""
 
 
 @dataclass(frozen=True)
 class _Space:
-    """The space before the keys."""
+    """A space before the keys, in a line of parts."""
 
 
 _Drawn = Part | _Space
@@ -53,20 +53,20 @@ def _joined(line: Sequence[_Drawn], word: Part) -> list[_Drawn]:
 
 
 def _caps(aside: tuple[Part, ...]) -> tuple[Part, ...]:
-    """The keys, from the first to the last, without the words around them."""
+    """The parts of an aside from its first to its last key cap, without the words around them."""
     places = [at for at, part in enumerate(aside) if isinstance(part, Keycap)]
     return aside[places[0] : places[-1] + 1] if places else ()
 
 
 def _apart(keys: tuple[Part, ...]) -> tuple[_Drawn, ...]:
-    """The keys, with a space before them."""
+    """The keys after a space; nothing for no keys."""
     return (_Space(), *keys) if keys else ()
 
 
 class StatusLine(Node):
-    """Draws a Status in a panel, in two halves if both fit; the rest of a single line is cut off at the right.
+    """A panel with a `Status`: the last move and the move under the pointer, side by side if both fit.
 
-    In a tree it shows `status`, and `aside` stands at its right end; where it is narrow, it has a few lines.
+    A narrow panel has a few lines. What does not fit is cut off at the right.
     """
 
     role = "status"
@@ -81,7 +81,7 @@ class StatusLine(Node):
         return self.status.text()
 
     def show(self, status: Status, aside: Child = None) -> StatusLine:
-        """Show a status, with a control at the right end; return the line for the tree."""
+        """Show a status, with `aside` as a control at the right end; return this node."""
         self.status, self.children = status, present((aside,))
         return self
 
@@ -106,7 +106,7 @@ class StatusLine(Node):
         self.paint_children(surface, look)
 
     def fits(self, look: Look, status: Status) -> bool:
-        """Whether the whole status fits, or in several lines all but its keys."""
+        """Whether all of the status fits into one line, or its words without the keys into several lines."""
         room = self.rect.w - look.px(28)
         if self.rect.h > look.px(_TALL) and len(self._wrapped(look, status.parts, room)) <= self._most_lines(look):
             return True
@@ -117,7 +117,7 @@ class StatusLine(Node):
         return (self.rect.h - look.px(8)) // look.px(_TIGHT_LINE)
 
     def draw(self, surface: pygame.Surface, look: Look, status: Status, *, right: int | None = None) -> None:
-        """Draw the panel and the words; `right` is their right end, by default the panel's edge."""
+        """Draw the panel and the words; `right` is the x of their right end, by default near the panel's edge."""
         rect = self.rect
         self._draw_panel(surface, look, status)
         edge = rect.right - look.px(14) if right is None else right
@@ -129,7 +129,7 @@ class StatusLine(Node):
                 self._draw_halves(surface, look, status, start, edge)
 
     def _draw_halves(self, surface: pygame.Surface, look: Look, status: Status, start: int, edge: int) -> None:
-        """Draw the words in one line: the one half from `start` on, the other one up to `edge`."""
+        """Draw the two halves of the words in one line: the left one from x `start` on, the right one up to `edge`."""
         left, other = self._halves(look, status, edge - start)
         self._draw_parts(surface, look, left, start, _SIZE)
         if other:
@@ -149,7 +149,7 @@ class StatusLine(Node):
         look.panel(surface, self.rect, 12, look.soft(colour, 0.10), look.soft(colour, 0.6), 1, 1)
 
     def _halves(self, look: Look, status: Status, room: int) -> tuple[tuple[_Drawn, ...], tuple[_Drawn, ...]]:
-        """The left and the right half: only whole parts that fit; the move under the pointer has priority."""
+        """The parts of the left and the right half that fit into a line; the move under the pointer has priority."""
         ahead = (*status.parts, *_apart(status.aside)) if status.pointed or not status.aside else status.aside
         brief = (*status.parts, *_apart(_caps(status.aside))) if status.pointed else ()
         wide = look.metrics.logical_width >= _WIDE
@@ -163,13 +163,13 @@ class StatusLine(Node):
         return self._shortened(look, status.parts, room), status.aside if needed <= room else ()
 
     def _shortened(self, look: Look, parts: tuple[_Drawn, ...], room: int) -> tuple[_Drawn, ...]:
-        """The parts without trailing phrases until they fit; a strong phrase stays."""
+        """The parts that fit into `room`: phrases are dropped from the end, except a strong phrase."""
         while self._width(look, parts, _SIZE) > room and isinstance(parts[-1], Phrase) and not parts[-1].strong:
             parts = parts[:-1]
         return parts
 
     def _draw_wrapped(self, surface: pygame.Surface, look: Look, parts: Sequence[Part], room: pygame.Rect) -> None:
-        """Draw the parts word by word, in as many lines as there is room for; many lines are nearer to each other."""
+        """Draw the parts in as many lines as fit, broken between words; many lines are closer together."""
         lines = self._wrapped(look, parts, room.w)[: self._most_lines(look)]
         apart = min(look.px(_NEXT_LINE), (room.h - look.px(8)) // len(lines))
         for number, line in enumerate(lines):
@@ -177,7 +177,7 @@ class StatusLine(Node):
             self._draw_parts(surface, look, line, room.x, _SIZE, middle)
 
     def _too_wide(self, look: Look, status: Status, room: int) -> tuple[Part, ...]:
-        """The parts that need more than one line: of the move ahead, else of the last move; empty for none."""
+        """The parts of the move under the pointer, or of the last move, that need several lines; empty for none."""
         shown = status.parts, () if status.pointed else status.last_move
         return next((parts for parts in shown if self._width(look, parts, _SIZE) > room), ())
 
@@ -236,7 +236,7 @@ class StatusLine(Node):
 
 
 def pointed_at(view: BoardView) -> Status:
-    """The view's status; if the view has none, the words about the move under the pointer by the rules alone."""
+    """The view's status; if it has no words, a status with the effects of the move under the pointer."""
     status, ahead = view.status(), view.foresight()
     if ahead is None or status.parts:
         return status

@@ -1,4 +1,4 @@
-"""The bar at the top of every screen but the first (back, logo, title, buttons at the right), and one at the foot."""
+"""The bar at the top of every screen but the first (back, logo, title, buttons at the right), and one at the bottom."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def top_bar(
     actions: Node | None = None,
     choice: Node | None = None,
 ) -> PageBar:
-    """Return the bar of a page. `extra` buttons come before theme and settings, in whose place are the `actions` of a
-    board in a small window. `choice`, a button, stands between title and subtitle. What does not fit of the subtitle
-    is left out at its dots; where even the title has too little room, the logo is left out.
+    """Return the top bar of a page. `extra` buttons come before the buttons for theme and settings. `actions`, for a
+    board in a small window, replace both. `choice` is a button after the title. Dots divide a subtitle
+    into parts; without enough room, its last parts are left out, then the logo.
     """
     way_back = IconButton(back_icon, back_name or text("Back"), back or app.pop, keycap=BACK.keys, group="bar")
     right = [*present((actions,)), *extra]
@@ -61,7 +61,7 @@ def top_bar(
 
 
 def keys_button(app: Host) -> IconButton:
-    """Return the button of a bar that opens the sheet of keys."""
+    """Return a bar's button that opens the help sheet of keys."""
     return icon_button(SHEET, app, group="bar")
 
 
@@ -70,5 +70,5 @@ def _draw_divider(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> Non
 
 
 def bottom_bar(node: Node, look: Look) -> Node | None:
-    """Return the footer of a page that has `node` in sight while the rest scrolls; None where all of it has room."""
+    """Return `node` as the footer of a page, which does not scroll; None in a window that is not compact."""
     return Box(node, pad=(look.metrics.margin, 8)) if look.metrics.compact else None

@@ -1,6 +1,6 @@
-"""The variations as a tree of boxes: a click goes to a position, a right click removes a variation, a drag moves them.
+"""The variations as a tree of boxes: a click goes to a position, a right click removes a variation, a drag scrolls.
 
-`table.variations` decides the rows; each column is as wide as its widest box, so that up and down stay in place.
+`table.variations` decides the rows. Positions of the same ply form a column, which is as wide as its widest box.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _HEAD, _BOX, _ROW, _BETWEEN, _PAD = 46, 28, 38, 24, 16  # logical
 _ICON, _CORNER, _BAR = 16, 8, 4
 _LEAST_ZOOM, _MOST_ZOOM = 0.5, 2.5
 _FAR = 6
-"""A press that moves by more than this number of device pixels is a drag, not a click."""
+"""Device pixels: a press that moves farther is a drag, not a click."""
 
 
 class _Box(NamedTuple):
@@ -39,13 +39,13 @@ class _Box(NamedTuple):
 
 
 _LEAST, _MOST = 132, 320  # logical heights
-_SHARE, _AROUND, _AROUND_LOW = 0.25, 96, 80  # share of the height that is left by bar and margins; their logical height
+_SHARE, _AROUND, _AROUND_LOW = 0.25, 96, 80  # share of the height without bar and margins; their logical height
 
 
 class VariationTree(Control):
-    """Draws a tree of variations in a card, and calls back when a person chooses a position or removes a variation.
+    """A card with a tree of variations. `on_go` gets a position to show, `on_remove` a variation's first position.
 
-    `chance_of` returns the chance or result of the move before a position, or None.
+    `chance_of` returns the win chance or the result of a position's move, or None.
     """
 
     radius = 14
@@ -66,7 +66,7 @@ class VariationTree(Control):
         *,
         headed: bool = True,
     ) -> None:
-        """`headed` draws a head; a tree without a head lies in another part's card."""
+        """`headed`: whether the card has a head; without one, the tree lies in another part's card."""
         super().__init__(text("Variations"))
         self.tree, self.texts, self.sides = tree, texts, sides
         self.chance_of, self.on_go, self.on_remove = chance_of, on_go, on_remove
@@ -88,18 +88,18 @@ class VariationTree(Control):
         self._dragged = False
         self._zoom = 1.0
         self._inner: Look | None = None
-        """The look of the boxes, which two fingers make larger or smaller."""
+        """The look at the zoom of the boxes."""
 
     # -- geometry -----------------------------------------------------------------------------------
 
     def find_heights(self, width: int, look: Look) -> Span:
-        """A quarter of the window, within bounds."""
+        """At most a quarter of the window's height, within bounds."""
         room = look.metrics.height - look.px(_AROUND_LOW if look.metrics.low else _AROUND)
         most = max(look.px(_LEAST), round(_SHARE * room))
         return Span(look.px(_LEAST), min(look.px(_MOST), most))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Take `rect`, and read the tree again."""
+        """Take `rect`, and update the boxes from the tree."""
         if rect != self.rect or look.metrics != self._metrics:
             self.rect, self._metrics = rect, look.metrics
             head, wide = look.px(_HEAD) if self._headed else 0, rect.w - look.px(16)
@@ -116,7 +116,7 @@ class VariationTree(Control):
         self.refresh(look)
 
     def refresh(self, look: Look) -> None:
-        """Read the tree again; if another position is shown, scroll to its box."""
+        """Update the boxes from the tree; if another position is current, scroll to its box."""
         look, self._boxes = self._zoomed(look), {}
         if self.tree.rows is not self._rows:
             self._arrange(look)
@@ -162,7 +162,7 @@ class VariationTree(Control):
         yield from enumerate(self._rows[first : last + 1], first)
 
     def _box_of(self, node: VariationNode, look: Look) -> _Box:
-        """The box of a position, made once."""
+        """The box of a position, cached until the next `refresh`."""
         if node not in self._boxes:
             first = node is self._rows[self._places[node][1]].nodes[0]
             self._boxes[node] = self._box(node, first, look)
@@ -203,7 +203,7 @@ class VariationTree(Control):
         return min(max(0, offset[0]), most[0]), min(max(0, offset[1]), most[1])
 
     def _reveal(self, look: Look) -> None:
-        """Scroll as little as needed to show the current position, and the moves tried from it if they fit."""
+        """Scroll just enough to show the current position, and the moves after it if they fit."""
         current = self.tree.current
         box = self.rect_of(current, look)
         for child in current.children:
@@ -228,7 +228,7 @@ class VariationTree(Control):
     # -- input --------------------------------------------------------------------------------------
 
     def part_at(self, position: tuple[int, int], look: Look) -> VariationNode | None:
-        """Return the position whose box is under a pixel."""
+        """Return the position whose box is at a point; None if there is none."""
         if not self._view.collidepoint(position):
             return None
         look = self._zoomed(look)
@@ -251,14 +251,14 @@ class VariationTree(Control):
         self.refresh(look)
 
     def _zoomed(self, look: Look) -> Look:
-        """The look of the boxes; that look itself stays as it is."""
+        """Return `look` at the zoom of the boxes; a zoomed look is returned as it is."""
         if look is not self._inner:
             metrics = replace(look.metrics, scale=look.metrics.scale * self._zoom)
             self._inner = replace(look, metrics=metrics)
         return self._inner
 
     def wheel(self, steps: float, look: Look) -> bool:
-        """Scroll up and down, or sideways if the whole height shows."""
+        """Scroll up and down, or sideways if the tree fits in height; True if it scrolled."""
         step = round(steps * look.px(NOTCH))
         is_high = self._content(look)[1] > self._view.h
         return self.pan(0, step, look) if is_high else self.pan(step, 0, look)
@@ -282,14 +282,14 @@ class VariationTree(Control):
             self.on_go(node)
 
     def right_click(self, position: tuple[int, int], look: Look) -> bool:
-        """Remove the variation that begins at the box under a pixel; True if there is such a variation."""
+        """Give the position of the box at a point to `on_remove`; False if there is no box."""
         node = self.part_at(position, look)
         if node is not None:
             self.on_remove(node)
         return node is not None
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        """Take no key: the scene's keys go through the tree, wherever the focus is."""
+        """Take no key, since the scene's keys move through the tree wherever the focus is."""
         return False
 
     # -- drawing ------------------------------------------------------------------------------------
@@ -344,7 +344,7 @@ class VariationTree(Control):
             before = box
 
     def _draw_branches(self, surface: pygame.Surface, look: Look, first: int, last: int) -> None:
-        """Draw the lines from a box down to its last branch, where they pass visible rows."""
+        """Draw the part in the rows `first` to `last` of the lines from boxes down to their branches."""
         ink, thin, pitch = look.theme.outline, look.hairline, look.px(_ROW)
         for parent, lowest in self._lowest.items():
             number = self._places[parent][1]
@@ -378,7 +378,7 @@ class VariationTree(Control):
             look.text(surface, box.chance.words, (x + look.px(8), rect.centery), 12, "semi", shade)
 
     def _shades(self, look: Look, node: VariationNode, chance: ChanceText | None) -> tuple[Colour, Colour, float]:
-        """Fill, outline and its width, for the current position, a proven one, or any other."""
+        """A box's fill, outline, and outline's width: for the current position, a proven position, or any other."""
         theme = look.theme
         if node is self.tree.current:
             return theme.accent_soft, theme.accent, 2
@@ -398,7 +398,7 @@ class VariationTree(Control):
 
 
 def result_colour(chance: ChanceText, theme: Theme) -> Colour:
-    """Return the colour of the words; the words are clear without the colour, too."""
+    """Return the colour for the words of a chance: for a loss, a draw, a win, or an unproven chance."""
     if chance.result is None:
         return theme.text
     return (theme.danger, theme.text2, theme.good)[chance.result + 1]

@@ -1,4 +1,4 @@
-"""Long work: a dialog shows how far it is and can cancel it, whether a thread does it or the window, piece by piece."""
+"""Long work in a thread, or piece by piece in the window's thread: a dialog shows its progress and can cancel it."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ PATIENCE = 1.0
 """Seconds of work before the dialog opens."""
 _STEP = 0.1  # seconds between two frames of progress
 PIECE = 100
-"""Games that the window reads or writes between two frames: some 30 ms."""
+"""Games that the window's thread reads or writes between two frames, in about 30 ms."""
 IN_USE_SECONDS = 5.0
-"""How long a piece is tried again while another program writes to the library."""
+"""Seconds for which a piece is tried again while another program writes to the library."""
 
 
 class Waiting:
-    """Shows the `progress` of work that any thread does, in a dialog with a title."""
+    """A dialog with the `progress` of work in any thread. It opens only if the work is long."""
 
     def __init__(self, app: Host, title: str, patience: float = PATIENCE) -> None:
-        """Open the dialog after `patience` seconds."""
+        """The dialog opens after `patience` seconds of work."""
         self.progress: Progress[None] = Progress(self._reported)
         self._app = app
         self._title = title
@@ -39,7 +39,7 @@ class Waiting:
         self._next = time.monotonic() + patience
 
     def close(self) -> None:
-        """Close the dialog, or open none any more: the work has ended."""
+        """The work has ended: close the dialog, or never open it."""
         self._is_over = True
         if self._dialog is not None:
             self._dialog.close()
@@ -51,7 +51,7 @@ class Waiting:
             self._app.call_soon(self._show)
 
     def _show(self) -> None:
-        """Open the dialog, or leave it open; the call makes a frame, so an open dialog is drawn again."""
+        """Open the dialog if it is not open. The call causes a frame, which draws an open dialog again."""
         if self._dialog is None and not self._is_over:
             self._dialog = WaitDialog(self._title, _words, self.progress)
             self._app.open(self._dialog)
@@ -64,10 +64,10 @@ def _words(report: Report[Any]) -> str:
 
 
 class WaitDialog(Dialog):
-    """Shows the progress of long work in the sentence of `says`; its button and Escape cancel the work."""
+    """A dialog with the progress of long work; `says` makes its sentence. Its button and Escape cancel the work."""
 
     closes_outside = False
-    takes_enter = False  # Enter, pressed for something else, stops nothing
+    takes_enter = False  # an Enter for something else must not cancel the work
 
     def __init__(self, title: str, says: Callable[[Report[Any]], str], progress: Progress[Any]) -> None:
         self.says = says
@@ -92,7 +92,7 @@ class WaitDialog(Dialog):
 
 
 class InPieces:
-    """Work on many games in the window's thread, a piece a frame; few games are done at once.
+    """Work on many games in the window's thread, one piece in each frame.
 
     `step(at)` does games `at` to `at + PIECE`; while another program writes to the library, it is called again with the
     same `at`. Any other LibraryError ends the work and is shown. `done` is called after the last piece.
@@ -111,7 +111,7 @@ class InPieces:
         """The sentence that is shown if the work was cancelled."""
 
     def go_on(self) -> None:
-        """Do the next piece, unless the work was cancelled; the others follow in later frames."""
+        """Do the next piece, unless the work was cancelled; later frames do the others."""
         try:
             self._waiting.progress.report(self._at, self._total)
             self._next_piece()

@@ -14,7 +14,7 @@ from ui.parts.pictures import SideStyles
 
 _GLIDE = 350  # milliseconds
 _VEIL = 0.6
-"""The opacity of the veil over the bar while the position is not judged yet."""
+"""The opacity of the veil over the bar while the position is not evaluated yet."""
 _BESIDE, _WANTED = 16 + 8 + 12 + 8 + 16, 292  # logical: room beside names and words, wanted width
 _NOTHING = ("–", "–")
 
@@ -22,16 +22,16 @@ _NOTHING = ("–", "–")
 class WinBar(Node):
     """A bar with the win chances of both sides, side `left` at the left.
 
-    Until the position is judged, a veil dims the last known chance.
+    Until the position is evaluated, a veil dims the last known chance.
 
-    The scene keeps the bar and puts it into every new tree. `preparing` says that the judge cannot think yet.
+    The scene keeps the bar and puts it into every new tree. `preparing`: whether the engine is still warming up.
     """
 
     role = "meter"
     node_id = "win chance"
     is_live = True
     tall: float = 72
-    """The height, logical."""
+    """The logical height."""
     whose: Message = "Win chance for players like these"
     """The name of the numbers in the bar."""
 
@@ -47,7 +47,7 @@ class WinBar(Node):
 
     @property
     def name(self) -> str:  # type: ignore[override]
-        """The heading of the numbers: the kind of win chance, or "Result" for a certain result."""
+        """The name of the numbers: the kind of win chance, or "Result" for a certain result."""
         if self.words == ("", "") or self._chance is None:
             return text(self.whose)
         if self.words[0][:1].isalpha():
@@ -56,12 +56,12 @@ class WinBar(Node):
 
     @property
     def words(self) -> tuple[str, str]:
-        """The words beside the names of both sides."""
+        """The words beside the names of side 0 and side 1, such as win chances."""
         return _NOTHING if self._chance is None or self._elsewhere else self._chance.words
 
     @property
     def value_text(self) -> str:
-        """Both sides with their words; without words, the reason."""
+        """Both sides with their words; without words, the caption."""
         if self._waiting:
             return text("not judged yet")
         if not any(self.words):
@@ -71,7 +71,7 @@ class WinBar(Node):
 
     @property
     def caption(self) -> str:
-        """The caption between the words."""
+        """The text between the words of both sides; empty for none."""
         if self._chance == EVEN and not self._waiting:
             return text("even so far")
         if self._waiting:
@@ -79,9 +79,9 @@ class WinBar(Node):
         return ""
 
     def show(self, chance: WinChance | None, look: Look, *, elsewhere: bool = False) -> bool:
-        """Glide to the win chance of the position (None: not judged yet); return whether anything changes.
+        """Glide to the win chance of the position (None: not known yet); return whether anything changes.
 
-        `elsewhere`: the last known chance is of a distant position, so its numbers are not shown.
+        `elsewhere`: whether the last known chance is of a distant position, so that its numbers are hidden.
         """
         elsewhere = elsewhere and chance is None
         if (chance is None, elsewhere) == (self._waiting, self._elsewhere) and chance in (None, self._chance):
@@ -133,7 +133,7 @@ class WinBar(Node):
             look.text(surface, self.caption, (rect.centerx, middle), 12, "medium", theme.text3, "center")
 
     def _words_that_fit(self, look: Look) -> tuple[str, str]:
-        """Return the words beside the names; if both do not fit, the loser's words have no number."""
+        """Return the words of side 0 and side 1; if both do not fit, the losing side's words have no number."""
         names = (self.sides.name(player) for player in (0, 1))
         room = self.rect.w - look.px(_BESIDE) - sum(look.text_width(name, 13, "medium") for name in names)
         words = self.words
@@ -143,7 +143,7 @@ class WinBar(Node):
         return (words[0], loses) if self._chance.share > 0.5 else (loses, words[1])
 
     def _draw_bar(self, surface: pygame.Surface, look: Look, share: float, veil: float) -> None:
-        """Draw each side's part in its own colour. `share` is side 0's."""
+        """Draw each side's part of the bar in its colour. `share` is the part of side 0."""
         theme = look.theme
         bar = pygame.Rect(self.rect.x + look.px(16), self.rect.y + look.px(31), self.rect.w - look.px(32), look.px(12))
         radius = bar.h / 2

@@ -34,17 +34,17 @@ _LOOK_EVERY = 0.01  # seconds between looks for events while nothing moves
 
 
 class App(Host):
-    """One window with its loop. Closing it closes `services`; `size` None means the settings' size."""
+    """One window with its loop, its scenes and its `services`, which it closes."""
 
     def __init__(self, services: Services | None = None, size: tuple[int, int] | None = None) -> None:
-        """Open the window, in device pixels. Raises NoDisplayError if there is no screen."""
+        """Open the window, by default in the settings' size (device pixels). Raises NoDisplayError without a screen."""
         self.services = services or Services()
         self.services.invalidate = self.invalidate
         self.screen_reader = ScreenReader(self.services)
         self.display = Display(self.services, size, self.screen_reader.attach)
         self.router = Router(self.services, self.display)
         self.devices = (Gamepads(self.router, self.services, self._send), Touch(self.router, self.services))
-        """Gamepads and fingers; an event that one of them takes goes no further."""
+        """Gamepads and fingers; an event that one of them takes does not reach the screen."""
         self.aloud: Aloud = ReadAloud(self.services, self.screen_reader, self.display)
         self.running = True
         self.dirty = True
@@ -60,7 +60,7 @@ class App(Host):
         self._held = HeldKeys()
         self._frames = pygame.time.Clock()
         self._moved = False
-        """Whether something moved in the last frame: then one more frame is due, to show where the animation ended."""
+        """Whether anything moved in the last frame, so that one more frame must show the end of the animation."""
 
     # -- the loop -------------------------------------------------------------------------------------
 
@@ -68,7 +68,7 @@ class App(Host):
         """Run until the player closes the window. Raises MemoryError if no memory is left, after saving the games."""
         try:
             memory.demand_room()
-            pygame.event.pump()  # SDL ignores a click that it reads together with the focus: the focus comes first
+            pygame.event.pump()  # get the focus first: SDL ignores a click that it reads together with the focus
             self.step([])
             while self.running:
                 memory.demand_room()
@@ -81,7 +81,7 @@ class App(Host):
             self.close()
 
     def step(self, events: list[pygame.event.Event] | None = None) -> None:
-        """Run one round: take events (None: all in the queue), update, and draw if anything changed."""
+        """Run one round of the loop: take events (by default all waiting), update, and draw if anything changed."""
         look, router = self.look, self.router
         look.now = self.services.clock()
         with self.services.notices.asked_for():
@@ -132,7 +132,7 @@ class App(Host):
         return pygame.event.get()
 
     def quit(self) -> None:
-        """End the loop after this frame; first, offer to save elsewhere the games that would be lost."""
+        """End the loop after this frame; if games would be lost, first offer to save them elsewhere."""
         if self.services.error_boundary("quit", lambda: rescue.may_leave(self)):
             self.leave()
 
@@ -157,7 +157,7 @@ class App(Host):
         self.services.error_boundary("close", self.display.close)
 
     def lose_screen(self) -> None:
-        """Close everything that needs no screen, unless it is closed already."""
+        """Save and close everything that needs no screen, after the screen is lost, unless all is closed already."""
         if self._is_saved:  # the screen went away during closing: SDL must not use it
             return
         self.services.hurried = True
@@ -167,8 +167,8 @@ class App(Host):
     def _sleep(self, now: float) -> None:
         """Sleep until an event or a call comes, or the next frame is due.
 
-        `pygame.event.wait` polls a thousand times a second, which takes 2 % of a core; this polls less often, but
-        still without a delay that a person notices.
+        `pygame.event.wait` polls a thousand times a second, which takes 2 % of a core. This method polls a hundred
+        times a second, a delay that nobody notices.
         """
         services = self.services
         wait = earliest(
@@ -216,7 +216,7 @@ class App(Host):
         return (is_click and self.services.notices.dismiss(event.pos)) or self.router.send(event)
 
     def _take_dropped(self) -> None:
-        """Open text or files dropped on the window, several files together."""
+        """Open texts and files that were dropped on the window; files dropped together are opened together."""
         events, self._dropped = self._dropped, []
         files = [Path(event.file) for event in events if event.type == pygame.DROPFILE]
         texts = [event.text for event in events if event.type == pygame.DROPTEXT]
@@ -233,7 +233,7 @@ class App(Host):
             intake.take_text(self, dropped, text("the text that was dropped"))
 
     def _run_calls(self) -> None:
-        for _ in range(len(self.services.calls)):  # a call that asks for another leaves the window a frame
+        for _ in range(len(self.services.calls)):  # a new call made by a call waits for the next frame
             self.services.error_boundary("call", self.services.calls.take())
             self.invalidate()
 
@@ -306,17 +306,17 @@ class App(Host):
 
 
 class HeldKeys:
-    """Knows the keys pressed in a field and still held: pygame repeats them even after the field lost the focus."""
+    """The keys pressed in a field and still held down: pygame repeats them even after the field lost the focus."""
 
     def __init__(self) -> None:
         self._held: set[int] = set()
 
     def clear(self) -> None:
-        """Forget all keys: nobody tells which of them are let go while another window has the keyboard."""
+        """Forget all keys, since their release in another window is not reported."""
         self._held.clear()
 
     def repeats(self, event: pygame.event.Event, *, typing: bool) -> bool:
-        """Take an event; return whether it repeats a key pressed in a field, although nobody is `typing` now."""
+        """Take an event; True if it repeats a key from a field, although no field has the focus (`typing`) now."""
         if event.type == pygame.KEYUP:
             self._held.discard(event.key)
         if event.type != pygame.KEYDOWN:

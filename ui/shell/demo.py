@@ -31,7 +31,7 @@ _FOOTER = 28
 
 
 def main(arguments: list[str]) -> int:
-    """Play and draw the games named in `arguments`; return the exit status."""
+    """Play and draw a game on each board that `arguments` names; return the exit status."""
     options = _parser().parse_args(arguments)
     games = [find_game(name) for name in options.game] or list(GAMES)
     for game in games:
@@ -82,7 +82,7 @@ def _empty(folder: Path) -> None:
 
 
 class _Page:
-    """A picture's content: the players, the last move or the result, and the board."""
+    """The layout of a picture: the players, the last move or the result, and the board."""
 
     def __init__(self, game: Game, names: list[str]) -> None:
         theme, metrics = THEMES["dark"], metrics_for(*SIZE)
@@ -95,7 +95,7 @@ class _Page:
         self._surface = pygame.Surface(SIZE)
 
     def save(self, match: Match, folder: Path) -> None:
-        """Draw the match's present position into the next numbered file of `folder`."""
+        """Draw the match's present position into a file of `folder`, numbered by its moves."""
         moves = match.moves
         self._view.set_state(match.state, moves[-1] if moves else None)
         if match.outcome is not None:

@@ -18,17 +18,17 @@ from ui.shell import system_window
 from ui.shell.services import Services
 
 LARGE_TARGET = 44
-"""The least height of a control where large targets are chosen, logical."""
+"""The least logical height of a control, if the player chose large targets."""
 
 
 def _forget_drawings() -> None:
-    """Drop kept drawings that have words in them."""
+    """Drop the cached drawings, which may have words in them."""
     paint.forget()
     pieces.forget()
 
 
 class Display:
-    """One open window. Sizes are in device pixels; every change is kept in the settings."""
+    """One open window. Sizes are in device pixels; each `set_` method also saves the setting."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class Display:
         size: tuple[int, int] | None = None,
         before_shown: Callable[[], None] = lambda: None,
     ) -> None:
-        """Open the window, by default in the settings' size; call `before_shown` while it cannot be seen yet. Raises
+        """Open the window, by default in the settings' size; call `before_shown` before the window is visible. Raises
         NoDisplayError if there is no screen.
         """
         self.services = services
@@ -66,11 +66,11 @@ class Display:
         return self.surface.get_size()
 
     def change_monitor(self) -> None:
-        """Take the pixel density of the monitor that the window has come to."""
+        """Take over the pixel density of the window's present monitor."""
         self.density = system_window.pixel_density()
 
     def measure(self) -> None:
-        """Fit the look's metrics to the window and the user's scale, and the caches of drawings to the window."""
+        """Fit the metrics of the look to the window and the user's scale, and the sizes of caches to the window."""
         fit_window(*self.size)
         self.look.metrics = self._measured
 
@@ -90,12 +90,12 @@ class Display:
         return self.services.wardrobe
 
     def wear(self, name: str) -> None:
-        """Draw in a theme of `THEMES` and in the chosen looks of boards, without keeping the theme."""
+        """Draw in the theme of `THEMES` with this name, without saving the choice."""
         self.look.theme = self._dressed(name)
         system_window.darken_frame(on=not self.look.theme.is_light)
 
     def set_look(self, game: str, choice: LookChoice) -> None:
-        """Choose a look for a board, or for all boards (`saves.settings.ALL`)."""
+        """Choose and save a look for the board `game`, or for all boards (`saves.settings.ALL`)."""
         self.settings.keep_look(game, choice)
         self.set_theme(self.look.theme.name)
 
@@ -107,33 +107,33 @@ class Display:
         self.set_theme(names[(names.index(self.look.theme.name) + 1) % len(names)])
 
     def set_language(self, code: str) -> None:
-        """Speak a language from the next frame on: its code, empty for the system's."""
+        """Use a language from the next frame on, and save the choice; an empty `code` means the system's language."""
         self.settings.language = code
         self.speak(code)
         self.services.save_settings()
 
     def speak(self, code: str) -> None:
-        """Speak a language without keeping the choice; `language_problem` says why it is not spoken, or not in full."""
+        """Use a language without saving the choice; `language_problem` says why a language is missing or incomplete."""
         self.language_problem = languages.speak(code)
         self.look.language = code or languages.system_language()
         fonts.speak(self.look.language)
         _forget_drawings()
 
     def set_easy_reading(self, on: bool) -> None:
-        """Write in the typeface that is easier to read, or in the usual one, from the next frame on."""
+        """Use the typeface that is easier to read, or the usual one, from the next frame on."""
         self.settings.easy_reading = on
         self._adapt_look()
         _forget_drawings()
         self.services.save_settings()
 
     def set_large_targets(self, on: bool) -> None:
-        """Give every control at least the height of a fingertip, or the usual one, from the next frame on."""
+        """Make every control at least as high as a fingertip, or as usual, from the next frame on."""
         self.settings.large_targets = on
         self._adapt_look()
         self.services.save_settings()
 
     def _adapt_look(self) -> None:
-        """Set the look's typeface and size of targets by the settings."""
+        """Set the typeface and the least height of controls from the settings."""
         self.look.least_target = LARGE_TARGET if self.settings.large_targets else 0
         self.look.easy_reading = self.settings.easy_reading
         fonts.read_easily(self.look.easy_reading)
@@ -144,7 +144,7 @@ class Display:
         self.services.save_settings()
 
     def step_scale(self, step: int) -> None:
-        """Go to the next larger (1) or smaller (-1) scale that is offered and fits the window."""
+        """Set the next larger (1) or smaller (-1) scale of `SCALE_STEPS`, if it fits the window."""
         drawn = self.drawn_scale
         others = [scale for scale in SCALE_STEPS if (scale > drawn if step > 0 else scale < drawn)]
         if others and not (step > 0 and self.limited):
@@ -168,7 +168,7 @@ class Display:
         return metrics_for(*self.size, self.settings.ui_scale, self.density)
 
     def set_animations(self, on: bool) -> None:
-        """Set full animations, or short fades only."""
+        """Switch animations on or off; without them, short fades remain."""
         self.settings.animations = self.look.animations = on
         self.services.save_settings()
 
@@ -179,7 +179,7 @@ class Display:
         self.services.invalidate()
 
     def settle(self) -> None:
-        """Go to full screen or back, as `set_full_screen` was last asked: only once a frame, since it takes long."""
+        """Go to full screen or back, as `set_full_screen` asked; only once a frame, since it is slow."""
         on = self.settings.full_screen
         if not self._asked:
             return
@@ -198,7 +198,7 @@ class Display:
         self.services.invalidate()
 
     def keep_size(self) -> None:
-        """Write the window's size into the settings; in full screen, its size before that."""
+        """Save the window's size in the settings; in full screen, the size before full screen."""
         size = self.windowed_size if self.settings.full_screen else self.size
         self.settings.width, self.settings.height = size
         self.services.save_settings()

@@ -20,7 +20,7 @@ Door = Callable[[Any, Host], Scene | None]
 
 
 def _telling(sentence: Message = "") -> Callable[[Door], Door]:
-    """Make a door show its error in a notice; a `sentence`, if given, has the error as its field `reason`."""
+    """Return a decorator: a notice shows a door's CodedError, as the field `reason` of `sentence` if that is given."""
 
     def telling(door: Door) -> Door:
         def tried(route: Route, app: Host) -> Scene | None:

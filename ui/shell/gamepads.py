@@ -1,8 +1,8 @@
-"""Gamepads: they press keys. The d-pad and the left stick are arrow keys, or move the focus where no arrow key is of
-use, and write in a field; A presses what has the focus; every other button presses the key of the `Command` that names
-it (`Command.pad`).
+"""Gamepads, whose buttons press keys. The d-pad and the left stick press arrow keys, move the focus if nothing takes
+an arrow key, and write in a field. The button A presses the focused control. Every other button presses the key of
+the `Command` that names it (`Command.pad`).
 
-A gamepad may be plugged in and pulled out at any moment. While it was used last, caps show its buttons.
+A gamepad may be plugged in and pulled out at any moment. While it is the last device used, key caps show its buttons.
 """
 
 from __future__ import annotations
@@ -41,19 +41,19 @@ _ALWAYS = {"B": "Esc", "LB": "Shift+Tab", "RB": "Tab"}
 """The keys of the buttons that mean the same on every screen."""
 _ENTER = "Enter"
 _FAR, _NEAR = 0.6, 0.4
-"""A stick or a trigger beyond the first share of its way is pressed, below the second one let go."""
+"""Deflections, 0 to 1: above the first one, a stick or a trigger is pressed; below the second one, it is released."""
 _REPEAT_AFTER, _REPEAT_EVERY = 0.4, 0.12  # seconds
 _IGNORED = (
     *(pygame.JOYAXISMOTION, pygame.JOYBALLMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP),
     *(pygame.CONTROLLERSENSORUPDATE, pygame.CONTROLLERTOUCHPADDOWN, pygame.CONTROLLERTOUCHPADMOTION),
     pygame.CONTROLLERTOUCHPADUP,
 )
-"""Events that repeat others in another form, or that nothing here uses: they would only wake the loop."""
+"""Events that repeat others or that the program does not use, and that would only wake the loop."""
 _OTHERS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN)
 
 
 class Gamepads:
-    """All gamepads that are plugged in. `send` takes an event to the program, as if it came from the keyboard."""
+    """All gamepads that are plugged in. `send` passes a key event to the program, like one of the keyboard."""
 
     def __init__(self, router: Router, services: Services, send: Callable[[pygame.event.Event], bool]) -> None:
         self._router, self._services, self._send = router, services, send
@@ -66,7 +66,7 @@ class Gamepads:
         self._repeats_at = 0.0
 
     def look_for(self) -> None:
-        """Begin to look for gamepads; events report also those that are plugged in already."""
+        """Begin to look for gamepads; an event reports each gamepad, even if it is plugged in already."""
         with contextlib.suppress(ImportError, pygame.error):  # a system without such devices
             from pygame._sdl2 import controller
 
@@ -74,7 +74,7 @@ class Gamepads:
             pygame.event.set_blocked(_IGNORED)
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Take an event; True if it was one of a gamepad."""
+        """Take an event; True if it came from a gamepad."""
         if event.type in _OTHERS:
             self._in_use = False
         if event.type == pygame.CONTROLLERDEVICEADDED:
@@ -92,7 +92,7 @@ class Gamepads:
         return True
 
     def update(self, now: float) -> None:
-        """Repeat a direction that is held, and show the key caps of the device that was used last."""
+        """Repeat a held direction, and show the key caps of the last device used."""
         if self._held and now >= self._repeats_at:
             self._repeats_at = now + _REPEAT_EVERY
             self._steer([*self._held.values()][-1])
@@ -116,7 +116,7 @@ class Gamepads:
             from pygame._sdl2 import controller
 
             pad = controller.Controller(index)
-            # `pad.id` is its index, which may be another's after one was pulled out
+            # not `pad.id`, an index, which changes when another gamepad is pulled out
             self._opened[pad.as_joystick().get_instance_id()] = pad
 
     def _close(self, gamepad: int) -> None:
@@ -134,7 +134,7 @@ class Gamepads:
             self._do(_BUTTONS[button])
 
     def _move_axis(self, gamepad: int, axis: int, share: float) -> None:
-        """A stick or a trigger moved to a share of its way, from -1 to 1."""
+        """A stick or a trigger moved; `share` is its deflection, -1 to 1."""
         source = (gamepad, -1 - axis)  # no button has such a number
         if abs(share) < _NEAR:
             self._pressed.discard(source)
@@ -162,14 +162,14 @@ class Gamepads:
         self._services.invalidate()
 
     def _run(self, button: str) -> None:
-        """Press the key that a button stands for now."""
+        """Press the key of the present screen's command for a gamepad's button, if there is one."""
         command = None if self._router.overlays else command_on_pad(self._router.scene, button)
         chord = _ALWAYS.get(button) or (command.keys.split()[0] if command is not None else "")
         if chord:
             self._send(keydown_of(chord))
 
     def _confirm(self) -> None:
-        """Press what has the focus; without its ring, do what Enter does."""
+        """Press the focused control; without a focus ring, press Enter."""
         shown = self._router.shown
         if shown is not None and shown.controls.press_focused(self._router.look):
             shown.invalidate()
@@ -177,7 +177,7 @@ class Gamepads:
             self._send(keydown_of(_ENTER))
 
     def _steer(self, way: str) -> None:
-        """Write in a field, or press an arrow key; if nothing used it, the focus moves."""
+        """Write in a field, or press an arrow key; if nothing used the key, move the focus."""
         shown, look = self._router.shown, self._router.look
         if shown is None:
             return
@@ -189,7 +189,7 @@ class Gamepads:
         shown.invalidate()
 
     def _caps(self) -> Mapping[str, str]:
-        """The buttons that stand for keys on this screen."""
+        """The button for each key on the present screen, for `Look.caps`."""
         scene = self._router.scene
         names = (*_BUTTONS.values(), *_TRIGGERS.values())
         found = {name: command_on_pad(scene, name) for name in names}

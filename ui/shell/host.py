@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 
 class Screen(Protocol):
-    """An open screen, as other parts of the program use it; it is a `ui.shell.scene.Scene`."""
+    """An open screen, with the members that other parts of the program use; `ui.shell.scene.Scene` implements it."""
 
     controls: Controls
     way_back: Message = ""
-    """The label of the command that leads back here from a game begun here; empty for no such command."""
+    """The label of a command that leads back here from a game begun here; empty for no such command."""
     keys: Sequence[Section] = ()
-    """The keys of this screen only: handled by it, shown by the sheet on `?`."""
+    """The commands of this screen only, which the help sheet shows, too."""
     route: Route | None = None
     """The route that opened this screen; None until the screen is shown."""
     activity: Message = ""
@@ -43,12 +43,12 @@ class Screen(Protocol):
 
     @property
     def occupation(self) -> str:
-        """The activity here, for the sheet of keys: "while playing Pathwayz"."""
+        """The activity here, for the sheet of keys, such as "while playing Pathwayz"."""
         return text(self.activity) if self.activity else ""
 
     @property
     def board_at_hand(self) -> str | None:
-        """The name of this screen's board, whose rules F1 opens; None means the board of the screen below."""
+        """The name of this screen's board, whose lesson F1 opens; None means the board of the screen below."""
         return None
 
     @property
@@ -57,7 +57,7 @@ class Screen(Protocol):
         return None
 
     def session_of(self, game: int) -> Session | None:
-        """The session of a library's game, if that game waits here."""
+        """The session of the library's game with this id, if this screen plays it; else None."""
         return None
 
     def command_for(self, event: pygame.event.Event) -> Callable[[], object] | None:
@@ -70,24 +70,24 @@ class Aloud(Protocol):
 
     @property
     def problem(self) -> str:
-        """Why no screen reader can read this window, as a sentence; empty where one can."""
+        """Why no screen reader can read this window, as a sentence; empty if one can."""
 
     @property
     def has_voice(self) -> bool:
         """Whether the system has a voice that can read moves aloud."""
 
     def say(self, words: str) -> None:
-        """Say a sentence about what has happened, to a screen reader, or by the voice if it reads moves aloud."""
+        """Say a sentence about an event: to a screen reader, or by the system's voice if the player wants that."""
 
     def speak(self, words: str) -> None:
-        """Say a sentence by the voice, whether or not it reads moves aloud."""
+        """Say a sentence by the system's voice, even if the player does not want moves read aloud."""
 
     def answer(self, words: str) -> None:
-        """Say a sentence that somebody has asked for; show it where nobody would hear it."""
+        """Say a sentence that a person asked for; without a screen reader or voice, show it as a notice."""
 
 
 class Host(Protocol):
-    """The program around a scene; `ui.shell.app.App` is it."""
+    """The program around a scene, which `ui.shell.app.App` implements."""
 
     services: Services
     """The services of all screens, for the shell; a scene uses the members below instead."""
@@ -100,7 +100,7 @@ class Host(Protocol):
 
     @property
     def settings(self) -> Settings:
-        """The player's settings; `save_settings` after a change."""
+        """The player's settings; call `save_settings` after a change."""
         return self.services.settings
 
     @property
@@ -164,7 +164,7 @@ class Host(Protocol):
         """The open screens, the present one last."""
 
     def is_on_top(self, scene: Screen) -> bool:
-        """Whether a screen takes the events: it is the present one, without an overlay."""
+        """Whether a screen gets the events: it is the present screen, and no overlay is open."""
 
     def navigate(self, route: Route, *, replace: bool = False) -> None:
         """Open the screen of a route, over the present one or in its place. Raises RulesError if a position or a move
@@ -192,7 +192,7 @@ class Host(Protocol):
 
     @property
     def way_back(self) -> str:
-        """The label of the command that leads back to the screen below the present one; empty for no such command."""
+        """The label of the command back to the screen below the present one; empty for no such command."""
         words = self.scenes[-2].way_back if self.can_go_back else ""
         return text(words) if words else ""
 
@@ -200,7 +200,7 @@ class Host(Protocol):
     def board_at_hand(self) -> str:
         """The name of the board of the present screen, else of the nearest screen below it, else of the first board.
 
-        On a smaller board of a game it is the large one, which has the rules, the lesson and the puzzles.
+        A smaller board of a game counts as the large one, which has the rules, the lesson and the puzzles.
         """
         found = (screen.board_at_hand for screen in reversed(self.scenes))
         return find_game(next((board for board in found if board), GAMES[0].name)).family
@@ -225,7 +225,7 @@ class Host(Protocol):
         self.services.calls.soon(call)
 
     def after_first_frame(self, call: Callable[[], None]) -> None:
-        """Run `call` after the first frame is on the screen; at once if that frame has been shown."""
+        """Run `call` after the first frame is on the screen; if it is already, run `call` soon."""
 
     # Notices, sound and settings.
 
@@ -234,11 +234,11 @@ class Host(Protocol):
         self.services.notice(text, kind, seconds, stays=True)
 
     def withdraw(self, text: str) -> None:
-        """Remove a sentence of `notice` that is no longer true."""
+        """Remove a notice with this sentence, which is no longer true."""
         self.services.withdraw(text)
 
     def play_sound(self, name: str, board: str = "") -> None:
-        """Play a sound of `ui.shell.sound`, unless muted; a sound of a board in the set chosen for the board."""
+        """Play a sound of `ui.shell.sound` unless muted; for a `board`, from the set of sounds chosen for it."""
         self.services.play_sound(name, board)
 
     def save_settings(self) -> None:

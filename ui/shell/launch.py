@@ -44,11 +44,11 @@ SCENES: dict[str, Callable[[str], routes.Route]] = {
     "lab": routes.LabRoute,
     "tournament": routes.TournamentRoute,
 }
-"""The screens to open with, for a board."""
+"""The names of screens for `--scene`, each with its route for a board."""
 
 
 def parser() -> argparse.ArgumentParser:
-    """The options of the window."""
+    """The command line's options for the window."""
     options = Parser("pathwayz", description="Open the window.", allow_abbrev=False)
     options.add_argument("--size", type=_size, metavar="WxH", help="size of the window in pixels, such as 1280x800")
     options.add_argument("--scene", choices=list(SCENES), default="home", help="screen to open with")
@@ -80,7 +80,7 @@ def run(argv: Sequence[str] = ()) -> int:
             return _run(options, leaving)
     except system_window.NoDisplayError as error:
         return failing.tell(str(error))
-    except MemoryError:  # before there was a game to keep
+    except MemoryError:  # before any game was played
         return failing.tell(_out_of_memory())
     except Exception as error:  # noqa: BLE001  a person gets a sentence, and the log the traceback
         return failing.end(error, options.data_dir)

@@ -1,7 +1,7 @@
 """Notices: short lines that report an event and disappear by themselves, or by a click.
 
-They stand at the top of the window, over the title of the top bar; where they would cover a button there, they stand at
-the bottom, if they cover less there.
+They stand at the top of the window, over the title of the top bar; or at the bottom, if they cover fewer buttons
+there.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ _UNREAD_SECONDS = 0.5
 """A line shown for fewer seconds counts as unread; it comes back when there is room."""
 _GLIDE_MS = 180
 _EDGE, _GAP, _WIDEST, _LEAST, _NARROW, _BUTTONS = 6, 8, 640, 240, 200, 200
-"""Logical: the space above the first line or below the last, between two lines, the widest line, the narrowest room for
-a line at the top and in a corner, the buttons' width at each side."""
+"""Logical: the space above the first line or below the last; the space between two lines; the greatest width of a line;
+its least room at the top, and in a corner; the width of the buttons at each side."""
 
 
 @dataclass(slots=True)
 class Notice:
     """One line, with its first and last moment in seconds of the frame clock.
 
-    `stays` marks a line that disappears with the present screen; `fresh` a line that no frame has shown yet.
+    `stays`: whether the line disappears with the present screen; `fresh`: whether no frame has shown the line yet.
     """
 
     text: str
@@ -54,11 +54,11 @@ class Notices:
         self._unread: list[Notice] = []
         self._is_asked_for = False
         self._placed: tuple[object, ...] = ()
-        """The window and the lines that are placed: the places stay as long as these are the same."""
+        """The window and the lines when they were last placed; lines move only after a change of these."""
 
     @contextmanager
     def asked_for(self) -> Iterator[None]:
-        """A context for answers to a key or click: a line shown already becomes new, so that it is read again."""
+        """A context for answers to a key or click: a repeated line counts as new, and is read aloud again."""
         self._is_asked_for = True
         try:
             yield
@@ -66,7 +66,7 @@ class Notices:
             self._is_asked_for = False
 
     def add(self, text: str, kind: Kind, now: float, seconds: float | None = None, *, stays: bool = False) -> None:
-        """Show a line; one that is shown already only lasts longer. A line that `stays` disappears with its screen."""
+        """Show a line, or show it longer if it is shown already. A line that `stays` disappears with its screen."""
         until = now + (seconds if seconds is not None else SHOWN_SECONDS[kind])
         for at, notice in enumerate(self.shown):
             if notice.text == text:
@@ -78,7 +78,7 @@ class Notices:
         self.shown = [*self.shown[1 - _MOST :], Notice(text, kind, now, until, stays)]
 
     def withdraw(self, text: str) -> None:
-        """Remove a line before its time: it is no longer true."""
+        """Remove the line with this text, which is no longer true."""
         self.shown = [notice for notice in self.shown if notice.text != text]
         self._unread = [notice for notice in self._unread if notice.text != text]
 
@@ -91,7 +91,7 @@ class Notices:
         self.shown, self._unread = [], []
 
     def update(self, now: float) -> bool:
-        """Drop expired lines, and bring back unread ones; True if anything changed."""
+        """Drop expired lines, and bring back unread lines; True if anything changed."""
         before = self.shown
         self.shown = [notice for notice in before if notice.until > now]
         gone = len(self.shown) != len(before)
@@ -109,13 +109,13 @@ class Notices:
         return min((notice.until - now for notice in self.shown), default=None)
 
     def dismiss(self, point: tuple[int, int]) -> bool:
-        """Remove the line at a pixel of the window; False if there is none."""
+        """Remove the line at a point of the window; False if there is none."""
         hit = [notice for notice in self.shown if notice.rect.collidepoint(point)]
         self.shown = [notice for notice in self.shown if notice not in hit]
         return bool(hit)
 
     def draw(self, surface: pygame.Surface, look: Look, pressable: Callable[[], Sequence[pygame.Rect]] = tuple) -> None:
-        """Draw the lines, the newest first; new ones are placed where they cover the fewest `pressable` rectangles."""
+        """Draw the lines, the newest above the others, where they cover the fewest `pressable` rectangles."""
         window = surface.get_rect()
         placed = (window.size, look.metrics.scale, *map(id, self.shown))
         if placed != self._placed:
@@ -127,7 +127,7 @@ class Notices:
             _line(notice).paint_at(notice.rect.move(0, away), surface, look)
 
     def _place(self, window: pygame.Rect, look: Look, pressable: list[pygame.Rect]) -> None:
-        """Give the lines their places: at the top, else at the bottom, in the middle or at an edge, wide or narrow."""
+        """Place the lines at the top or at the bottom, where they cover the fewest `pressable` rectangles."""
         edge, middle = look.px(_EDGE), max(window.w - 2 * look.px(_BUTTONS), look.px(_LEAST))
         sides = {"centerx": window.centerx, "right": window.right - edge, "left": window.x + edge}
         ways = [_moved(self._stacked(middle, look), "centerx", window.centerx, window.y + edge)]
@@ -140,7 +140,7 @@ class Notices:
             notice.rect = rect
 
     def _stacked(self, most: int, look: Look) -> list[pygame.Rect]:
-        """The places of the lines below each other, at most so wide, the newest first."""
+        """The rectangles of the lines below each other, the newest first, each at most `most` pixels wide."""
         rects, top = list[pygame.Rect](), 0
         for line in map(_line, reversed(self.shown)):
             wide = max(min(line.widths(look).wanted, most, look.px(_WIDEST)), line.widths(look).least)
@@ -157,7 +157,7 @@ def _line(notice: Notice) -> Panel:
 
 
 def _moved(rects: Sequence[pygame.Rect], side: str, x: int, top: int) -> list[pygame.Rect]:
-    """Return rectangles further down, each with a side at `x`."""
+    """Return the rectangles moved down by `top`, and sideways until each has its `side` at `x`."""
     moved = [rect.move(0, top) for rect in rects]
     for rect in moved:
         setattr(rect, side, x)

@@ -20,8 +20,8 @@ from ui.kit import window
 
 
 def save_picture(surface: pygame.Surface, path: Path) -> None:
-    """Write a surface into a file, whole or not at all, in the format of the file's suffix. Raises OSError, also on a
-    full disk, which pygame itself does not report.
+    """Write a surface into a file, in the format of the file's suffix. Raises OSError, for example on a full disk; then
+    no part of the file is written.
     """
     content = BytesIO()
     try:
@@ -36,23 +36,23 @@ _MODULE, _LIGHT = 6, 4  # pixels of a module, and modules of the light margin ar
 
 
 def pixels_of(surface: pygame.Surface) -> NDArray[np.uint8]:
-    """Return a surface's pixels: rows, columns, and red, green and blue."""
+    """Return a surface's pixels as an array of the shape (rows, columns, 3): red, green, blue."""
     pixels: NDArray[np.uint8] = pygame.surfarray.array3d(surface).swapaxes(0, 1)
     return pixels
 
 
 def code_picture(modules: NDArray[np.bool_]) -> pygame.Surface:
-    """Return the picture of a QR code, black on white whatever the theme."""
+    """Return the picture of a QR code, black on white in every theme; `modules` are True for black."""
     light = np.pad(~modules, _LIGHT, constant_values=True).repeat(_MODULE, 0).repeat(_MODULE, 1)
     return pygame.surfarray.make_surface(np.where(light, 255, 0).astype(np.uint8).T[:, :, None].repeat(3, 2))
 
 
 def read_grey(path: Path) -> NDArray[np.uint8]:
-    """Return the lightness of a PNG's pixels from 0 to 255, rows and columns. Raises UnreadableFileError, also for
-    another or too large a picture.
+    """Return the lightness of a PNG's pixels, 0 to 255, as (rows, columns). Raises UnreadableFileError, for example for
+    a picture that is no PNG or too large.
     """
     content = read_bytes(path, _MOST_BYTES)
-    if content[:8] != b"\x89PNG\r\n\x1a\n" or content[12:16] != b"IHDR":  # pygame reads others of any size
+    if content[:8] != b"\x89PNG\r\n\x1a\n" or content[12:16] != b"IHDR":  # pygame would read other formats of any size
         raise UnreadableFileError("there is no QR code in this picture", code="no-qr-code")
     wide, tall = struct.unpack(">II", content[16:24].ljust(8, b"\0"))
     if wide * tall > _MOST_PIXELS:
@@ -62,15 +62,15 @@ def read_grey(path: Path) -> NDArray[np.uint8]:
     except (pygame.error, ValueError) as error:
         raise UnreadableFileError("the picture cannot be read: {reason}", code="no-picture", reason=error) from error
     ground = pygame.Surface(surface.get_size())
-    ground.fill("white")  # behind what is transparent
+    ground.fill("white")  # for transparent pixels
     ground.blit(surface, (0, 0))
     grey: NDArray[np.uint8] = pixels_of(ground).mean(axis=2).astype(np.uint8)
     return grey
 
 
 def copy_picture(picture: pygame.Surface, done: Callable[[bool], None]) -> bool:
-    """Put a picture on the clipboard; a thread calls `done` with True if that worked. False, without a call, if the
-    system has no program for it.
+    """Put a picture on the clipboard in a thread, which then calls `done` with its success. Return False, without a
+    call of `done`, if the system has no program for it.
     """
     command = copying_command() if window.is_seen() else None
     if command is not None:

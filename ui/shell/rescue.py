@@ -1,7 +1,7 @@
 """The rescue of unkept games at the end of the program: they are written into a file somewhere else.
 
-A person who closes the window is asked first. After a signal the file is written at once, and the next start names it;
-if that fails too, the window says so for a few seconds. A game counts as saved only when it is in a file.
+A person who closes the window is asked first. After a signal the file is written at once, and the next start names it.
+If even that fails, a dialog says so for a few seconds.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class EndingProgram(Host, Protocol):
 
 
 class RescueDialog(Dialog):
-    """Says how many games would be lost, and offers to write them to the first of `paths`."""
+    """A dialog that says how many games would be lost, and offers to save them in the first of `paths`."""
 
     def __init__(self, app: EndingProgram, games: int, paths: Sequence[Path]) -> None:
         question = (
@@ -56,7 +56,7 @@ class RescueDialog(Dialog):
         super().__init__(text(_TITLE), text(question, n=games, path=paths[0]), answers, width=620)
 
     def _save(self) -> None:
-        """Save and leave; if saving fails, offer the next path."""
+        """Save the games and end the program; if saving fails, offer the next path."""
         if saved(self._app, self._paths[0]):
             self._app.leave()
         elif self._paths[1:]:
@@ -64,7 +64,7 @@ class RescueDialog(Dialog):
 
 
 def may_leave(app: EndingProgram) -> bool:
-    """Return whether the program may end: all games are kept, or a second close saved them to a file. Else ask."""
+    """Return True if all games are kept; else ask, and return False. A second close saves the games without asking."""
     missing = app.services.unkept()
     if not missing:
         return True
@@ -77,7 +77,7 @@ def may_leave(app: EndingProgram) -> bool:
 def may_end(app: EndingProgram) -> bool:
     """Save the games after a signal; return whether the program may end at once.
 
-    If not, a timer ends it in a few seconds; if no timer can start, the answer to a dialog does.
+    If not, it ends after a few seconds, or by the answer to a dialog.
     """
     missing = app.services.unkept()
     if not missing or _saved_unasked(app, len(missing)) or _asked(app):
@@ -90,7 +90,7 @@ def may_end(app: EndingProgram) -> bool:
 
 
 def _saved_unasked(app: EndingProgram, games: int) -> bool:
-    """Write the unkept games to the first writable file, which the next start will name."""
+    """Save the unkept games in the first writable file, which the next start will name; False if none is writable."""
     for path in places.free_files():
         if saved(app, path):
             rescued.remember(app.settings.path, games, path)
@@ -99,7 +99,7 @@ def _saved_unasked(app: EndingProgram, games: int) -> bool:
 
 
 def saved(app: EndingProgram, path: Path) -> bool:
-    """Write the unkept games to a file; return whether that succeeded. A sentence names the file or the failure."""
+    """Save the unkept games in a file, and report the file or the failure; return whether that succeeded."""
     games = len(app.services.unkept())
     try:
         app.keeper.save_missing(path)

@@ -1,7 +1,7 @@
 """The stack of scenes and overlays: opening and leaving screens, and passing on events, frames and drawing.
 
 An exception in a scene is logged and reported to the player. A scene that cannot be laid out or drawn says so, and is
-tried again after 1 second, then after 2, 4 and so on up to 64; Esc leaves it.
+tried again after 1 second, then after 2, 4 and so on up to 64. Esc or a click goes to the first screen.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _SLIDE = 8  # logical pixels by which the new scene moves up
 
 
 class Transition:
-    """One fade, which starts from the window's picture at the moment when this object is made."""
+    """A fade to a new scene, from the picture of the window when this object was made."""
 
     def __init__(self, window: pygame.Surface, now: float) -> None:
         self._before = window.copy()
@@ -34,11 +34,11 @@ class Transition:
         self._began = now
 
     def is_over(self, size: tuple[int, int], look: Look) -> bool:
-        """Whether only the new scene shows: the time is over, or the window has changed its size."""
+        """Whether the fade has ended: its time is over, or the window has changed its size."""
         return self._elapsed(look) >= 1 or self._before.get_size() != size
 
     def draw(self, surface: pygame.Surface, look: Look, draw_scene: Callable[[pygame.Surface], None]) -> None:
-        """Draw the picture, and over it the new scene (`draw_scene`) at its present opacity."""
+        """Draw the old picture, and over it the new scene (`draw_scene`) at its present opacity."""
         share = out_cubic(self._elapsed(look))
         self._layer.fill(look.theme.bg)
         draw_scene(self._layer)
@@ -52,14 +52,14 @@ class Transition:
 
 
 T = TypeVar("T")
-_VEIL = 150  # how dark, of 255, the scene is under a dialog
+_VEIL = 150  # opacity, of 255, of the black over the scene under a dialog
 _AGAIN, _SELDOM = 1.0, 64.0
 """Seconds until a scene that could not be drawn is drawn again: the first pause, which doubles, and the longest."""
 _UNDRAWN = "This screen could not be drawn. Press Esc to go back."
 
 
 class Router:
-    """Knows the open scenes. The last of `scenes` is on top; `overlays` lie over it, the last one on top."""
+    """The stack of open scenes, `scenes`, with the top one last; over it lie `overlays`, the top one last."""
 
     def __init__(self, services: Services, display: Display) -> None:
         self.scenes: list[Scene] = []
@@ -84,7 +84,7 @@ class Router:
 
     @property
     def is_drawn(self) -> bool:
-        """Whether the scene on top could be laid out and drawn when that was last tried."""
+        """Whether the last attempt to lay out and draw the top scene succeeded."""
         return self._broken is None
 
     @property
@@ -133,7 +133,7 @@ class Router:
         self._services.invalidate()
 
     def close(self) -> None:
-        """Close every scene, the one on top first."""
+        """Close every scene, from the top one down."""
         while self.scenes:
             self._close_scene(self.scenes.pop())
 
@@ -143,7 +143,7 @@ class Router:
         self._services.invalidate()
 
     def _begin_transition(self) -> Transition | None:
-        """Begin a fade; without memory for two pictures the new scene shows at once."""
+        """Begin a fade; return None if there is no memory for its two pictures."""
         try:
             return Transition(self._display.surface, self._services.clock())
         except (MemoryError, pygame.error) as error:
@@ -170,7 +170,7 @@ class Router:
             self._point_again()
 
     def _close_others(self, present: Scene) -> None:
-        """Close other scenes of a scene's class, if the class allows only one."""
+        """Close other scenes of the class of `present`, if the class has `single_instance`."""
         for scene in self.scenes[:-1] if present.single_instance else ():
             if isinstance(scene, type(present)):
                 self.remove(scene)
@@ -179,7 +179,7 @@ class Router:
         self._attempt(scene, "close", scene.close)
         self._services.calls.soon(memory.forget_scene)
 
-    # -- what the loop has for them ---------------------------------------------------------------------
+    # -- calls from the loop ----------------------------------------------------------------------------
 
     def send(self, event: pygame.event.Event) -> bool:
         """Send an event to the top overlay or scene; True if it changed something or is used up."""
@@ -207,7 +207,7 @@ class Router:
             self.overlays = [overlay for overlay in self.overlays if not overlay.closed]
             if scene is not None and any(overlay.stops_clocks for overlay in closed):
                 self._attempt(scene, "resume", scene.resume)
-            self.relayout()  # an answer, or a row of a menu, may have changed what is below
+            self.relayout()  # the overlay's answer may have changed the scene
             self._services.invalidate()
             self._point_again()
 
@@ -217,7 +217,7 @@ class Router:
         return [each.rect for each in found if each.focusable and not isinstance(each, ScrollArea)]
 
     def cursor(self) -> int:
-        """The mouse's shape at its position: a hand over a control to click, a caret over text."""
+        """The mouse's shape at its position: for example a hand over a button, a caret over a text field."""
         if self.overlays:
             return self.overlays[-1].controls.cursor_at(self.pointer)
         return pygame.SYSTEM_CURSOR_ARROW if self.scene is None else self.scene.controls.cursor_at(self.pointer)
@@ -239,11 +239,11 @@ class Router:
         return earliest(*wakes)
 
     def relayout(self) -> None:
-        """Lay the scene out again at the next frame: its content has another size."""
+        """Lay the scene out again at the next frame, since its content has another size."""
         self._laid_out = ()
 
     def lay_out(self) -> None:
-        """Lay the scene and its overlays out, if the window's size, the scale, the theme or the scene has changed."""
+        """Lay the scene and its overlays out, if the scene, the window's size, the scale or the theme has changed."""
         display, scene = self._display, self.scene
         look = display.look
         sizes = display.size, display.settings.ui_scale, look.least_target
@@ -260,7 +260,7 @@ class Router:
         self._services.invalidate()
 
     def _point_again(self) -> None:
-        """Tell the control that is now under the pointer, although the pointer did not move."""
+        """Send a mouse movement to the pointer's place, so that the control now under it takes notice."""
         if self.pointer[0] >= 0:
             pointer = {"pos": self.pointer, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
             self.send(pygame.event.Event(pygame.MOUSEMOTION, pointer))
@@ -321,7 +321,7 @@ class Router:
             overlay.controls.draw_tooltip(surface, look)
 
     def _give_up(self, scene: Scene) -> None:
-        """Try the scene again later."""
+        """Mark a scene as broken, and set the time of the next attempt."""
         self._broken, self._again = scene, self._display.look.now + self._pause
         self._pause = min(2 * self._pause, _SELDOM)
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass_transform(frozen_default=True)
 class Route:
-    """A frozen dataclass: a place to go to. `board` is the name of a board, `game` the id of a library's game."""
+    """A screen to open, as a frozen dataclass. `board` is the name of a board, `game` the id of a library's game."""
 
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True)(cls)
@@ -36,33 +36,33 @@ class SetupRoute(Route):
 
 
 class RulesRoute(Route):
-    """The rules of a board, unless rules are open already."""
+    """The rules of a board; nothing happens if rules are on the screen already."""
 
     board: str
 
 
 class LearnRoute(Route):
-    """The overview of the lessons, unless it is open."""
+    """The overview of the lessons; nothing happens if it is on the screen already."""
 
 
 class LessonRoute(Route):
-    """The lesson of a board, at the step where it was left, in place of an open lesson; without a lesson, the rules."""
+    """The lesson of a board, at the last visited step, in place of an open lesson. Without a lesson, the rules."""
 
     board: str
 
 
 class HelpRoute(Route):
-    """The lesson of the board at hand; the rules, if a lesson is on the screen or the board has no lesson."""
+    """The lesson of the present board; its rules, if a lesson is on the screen or the board has no lesson."""
 
 
 class PuzzlesRoute(Route):
-    """The overview of the puzzles, for a board or for the board at hand; without a board, unless it is open."""
+    """The overview of the puzzles of a board, by default the present one; without `board`, an open overview stays."""
 
     board: str = ""
 
 
 class PuzzleRoute(Route):
-    """One puzzle, or the first of the wanted ones."""
+    """The given puzzle, or the first puzzle that fits the filter `wanted`."""
 
     board: str
     puzzle: Puzzle | None = None
@@ -70,11 +70,11 @@ class PuzzleRoute(Route):
 
 
 class SettingsRoute(Route):
-    """The settings, unless they are open."""
+    """The settings; nothing happens if they are open already."""
 
 
 class LooksRoute(Route):
-    """The looks of boards, unless they are open; first shown on the board at hand."""
+    """The looks of boards, first those of the present board; nothing happens if they are open already."""
 
 
 class AboutRoute(Route):
@@ -83,7 +83,7 @@ class AboutRoute(Route):
 
 class EditorRoute(Route):
     """The position editor of a board, with a position text or the board's start; an open editor is used again. A
-    message says so for a board without an editor; opening it raises RulesError for an unreadable text.
+    message reports a board without an editor. Opening it raises RulesError for an unreadable text.
     """
 
     board: str
@@ -91,14 +91,14 @@ class EditorRoute(Route):
 
 
 class PlayRoute(Route):
-    """A new game, or one that continues after its `past`. Opening it raises RulesError for an unreadable position."""
+    """A new game, or a game continued after its `past`. Opening it raises RulesError for an unreadable position."""
 
     config: GameConfig
     past: Past | None = None
 
 
 class QuickPlayRoute(Route):
-    """A game against the computer, as hard as the last one that was finished."""
+    """A game against the computer, at the level of the last finished game."""
 
     board: str
 
@@ -110,18 +110,18 @@ class SpectateRoute(Route):
 
 
 class ResumeRoute(Route):
-    """The last game that was left."""
+    """The unfinished game that was left last."""
 
 
 class GameRoute(Route):
-    """A game of the library: to continue, or to look through if it is over. A message reports an unreadable game."""
+    """A game of the library, to continue, or to replay if it is over. A message reports an unreadable game."""
 
     game: int
 
 
 class ReviewRoute(Route):
-    """The review of a library's game; a message reports an unreadable one. Without `ply`, the number of moves before
-    the move shown first, the person's worst move is shown.
+    """The review of a library's game; a message reports an unreadable game. `ply` is the number of moves before the
+    move shown first, by default the person's worst move.
     """
 
     game: int
@@ -142,15 +142,15 @@ class SessionReviewRoute(Route):
 
 
 class StudyRoute(Route):
-    """The study board; a message reports what cannot be read.
+    """The study board; a message reports an unreadable position, game or move.
 
     Attributes:
         board: the name of the board.
-        position: the tree's first position, as text; None for the board's own start.
-        game: the id of a kept game: the study shows and keeps its tree.
-        moves: the moves from `position` to the studied one, without a kept game.
-        ply: the number of moves before the position shown first; None for all.
-        action: a first move that is played there.
+        position: the first position, as text; None for the board's own start.
+        game: the id of a library's game, whose variations the study shows and saves.
+        moves: the moves from `position` to the studied position, if there is no `game`.
+        ply: the number of moves before the position shown first; None for all moves.
+        action: a move to play first in that position.
     """
 
     board: str
@@ -162,7 +162,7 @@ class StudyRoute(Route):
 
 
 class ThinkRoute(Route):
-    """The search of an algorithm, step by step, in a position; a message says so if the game is over."""
+    """The search of an algorithm, step by step, in a position; a message reports a finished game."""
 
     game: Game
     state: object = None
@@ -170,32 +170,32 @@ class ThinkRoute(Route):
 
 
 class LabRoute(Route):
-    """The Lab of a board, or of the board at hand. If it has no features, a message offers boards that do."""
+    """The Lab of a board, by default the present one. If no player of it can learn, a dialog offers other boards."""
 
     board: str = ""
 
 
 class PolicyViewRoute(Route):
-    """The policy view of a player with features, on a position. For a missing player, a message says so."""
+    """The policy view of a player with features, on a position. A message reports a missing player."""
 
     game: Game
     player: str
 
 
 class TournamentRoute(Route):
-    """The tournament of a board that was begun or opened last; with players, a new tournament is prepared for them."""
+    """The tournament of a board that was begun or opened last; with `players`, the setup of a new one for them."""
 
     board: str
     players: Sequence[str] = ()
 
 
 class LiveRoute(Route):
-    """The present game of a running tournament, large."""
+    """The present game of a running tournament, on a large board."""
 
     follower: Follower
 
 
 class LibraryRoute(Route):
-    """The list of all games, or of the unfinished ones only, unless it is open."""
+    """The list of all games, or of unfinished games only; nothing happens if a list is on the screen already."""
 
     unfinished: bool = False

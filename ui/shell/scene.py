@@ -1,4 +1,4 @@
-"""The base of every screen: state and what happens in the scene, what is on the screen in its tree."""
+"""The base of every screen: a scene has the state and takes events; its tree is the content of the screen."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from ui.shell.routes import Route
 
 
 class Scene(Screen):
-    """A screen, whose `compose` says what is on it. It is composed anew before the next frame after `invalidate`, and
-    after every event that was used.
+    """A screen, whose content `compose` returns. It is composed anew in the next frame after `invalidate` or after an
+    event that it used.
 
     The App calls `enter`, then `layout`, and in every frame `handle` for each event, `update` once and `draw` once. An
-    overriding method also calls the method here.
+    overriding method also calls the base method.
     """
 
-    role = "screen"  # as screen readers call it
+    role = "screen"  # the screen's role for screen readers
     title: Message = ""  # the window's title, after the program's name
     single_instance = False
     """Whether a new screen of this class closes the older ones."""
@@ -37,7 +37,7 @@ class Scene(Screen):
 
     @abstractmethod
     def compose(self) -> Node:
-        """Return what is on the screen now, in reading order."""
+        """Return the present content of the screen, with its nodes in reading order."""
 
     def invalidate(self) -> None:
         """Compose the screen anew at the next frame."""
@@ -45,7 +45,7 @@ class Scene(Screen):
         self.app.invalidate()
 
     def guarded(self, call: Callable[[], object]) -> bool:
-        """Make a call, then compose the screen anew; False after an error, which a notice tells."""
+        """Make a call, then compose the screen anew; False after a CodedError or OSError, which a notice reports."""
         try:
             call()
         except CodedError as error:
@@ -59,7 +59,7 @@ class Scene(Screen):
         return True
 
     def focus(self, name: str, *, by_keyboard: bool = False) -> None:
-        """Give the control of that name the focus, as soon as the tree is composed anew; with its ring if by a key."""
+        """Give the control with this name the focus in the next tree, with a focus ring if `by_keyboard`."""
         self._to_focus, self._with_ring = name, by_keyboard
         self.invalidate()
 
@@ -80,26 +80,26 @@ class Scene(Screen):
         """The scene comes to the top of the stack, for the first time or again."""
 
     def leave(self) -> None:
-        """Another scene covers this one, or this one closes: free the kept picture."""
+        """Another scene covers this one, or this one closes: free the cached picture."""
         self.tree.forget()
 
     def close(self) -> None:
         """The scene has left the stack for good, or the program ends: free the scene's resources."""
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Compose the screen for the window: its size, the scale or the theme changed."""
+        """Compose the screen anew, since the window's size, the scale or the theme changed."""
         self.tree.invalidate()
         self._settle()
 
     def pause(self) -> None:
-        """An overlay that stops clocks has opened; pause."""
+        """An overlay that stops clocks has opened: pause the clocks."""
 
     def resume(self) -> None:
-        """That overlay has closed; resume."""
+        """An overlay that stops clocks has closed: resume the clocks."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take an event. After a used event the tree is composed anew, except after a mere movement of the pointer. A
-        press meets the screen as it is now, also after other events of the same frame.
+        """Take an event; True if it was used. The tree is brought up to date before the event, and composed anew after
+        a used one; neither happens for a movement of the pointer.
         """
         if event.type != pygame.MOUSEMOTION:
             self._settle()
@@ -109,7 +109,7 @@ class Scene(Screen):
         return used
 
     def respond(self, event: pygame.event.Event) -> bool:
-        """Do what an event asks for; True if it changed something or is used up."""
+        """Run the command of an event, or send the event to a control; True if it was used."""
         command = self.command_for(event) if event.type == pygame.KEYDOWN else None
         if command is not None:
             command()
@@ -119,7 +119,7 @@ class Scene(Screen):
         return event.type == pygame.KEYDOWN and cap_of(event) == "Esc" and self.escape()
 
     def escape(self) -> bool:
-        """Handle an Escape that no control took: end typing, else go back. True if it is used up."""
+        """Handle an Escape that no control used: end typing, else go back. True if it was used."""
         if self.controls.typing:
             self.controls.focus(None, self.look)
         else:
@@ -130,16 +130,16 @@ class Scene(Screen):
         """Bring animations and clocks to the time `now`, in seconds of the frame clock."""
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Compose what has changed, and paint the tree."""
+        """Compose the tree anew if anything has changed, and paint it."""
         self._settle()
         self.tree.paint(surface, self.look)
 
     def is_animating(self, now: float) -> bool:
-        """Whether anything in the scene is animating: it is drawn 60 times a second then."""
+        """Whether anything in the scene is animating, so that it is drawn 60 times a second."""
         return self.controls.is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
-        """Seconds until the next frame is due without an event (a clock's tick); None for never."""
+        """Seconds until the next frame without an event, for example for a clock's tick; None for never."""
         return self.controls.next_frame_delay(now)
 
     def _settle(self) -> None:
@@ -150,7 +150,7 @@ class Scene(Screen):
 
 
 class SceneOfBoard(Scene):
-    """A screen for one board at a time, `game`; its `activity` may have the field `{board}`, the board's name."""
+    """A screen for one board at a time, `game`. Its `activity` may contain `{board}`, the board's name."""
 
     game: Game
 

@@ -1,7 +1,7 @@
-"""What is on the window, told to a screen reader: by AccessKit, which speaks AT-SPI, UI Automation or NSAccessibility.
+"""The window's content for screen readers, by AccessKit, which knows AT-SPI, UI Automation and NSAccessibility.
 
-AccessKit calls from threads of its own, and an exception in a call ends it for good: so the calls here only note what
-is wanted, and everything else happens in the loop's thread. As long as nobody reads, nothing is told.
+AccessKit calls from its own threads, and an exception in such a call ends AccessKit for good. So these calls only store
+a request, which the loop's thread answers. Nothing is sent while no screen reader runs.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ ROLES = {
     "status": "LABEL", "progress": "LABEL", "meter": "METER", "timer": "TIMER", "group": "GROUP", "picture": "IMAGE",
     "scrolled page": "SCROLL_VIEW", "board": "GRID", "line": "ROW", "cell": "CELL",
 }  # fmt: skip
-"""AccessKit's names of our roles."""
+"""AccessKit's name of each `Spoken.role`."""
 _ROOT = 0
 _MOST_IDS = 50_000
-"""The number of ids at which all are forgotten, since most belong to closed screens."""
+"""The number of ids above which all are forgotten, since most belong to closed screens."""
 _KEPT = 3
-"""Announcements that stay to be read again."""
+"""The number of last announcements that stay readable."""
 
 
 class _Wanted(NamedTuple):
-    """A request of a screen reader: the name of AccessKit's action, the node, and a value to set."""
+    """A request of a screen reader: the name of AccessKit's action, the id of the node, and a value to set."""
 
     action: str
     node: int
@@ -54,7 +54,7 @@ class _Wanted(NamedTuple):
 
 
 class _SpokenNode(NamedTuple):
-    """A node as it was told, the ids of its children, and the id of its control."""
+    """A node sent to screen readers, the ids of its children, and the `node_id` of its control."""
 
     spoken: Spoken
     children: tuple[int, ...]
@@ -62,7 +62,7 @@ class _SpokenNode(NamedTuple):
 
 
 class ScreenReader:
-    """Tells a screen reader the nodes on top of a router, while it is `active`, and answers its requests."""
+    """Sends the router's top screen or overlay to a screen reader, while one is `active`, and answers its requests."""
 
     def __init__(self, services: Services) -> None:
         self.active = False
@@ -85,13 +85,13 @@ class ScreenReader:
 
     @property
     def problem(self) -> str:
-        """Why no screen reader can read this program now, as a sentence; empty where one can."""
+        """Why no screen reader can read this program now, as a sentence; empty if one can."""
         return self._failure or (_missing() if window.is_seen() else "")
 
     # -- the library ----------------------------------------------------------------------------------
 
     def attach(self) -> None:
-        """Let screen readers find the window; on Windows and macOS before it is shown."""
+        """Let screen readers find the window; called before the window is visible, as Windows and macOS need it."""
         if not window.is_seen() or self.problem:
             return
         self._guarded(self._attach)
@@ -103,22 +103,22 @@ class ScreenReader:
         self._adapter = _adapter(accesskit, self._begin, self._ask, self._end)
 
     def focus_window(self, focused: bool) -> None:
-        """The window got the keyboard, or lost it."""
+        """The window got or lost the focus of the desktop."""
         if self._adapter is not None and hasattr(self._adapter, "update_window_focus_state"):
             self._guarded(lambda: self._adapter.update_window_focus_state(focused))
 
     def _begin(self) -> Any:
-        """A screen reader has come: answer with a window, and tell soon what is in it. (Any thread.)"""
+        """A screen reader has started: return an empty window, and send its content soon. Called in any thread."""
         self.active = True
         self._services.calls.soon(self._start_anew)
         return _bare(self._kit)
 
     def _end(self) -> None:
-        """The last screen reader has gone. (Any thread.)"""
+        """The last screen reader has ended. Called in any thread."""
         self.active = False
 
     def _ask(self, request: Any) -> None:
-        """A screen reader asks for something. (Any thread.)"""
+        """Pass a screen reader's request to the loop's thread, which answers it. Called in any thread."""
         value = request.data[1] if isinstance(request.data, tuple) else request.data
         wanted = _Wanted(str(request.action).rpartition(".")[2], int(request.target), value)
         self._services.calls.soon(lambda: self._answer(wanted))
@@ -140,7 +140,7 @@ class ScreenReader:
         self._adapter, self.active = None, False
         self._failure = text("Reading aloud by a screen reader has failed; the log has the details.")
 
-    # -- telling --------------------------------------------------------------------------------------
+    # -- sending --------------------------------------------------------------------------------------
 
     def say(self, words: str) -> None:
         """Send a sentence to a screen reader after the next frame, to be said once."""
@@ -149,7 +149,7 @@ class ScreenReader:
             self._services.invalidate()
 
     def update(self, router: Router) -> None:
-        """Tell the changes on top of the router, after a frame."""
+        """After a frame, send the changes of the router's top screen or overlay."""
         self._router, shown = router, router.shown
         if not self.active or self._adapter is None or shown is None:
             return
@@ -161,7 +161,7 @@ class ScreenReader:
             self._tell(router)
 
     def _gather(self) -> None:
-        """Join all waiting sentences into one announcement: readers would change the order of several at once."""
+        """Join all waiting sentences into one announcement, since readers change the order of several at once."""
         if self._to_say:
             announcement = Spoken(ANNOUNCEMENT, sentences(*self._to_say), key=f"said {next(self._saying)}")
             self._announced, self._to_say = [*self._announced, announcement][-_KEPT:], []
@@ -174,7 +174,7 @@ class ScreenReader:
         self._noticed = list(shown)
 
     def _tell(self, router: Router) -> None:
-        """Send the nodes that differ from those told before."""
+        """Send the nodes that changed since the last update."""
         nodes = self._read(router)
         self._speak_up(nodes, router)
         focus = self._focused(nodes)
@@ -190,7 +190,7 @@ class ScreenReader:
         self._guarded(lambda: _update(self._adapter, update))
 
     def _speak_up(self, nodes: dict[int, _SpokenNode], router: Router) -> None:
-        """Say the sentences (`aloud`) of each node that are new or changed; nodes under a dialog keep what was said."""
+        """Say the sentences (`aloud`) of nodes that are new or changed; nodes under a dialog count as unchanged."""
         if not router.overlays:
             self._heard = {number: words for number, words in self._heard.items() if number in nodes}
         for number, each in nodes.items():
@@ -231,18 +231,18 @@ class ScreenReader:
         return number
 
     def _focused(self, nodes: dict[int, _SpokenNode]) -> int:
-        """The innermost node with the keyboard, else the screen or dialog."""
+        """The id of the innermost node with the focus, else of the screen or dialog."""
         focused = [number for number, each in nodes.items() if each.spoken.focused]
         return focused[-1] if focused else nodes[_ROOT].children[0]
 
-    # -- doing ----------------------------------------------------------------------------------------
+    # -- answering ----------------------------------------------------------------------------------------
 
     def _answer(self, wanted: _Wanted) -> None:
         with self._services.notices.asked_for():
             self._do(wanted)
 
     def _do(self, wanted: _Wanted) -> None:
-        """Answer a request, if its node is still on the screen and enabled."""
+        """Carry out a request, if its node is still on the screen and enabled."""
         router = self._router
         if router is None or router.shown is None:
             return
@@ -265,7 +265,7 @@ class ScreenReader:
 
 
 def _keys(children: tuple[Spoken, ...]) -> Iterator[str]:
-    """Yield a key for each sibling: its own, a group's name, or its role; a number tells equal keys apart."""
+    """Yield a key for each sibling: `Spoken.key`, or an id, name or role; a number tells equal keys apart."""
     seen: dict[str, int] = {}
     for each in children:
         key = each.key or each.control or (each.name if each.role == "group" else each.role)
@@ -274,7 +274,7 @@ def _keys(children: tuple[Spoken, ...]) -> Iterator[str]:
 
 
 def _set_value(wanted: _Wanted, spoken: Spoken) -> Any:
-    """Return the value that is to be set; None for another action."""
+    """Return the new value that an action sets; None for an action that sets no value."""
     scale = spoken.scale
     if wanted.action == "SET_VALUE":
         return wanted.value
@@ -284,8 +284,8 @@ def _set_value(wanted: _Wanted, spoken: Spoken) -> Any:
 
 
 class ReadAloud:
-    """Says sentences: to a screen reader while one reads, else by the system's voice, if the player wants that.
-    `ui.shell.host.Aloud` describes its members.
+    """Says sentences: to an active screen reader, else by the system's voice if the player wants that. It implements
+    `ui.shell.host.Aloud`.
     """
 
     def __init__(self, services: Services, screen_reader: ScreenReader, display: Display) -> None:
@@ -323,7 +323,7 @@ class ReadAloud:
 
 
 def _missing() -> str:
-    """Why no screen reader can read here; empty where one can."""
+    """Why no screen reader can work here, as a sentence; empty if one can."""
     if importlib.util.find_spec("accesskit") is None:
         return text("Screen readers cannot read this window, for the package accesskit is not installed.")
     if sys.platform in ("win32", "darwin") or message_bus.is_there():
@@ -332,7 +332,7 @@ def _missing() -> str:
 
 
 def _adapter(kit: Any, begin: Callable[[], Any], ask: Callable[[Any], None], end: Callable[[], None]) -> Any:
-    """Return AccessKit's adapter of this system."""
+    """Return AccessKit's adapter for this operating system."""
     if sys.platform == "win32":
         return kit.windows.SubclassingAdapter(pygame.display.get_wm_info()["window"], begin, ask)
     if sys.platform == "darwin":
@@ -348,7 +348,7 @@ def _update(adapter: Any, update: Any) -> None:
 
 
 def _bare(kit: Any) -> Any:
-    """Return the window without anything in it."""
+    """Return an update with an empty window."""
     update, node = kit.TreeUpdate(_ROOT), kit.Node(kit.Role.WINDOW)
     node.set_label(PROGRAM)
     update.tree = kit.Tree(_ROOT)
@@ -357,7 +357,7 @@ def _bare(kit: Any) -> Any:
 
 
 def _node(kit: Any, sent: _SpokenNode) -> Any:
-    """Return a node as AccessKit wants it."""
+    """Return AccessKit's form of a node."""
     spoken = sent.spoken
     ticks = spoken.role == "menu item" and spoken.checked is not None
     node = kit.Node(getattr(kit.Role, "MENU_ITEM_CHECK_BOX" if ticks else ROLES[spoken.role]))
@@ -379,7 +379,7 @@ def _node(kit: Any, sent: _SpokenNode) -> Any:
 
 
 def _name(node: Any, spoken: Spoken) -> None:
-    """Give a node its words. The name takes a value in words, too, since readers on Linux speak only numbers."""
+    """Set a node's words. Its name includes a value in words, since screen readers on Linux say only numeric values."""
     words, scale = spoken.name, spoken.scale
     if spoken.value and (scale is None or spoken.value != f"{scale.value:g}"):
         words = text("{name}: {value}", name=spoken.name, value=spoken.value)
@@ -410,7 +410,7 @@ def _state(kit: Any, node: Any, spoken: Spoken) -> None:
 
 
 def _place(node: Any, spoken: Spoken) -> None:
-    """Tell rows and columns, or the number in a list."""
+    """Set a node's row and column in a board, or its number in a list, and the size of either."""
     if spoken.size is not None and spoken.role == "board":
         node.set_row_count(spoken.size[0])
         node.set_column_count(spoken.size[1])
@@ -424,7 +424,7 @@ def _place(node: Any, spoken: Spoken) -> None:
 
 
 def _typed(kit: Any, node: Any, sent: _SpokenNode) -> None:
-    """Tell the letters of a typed text, and where its caret is."""
+    """Set the letters of a typed text, or a field's selection and caret."""
     spoken = sent.spoken
     if spoken.role == "typed text":
         node.set_value(spoken.name)
@@ -435,7 +435,7 @@ def _typed(kit: Any, node: Any, sent: _SpokenNode) -> None:
 
 
 def _actions(sent: _SpokenNode) -> Iterator[str]:
-    """Yield AccessKit's names of what can be done with a node."""
+    """Yield AccessKit's names of a node's actions."""
     spoken = sent.spoken
     if spoken.press is not None:
         yield "CLICK"

@@ -1,7 +1,7 @@
 """The services that all screens share: settings, library, engine, sounds, warm-up, notices, clipboard.
 
-A slow service is opened at its first use, and closed by `Services.close`. The caller may hand in any of them, as tests
-do with an engine that answers at once.
+A slow service is opened at its first use, and closed by `Services.close`. The caller may pass other services, as tests
+pass an engine that answers at once.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 def _looks_folder(data_dir: Path | None) -> Path | None:
-    """The folder of a person's own looks; None without a home."""
+    """The folder of the person's own looks of boards; None without a home folder."""
     try:
         return (data_dir or data_folder()) / "looks"
     except RuntimeError:
@@ -49,7 +49,7 @@ def _looks_folder(data_dir: Path | None) -> Path | None:
 
 
 _LONG_SECONDS = 12.0
-"""Seconds for which an unexpected notice shows: about the AI players' kernels, or a damaged library."""
+"""Seconds for which an unexpected notice shows, for example about a damaged library."""
 _COPY_SECONDS = 10.0
 """Seconds that the program waits at its end for the copy of the library; an unfinished copy is dropped."""
 
@@ -65,7 +65,7 @@ class SoundPlayer(Protocol):
 
 
 class Services:
-    """The services of one window. Services that were handed in are closed with it, too."""
+    """The services of one window. `close` closes all of them, even those passed by the caller."""
 
     def __init__(
         self,
@@ -79,8 +79,8 @@ class Services:
         warmup: Readiness | None = None,
         courses: Courses | None = None,
     ) -> None:
-        """Open nothing yet. `data_dir` None means the user's own folder; `clock` gives seconds; the usual
-        one is fine enough for animations, where `time.monotonic` steps by 15.6 ms on Windows before Python 3.13.
+        """Open nothing yet. `data_dir` is by default the user's folder. `clock` returns seconds, in steps short enough
+        for animations; `time.monotonic` has steps of 15.6 ms on Windows before Python 3.13.
         """
         yours.place(data_dir)
         self.settings = settings or Settings()
@@ -101,12 +101,12 @@ class Services:
         vars(self).update({name: service for name, service in given.items() if service is not None})
 
     def _opened(self, name: str) -> Any:
-        """Return one of the services below, which open when they are first asked for; None before that."""
+        """Return the service with this attribute name, or None if it is not open yet."""
         return vars(self).get(name)
 
     @cached_property
     def library(self) -> Library:
-        """Every game that was played; a notice says so if the library cannot be written to a file."""
+        """Every game that was played; a notice reports a library that cannot be written to a file."""
         from table.keeping import begin_daily_copy, open_library
         from table.salvaging import Salvager
 
@@ -118,7 +118,7 @@ class Services:
         return library
 
     def _tell_of_library(self, sentence: str) -> None:
-        """Report a fault of the library's file; a damaged file may have been set aside, so begin to salvage it."""
+        """Report a fault of the library's file, and begin to salvage a damaged file, if there is one."""
         self.notice(sentence, "error")
         if self._salvager is not None:
             self._salvager.begin()
@@ -144,7 +144,7 @@ class Services:
         return OwnGames(lambda: self.library, self.calls.soon)
 
     def keep_up(self) -> None:
-        """Try again to keep unkept games, with a notice until that works, and take news of the Lab's courses."""
+        """Try again to save unsaved games, with a notice until that works; update the Lab's courses."""
         if self._opened("courses"):
             self.courses.update()
         if self._opened("keeper") and self.keeper.update() and self._complaint:
@@ -159,7 +159,7 @@ class Services:
         return earliest(*(each.next_update_delay() for each in map(self._opened, ("keeper", "courses")) if each))
 
     def unkept(self) -> list[LibraryJournal]:
-        """Try once more to keep every game, and return the games that still are not kept."""
+        """Try again to save every game, and return the games that are still unsaved."""
         return self.keeper.missing() if self._opened("keeper") else []
 
     @cached_property
@@ -177,7 +177,7 @@ class Services:
 
     @cached_property
     def voice(self) -> Voice:
-        """The system's voice; there must be one."""
+        """The system's voice; callers check first that there is one."""
         return Voice()
 
     @cached_property
@@ -211,13 +211,13 @@ class Services:
         return background_status(self._opened("courses"), self._opened("tournaments"))
 
     def look_after_tournaments(self, *, held: bool) -> None:
-        """Update the tournaments, if there are any; they are `held` while a person waits for the computer's move."""
+        """Update the open tournaments; they pause (`held`) while a person waits for the computer's move."""
         if self._opened("tournaments"):
             self.tournaments.look_after(held=held)
 
     def begin(self) -> None:
-        """Open the services with work to do before their first use: the kernels and the sounds. The first frame does
-        not wait for that.
+        """Start the services that take time before their first use, the kernels' warm-up and the sounds; called after
+        the first frame.
         """
         self.warmup.start()
         _ = self.sounds
@@ -243,7 +243,7 @@ class Services:
             self.notice(text("The settings could not be saved: {reason}.", reason=reason_of(error)), "error")
 
     def close(self) -> None:
-        """Close every open service; a failure of one does not keep the others open."""
+        """Close every open service, even after an error in another service."""
         if self._copying is not None and not self.hurried:  # otherwise the next start makes the copy
             self._copying.join(_COPY_SECONDS)
         if self._salvager is not None:

@@ -17,14 +17,14 @@ from ui.shell.host import Host
 from ui.shell.routes import HelpRoute, LibraryRoute, RulesRoute, SettingsRoute
 from ui.shell.scene import Scene
 
-_PAD, _HEAD, _FOOTER, _SIDE = 28, 78, 70, 40  # logical: margin, heights of head and footer, side of the x
-_COLUMN, _ROW, _CAPS, _GAP = 250, 31, 76, 34  # logical: narrowest column, a line, least width of its caps, between
+_PAD, _HEAD, _FOOTER, _SIDE = 28, 78, 70, 40  # logical: margin, heights of head and footer, side of the button x
+_COLUMN, _ROW, _CAPS, _GAP = 250, 31, 76, 34  # logical: narrowest column, height of a line, least width of caps, gap
 _LEAST = 200  # logical: least height of the page, with few results
 _LOW = 480  # logical: height of a window below which the sheet has no footer
 
 
 class KeySheet(Popup):
-    """Shows `sections` in columns; `occupation` names the activity on the screen. Typing finds a word or a key."""
+    """The help sheet of keys, in columns of `sections`. Its field finds a word or a key; `occupation` is a subtitle."""
 
     stops_clocks = True
     wide = 1184
@@ -41,7 +41,7 @@ class KeySheet(Popup):
 
     @property
     def found(self) -> list[Section]:
-        """The sections, with only the lines that fit the typed text."""
+        """The sections, with only the commands that match the typed text."""
         wanted = self.typed.casefold().split()
         found = [
             Section(section.title, tuple(key for key in section.commands if key.does and _fits(key, wanted)))
@@ -85,7 +85,7 @@ class KeySheet(Popup):
         return Box(Row(sentence, Spacer(), Box(done, wide=140)), pad=(_PAD - 4, 13), tall=_FOOTER, valign="center")
 
     def placed(self, room: pygame.Rect, look: Look) -> pygame.Rect:
-        """Return the sheet's place, as high as before while somebody types; a low window has no footer."""
+        """Return the sheet's rectangle, whose height stays while a person types; in a low window it has no footer."""
         self._is_low = room.h < look.px(_LOW)
         rect = super().placed(room, look)
         if not self.typed:
@@ -99,7 +99,7 @@ class KeySheet(Popup):
         self.controls.focus(self.controls.named(text("Find a key")), look)
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
-        """Close by `?`. Every event counts as used."""
+        """Take an event; `?` closes the sheet. Every event counts as used."""
         if event.type == pygame.KEYDOWN and Command("?", "").means(event):
             self.close()
         else:
@@ -116,7 +116,7 @@ def _lines(section: Section) -> Iterator[Node]:
 
 
 def _fits(key: Command, wanted: Sequence[str]) -> bool:
-    """Whether every typed word begins a word of the line, or is one of its keys."""
+    """Whether each wanted word begins a word of the command's effect, or is one of its keys."""
     words = text(key.does).casefold().split()
     caps = [part.casefold() for chord in (*key.keys.split(), *key.also) for part in (*parts_of(chord), chord)]
     return all(any(word.startswith(each) for word in words) or each in caps for each in wanted)
@@ -134,7 +134,7 @@ HOME = Command(
 BACK = Command("Esc", "Back", when=lambda app: app.can_go_back)
 SOUND = Command("M", "Sound on or off", lambda app: _toggle_sound(app), title="Sound")
 FULL_SCREEN = Command(
-    "Alt+Enter" if sys.platform == "darwin" else "F11",  # a Mac's F11 is its own: it shows the desktop
+    "Alt+Enter" if sys.platform == "darwin" else "F11",  # on a Mac, F11 belongs to the system: it shows the desktop
     "Full screen",
     lambda app: app.display.set_full_screen(not app.settings.full_screen),
     also=("F11", "Alt+Enter"),
@@ -171,7 +171,7 @@ def command_for(event: pygame.event.Event, app: Host) -> Callable[[], object] | 
 
 
 def command_on_pad(scene: Scene | None, button: str) -> Command | None:
-    """Return the command on a button of a gamepad now, of the scene or of every screen."""
+    """Return the present command of a gamepad's button: one of the scene, else one of every screen."""
     own = () if scene is None else [command for section in scene.keys for command in section.now(scene).commands]
     return next((command for command in (*own, *LEARN_MORE.commands) if command.pad == button), None)
 

@@ -29,7 +29,7 @@ _log = logging.getLogger(__name__)
 
 
 def in_set(name: str, sounds: str) -> str:
-    """Return the name of a sound in a set of `saves.settings.SOUNDS`; the endings of a game belong to every set."""
+    """Return the name of a sound in the set `sounds` (of `saves.settings.SOUNDS`), or `name` if the set lacks it."""
     return f"{sounds}-{name}" if f"{sounds}-{name}" in _LOUDNESS else name
 
 
@@ -41,15 +41,15 @@ class Volume(Protocol):
 
 
 class Sounds:
-    """Plays sounds by name. Nothing here raises: an unknown name or a broken device is silence."""
+    """Plays sounds by name. An unknown name or a broken device means silence, never an error."""
 
     def __init__(self, settings: Volume) -> None:
-        """Open the audio device: only after the first frame, since it takes some tens of milliseconds."""
+        """Open the audio device, which takes some tens of milliseconds, so call this after the first frame."""
         self.settings = settings
         self._player: _Mixer | _Silence = _open()
 
     def play(self, name: str) -> None:
-        """Play a sound of NAMES now, over what is still playing."""
+        """Play a sound of NAMES now, at the same time as sounds that still play."""
         if not self.settings.muted and self.settings.volume > 0:
             # Perceived loudness is about the square root of the amplitude.
             self._player.play(name, (min(self.settings.volume, 100) / 100) ** 2 * _LOUDNESS.get(name, 1.0))
@@ -61,13 +61,13 @@ class Sounds:
 
 
 class _Silence:
-    """The silent player: there is no audio device."""
+    """The silent player, for a system without an audio device."""
 
     def play(self, name: str, volume: float) -> None:
-        """Nothing."""
+        """Play nothing."""
 
     def close(self) -> None:
-        """Nothing."""
+        """Do nothing."""
 
 
 class _Mixer:
@@ -94,7 +94,7 @@ class _Mixer:
 
 
 def _load(path: Path) -> pygame.mixer.Sound | None:
-    """Return a sound, or None where its file is missing or damaged."""
+    """Return a sound, or None if its file is missing or damaged."""
     try:
         return pygame.mixer.Sound(io.BytesIO(path.read_bytes()))
     except (pygame.error, OSError) as error:

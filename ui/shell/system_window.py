@@ -27,14 +27,14 @@ _GET_WORK_AREA, _RESIZABLE_WINDOW, _DARK_FRAME = 0x30, 0xCF0000, 20
 
 
 class NoDisplayError(RuntimeError):
-    """No screen to open a window on; its text is for the player."""
+    """There is no screen to open a window on. The error's text is for the player."""
 
 
 def prepare() -> None:
-    """Start pygame's display, or raise NoDisplayError. A driver that the user chose is used as it is."""
+    """Start pygame's display. Raises NoDisplayError without a screen. A video driver that the user chose is kept."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "pathwayz")
-    os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")  # fingers are fingers: `ui.shell.touch`
+    os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")  # `ui.shell.touch` handles fingers itself
     if sys.platform.startswith("linux"):
         # A frame takes 0.1 ms through shared memory; through OpenGL it takes 8 ms, and 90 MB of Mesa.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -51,18 +51,18 @@ def prepare() -> None:
 
 
 def chosen_driver() -> str:
-    """SDL's driver that the user chose; empty for the usual one."""
+    """The video driver that the user chose for SDL; empty for the usual one."""
     return os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER") or ""
 
 
 def has_screen() -> bool:
-    """Whether the session has a screen: on Linux and the BSDs, an environment variable names it."""
+    """Whether the session has a screen, which on Linux and the BSDs an environment variable names."""
     named = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     return bool(named) or sys.platform in ("win32", "darwin", "cygwin")
 
 
 def pixel_density() -> float:
-    """Device pixels for each point of the desktop: 2.0 on a HiDPI screen if the program does the scaling."""
+    """Device pixels for each point of the desktop: for example 2.0 on a HiDPI screen that the program scales itself."""
     if sys.platform == "win32":
         return _windows_density()
     if sys.platform == "darwin":
@@ -75,7 +75,7 @@ def pixel_density() -> float:
 
 
 def _windows_density() -> float:
-    """The density of the monitor that the window is on; before the window is open, the system's."""
+    """The density of the window's monitor; before the window is open, that of the system."""
     import ctypes
 
     user32 = ctypes.windll.user32  # type: ignore[attr-defined,unused-ignore]
@@ -88,12 +88,12 @@ def _windows_density() -> float:
 
 
 def _native() -> int:
-    """The number by which the system knows the window."""
+    """The system's number of the window."""
     return int(pygame.display.get_wm_info()["window"])
 
 
 class Room(NamedTuple):
-    """The system's answers about the main screen: the area beside taskbars, and what a frame adds to a window."""
+    """Sizes on the main screen: the area without taskbars, and the width and height that a frame adds to a window."""
 
     area: tuple[int, int]
     frame: tuple[int, int]
@@ -112,7 +112,7 @@ def windows_room() -> Room:
 
 
 def _largest() -> tuple[int, int]:
-    """The largest inside of a window whose title bar is in reach; only on Windows it is less than the desktop."""
+    """The largest size of a window without its frame: the desktop's, on Windows less the frame and the taskbars."""
     desktop = pygame.display.get_desktop_sizes()[0]
     if sys.platform != "win32":
         return desktop
@@ -122,7 +122,7 @@ def _largest() -> tuple[int, int]:
 
 
 def darken_frame(*, on: bool) -> None:
-    """Give the window a dark title bar or a light one, where the program has to say so: on Windows."""
+    """On Windows, give the window a dark title bar, or with `on` False a light one."""
     if sys.platform != "win32" or not is_seen():
         return
     import ctypes
@@ -136,8 +136,8 @@ def darken_frame(*, on: bool) -> None:
 def open_window(
     size: tuple[int, int], full_screen: bool, density: float, before_shown: Callable[[], None] | None = None
 ) -> None:
-    """Open the window, no smaller than the design allows and no larger than its desktop has room for; call
-    `before_shown` while it cannot be seen yet. Raises NoDisplayError if there is no screen.
+    """Open the window, no smaller than the design allows and no larger than the desktop; call `before_shown` before
+    the window is visible. Raises NoDisplayError if there is no screen.
     """
     pygame.display.set_icon(logo(64))
     set_title("")
@@ -166,7 +166,7 @@ def set_title(title: str) -> None:
 
 
 def set_full_screen(on: bool, windowed_size: tuple[int, int] = (MIN_WIDTH, MIN_HEIGHT)) -> None:
-    """Fill the desktop, or have `windowed_size` again; the size is set too, for want of a window manager."""
+    """Fill the desktop, or return to `windowed_size`. The size is set as well, in case there is no window manager."""
     handle = _handle()
     if on:
         handle.size = pygame.display.get_desktop_sizes()[0]
@@ -179,20 +179,20 @@ def set_full_screen(on: bool, windowed_size: tuple[int, int] = (MIN_WIDTH, MIN_H
 
 
 def _handle() -> pygame.Window:
-    """The window behind `pygame.display`: only its class has a smallest size, and full screen without a new window."""
+    """The window of `pygame.display` as an object, which can set a least size, and full screen without a new window."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         return pygame.Window.from_display_module()
 
 
 def hide() -> None:
-    """Take the window off the screen, while the program still ends its work."""
+    """Hide the window, while the program ends its work."""
     if pygame.display.get_surface() is not None:
         _handle().hide()
 
 
 def is_closed_by_key() -> bool:
-    """Whether Cmd+W made the QUIT event: macOS sends one whatever the program does with that key."""
+    """Whether a QUIT event comes from Cmd+W, since macOS sends one even if the program uses that key."""
     if sys.platform != "darwin" or not pygame.key.get_mods() & pygame.KMOD_META:
         return False
     return bool(pygame.key.get_pressed()[pygame.K_w])
@@ -205,17 +205,16 @@ def set_cursor(cursor: int) -> None:
 
 
 LOST_STATUS = 1
-"""The program's exit status, which a start without a screen has, too."""
+"""The program's exit status after the screen is lost, as for a start without a screen."""
 _XLIB = "libX11.so.6"  # the library that SDL uses
-_kept: list[object] = []  # C calls it, so it must not be freed
+_kept: list[object] = []  # C calls this handler, so it must not be freed
 
 
 def when_screen_is_lost(call: Callable[[], object]) -> None:
     """Run `call` after the screen is lost, then end the program. `call` must not use the screen.
 
-    It is lost when the X server ends, or is killed. Xlib then ends the process by the `exit` of C, which unloads
-    libraries while other threads still run, and may crash. Other systems close the window, or end the program by a
-    signal.
+    An X screen is lost when its server ends. Xlib then ends the process by the `exit` of C, which may crash, since it
+    unloads libraries while other threads still run. Other systems close the window, or end the program by a signal.
     """
     if pygame.display.get_driver() != "x11":
         return

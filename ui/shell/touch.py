@@ -1,8 +1,8 @@
-"""Fingers on the screen: a tap clicks, a drag scrolls or moves what a mouse would move, a long press points, and two
+"""Fingers on the screen: a tap clicks, a drag scrolls or moves a part such as a knob, a long press points, and two
 fingers zoom.
 
-What the mouse can do is sent on as events of a mouse, to whatever is on top. The system makes no such events of its own
-(`ui.shell.system_window.prepare`).
+Clicks, drags and pointing are sent as events of a mouse to the top screen or overlay. The system itself makes no such
+events of fingers (`ui.shell.system_window.prepare`).
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from ui.shell.services import Services
 
 Point = tuple[int, int]
 _FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
-_LONG = 0.5  # seconds of rest before a finger points
-_SLOP = 10  # logical: how far a finger may slip while it taps
-_RECENT = 0.1  # seconds of movement from which the speed of a thrown page is taken
-_FRICTION = 4.0  # a thrown page has 1/e of its speed after a quarter of a second
-_SLOWEST = 30  # logical pixels a second: below this, the page lies still
+_LONG = 0.5  # seconds after which a resting finger points
+_SLOP = 10  # logical: the most that a finger may slip in a tap
+_RECENT = 0.1  # the last seconds of a scroll, whose speed a gliding page takes over
+_FRICTION = 4.0  # per second: a gliding page has 1/e of its speed after 1/4 second
+_SLOWEST = 30  # logical pixels a second: below this speed, a gliding page stops
 
 
 class Gesture(Enum):
@@ -35,9 +35,9 @@ class Gesture(Enum):
     PRESS = auto()
     """One finger is down, and has neither moved nor rested yet."""
     POINT = auto()
-    """The finger has rested: what lies under it shows its tip or preview."""
+    """The finger has rested: the control under it shows its tip or preview."""
     DRAG = auto()
-    """The finger holds what a mouse would hold."""
+    """The finger drags a part of a control, such as a knob."""
     SCROLL = auto()
     ZOOM = auto()
     """Two fingers are down."""
@@ -46,7 +46,7 @@ class Gesture(Enum):
 
 
 class Touch:
-    """Turns the events of fingers into those of a mouse, and into scrolling and zooming."""
+    """Turns the events of fingers into events of a mouse, and into scrolling and zooming."""
 
     def __init__(self, router: Router, services: Services) -> None:
         self._router, self._services = router, services
@@ -59,16 +59,16 @@ class Touch:
         self._trail: deque[tuple[float, Point]] = deque(maxlen=20)
         self._speed = pygame.Vector2()
         self._rest = pygame.Vector2()
-        """The parts of pixels that are not scrolled yet."""
+        """The fractions of pixels that are not scrolled yet."""
         self._glided_at = 0.0
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Take an event; True if it was one of a finger."""
+        """Take an event; True if it came from a finger."""
         if event.type == pygame.WINDOWFOCUSLOST and self._fingers:
             self._fingers.clear()
             self._finish()
         if event.type not in _FINGERS:
-            return bool(getattr(event, "touch", False))  # the mouse that a system makes of a finger
+            return bool(getattr(event, "touch", False))  # a mouse event that the system made of a finger's
         wide, tall = self._router.size
         finger, place = (event.touch_id, event.finger_id), (round(event.x * wide), round(event.y * tall))
         if event.type == pygame.FINGERDOWN:
@@ -81,7 +81,7 @@ class Touch:
         return True
 
     def update(self, now: float) -> None:
-        """Point where a finger has rested, and let a thrown page glide on."""
+        """Point where a finger has rested long enough, and scroll a gliding page on."""
         if self._gesture is Gesture.PRESS and now - self._began >= _LONG:
             self._gesture = Gesture.POINT
             self._send(pygame.MOUSEMOTION, self._start)
@@ -95,17 +95,17 @@ class Touch:
         waits = self._began + _LONG - now if self._gesture is Gesture.PRESS else None
         return earliest(waits, 0.0 if self._speed else None)
 
-    # -- the life of a gesture --------------------------------------------------------------------------
+    # -- gestures --------------------------------------------------------------------------------------
 
     def _down(self, finger: tuple[int, int], place: Point) -> None:
         if not self._fingers:
             self._fingers[finger] = place
-            self._gesture = Gesture.SCROLL if self._speed else Gesture.PRESS  # it stops a gliding page, and holds it
+            self._gesture = Gesture.SCROLL if self._speed else Gesture.PRESS  # a finger stops a gliding page
             self._start, self._began = place, self._router.look.now
             self._speed = pygame.Vector2()
             self._trail.clear()
             self._take_hold(place)
-        elif self._gesture in (Gesture.PRESS, Gesture.SCROLL):  # any other gesture goes on without further fingers
+        elif self._gesture in (Gesture.PRESS, Gesture.SCROLL):  # other gestures ignore further fingers
             self._fingers[finger] = place
             self._gesture = Gesture.ZOOM
             self._take_hold(self._middle(), zoom=True)
@@ -125,7 +125,7 @@ class Touch:
             self._zoom([*before.values()][:2], [*self._fingers.values()][:2])
 
     def _begin_moving(self, place: Point) -> None:
-        """Find out what a moving finger does: it drags what a mouse would drag, and scrolls anywhere else."""
+        """Begin a drag if the control under the finger can be dragged, else begin to scroll."""
         control = None if self._router.shown is None else self._router.shown.controls.at(self._start)
         (x, y), (from_x, from_y) = place, self._start
         if control is not None and control.enabled and control.drags(x - from_x, y - from_y):
@@ -148,7 +148,7 @@ class Touch:
         self._finish()
 
     def _finish(self) -> None:
-        """A finger is up, so the gesture is over: the pointer leaves the window."""
+        """End the gesture, since a finger is up; the pointer leaves the window."""
         self._gesture = Gesture.SPENT if self._fingers else Gesture.NONE
         self._router.pointer = (-1, -1)
         self._router.send(pygame.event.Event(pygame.WINDOWLEAVE))
@@ -159,13 +159,13 @@ class Touch:
     # -- scrolling and zooming --------------------------------------------------------------------------
 
     def _take_hold(self, place: Point, *, zoom: bool = False) -> None:
-        """Take hold of the control at a point that can be scrolled, or zoomed."""
+        """Remember the control at a point that can be scrolled, or with `zoom` zoomed."""
         controls = None if self._router.shown is None else self._router.shown.controls
         found = "" if controls is None else (zoom and controls.moved_at(place, zoom=True)) or controls.moved_at(place)
         self._moved, self._rest = found, pygame.Vector2()
 
     def _scroll(self, by: pygame.Vector2) -> bool:
-        """Move the content with the finger; False if it cannot go on."""
+        """Scroll the held control by a finger's movement in pixels; False at the end of its content."""
         self._rest += by
         whole = round(self._rest.x), round(self._rest.y)
         self._rest -= whole
@@ -179,7 +179,7 @@ class Touch:
         self._scroll(middles[1] - middles[0])
 
     def _changed(self, change: Callable[[Control], object]) -> bool:
-        """Change the control that the fingers hold; False if it is gone, or `change` returns False."""
+        """Call `change` with the held control; False if the control is gone, or `change` returns False."""
         shown = self._router.shown
         held = None if shown is None else shown.controls.with_id(self._moved)
         if held is None or shown is None or self._services.error_boundary("touch", lambda: change(held)) is False:
@@ -192,7 +192,7 @@ class Touch:
         return (x + other_x) // 2, (y + other_y) // 2
 
     def _throw(self) -> None:
-        """Let the content glide on with the speed of the last moments."""
+        """Let the content glide on with its last speed, after the finger is up."""
         now = self._router.look.now
         recent = [(at, place) for at, place in self._trail if now - at <= _RECENT]
         if len(recent) >= 2 and (seconds := recent[-1][0] - recent[0][0]) > 0:

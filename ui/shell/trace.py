@@ -7,9 +7,9 @@ offers something new:
      "game": {...}}
 
 `controls` are the enabled controls of the top screen or overlay, by name, each with its rectangle [left, top, width,
-height] in pixels. `resting` says that no animation runs; `notices` are the sentences at the top of the window. `game`
-is there while a game is played: its `name`, `position`, `moves`, `turn` ("person", "ai" or "over"), `verdict`, and
-`clicks`: for each legal move the clicks [x, y, button] that play it.
+height] in pixels. `resting` says that no animation runs; `notices` are the sentences at the top of the window. While a
+game is played, `game` has its `name`, `position`, `moves`, `turn` ("person", "ai" or "over"), `verdict`, and `clicks`:
+for each legal move the clicks [x, y, button] that play it.
 Off by default.
 """
 
@@ -36,7 +36,7 @@ def follow(app: App) -> None:
 
 
 class _Trace:
-    """Appends a line for each change. If the file cannot be written, it raises OSError, which the App logs."""
+    """Appends a line to a file for each change. A failure raises OSError, which the App logs."""
 
     def __init__(self, app: App, path: Path) -> None:
         self.app = app
@@ -53,7 +53,7 @@ class _Trace:
 
 
 def record(app: App) -> dict[str, Any]:
-    """Return the line of a frame, in the format above."""
+    """Return the present content of a line, as the module describes it."""
     scene, overlays = app.scene, app.router.overlays
     controls = overlays[-1].controls if overlays else scene.controls if scene is not None else None
     found: dict[str, Any] = {

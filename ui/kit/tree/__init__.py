@@ -1,7 +1,7 @@
 """A screen as a tree: `docs/window.md` explains it with a small screen built from nothing.
 
-`node` says what a node is, `layout` has the containers, `leaves` words and pictures, `scroll` what scrolls, `page` the
-frames of a whole screen, `tree` keeps the passing state of controls from one composing to the next.
+`node` has the base of all nodes, `layout` the containers, `leaves` words and pictures, `scroll` the scroll area, `page`
+the frames of a whole screen. `tree` keeps the transient state of controls from one composing to the next.
 """
 
 from ui.kit.tree.layout import BalancedColumns, Box, Column, Either, Grid, Panel, Row, Spacer, Stack, Whole

@@ -1,6 +1,6 @@
-"""Containers, which share their room among their children. What does not fit gives way; nothing is ever cut.
+"""Containers, which share their room among their children. A node that does not fit gives way; nothing is ever cut.
 
-The order of giving way: a shorter wording, then what is optional, then another line (`Row`) or scrolling (`Scroll`).
+The order of giving way: a shorter wording, then no optional nodes, then another line (`Row`) or scrolling (`Scroll`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ui.kit.tree.node import Child, Node, Span, exactly, present
 
 Align = Literal["start", "center", "end", "stretch"]
 GAP = 12
-"""Logical pixels between children, unless a container is told otherwise."""
+"""Logical pixels between children, unless a container gets its own `gap`."""
 _Line = list[tuple[Node, int]]  # nodes side by side, each with its width
 
 
@@ -72,9 +72,9 @@ class Container(Node):
 
 
 class Row(Container):
-    """Children side by side. Where even their least widths do not fit, they stand in several lines, if it `wraps`.
+    """Children side by side. If even their least widths do not fit, a row that `wraps` has several lines.
 
-    `align` says where a child lower than the row stands; `justify` where the children stand if none of them grows.
+    `align` places a child in a higher row; `justify` places the children in a wider row if none of them grows.
     """
 
     align: Align = "center"
@@ -136,9 +136,9 @@ class Row(Container):
 
 
 class Column(Container):
-    """Children below each other. `align` says where a child narrower than the column stands.
+    """Children below each other. `align` places a child that is narrower than the column.
 
-    Where the height is too small, optional children disappear, the last one first.
+    Where the height is too small, optional children disappear, beginning with the last.
     """
 
     def find_heights(self, width: int, look: Look) -> Span:
@@ -165,9 +165,9 @@ class Column(Container):
 
 
 class Grid(Container):
-    """Children in rows of `columns`. Each column is as wide as its widest child wants; `stretch` names the columns
-    that take the room that is left. Where the columns do not fit, each child has a line of its own; of `equal`
-    columns there are fewer then. A grid that does not wrap keeps its columns.
+    """Children in rows of `columns`. Each column is as wide as its widest child wants; the columns in `stretch`
+    share the room left over. If the columns do not fit, a grid that `wraps` gives each child its own line; a grid of
+    `equal` columns then has fewer columns.
     """
 
     line_gap: float = GAP
@@ -249,7 +249,7 @@ class Stack(Container):
 class Either(Container):
     """The first child that fits; the last child if none does.
 
-    For words and pictures only: the same node may be in several children, and is measured once.
+    Children are words and pictures, not controls. Several children may share a node.
     """
 
     def find_widths(self, look: Look) -> Span:
@@ -276,12 +276,12 @@ class Box(Container):
     """One child with a margin, and maybe a size of its own, all logical.
 
     `wide` and `tall` replace the size that the child wants; `least` and `most` are the smallest and the largest
-    width. `pad` is the margin at all sides, or a pair: left and right, top and bottom. The child stands in the rest:
-    `align` across, `valign` down.
+    width. `pad` is the margin at all sides, or a pair: left and right, top and bottom. `align` places the child
+    across the rest, `valign` down the rest.
     """
 
     margin: float | tuple[float, float] = 0
-    """The `pad` of a box without a given one."""
+    """The default of `pad`."""
     wide: float | None = None
     tall: float = 0
     least: float = 0
@@ -328,14 +328,14 @@ class Box(Container):
 
 
 class Whole(Box):
-    """One child that never gives way: a row that is to stand on one line or not at all."""
+    """One child that never shrinks below its wanted width, such as a row that must stay on one line."""
 
     def find_widths(self, look: Look) -> Span:
         return exactly(super().find_widths(look).wanted)
 
 
 class Panel(Box):
-    """A box with a face: a rounded rectangle in colours of the theme, named as in `Theme`, or in mixed ones.
+    """A box on a rounded rectangle. `fill` and `border` are colours, or names of colours of `Theme`.
 
     `stroke` is the width of the border, logical. A panel with a `name` is a group for screen readers.
     """
@@ -358,7 +358,7 @@ class Panel(Box):
 
 
 class Spacer(Node):
-    """Empty room of `size` logical pixels, at least half of it; with `grow`, all the room left over, or none."""
+    """Empty room of `size` logical pixels, or half of that in a tight place. With `grow`, all the room left over."""
 
     def __init__(self, size: float = 0, grow: float = 1) -> None:
         super().__init__()
@@ -373,11 +373,11 @@ class Spacer(Node):
 
 
 def shared(spans: Sequence[Span], grows: Sequence[float], room: int) -> list[int]:
-    """Share `room` among neighbours.
+    """Share `room` among neighbours; return the size of each.
 
-    With enough room each gets its wanted size, and those that grow divide the rest by their shares. With less, those
-    that grow shrink first, then the others, each by the same part of the difference between wanted and least size.
-    With less than the sum of the least sizes, each gets its least size.
+    With enough room each gets its wanted size, and growing nodes divide the rest by their shares. With less room,
+    growing nodes shrink first, then the others, each by the same part of the difference between wanted and least size.
+    With less room than the sum of the least sizes, each gets its least size.
     """
     sizes = [span.wanted for span in spans]
     rest = room - sum(sizes)
@@ -393,14 +393,14 @@ def shared(spans: Sequence[Span], grows: Sequence[float], room: int) -> list[int
 
 
 def _parts(shares: Sequence[float], total: int) -> list[int]:
-    """Divide a number of pixels by shares into whole numbers with the same sum."""
+    """Divide `total` pixels in proportion to `shares`, into whole numbers with that sum."""
     whole = sum(shares)
     ends = [round(total * done / whole) for done in accumulate(shares)]
     return [end - start for start, end in pairwise([0, *ends])]
 
 
 def highest(spans: Sequence[Span]) -> Span:
-    """Return a span that is large enough for each of these: the greatest least and the greatest wanted size."""
+    """Return the span of the greatest least size and the greatest wanted size."""
     if len(spans) == 1:
         return spans[0]
     return Span(max([s.least for s in spans], default=0), max([s.wanted for s in spans], default=0))
@@ -416,7 +416,7 @@ def _total(sizes: Sequence[int], gap: int) -> int:
 
 
 def _fitting(spans: dict[Node, Span], gap: int, room: int) -> dict[Node, Span]:
-    """Leave out optional nodes, the last one first, until the least sizes of the rest fit one after the other."""
+    """Leave out optional nodes, from the last on, until the least sizes of the rest fit one after the other."""
     least = _total([span.least for span in spans.values()], gap)
     if least <= room:
         return spans
@@ -432,10 +432,10 @@ def _offset(align: Align, free: int) -> int:
 
 
 class BalancedColumns(Container):
-    """Children in reading order down one column after the other. The highest column is as low as can be.
+    """Children in reading order, down one column after the other. The highest column is as low as possible.
 
-    A column is at least `wide` logical pixels wide; there are at most `most`. `gap` is between columns, `line_gap`
-    between children; with `ruled`, hairlines stand between the columns.
+    A column is at least `wide` logical pixels wide; there are at most `most` columns. `gap` is between columns,
+    `line_gap` between children; with `ruled`, hairlines stand between the columns.
     """
 
     def __init__(
@@ -469,7 +469,7 @@ class BalancedColumns(Container):
         return self.measured(("columns", width), lambda: self._find_columns(width, look))
 
     def _find_columns(self, width: int, look: Look) -> tuple[int, Sequence[Column]]:
-        """Find the width of a column, and the columns: the highest one is as low as can be."""
+        """Return the width of a column, and the columns, of which the highest is as low as possible."""
         gap = look.px(self.gap)
         least = max([look.px(self.wide), *(child.widths(look).least for child in self.children)])
         count = max(1, min(self.most, (width + gap) // (least + gap)))
@@ -481,7 +481,7 @@ class BalancedColumns(Container):
         return each, [Column(*column, gap=self.line_gap) for column in filled]
 
     def _filled(self, limit: int, width: int, look: Look) -> Sequence[Sequence[Node]]:
-        """The children in columns, none higher than `limit` unless by a single child."""
+        """The children in columns no higher than `limit`, except for a single child that is higher itself."""
         columns: list[list[Node]] = []
         for child in self.children:
             if not columns or self._tall([*columns[-1], child], width, look) > limit:

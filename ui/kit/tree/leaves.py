@@ -20,18 +20,18 @@ from ui.kit.tree.spoken import Spoken
 
 Side = Literal["start", "center", "end"]
 _LEADING = 1.45  # the distance of two lines, in type sizes
-_NARROWEST = 120  # logical: no text of several lines is squeezed into less, unless its words are shorter
+_NARROWEST = 120  # logical: the least width of a text of several lines
 
 
 class Text(Node):
-    """Words. Of several wordings, the first that fits into one line, or into `most_lines`, is written; if none does,
-    the last one is wrapped.
+    """Words. Of several wordings, the first that fits into `most_lines` is written; if none fits, the last wording
+    is wrapped.
 
     Attributes:
         tone: the colour, named as in `Theme`: "text", "text2" for labels, "text3" for asides, "danger", "accent".
         wraps: whether the first wording may have several lines from the start, as a paragraph has.
-        shortens: whether an ellipsis may end it: only for what people typed, such as names, which may have any length.
-        size, leading: the type size in logical pixels, and the distance of its lines in type sizes.
+        shortens: whether an ellipsis may cut it: only for words of any length that people typed, such as names.
+        size, leading: the type size in logical pixels; the distance of two lines in type sizes.
     """
 
     role = "text"
@@ -60,7 +60,7 @@ class Text(Node):
 
     @property
     def name(self) -> str:  # type: ignore[override]
-        """The first wording, whichever one is written."""
+        """The first wording, even if another one is written."""
         return self.wordings[0]
 
     def spoken(self, look: Look) -> Spoken | None:
@@ -80,12 +80,12 @@ class Text(Node):
         return exactly(round(look.px(self.size) * self.leading * len(self.lines(width, look))))
 
     def lines(self, width: int, look: Look) -> Sequence[str]:
-        """The lines that are written in a width."""
+        """The lines of the text at a width in device pixels."""
         return self.measured(("lines", width), lambda: self._find_lines(width, look))
 
     @property
     def wrapped(self) -> Sequence[str]:
-        """The lines that are written now."""
+        """The lines of the text at its present width."""
         return self.measured(("lines", self.rect.w), tuple)
 
     def _find_lines(self, width: int, look: Look) -> Sequence[str]:
@@ -117,7 +117,7 @@ class Text(Node):
 
 
 class Label(Text):
-    """Words that say what a control beside them is for: the pointer on them shows the control's tip."""
+    """The label of the control beside it. The pointer on the label shows the control's tip."""
 
     def __init__(
         self, words: str, control: Control, *, size: float = 14, weight: Weight = "medium", tone: str = "text2"
@@ -142,7 +142,7 @@ def paragraph(words: str, *, size: float = 14, tone: str = "text2", leading: flo
 def form(
     *lines: tuple[str, Node], wide: float = 140, line_gap: float = GAP, weight: Weight = "medium", tone: str = "text2"
 ) -> Node:
-    """Return controls, a line for each, with its label in a column `wide` logical pixels wide."""
+    """Return a line for each pair of label and control; the labels are a column `wide` logical pixels wide."""
     nodes: list[Node] = []
     for words, node in lines:
         label = Label(words, node, weight=weight, tone=tone) if isinstance(node, Control) else None
@@ -239,10 +239,10 @@ class Meter(Node):
 
 
 class Canvas(Node):
-    """A drawing of one's own: `draw` gets the surface, the canvas's rectangle and the look, in device pixels.
+    """A node drawn by a function: `draw` gets the surface, the canvas's rectangle in device pixels, and the look.
 
-    `wide` and `tall` are what it wants, `least` what it can do with (both ways), all logical. A canvas that a person
-    can read says by `name` what it shows.
+    `wide` and `tall` are the wanted size, `least` is the least width and height, all logical. `name` describes the
+    drawing to a screen reader.
     """
 
     def __init__(

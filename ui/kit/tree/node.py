@@ -1,7 +1,7 @@
 """The node: everything that lies on a screen, from the page down to a single word.
 
 A screen is a tree of nodes. Each node says how wide and how high it wants to be, is given a rectangle, and paints
-itself there. Sizes that callers write down are logical; what the methods here take and return is in device pixels.
+itself there. Sizes that callers write down are logical; the methods here take and return device pixels.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from ui.kit.tree.spoken import Spoken, box_of
 
 FoundT = TypeVar("FoundT")
 MOST = 1 << 20
-"""A width that no window has: the room of something that is measured without limits."""
+"""A size above that of any window, for measuring a node without limits."""
 
 
 @dataclass(slots=True)
 class Span:
-    """The least that a node can do with along one axis, and what it would like to have, in device pixels. Nobody
-    changes a span: whoever measured it keeps it. (It is not frozen, since thousands are made in a second.)
+    """The least size of a node along one axis, and its wanted size, in device pixels. A span is never changed,
+    since nodes cache it; it is not a frozen class, since thousands are made in a second.
     """
 
     least: int
@@ -46,17 +46,17 @@ class Node:
 
     Attributes:
         node_id: the node's name for the program, unique in its tree; if it is empty, the tree makes one of role and
-            name. Passing state, such as the focus or a scrolled offset, stays with the node of the same id.
-        role: the kind of node as a screen reader calls it, "button"; empty for what only places or decorates.
-        name: one or two words that tell the node from others, "Play".
+            name. Transient state, such as the focus or a scrolled offset, stays with the node of the same id.
+        role: the kind of node for a screen reader, such as "button"; empty for a container or a decoration.
+        name: one or two words that tell the node from others, such as "Play".
         width_range: the least and the wanted width, logical, of a node whose width never changes.
-        height_range: the same for its height; `tall` where both are one.
+        height_range: the least and the wanted height, logical; `tall` is enough if both are equal.
         grow: the node's share of the room that is left over in its row or column; 0 for none.
         optional: whether the node may disappear where there is too little room.
-        is_live: whether the node moves by itself, as a board or a clock does: it is painted in every frame, over what
-            lies still.
+        is_live: whether the node moves by itself, as a board or a clock does. It is painted in every frame, over the
+            other nodes.
         aloud: sentences that a screen reader says whenever they change; empty for none.
-        sums_up: whether the texts in the node are no texts of their own for a screen reader: `spoken` says them.
+        sums_up: whether `spoken` says all texts in the node, so that a screen reader skips the texts themselves.
         children: the nodes in this one, in reading order.
     """
 
@@ -76,11 +76,11 @@ class Node:
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.hidden = False
-        """True while the node has given way to others; nothing of it is painted or pressed then."""
+        """Whether the node is left out for want of room, so that it is neither painted nor pressed."""
         self._measured: dict[object, Any] = {}
 
     def widths(self, look: Look) -> Span:
-        """The width below which something would be cut, and the width without any giving way."""
+        """The least width that cuts nothing, and the wanted width."""
         found: Span | None = self._measured.get("widths")
         if found is None:
             found = self._measured["widths"] = self.find_widths(look)
@@ -94,28 +94,28 @@ class Node:
         return found
 
     def measured(self, what: object, find: Callable[[], FoundT]) -> FoundT:
-        """Return what `find` returns about `what`, from memory after the first call since `renew`."""
+        """Return the result of `find`, which is cached under the key `what` until `renew`."""
         if what not in self._measured:
             self._measured[what] = find()
         found: FoundT = self._measured[what]
         return found
 
     def find_widths(self, look: Look) -> Span:
-        """Find what `widths` returns, unless `width_range` says it."""
+        """Measure the widths anew; by default, take `width_range`."""
         return Span(look.px(self.width_range[0]), look.px(self.width_range[1]))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        """Find what `heights` returns, unless `height_range` or `tall` says it."""
+        """Measure the heights anew; by default, take `height_range`, or `tall`."""
         least, wanted = self.height_range if self.height_range[1] else (self.tall, self.tall)
         return Span(look.px(least), look.px(wanted))
 
     def renew(self) -> None:
-        """Forget the sizes found so far, and whether there was room: texts, scale or window may have changed."""
+        """Drop cached sizes and show the node again, since texts, scale or window may have changed."""
         self._measured.clear()
         self.hidden = False
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Take `rect`, and give the children theirs."""
+        """Take `rect`, and give the children rectangles in it."""
         self.rect = rect
 
     def shift(self, dx: int, dy: int) -> None:
@@ -135,12 +135,12 @@ class Node:
         self.paint_children(surface, look)
 
     def paint_at(self, rect: pygame.Rect, surface: pygame.Surface, look: Look) -> None:
-        """Place the node in a rectangle and paint it: a part of a drawing, which is in no tree."""
+        """Place and paint a node that is in no tree, but is a part of a drawing."""
         self.place(rect, look)
         self.paint(surface, look)
 
     def paint_children(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the children that are neither hidden nor live, where they meet the part of the surface painted now."""
+        """Paint the children in the surface's clip that are neither hidden nor live."""
         clip = surface.get_clip()
         for child in self.children:
             if not child.hidden and not child.is_live and (child.rect.colliderect(clip) or not child.rect.size):
@@ -148,11 +148,11 @@ class Node:
 
     @property
     def value_text(self) -> str | None:
-        """The set or shown value, as a person reads it; None where there is no value."""
+        """The node's value in words for a person; None for a node without a value."""
         return None
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Return what a screen reader is told of the node itself; None for what only places or decorates."""
+        """Return the node for a screen reader, without its children; None for a container or decoration."""
         if not self.role and not self.name:
             return None
         role, value = self.role or "picture", self.value_text or ""
@@ -168,16 +168,16 @@ class Node:
 
 
 Child = Node | None | bool | str
-"""A child, or nothing: `scene.is_won and Text(...)` leaves the text out until then."""
+"""A child, or a false value for none, as in `scene.is_won and Text(...)`."""
 
 
 def present(children: Iterable[Child]) -> tuple[Node, ...]:
-    """Return the children without those that are left out."""
+    """Return the nodes among `children`, without None, False and the like."""
     return tuple([child for child in children if isinstance(child, Node)])
 
 
 def words_in(node: Node, most: int = 100) -> list[str]:
-    """Return the texts that show in a node, then the names of drawings, in reading order, at most so many."""
+    """Return at most `most` words of a node in reading order: its visible texts, then the names of its drawings."""
     named = dict.fromkeys(each for each in node.walk() if each.name and not each.hidden)
     shown = [each for role in ("text", "") for each in named if each.role == role]
     found = (words for each in shown for words in (each.name, each.value_text) if words)
@@ -185,5 +185,5 @@ def words_in(node: Node, most: int = 100) -> list[str]:
 
 
 def listed_words(*words: str) -> str:
-    """Return the texts of a node as a list for the ear, with a pause between two; empty ones are left out."""
+    """Join texts for a screen reader, with a pause between two; empty texts are left out."""
     return one_by_one([each for each in words if each])

@@ -15,7 +15,7 @@ from ui.kit.tree.scroll import Scroll
 BAR = 56
 """The logical height of a page's bar with one line."""
 _NARROW = 1000  # logical width below which the bar begins nearer to the edge
-_BOARD_SHARE = 0.6  # share of the window's shorter side: without its margins, a board still has half of it
+_BOARD_SHARE = 0.6  # least side of a board with margins, as a share of the window's shorter side
 
 
 class PageBar(NamedTuple):
@@ -28,9 +28,9 @@ class PageBar(NamedTuple):
 class Page(Node):
     """A whole screen: a bar, below it the body, which scrolls if it does not fit, and maybe a footer that stays.
 
-    `wide` is the largest logical width of the body, `pad` its distance from the bar and from the lower edge, or a pair.
-    A bar that does not fit into one line has two. In Tab order its right part comes last: it leads away from what the
-    screen is for. With `bar_last`, so does all of it: on a screen with a board the board is first.
+    `wide` is the largest logical width of the body, `pad` its distance from the bar and from the lower edge, or a pair
+    of both. A bar that does not fit into one line has two. In Tab order the bar's right part comes last; on a screen
+    with a board the whole bar does (`bar_last`), since the board comes first.
     """
 
     def __init__(
@@ -107,11 +107,11 @@ class Card(Panel):
 
 
 class Split(Node):
-    """A board and its panel, which share the room: beside each other, or below each other in a high window.
+    """A board and its panel, which share the room.
 
-    The board keeps at least half of the shorter side. Where the panel gets too little room beside it, the panel lies
-    below, and both scroll together with the page. `wide` is the panel's logical width: the least and the most; `share`
-    is its wanted part of the room.
+    The board keeps at least half of the window's shorter side. If the room beside the board is too narrow, the panel
+    lies below, and both scroll together with the page. `wide` is the least and the greatest logical width of the panel,
+    `share` the panel's wanted share of the width.
     """
 
     grow = 1

@@ -12,14 +12,14 @@ from ui.kit.tree.node import MOST, Child, Span, present
 from ui.kit.tree.spoken import Spoken
 
 BAR_ROOM = 12
-"""The logical width of the bar with its distance."""
-_LEAST = 120  # logical height below which a scrolled page is of no use
+"""The logical width of the scroll bar with the gap beside it."""
+_LEAST = 120  # logical height: the least useful height of a scroll area
 
 
 class Scroll(ScrollArea):
-    """Shows a node that may be higher than the room. It takes part in Tab order only if nothing in it does.
+    """A scroll area for a node of any height. It takes part in Tab order only if nothing in it does.
 
-    `least` and `most` are the least and the greatest height that it wants, logical. With `by_arrows`, arrow and Page
+    `least` and `most` are its least and its greatest logical height. With `by_arrows`, arrow and Page
     keys scroll it wherever the focus is.
     """
 
@@ -55,7 +55,7 @@ class Scroll(ScrollArea):
         return Span(min(wanted, look.px(self.least)), wanted)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Give the child the rectangle; if it needs more height, that height, beside a bar."""
+        """Place the child in the rectangle; a child that needs more height gets it, and the width beside the bar."""
         self.rect = rect
         for child in self.children:
             width, tall = rect.w, child.heights(rect.w, look).least
@@ -68,11 +68,11 @@ class Scroll(ScrollArea):
             child.place(pygame.Rect(rect.x, rect.y - self._placed, width, self.content_height), look)
 
     def spoken(self, look: Look) -> Spoken | None:
-        """Only its content, unless the keyboard can come here to scroll."""
+        """None, so that only the content is spoken, unless the area can have the focus."""
         return super().spoken(look) if self.focusable else None
 
     def bring_into_view(self, rect: pygame.Rect, look: Look) -> None:
-        """Scroll as little as is needed for `rect`, with a little around it, to show."""
+        """Scroll just enough to show `rect` with a small margin."""
         around = look.px(8)
         self.reveal(rect.y - self.rect.y + self._placed - around, rect.h + 2 * around, look)
 

@@ -12,7 +12,7 @@ Act = Callable[[], object]
 
 
 class SpokenNumber(NamedTuple):
-    """A number that can be set: what it is, its bounds, and its step."""
+    """A number that a person can set: its value, its bounds and its step."""
 
     value: float
     low: float
@@ -22,29 +22,29 @@ class SpokenNumber(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """A thing that a screen reader meets: a node, or a part of one, as a row of a list or a cell of a board.
+    """A thing that a screen reader meets: a node, or a part of a node, such as a row of a list or a cell of a board.
 
     Attributes:
-        role: what it is, as `Node.role`; also "option", "row", "cell", "tab".
+        role: its kind, as in `Node.role`; also "option", "row", "cell", "tab".
         name: the words that tell it from others.
-        rect: where it is on the window, in device pixels.
-        control: the `node_id` of the control that it is; empty for any other node, and for a part of a control.
-        key: its identity from one composing to the next, unique among its siblings; by default the control's id, or its
-            role.
-        value: what is set, in words.
+        rect: its left, top, width and height on the window, in device pixels.
+        control: the `node_id` of a control; empty for any other node, and for a part of a control.
+        key: its identity from one composing to the next, unique among its siblings; if it is empty, made of
+            `control`, `role` and `name`.
+        value: the set value, in words.
         description: more words, which a reader says after the rest.
-        caps: the key that does the same.
+        caps: the label of its shortcut key.
         enabled: whether it can be used.
         checked, selected: whether it is on, or chosen; None where that means nothing.
         scale: the number that can be set; None for none.
-        place: its row and column, or for an item of a list its number from 0, and 0; None where that means nothing.
-        size: the rows and columns in it; for a list its rows and 1.
-        selection: where the selection of a typed text begins, and where the caret is; None for what takes no text.
-        focused: whether the keyboard is here.
+        place: its row and column, from 0; an item of a list is in column 0. None where that means nothing.
+        size: its number of rows and of columns; a list has 1 column.
+        selection: the index in a typed text of the selection's start, and of the caret; None without a typed text.
+        focused: whether it has the focus of the keyboard.
         aloud: words that are said whenever they change; empty for none.
-        children: what is in it, in reading order.
-        press: does what a click does; None if nothing.
-        aim: brings the keyboard to this part of its control; None where the control has no parts.
+        children: the things in it, in reading order.
+        press: does the action of a click; None if a click does nothing.
+        aim: moves the focus to this part of its control; None where the control has no parts.
         fill: takes a number or words that a person sets.
     """
 
@@ -71,7 +71,7 @@ class Spoken:
     fill: Callable[[Any], object] | None = field(default=None, compare=False)
 
     def listing(self, rows: tuple[Spoken, ...], *, focused: bool) -> Spoken:
-        """Return a copy that is a list of these rows; if the list is `focused`, the focus is on its chosen row."""
+        """Return a copy as a list of `rows`; the chosen row has the focus if the list is `focused`."""
         return replace(self, role="list", press=None, children=focused_row(rows, focused), size=(len(rows), 1))
 
     def holding(self, *more: Spoken) -> Spoken:
@@ -80,12 +80,12 @@ class Spoken:
 
 
 def box_of(rect: pygame.Rect) -> tuple[int, int, int, int]:
-    """Return a rectangle as `Spoken.rect` has it."""
+    """Return a rectangle as a tuple: left, top, width, height."""
     return rect.x, rect.y, rect.w, rect.h
 
 
 def focused_row(rows: tuple[Spoken, ...], focused: bool) -> tuple[Spoken, ...]:
-    """Return the rows; if their list is `focused`, the focus is on the chosen row."""
+    """Return the rows of a list; the chosen row has the focus if the list is `focused`."""
     return tuple(replace(each, focused=focused and bool(each.selected)) for each in rows)
 
 

@@ -1,4 +1,4 @@
-"""The tree of a screen: composed when something has changed, placed in the window, painted in every frame."""
+"""The tree of a screen: composed after a change, placed in the window, painted in every frame."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ui.kit.tree.spoken import Spoken
 
 
 class LiveTree:
-    """The tree that `compose` returned last; passing state is kept from one composing to the next.
+    """The tree that `compose` returned last; controls keep their transient state from one composing to the next.
 
     Nothing is composed until `settle` finds that `invalidate` was called, or that the window has another size.
 
@@ -54,15 +54,15 @@ class LiveTree:
         return wide, self.root.heights(wide, look).wanted
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Place the tree that was composed. A focus ring that showed stays in view, even if all is larger now."""
+        """Place the composed tree. A visible focus ring stays in view, even if all is larger now."""
         self._rect = rect
         self.root.place(rect.copy(), look)
         if self._focus_shows:
             self._controls.reveal_focus(look)
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the tree over the theme's background: what lies still from a kept picture, in which only the controls
-        that move are painted anew; then what is live, and the ring around the focused control.
+        """Paint the tree over the theme's background, then the live nodes and the focus ring. The other nodes come
+        from a cached picture, in which only the controls that move are painted anew.
         """
         page = self._page
         if page is None or page.get_size() != surface.get_size():
@@ -79,12 +79,12 @@ class LiveTree:
         self.paint_live(surface, look)
 
     def paint_over(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the tree over what is on the surface, as a dialog is painted over a screen."""
+        """Paint the tree over the surface's content, as a dialog is painted over a screen."""
         self.root.paint(surface, look)
         self.paint_live(surface, look)
 
     def paint_live(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the nodes that move by themselves, and the ring around the focused control."""
+        """Paint the live nodes and the focus ring."""
         for node, viewport in self._live:
             if not node.hidden:
                 with clipped(surface, None if viewport is None else viewport.rect):
@@ -92,11 +92,11 @@ class LiveTree:
         self._controls.draw_focus(surface, look)
 
     def forget(self) -> None:
-        """Free the kept picture, while the screen is not shown."""
+        """Free the cached picture, while the screen is not shown."""
         self._page = None
 
     def _moving(self, look: Look) -> set[tuple[int, int, int, int]]:
-        """The rectangles of the controls that may look different from the last frame, though the tree is the same."""
+        """The rectangles of the controls that may look different in this frame, though the tree is the same."""
         focused, hovered = self._controls.focused, self._controls.hovered
         parts = set()
         for control in self._controls:
@@ -108,11 +108,11 @@ class LiveTree:
         return parts  # type: ignore[return-value]
 
     def spoken(self, look: Look) -> tuple[Spoken, ...]:
-        """Return what a screen reader is told of the tree, in reading order."""
+        """Return the tree for a screen reader, in reading order."""
         return tuple(_spoken_nodes(self.root, look))
 
     def _take(self, root: Node, look: Look) -> None:
-        """Show another tree: the passing state goes from each control to the new one with the same id."""
+        """Show another tree: the transient state goes from each control to the new control with the same id."""
         self._focus_shows = self._controls.focus_shows
         before = {control.node_id: control for control in self._all}
         self._all, self._live = [], []
@@ -134,7 +134,7 @@ class LiveTree:
 
 
 def _spoken_nodes(node: Node, look: Look) -> Iterator[Spoken]:
-    """Yield what a screen reader is told of a node and its content; of the content alone if the node is silent."""
+    """Yield a node for a screen reader, with its content; only the content if the node itself is silent."""
     if node.hidden:
         return
     inner = [each for child in node.children for each in _spoken_nodes(child, look)]
@@ -148,7 +148,7 @@ def _spoken_nodes(node: Node, look: Look) -> Iterator[Spoken]:
 
 
 def _give_ids(controls: Iterable[Control]) -> None:
-    """Give each control an id: its own, or one of its role and name; the second of the same gets a number."""
+    """Give each control an id: its own, or one made of role and name. A second control of the same id gets a number."""
     seen: dict[str, int] = {}
     for control in controls:
         wanted = control.node_id.partition("#")[0] or f"{control.role}:{control.name}"
@@ -157,7 +157,7 @@ def _give_ids(controls: Iterable[Control]) -> None:
 
 
 def _with_viewports(root: Node) -> Iterator[tuple[Node, Scroll | None]]:
-    """Yield all nodes in reading order, each with what scrolls it."""
+    """Yield all nodes in reading order, each with the scroll area around it."""
     ahead: list[tuple[Node, Scroll | None]] = [(root, None)]
     while ahead:
         node, viewport = ahead.pop()
