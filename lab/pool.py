@@ -74,7 +74,7 @@ class SameThread(Executor):
     ahead = 1
 
     def submit(self, function: Callable[..., ResultT], /, *arguments: Any, **named: Any) -> Future[ResultT]:
-        """Return the future of a finished call."""
+        """Call the function at once; return a future with its result or exception."""
         future = Future[ResultT]()
         try:
             future.set_result(function(*arguments, **named))
