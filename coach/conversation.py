@@ -112,7 +112,7 @@ class Conversation:
 
 
 def is_good(session: Session, ply: int) -> bool:
-    """Return whether the `ply`-th move made full use of a mistake: the opponent's move before lost win chance, and this
+    """Return whether the `ply`-th move made full use of a mistake: the opponent's last move lost win chance, and this
     move kept the gain. The judge's evaluations decide; False while one is missing.
     """
     match = session.match

@@ -1,4 +1,4 @@
-"""The words about series of puzzles: the first ladder, runs, the day's puzzles, and the rating that begins."""
+"""The words about series of puzzles: the first ladder, runs, the day's puzzles, and the beginning of a rating."""
 
 from __future__ import annotations
 

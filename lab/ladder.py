@@ -101,7 +101,7 @@ def _steps_to(lowest: PlayerSpec) -> list[PlayerSpec]:
 
 
 def builder_pairs(game: Game, players: Sequence[PlayerSpec]) -> list[Pair]:
-    """Return a pair with the player `builder` for random play and for each of the lowest levels in `players`."""
+    """Return the pairs of each beginner in `players` (random play, the lowest levels) with the player `builder`."""
     names = (RANDOM, *(level.player.name for level in levels(game.name)[:_BEGINNERS]))
     return [(player, find_player(game, BUILDER)) for player in players if player.name in names]
 

@@ -74,7 +74,7 @@ class SameThread(Executor):
     ahead = 1
 
     def submit(self, function: Callable[..., ResultT], /, *arguments: Any, **named: Any) -> Future[ResultT]:
-        """Return the future of a finished call."""
+        """Call the function at once; return a future with its result or exception."""
         future = Future[ResultT]()
         try:
             future.set_result(function(*arguments, **named))
@@ -110,7 +110,7 @@ def _processes(wanted: int | None) -> Iterator[Executor]:
 
 @contextlib.contextmanager
 def _ended_by_exception() -> Iterator[None]:
-    """Raise an exception in the block at a signal that would end this process, so that the workers are ended, too."""
+    """Raise an exception in the block when a signal would end this process, so that the workers are ended, too."""
 
     def leave(number: int, _frame: object) -> None:
         raise SystemExit(128 + number)

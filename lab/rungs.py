@@ -65,7 +65,7 @@ class Dial:
     Attributes:
         base: the level.
         field: the setting: `nodes`, `candidates`, `margin`, `noise` or `shy`.
-        is_lower: whether the base is the lower of the two levels, so that other values make it stronger.
+        is_lower: whether the rungs lie above the base, so that other values make it stronger; else weaker.
     """
 
     base: PlayerSpec

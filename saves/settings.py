@@ -194,12 +194,12 @@ class Setup:
 
     @property
     def opponent(self) -> str:
-        """The opponent: a player's name, or `match` for a level chosen anew; empty if two people or computers play."""
+        """The opponent: a player's name, or `match` if every game chooses it; empty if two people or computers play."""
         players = [player for player in (self.first, self.second) if player != "human"]
         return "" if len(players) != 1 else self.met(players[0])
 
     def met(self, player: str) -> str:
-        """Return the name to keep for the opponent `player`: `match` if the level is chosen anew, else `player`."""
+        """Return the stored name of the opponent `player`: `match` if every game chooses the level, else `player`."""
         return MATCH if self.match else player
 
 

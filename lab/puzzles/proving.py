@@ -44,9 +44,9 @@ class Prover(Protocol):
         ...
 
     def only_winning_move(self, state: State, plies: int, *, ever: bool = True) -> int | None:
-        """Return the only winning move of a position that is won within `plies`; None if other moves may win too.
+        """Return the only winning move of a position that is won within `plies`; None if another move may win too.
 
-        If `ever` is False, other moves may win, but only later.
+        If `ever` is False, another move may win if it takes longer.
         """
         ...
 

@@ -36,7 +36,7 @@ def usual_signs(code: str) -> str:
 
 
 def used_signs(code: str) -> str:
-    """Return the characters of a language's catalogue and formats beyond ASCII."""
+    """Return all characters beyond ASCII in a language's catalogue and in the formats."""
     folder = ROOT / "assets" / "languages"
     files = (folder / f"{code}.po", folder / "formats.json")
     return "".join(sorted({sign for file in files for sign in file.read_text(encoding="utf-8") if sign > "\u007f"}))

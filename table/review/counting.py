@@ -1,4 +1,4 @@
-"""Counting of a review as a help, if the game is not finished."""
+"""Counts the review of an unfinished game as a help."""
 
 from __future__ import annotations
 

@@ -165,7 +165,7 @@ def _side(view: CellView) -> int:
 
 
 def _corner(view: CellView, sheet: Sheet, cell: Cell, side: int = 1) -> tuple[int, int]:
-    """The pixel in the middle of a mark on a piece; `side` -1 chooses the other corner of the same edge."""
+    """The centre of a mark in a corner of a cell, in pixels; `side` -1 swaps left and right."""
     rect, off = sheet.local(view.cell_rect(cell)), round(_BADGE_AT * view.cell)
     right, down = view.badge_side(cell)
     return rect.centerx + side * right * off, rect.centery + down * off

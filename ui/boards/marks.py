@@ -180,7 +180,7 @@ def _triangle(x: Array, y: Array, r: float) -> Array:
 def _arrow(
     canvas: RasterCanvas, cell: int, turn: float, reach: float = _ARROW_RADIUS, thick: float = 0.05, head: float = 1.0
 ) -> Array:
-    """The distance to a clockwise arc with a triangle at its end; `reach` and `thick` are in cells."""
+    """Signed distance to a clockwise arc with a triangle at its end; `reach` and `thick` are in cells."""
     radius, width = reach * cell, max(36 * thick, thick * cell)
     start, end = _ARROW_FROM + turn, _ARROW_FROM + _ARROW_SWEEP + turn
     angle = np.mod(np.arctan2(canvas.y, canvas.x) - start, math.tau)

@@ -47,7 +47,7 @@ class PlainView(GridView):
     Attributes:
         margin: the width of the frame round the cells, in cells.
         label: the distance of a coordinate's middle from the frame's edge, in cells.
-        panel: the colours of the board, above and below.
+        panel: the board's colours at the top and at the bottom.
         edge, grid, ink: the colours of the board's edge, of the lines between cells, and of the coordinates.
         line: the style of a winning line.
         bright: whether the pieces are bright lines, so that the board takes the darker colours of a material.

@@ -74,11 +74,11 @@ class Pipeline:
 
         Args:
             executor: plays the teacher's games.
-            progress: counts the teacher's games and all steps. Its note is the last measurement as text, its partial
-                result the stage with all measurements of the stage.
+            progress: counts the teacher's games and all steps. Its note is the last measurement as text; its partial
+                result is the stage with all its measurements.
 
         Raises:
-            LabError: if the lessons are missing, or nothing can be written.
+            LabError: if there are too few games of people, or nothing can be written.
         """
         run = _Run(self, executor, progress)
         for stage in STAGES:

@@ -24,7 +24,7 @@ _LOW = np.uint64(0xFFFFFFFF)
 
 @register_jitable
 def _coins(bits: Any) -> Any:
-    """Return the number of trailing 1 bits: k with probability 1 in 2 to the k + 1."""
+    """Return the number of trailing 1 bits, up to nine: k with probability 2^-(k + 1) if the bits are random."""
     count = 0
     while count < EXPLORED - 1 and bits & np.uint64(1) != np.uint64(0):
         bits >>= np.uint64(1)

@@ -93,7 +93,7 @@ def _arrows(cell: int, kind: int, theme: Theme, colour: Colour) -> pygame.Surfac
 
 
 def _round(canvas: RasterCanvas, cell: int, turn: float) -> Array:
-    """The distance to a clockwise arc over the upper half with an arrowhead, turned by the angle `turn`."""
+    """Signed distance to a clockwise arc with an arrowhead, over the upper half, turned by the angle `turn`."""
     radius, start, sweep = _REACH * cell, math.radians(205) + turn, math.radians(118)
     angle = np.mod(np.arctan2(canvas.y, canvas.x) - start, math.tau)
     line = np.abs(np.hypot(canvas.x, canvas.y) - radius) - _WIDE / 2 * cell
@@ -104,14 +104,14 @@ def _round(canvas: RasterCanvas, cell: int, turn: float) -> Array:
 
 
 def _inwards(canvas: RasterCanvas, cell: int, way: int) -> Array:
-    """The distance to an arrow from one side of the tile to just before its middle."""
+    """Signed distance to an arrow that points inwards from a side of the tile and ends before its middle."""
     end = (way * 0.36 * cell, 0.0)
     line = raster.segment(canvas.x, canvas.y, (way * 1.25 * cell, 0.0), end) - np.float32(_WIDE / 2 * cell)
     return np.minimum(line, _head(canvas, cell, end, (-way, 0.0)))
 
 
 def _head(canvas: RasterCanvas, cell: int, at: tuple[float, float], along: tuple[float, float]) -> Array:
-    """The distance to a triangle with its tip in the direction `along`."""
+    """Signed distance to a triangle that points in the direction `along`."""
     (x, y), (dx, dy), half, long = at, along, 0.17 * cell, 0.3 * cell
     corners = [(x + dy * half, y - dx * half), (x + dx * long, y + dy * long), (x - dy * half, y + dx * half)]
     return raster.polygon(canvas.x, canvas.y, corners)

@@ -247,7 +247,7 @@ def _is_asked(scene: Any) -> bool:
 
 
 def _is_free(scene: Any) -> bool:
-    """Whether the actions are under the board."""
+    """Whether a person plays, and the blunder guard asks nothing."""
     return _has_person(scene) and not scene.guard.asking
 
 

@@ -56,7 +56,7 @@ def _side_row(side: int, subject: Subject, analysis: ReviewAnalysis, sides: Side
 
 
 class _Name(Text):
-    """A name of any length; a long name is smaller, and has a line for each word where it needs them."""
+    """A player's name: a long one is smaller, and any name may break between its words."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, size=15 if len(name) <= _LONG else 13, weight="semi")

@@ -1,4 +1,4 @@
-"""The base of both tree controls: the wheel zooms, drags and arrow keys move, a click chooses. Also small drawings:
+"""The base of both tree controls: zoom by the wheel, move by drags and arrow keys, choose by a click. Also drawings:
 triangles, edges, cuts, and labels that do not overlap.
 """
 
