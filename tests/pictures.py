@@ -175,11 +175,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--draw", type=Path, metavar="FOLDER", help="only draw this checkout into a folder")
     parser.add_argument("--size", default="1280x800", help="the window's size (1280x800)")
     parser.add_argument("--all", action="store_true", help="every size, with every scale")
+    parser.add_argument("--only", metavar="SCREEN", help="with --draw: the states of one screen, at 100 and 200 %%")
     chosen = parser.parse_args(arguments)
     width, height = map(int, chosen.size.split("x"))
     if chosen.draw is not None:
-        draw_all(chosen.draw.resolve(), kept.windows() if chosen.all else [PLAIN | {"size": (width, height)}])
+        plain = PLAIN | {"size": (width, height)}
+        screens = {state.screen for state in STATES}
+        if chosen.only and chosen.only not in screens:
+            parser.error(f"no screen {chosen.only} in tests/ui/gallery; there are {', '.join(sorted(screens))}")
+        states = [state for state in STATES if chosen.only in (None, state.screen)]
+        few = [plain, plain | {"scale": 200}] if chosen.only else [plain]
+        draw_all(chosen.draw.resolve(), kept.windows() if chosen.all else few, states)
         return 0
+    if chosen.only:
+        parser.error("--only goes with --draw FOLDER")
     try:
         draw_both(chosen.base, PAGE, ["--size", chosen.size, *(["--all"] if chosen.all else [])])
     except NoPicturesError as error:

@@ -35,6 +35,19 @@ def test_a_screen_is_drawn_the_same_twice(tmp_path: Path) -> None:
     assert pictures.compare(tmp_path) == []
 
 
+def test_one_screen_is_drawn_at_both_text_sizes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert pictures.main(["--draw", str(tmp_path / "out"), "--only", "about"]) == 0
+    drawn = sorted(path.name.partition(" - ")[2] for path in (tmp_path / "out").iterdir())
+    assert drawn == [f"the program - 1280x800 {scale} % dark.png" for scale in (100, 200)]
+    for wrong, words in (
+        (["--draw", str(tmp_path), "--only", "abuot"], "no screen abuot"),
+        (["--only", "about"], "--draw"),
+    ):
+        with pytest.raises(SystemExit):
+            pictures.main(wrong)
+        assert words in capsys.readouterr().err
+
+
 def test_what_differs_is_counted_and_shown_the_most_first(tmp_path: Path) -> None:
     for part, few, many in ((BEFORE, 0, 0), (AFTER, 2, 7)):
         save(tmp_path, part, "same.png", 3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -149,6 +150,15 @@ def test_every_cap_on_a_screen_stands_in_its_sheet(hands: Screen, scene: str) ->
     meant = [control for control in hands.scene.controls if control.visible and control.enabled]
     capped = {control.keycap for control in meant if control.keycap}
     assert capped <= {caps for caps, _ in lines_of(ask(hands))}
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_no_key_of_a_screen_does_two_things(hands: Screen, scene: str) -> None:
+    SCENES[scene](hands.app)
+    hands.wait(0.3)
+    commands = [each for section in hands.scene.keys for each in section.now(hands.scene).commands if each.run]
+    chords = Counter(chord for each in commands for chord in {*each.keys.split(), *each.also})
+    assert [chord for chord, times in chords.items() if times > 1] == [], "the first command hides the others"
 
 
 @pytest.mark.parametrize("seats", [(YOU, GUEST), (AI, AI)], ids=["two people", "two computers"])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import pygame
 
@@ -167,7 +167,7 @@ class Node:
             ahead.extend(reversed(node.children))
 
 
-Child = Node | None | bool | str
+Child = Node | bool | Literal[""] | None
 """A child, or a false value for none, as in `scene.is_won and Text(...)`."""
 
 
