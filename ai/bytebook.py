@@ -73,5 +73,5 @@ def _packed(name: str, values: Bytes) -> bytes:
     array, content = io.BytesIO(), io.BytesIO()
     np.save(array, values)
     with ZipFile(content, "w") as file:
-        file.writestr(ZipInfo(f"{name}.npy"), array.getvalue(), ZIP_LZMA)  # a ZipInfo has no time of its own
+        file.writestr(ZipInfo(f"{name}.npy"), array.getvalue(), ZIP_LZMA)  # undated: equal arrays, equal files
     return content.getvalue()

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Curve:
-    """A player's curve from a score to log odds, by phase: a grid with straight lines between (bilinear).
+    """A player's log odds of winning, by score and ply: a grid with linear interpolation (bilinear).
 
     A curve expresses more than a logistic scale: a score means more late than early, being on move is an advantage,
     and the largest scores are less certain than they seem. Outside the grid the curve is constant.
@@ -73,7 +73,7 @@ class Chances:
     Attributes:
         scale: the scale of the logistic curve, in evaluation units.
         opening_plies: random plies at the start of the games used for fitting.
-        curves: the players' curves, by player or by the name of its learned weights.
+        curves: the players' curves, by the name of the player or of its learned weights.
     """
 
     scale: float = 100.0
@@ -126,8 +126,8 @@ def _curve(data: Any) -> Curve:
 def win_probability(game: Game, score: int, proven: Proven | None = None, player: str = "", ply: int = 0) -> float:
     """Return the chance, 0 to 1, of the side to move. A draw counts half; a proven result is certain.
 
-    `player` is the name of the player that found this score after `ply` plies, or of its learned weights. A player
-    without a curve of its own has the scale of the game.
+    The score was found after `ply` plies by the player called `player` (or with the learned weights called so). A
+    player without a curve of its own has the scale of the game.
     """
     if proven is not None and proven.result == 0:
         return 0.5

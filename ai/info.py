@@ -95,7 +95,7 @@ class Info:
         depth: plies completed by alpha-beta; UCT: length of its line.
         nodes: positions visited so far (alpha-beta), games simulated (UCT).
         nps: nodes a second.
-        score: in the evaluation's units, or beyond `ai.search.scores.PROVEN`; UCT: 10,000 times the mean result.
+        score: in the evaluation's units, or a proven result (`ai.search.scores`); UCT: 10,000 times the mean result.
         win_probability: 0 to 1, a draw counting half.
         pv: the actions of the line that both sides would play.
         proven: the proven result, or None; UCT proves without distance.

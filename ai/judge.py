@@ -51,7 +51,7 @@ class Unforced(NamedTuple):
 def judge_of(game: Game, name: str = "") -> PlayerSpec:
     """Return the judge of a board: its highest level, or its strongest player if it has no levels.
 
-    `name` is the player to use in its place, for example if the first player's data cannot be used.
+    `name` is another player to use, for example if the data of the first one cannot be read.
     """
     player = find_player(game, name or _strongest(game))
     options: Options = player.options

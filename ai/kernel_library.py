@@ -166,7 +166,7 @@ def processor_level(code: ctypes.CDLL) -> int:
 
 
 class KernelLibrary:
-    """The kernels in a folder; of each, the code for the newest level that this processor supports."""
+    """The kernels in a folder. For each kernel, the newest code that this processor can run is used."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

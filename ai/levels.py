@@ -78,7 +78,7 @@ class Level(NamedTuple):
     """A rung of a board's ladder.
 
     Attributes:
-        number: whole for a level, from 1, the weakest; between two such numbers for a rung between two levels.
+        number: 1 for the weakest level, 2 for the next one; 1.5, for example, for a rung between the two.
         player: its player.
         elo: its measured rating, or None.
         low, high: the 95 % interval of `elo`.

@@ -23,7 +23,7 @@ SLACK = 10
 
 
 class OpeningBook(Protocol):
-    """A board's book."""
+    """A board's book of openings."""
 
     def score(self, state: Any) -> int | None:
         """Return the score of a position for the side to move, in units of the champion's evaluation; None if unknown.

@@ -87,9 +87,9 @@ class Taught(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The player's name at this moment of its course: `my/SLUG@GAMES`, or with LIVE at its end.
+        """The player's name at this moment of its course: `my/SLUG@GAMES` or `my/SLUG@GAMES+people`.
 
-        Without LIVE the weights of a name never change; with LIVE they change in games against people.
+        The weights of the first name never change; the weights of the second change in games against people.
         """
         return f"{PREFIX}{self.slug}{AFTER}{self.games}{LIVE if self.live else ''}"
 
@@ -180,7 +180,7 @@ def find(game: Game, name: str) -> Taught | None:
 def seated(game: Game, name: str) -> str:
     """Return a player's name with the moment of its course, so that no later batch changes the player during a game.
 
-    The name of `my/SLUG` gets LIVE at its end if the player has learned from people or still learns.
+    The name gets `+people` at its end if the player has learned from people or still learns from them.
     """
     taught = find(game, name)
     if taught is None or AFTER in name:
@@ -190,7 +190,7 @@ def seated(game: Game, name: str) -> str:
 
 
 def known_as(name: str) -> tuple[str, ...]:
-    """Return the names by which a person may have chosen a seated player: `my/SLUG@100+people` also by `my/SLUG`."""
+    """Return the names by which a person may have chosen a seated player: for `my/SLUG@100+people` also `my/SLUG`."""
     return (name, name.partition(AFTER)[0]) if name.startswith(PREFIX) else (name,)
 
 

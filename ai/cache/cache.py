@@ -71,7 +71,7 @@ def stamp(module: str, folder: Path, sources: str) -> str:
 
 
 def folder() -> Path:
-    """Return the folder for the present sources: from the environment, or in the user's cache folder."""
+    """Return the folder of kernels: the one that the environment names, or one in the user's cache folder."""
     chosen = os.environ.get(VARIABLE)
     if chosen:
         return Path(chosen).absolute()
@@ -140,7 +140,7 @@ def _temporary() -> Path | None:
 
 
 def prune() -> None:
-    """Remove kernels of other sources after KEPT_DAYS without use; never in a folder chosen by hand."""
+    """Remove kernels of other sources, unused for KEPT_DAYS days; do nothing if the user chose the folder."""
     own = folder()
     if not _is_ours(own):
         return

@@ -1,11 +1,10 @@
 """Features: named measurements of a position, and sets of weights for evaluations by them.
 
-A set of features is a NamedTuple type with one field, `weights`, a float64 for each of its features. The types of state
-and set select the rule of `describe`, as for `evaluate`, and searches compile it in. Two players with different sets
-can meet in one match, and other weights need no new compilation.
+A set of features is a NamedTuple type with one field, `weights`, a float64 for each of its features. `describe` writes
+the features: the types of state and set select its rule, which searches compile in. Other weights need no compilation.
 
-A value is the sum of features times weights, in units of the weights, from the viewpoint of one player, whichever side
-is to move. It need not be antisymmetric: a feature may count more for a player than against its opponent.
+A value is the sum of features times weights, in units of the weights, from the viewpoint of a player, on move or not.
+It need not be antisymmetric: a feature may count more for a player than against its opponent.
 
 Weights have names. Those chosen by hand are declared in the code; learned ones are in `assets/weights/GAME-NAME.csv`, a
 line `feature,weight` for each feature of a set, below comments (`#`) on their origin. The weights of a taught player
@@ -83,7 +82,7 @@ def describe(state: Any, features: Any, viewer: int, out: Reals) -> None:
 
 
 def held_reals(reals: Any, _count: int) -> Reals:
-    """Return the `count` weights of a set of features as an array; see `ai.evaluation.interface.held`."""
+    """Return the `count` weights of a set of features as an array, as `ai.evaluation.interface.held` does."""
     return reals  # type: ignore[no-any-return]
 
 

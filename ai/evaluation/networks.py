@@ -74,7 +74,7 @@ def made(game: Game, hidden: int, seed: int) -> FeatureNetwork:
 
 
 def find_network(game: Game, source: str, stage: Stage) -> FeatureNetwork:
-    """Return a network of a game.
+    """Return the network of a game for `stage`; `source` is the name of its networks, `alphago` or `my/SLUG`.
 
     Raises:
         WeightsError: if it is missing, damaged, or for other features.

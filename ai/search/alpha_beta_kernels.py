@@ -46,7 +46,7 @@ class AlphaBetaMemory(NamedTuple):
 
     Attributes:
         stop, counters: as in `Task`.
-        model: the evaluation, `located` (`ai.evaluation.compiled`).
+        model: the evaluation, with addresses in place of arrays (`ai.search.raw.located`).
         table, slots: as in `ai.search.table`.
         actions: width of the rows of `moves`, `move_scores` and `history`.
         moves, move_scores: as in `ai.search.ordering`.

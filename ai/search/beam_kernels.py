@@ -34,7 +34,7 @@ class BeamMemory(NamedTuple):
         counters: as in `Task`.
         widths: the number of moves considered at each of `depth` plies, 0 for all.
         average: 1 for expectimax, 0 for minimax.
-        model: the features with their weights, `located` (`ai.evaluation.compiled`).
+        model: the features, with the address of their weights (`ai.search.raw.located`).
         scratch: room for the `features` features of one position.
         moves, values: a row of `actions` for each ply: the moves of the node there, and the values of the positions
             after them.

@@ -17,7 +17,7 @@ from ai.spec import Attention
 
 
 class SearchStore(Protocol):
-    """The arrays of a search that deepening reads: the lines of `ai.search.pv`."""
+    """The array of a search that `Deepening` reads: the principal variations (`ai.search.pv`)."""
 
     lines: Words
 

@@ -61,7 +61,7 @@ def answer(task: Task) -> int:
 
 
 def search(task: Task, think: Callable[[Task], int]) -> int:
-    """Return the action of `think`, or a move that keeps the known result if that action is not known to do so."""
+    """Return the action of `think`; if that might lose the known result, return a move that keeps it."""
     prepare(task)
     oracle: Oracle = task.kept[_KEPT]
     clock, began, share = time.perf_counter(), oracle.nodes, _share(task)

@@ -71,9 +71,9 @@ class GuidedUctMemory(NamedTuple):
 
     Attributes:
         stop, counters: as in `Task`; `counters[SEED]` is the random stream's state.
-        model: the evaluation, `located` (`ai.evaluation.compiled`).
+        model: the evaluation, with addresses in place of arrays (`ai.search.raw.located`).
         unit: the evaluation that counts as much as a win; 0 for no evaluation.
-        bandit: the number of the bandit.
+        bandit: the number of the formula (`ai.spec.Bandit`).
         exploration: c in the value of a child.
         sharpness: the exponent of a prior for an evaluation that counts as much as a win.
         games: random games from a new node.

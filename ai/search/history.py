@@ -61,7 +61,7 @@ def update_history(action: Int, ply: Int, depth: Int, player: Int, memory: Histo
 
 @register_jitable
 def _move_count(action: Int, step: Int, player: Int, memory: HistoryMemory) -> None:
-    """Change a relative count by `step`, by less near its bounds."""
+    """Add `step` to the count of an action; near the bounds of counts, add less."""
     place = player * memory.actions + action
     old = get(memory.history, place)
     put(memory.history, place, old + step - old * abs(step) // _MOST_RELATIVE)

@@ -32,7 +32,7 @@ class MinimaxMemory(NamedTuple):
 
     Attributes:
         stop, counters: as in `Task`.
-        model: the evaluation, `located` (`ai.evaluation.compiled`).
+        model: the evaluation, with addresses in place of arrays (`ai.search.raw.located`).
         places: the place of each action in the order of moves.
         judged: 1 or -1 for an order by evaluations (`ai.spec.Order`), else 0.
         keys: `actions` words, the sort keys of a node's moves.

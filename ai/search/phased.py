@@ -45,7 +45,7 @@ def _play_any(task: Task, actions: list[int]) -> int:
 
 
 def _hand_over(task: Task, phase: Phase) -> int:
-    """Let a phase's player think; it has one memory for all its phases."""
+    """Return the action of a phase's player; that player has one memory for all its phases."""
     spec = inner_player(task.game, task.spec, phase)
     memory = task.kept.setdefault(phase.player, {})
     # The new task shares the counters of this one, so that observers see its progress.

@@ -98,14 +98,14 @@ class SelectivePvsMemory(NamedTuple):
     Attributes:
         stop, counters, model, actions, moves, move_scores, killers, lines, plies: as in
             `ai.search.alpha_beta_kernels`.
-        policy: the policy for `prefer`, `located`.
+        policy: the policy for `prefer`, with the address of its weights.
         table, slots: as in `ai.search.table`; parallel searches share the table.
         age: the age of this search, to recognise old entries of the table.
         searching, defer_depth: as in `ai.search.abdada`.
         values: evaluations of this search's positions: two words each, hash key and value; `value_slots` is a mask.
         history: as in `update_relative_history`.
         boards: SCRATCH words of scratch space.
-        settings, logs: the player's values of SETTINGS, and the table LOGS.
+        settings, logs: the player's options named in SETTINGS, and a table of logarithms.
     """
 
     stop: np.int64

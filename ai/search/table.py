@@ -167,7 +167,7 @@ def decides(word: np.uint64, depth: Int, alpha: Int, beta: Int, ply: Int) -> boo
 def store(
     key: np.uint64, score: Int, depth: Int, bound: Int, action: Int, ply: Int, age: Int, memory: TableMemory
 ) -> None:
-    """Store a result in its bucket: in the first entry, unless that has a deeper one of this `age` and another key."""
+    """Store a result in its bucket: in the first entry, unless it has a deeper result of this `age` for another key."""
     depth = min(depth, np.int64(_DEEPEST))
     place = bucket_of(key, memory)
     old = word_at(place, memory)

@@ -352,7 +352,7 @@ class TextbookTree:
         return node.line
 
     def _select(self) -> Generator[Event, None, list[TextbookNode]]:
-        """1. Go down by UCB1 to a node that has a child with a 0/0 record, or where the game is over."""
+        """1. Go down by UCB1 to a node with an untried action, or to the end of the game; return the path."""
         path = [self.root]
         while not path[-1].untried and path[-1].children:
             node = path[-1]
@@ -363,7 +363,7 @@ class TextbookTree:
         return path
 
     def _expand(self, path: list[TextbookNode], chance: random.Random) -> Generator[Event, None, None]:
-        """2. Choose a random 0/0 child."""
+        """2. Add the child of a random untried action to the tree and to the path."""
         node = path[-1]
         if node.untried:
             action = node.untried.pop(chance.randrange(len(node.untried)))
@@ -373,7 +373,7 @@ class TextbookTree:
             yield Expand(child.line)
 
     def _simulate(self, node: TextbookNode, chance: random.Random) -> Generator[Event, None, float]:
-        """3. Play a random game."""
+        """3. Play a random game from the node; return the payout for player 0."""
         state, moves = node.state, list[int]()
         while not is_terminal(state):
             moves.append(chance.choice(self._problem.actions(state)))

@@ -93,7 +93,7 @@ def add_node(parent: Int, action: Int, own: Int, status: Int, memory: TreeMemory
 
 @register_jitable
 def status_of(state: State) -> Int:
-    """Return the status of a new node: the result of a finished game, or 0."""
+    """Return the status of a new node: 2 + the result for player 0 of a finished game, else 0."""
     return np.int64(2 + returns(state)) if is_terminal(state) else np.int64(0)
 
 

@@ -4,7 +4,7 @@ A score is 22 less the number of the winner's discs at the end of perfect play: 
 negative when it loses, 0 for a draw. The score is at most (43 - ply) // 2 and at least -((42 - ply) // 2), so every
 node has bounds before its search.
 
-The steps of a node (after Pons, blog.gamesolver.org, and Fhourstones by Tromp; steps 5, 6 and the near table are ours):
+The steps of a node (steps 5, 6 and two tables are ours, the others after Pons, blog.gamesolver.org, and Tromp):
 
 1. The side to move cannot win at once: the caller checks that. Moves that let the opponent win next are left out.
 2. The number of plies left bounds the score and narrows the window.
@@ -12,8 +12,8 @@ The steps of a node (after Pons, blog.gamesolver.org, and Fhourstones by Tromp; 
 4. A table has a lower and an upper bound of many positions; mirror images count as one. Late positions, by far the
    most, have a table of their own that stays in the processor's cache; the large table is only for positions with much
    search below.
-5. The keys of all moves come first, and their table words are prefetched into the processor's cache: waiting for
-   memory would take half of the time.
+5. The positions after all moves get their keys first, and their table words are prefetched into the processor's
+   cache: waiting for memory would take half of the time.
 6. If a bound after one of the moves refutes this node, it ends without a search (enhanced transposition cutoff).
 7. Moves are tried by the number of threats after them (those on the side's own ranks count more, Allis), then by how
    few replies do not lose at once, then from the centre outwards.
@@ -127,7 +127,7 @@ def _bucket(key: np.uint64, ply: Int, memory: Connect4SolverMemory) -> Int:
 
 @register_jitable
 def _known(key: np.uint64, ply: Int, memory: Connect4SolverMemory) -> np.uint64:
-    """Return the word of a position with `ply` discs, or 0."""
+    """Return the table's word for a position with `ply` discs, or 0."""
     bucket = _bucket(key, ply, memory)
     word = get_word(bucket, 0)
     if word >> np.uint64(24) == key & _TAG:
@@ -369,7 +369,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
 
 @register_jitable
 def _least(own: np.uint64, filled: np.uint64, ply: Int, memory: Connect4SolverMemory) -> Int:
-    """Return a lower bound of the score, from the book's scores of the positions one disc earlier."""
+    """Return a lower bound of the score, from the book's scores of the positions before the last move."""
     least: Int = -CELLS
     tops = ((filled + BOTTOM) >> ONE) & filled & ~own
     while tops != ZERO:

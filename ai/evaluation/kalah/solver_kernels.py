@@ -63,7 +63,7 @@ class KalahSolverMemory(NamedTuple):
         houses: houses of a side.
         known: the most seeds in the houses of positions in the endgame table.
         values: the endgame table's bytes.
-        numbers: `numbering.binomials`.
+        numbers: the binomial coefficients (`numbering.binomials`).
     """
 
     stop: np.int64

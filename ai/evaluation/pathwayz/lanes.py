@@ -148,7 +148,7 @@ def _on_ways(lane: int, length: int, layers: Boards) -> Words:
 
 
 def network(weights: Weights, values: Values, firsts: Values, outputs: int) -> int:
-    """Return the output of the network for features with these values; `firsts` has the first row of each.
+    """Return the output of the network for features with these values; `firsts` has the first row of each feature.
 
     A row of `weights` has ROW numbers, added to each hidden unit, in units of 1 / ONE, and to the output. A hidden unit
     is clipped to 0..ONE, multiplied by its output weight (from `outputs` on) / ONE, and added to the output.

@@ -221,7 +221,7 @@ def describe_cells(seen: Survey, out: Boards) -> None:
 
 
 def write_features(sets: tuple[Pair, ...], firsts: tuple[int | np.int64, ...], out: Boards) -> None:
-    """Write every cell's features as `describe_cells` does: for each kind, `firsts` plus the terms of `sets`."""
+    """Write every cell's features as `describe_cells` does: for each kind, its value in `firsts` plus its TERMS."""
     for cell in range(CELLS):
         here = cell_bits(cell)
         ring = less(spread(*here), here)

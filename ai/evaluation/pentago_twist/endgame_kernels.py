@@ -14,7 +14,7 @@ WIN or DRAW. The steps of a node:
 
 A word of the table (`ai.search.table` explains buckets):
 
-    empty cells (8 bits) | below DRAW (1) | at least DRAW (1) | below WIN (1) | at least WIN (1)   from bit 16 and bit 0
+    empty cells (8 bits, from bit 16) | below DRAW (bit 3) | at least DRAW (2) | below WIN (1) | at least WIN (0)
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _key_of(own: np.uint64, other: np.uint64) -> np.uint64:
 
 @register_jitable
 def _answer(word: np.uint64, target: Int) -> Int:
-    """Return 1 if the value in a word is at least `target`, 0 if it is below, -1 if that is unknown."""
+    """Return 1 if by its word a position is worth at least `target`, 0 if it is worth less, -1 if unknown."""
     if target == WIN:
         if word & _AT_LEAST_WIN != ZERO:
             return np.int64(1)

@@ -83,7 +83,7 @@ def wins_by_flip(
 def wins_near(
     own: np.uint64, other: np.uint64, fixed: np.uint64, left: np.uint64, right: np.uint64, board: SmallBoard
 ) -> bool:
-    """Return whether the side with the `own` cells, to move, can complete its path; see `wins_by_flip` for the rest."""
+    """Return whether the side with the `own` cells, to move, can complete its path; arguments as in `wins_by_flip`."""
     if left & right & ~(own | other) != ZERO:
         return True
     return board.permanents == 1 and wins_by_flip(own, other, fixed, left, right, board)
@@ -104,7 +104,7 @@ def flipped(cell: np.uint64, own: np.uint64, other: np.uint64, fixed: np.uint64,
 
 @register_jitable
 def all_fixed(filled: np.uint64, fixed: np.uint64, board: SmallBoard) -> np.uint64:
-    """Return the fixed pieces and those of the `filled` cells beside which no cell is empty."""
+    """Return the fixed pieces, and the `filled` cells without an empty cell beside them."""
     return fixed | (filled & ~spread(board.cells & ~filled, board))
 
 

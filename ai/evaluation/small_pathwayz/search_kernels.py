@@ -77,7 +77,7 @@ class SmallMemory(NamedTuple):
         moves: a row of moves for each number of empty cells; `row` words in a row.
         history: a count for each action, the defender's and then the attacker's.
         digits: two rows of numbers in base five: of each set of cells of a column, and of the set's mirror image.
-        base: five to the power of the rows, the factor from a column to the one before.
+        base: five to the power of the rows, the factor between the numbers of two columns.
     """
 
     stop: np.int64
