@@ -80,7 +80,7 @@ def read_json(path: Path, error: type[DataError]) -> Any:
     """Return the JSON value in a file, or None if there is no such file.
 
     Raises:
-        DataError: of the type `error`, if it cannot be read.
+        DataError: if the file cannot be read; `error` is the type to raise.
     """
     try:
         return parse_json(path.read_text(encoding="utf-8"))
@@ -94,7 +94,7 @@ def read_rows(path: Path, error: type[DataError]) -> list[str]:
     """Return the lines of a file without the empty ones and the comments (`#`).
 
     Raises:
-        DataError: of the type `error`, if it cannot be read.
+        DataError: if the file cannot be read; `error` is the type to raise.
     """
     try:
         lines = read_whole(path).decode().splitlines()

@@ -85,9 +85,9 @@ def _steps(game: Game) -> Iterator[CompileStep]:
 
 
 def steps_of(game: Game, *, everyone: bool = False) -> dict[str, list[PlayerSpec]]:
-    """Return the players for whom each step compiles, by the step: a method, or ORACLE for the board's oracle.
+    """Return the players whose kernels each step compiles; a step is a method, or ORACLE for the board's oracle.
 
-    With `everyone`, these are all players of the game, otherwise only the usual ones (`_usual`).
+    With `everyone`, these are all players of the game, otherwise only its usual players (`_usual`).
     """
     players = [find_player(game, name) for name in player_names(game)] if everyone else _usual(game)
     own = {name: [player for player in players if player.method == name] for name in METHODS}

@@ -51,7 +51,7 @@ class FeatureSet(NamedTuple):
         kind: the type of its weights.
         names: the names of the type's features, in order.
         name: the name of the set in commands: `td` and its size.
-        groups: every feature of the set is in exactly one of them; the weights of a part's other features stay 0.
+        groups: the features of the set, each in exactly one group; the weights of the type's other features stay 0.
     """
 
     kind: type[Any]
@@ -154,7 +154,7 @@ def feature_sets(game: Game) -> tuple[FeatureSet, ...]:
 
 
 def find_features(game: Game, name: str) -> Any:
-    """Return a set of features with the weights called `name`; the empty name means the game's first set by hand.
+    """Return a set of features with the weights called `name`; the empty name means its first ones by hand.
 
     Raises:
         WeightsError: if there are no such weights, or their file does not fit the game's features.

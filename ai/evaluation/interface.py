@@ -155,8 +155,8 @@ def find_policy(game: Game, weights: str = "") -> Any:
 def prefer(state: Any, policy: Any, actions: Words, count: int, scores: Words, scratch: Boards) -> None:
     """Write to `scores` a rating of each of the `count` actions before any search, the higher the better.
 
-    The unit is about 1/100 of a logit; `Selective.history` weighs the history of a search against it. `actions` are all
-    distinct actions in the order of `distinct_actions`; `scratch` has SCRATCH words.
+    The unit is about 1/100 of a logit. `actions` are all distinct actions in the order of `distinct_actions`; `scratch`
+    has SCRATCH words.
     """
     with np.errstate(over="ignore"):
         _rule(prefer, state, policy)(state, policy, actions, count, scores, scratch)

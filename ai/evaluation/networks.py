@@ -5,9 +5,9 @@ if it has lost, else 0. A network has one layer of hidden units, ReLU, and one o
 
     output = sum over h of u_h max(0, b_h + sum over i of w_ih x_i)
 
-A network without hidden units is the linear function of its inputs. A policy's output for a move is the logit of the
-position after it, seen by the mover: the probability of a move is proportional to exp(logit). The hyperbolic
-tangent of a value network's output is the expected result for the viewer, who is to move.
+A network without hidden units is a linear function of its inputs. A policy's output for the position after a move, seen
+by the mover, is the move's logit: the move's probability is proportional to exp(logit). The hyperbolic tangent of a
+value network's output is the expected result for the viewer, who is to move.
 
 A file (`ai.alphago.path_of`) has a line for each input with its weights, then `bias` and `output`, below comments (`#`)
 on their origin.

@@ -176,7 +176,7 @@ def read_tables(path: Path, layout: Layout) -> Weights:
 
 
 def _columns(rows: list[str], starts: dict[str, tuple[int, int]]) -> tuple[npt.NDArray[np.int64], Rows]:
-    """Return the place and the values of each row; `starts` has the first place of each pattern, and its size.
+    """Return the index and the values of each row; `starts` has the first index of each pattern, and its size.
 
     All numbers are read at once, because the first move waits for up to a hundred thousand rows.
 

@@ -67,7 +67,7 @@ class _Perfect:
         return best
 
     def _solve_position(self, nodes: int) -> None:
-        """Solve the position without its moves, which is less work, unless a value is wanted for every move."""
+        """Solve the position itself, which is less work than its moves; skip this if every move needs a value."""
         if self.certain is None and not self.task.every_move:
             self.certain = self.oracle.value(self.task.state, nodes, self.task.stop)
             self.task.counters[NODES] = self.oracle.nodes - self.began

@@ -14,7 +14,7 @@ from game.verbs import current_player
 
 
 def search(task: Task) -> int:
-    """Return the action of the present phase: of its player, or one of its fixed moves, chosen by the seed."""
+    """Return the action of the present phase: the choice of its player, or a fixed move chosen by the seed."""
     player, ply = int(current_player(task.state)), int(task.state.ply)
     for phase in task.spec.options_as(Phases).phases:
         if phase.has(player, ply):

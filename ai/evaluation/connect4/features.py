@@ -174,7 +174,7 @@ def _next(
 
 @jitable
 def _can_fork(own: np.uint64, other: np.uint64, landing: np.uint64) -> bool:
-    """Return whether a disc of `own` on a landing cell threatens two wins: on landing cells, or one above the other."""
+    """Return whether a disc of `own` on a landing cell makes two threats: on landing cells, or one above the other."""
     for column in range(COLUMNS):
         disc = landing & (_COLUMN << np.uint64(7 * column))
         if disc != ZERO:

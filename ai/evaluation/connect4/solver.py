@@ -86,7 +86,7 @@ class _ScoreQuestion:
 
 
 class _Attempt:
-    """The work of threads on questions, until all are answered or one fails."""
+    """The work of threads on questions, until all questions are answered or a thread fails."""
 
     def __init__(self, questions: Sequence[_ScoreQuestion], threads: Sequence[_SolverThread]) -> None:
         self._questions = questions
@@ -200,7 +200,7 @@ class Connect4Solver:
         return _WORK * self._table.size if self._table.size < 1 << self._most else NO_LIMIT
 
     def _try(self, questions: Sequence[_ScoreQuestion], last: int, stop: Words) -> bool:
-        """Answer questions until a search is stopped, needs a larger table, or the count of nodes reaches `last`.
+        """Answer questions until `stop` is set, a search needs a larger table, or the count of nodes reaches `last`.
 
         Return whether all questions are answered.
         """

@@ -2,8 +2,8 @@
 
 With few empty cells a move with fewer replies has a higher priority (fastest first), with small terms for corners, for
 regions of odd parity and against the cells beside corners. From 12 empty cells on the champion's evaluation of the move
-counts, too. From 15 on a search gives that evaluation, a ply deeper for every two empty cells, four plies at most: a
-good first move saves more than its cost (Edax and Egaroucid order their moves likewise).
+counts, too. From 15 on a search gives that evaluation, a ply deeper for every two empty cells, four plies at most: this
+search costs less than a good first move saves (Edax and Egaroucid order their moves likewise).
 """
 
 from __future__ import annotations

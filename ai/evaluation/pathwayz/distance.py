@@ -24,7 +24,7 @@ class Distances(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: for a placement of the near distance, of the lasting distance; a piece; a permanent; being on move.
+        weights: for a placement of the near distance; one of the lasting distance; a piece; a permanent; being on move.
     """
 
     weights: Weights

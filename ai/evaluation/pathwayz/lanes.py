@@ -80,8 +80,8 @@ def _gains(own: Pair, other: Pair, firm: Pair, empty: Pair, cells: Pair, near: i
 def walks(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words, layers: Boards) -> Values:
     """Walk from either bank to the other one through WAYS pairs of `free` and `open` cells; return the distances.
 
-    A distance is as in `distances`. `layers`, LAYERS words, receives the cells that are first reached with each number
-    of placements, as four words at a distance of LANES words:
+    A distance is as in `distances`. `layers`, LAYERS words, receives for each number of placements the cells that are
+    first reached with it, in four words that are LANES words apart:
 
         STEP * placements + side + lane                the open cells reached, low word
         the same + LANES                               the open cells reached, high word
@@ -126,8 +126,8 @@ def _walk(free: Pair, open_: Pair, start: Pair, goal: Pair) -> list[tuple[np.uin
 def ways(lengths: Values, layers: Boards) -> tuple[Words, ...]:
     """Return the cells on shortest paths: their distances from both banks (`walks`) add up to the path's length.
 
-    The result is six times WAYS words: low and high words of each lane's open cells on such paths, of its free cells
-    there, and of the open cells that all shortest paths use. Blocked lanes have no cells.
+    The result is six times WAYS words. For each lane they are the low and the high word of the open cells on shortest
+    paths, of the free cells on these, and of the open cells that all of these use. Blocked lanes have no cells.
     """
     found = [_on_ways(lane, length, layers) for lane, length in enumerate(lengths)]
     return tuple(zip(*found, strict=True))
@@ -150,7 +150,7 @@ def _on_ways(lane: int, length: int, layers: Boards) -> Words:
 def network(weights: Weights, values: Values, firsts: Values, outputs: int) -> int:
     """Return the output of the network for features with these values; `firsts` has the first row of each feature.
 
-    A row of `weights` has ROW numbers, added to each hidden unit, in units of 1 / ONE, and to the output. A hidden unit
+    A row of `weights` has a number to add to each hidden unit, and one for the output, in units of 1 / ONE. A unit then
     is clipped to 0..ONE, multiplied by its output weight (from `outputs` on) / ONE, and added to the output.
     """
     total = np.zeros(ROW, np.int64)

@@ -1,10 +1,9 @@
 """Pathwayz's order of moves before any search: learned weights of features of each empty cell.
 
-A feature of a cell is one number from a table: whether the cell is on a shortest path of either side and the lengths of
-these paths, the pieces around the cell, the path cells that a permanent on the cell would flip, its place on the board.
-A move's score is the sum of the weights of its cell's features. Regular and permanent moves have separate weights, two
-packed in one word for each value of a feature. The weights are learned from the moves that a deep search prefers
-(`lab.learning.pathwayz.policy`).
+A feature of a cell is a small number. Features say where the cell is, whether it is on a shortest path of either side,
+how long these paths are, which pieces are around the cell, and which path cells a permanent on the cell would flip. A
+move's score is the sum of the weights of its cell's features. Regular and permanent moves have separate weights, packed
+in one word. The weights are learned from the moves that a deep search prefers (`lab.learning.pathwayz.policy`).
 
 The features of all cells are found at once, in plain Python here and for compiled code in vectors
 (`ai.evaluation.pathwayz.vectors.move_features`).

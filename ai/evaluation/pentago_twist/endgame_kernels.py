@@ -3,9 +3,9 @@
 There are only three results, so each search asks a question with two answers: whether the value is at least `target`,
 WIN or DRAW. The steps of a node:
 
-1. The side to move cannot win at once, and no move that lets the other side win at once is searched. Tables decide
-   that without making a move (`wins`), for all cells of a twist together: a marble of one side can only hinder the
-   other, so if the other side does not win after the twist alone, it does not win after the twist and a marble.
+1. The side to move cannot win at once. Moves that let the other side win at once are left out. Tables tell without
+   making a move whether a side can win at once (`wins`). A twist without a marble is tested first: if it does not let
+   the other side win, no move with this twist does, because a marble can only hinder the other side.
 2. The table has the results of earlier searches; a position and its half turn count as one.
 3. Twists that lead to the same positions are tried once.
 4. If a result in the table after a move refutes this node, it ends without a search (enhanced transposition cutoff).

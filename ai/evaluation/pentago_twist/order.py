@@ -106,8 +106,8 @@ def _prefer(
 def _write_gains(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weights: Weights, out: Boards) -> None:
     """Write to `out`, for each cell, the change in the sum of words by a marble of the other side.
 
-    The arguments are the board's indices (`words_of`), and `out` has the changes by twists. The values of
-    occupied cells mean nothing.
+    The arguments are the board's indices (`words_of`); `out` already has the changes by twists (`_write_changes`).
+    The values of occupied cells mean nothing.
     """
     for cell in range(CELLS + 1):
         out[cell] = ZERO
@@ -132,7 +132,7 @@ def _write_gains(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weig
 
 @jitable
 def _add_gains(index: np.uint64, cells: Boards, weights: Weights, out: Boards) -> None:
-    """Add, for each cell of a place, the change by the opponent's marble there."""
+    """Add to `out`, for each of a line's `cells`, the change in the line's word by an opponent's marble on the cell."""
     before = weights[index]
     for i in range(6):
         cell = cells[i]
@@ -146,8 +146,8 @@ def _add_gains(index: np.uint64, cells: Boards, weights: Weights, out: Boards) -
 def _write_twists(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weights: Weights, out: Boards) -> None:
     """Write to `out`, from _TWISTS on, the sum of words (`total_of`) after each twist, at 2 * quadrant + kind.
 
-    The arguments are the board's indices (`words_of`), and `out` has the changes by twists. A line is looked up again
-    only if a twist changes it; twists of different quadrants share a look-up.
+    The arguments are the board's indices (`words_of`); `out` already has the changes by twists. A line is looked up
+    again only if a twist changes it; twists of different quadrants share a look-up.
     """
     for i in range(_TWISTS, _TWISTS + 8):
         out[i] = ZERO

@@ -171,7 +171,7 @@ def both(quadrant: int, mine: np.uint64, yours: np.uint64, word: int) -> np.uint
 
 @jitable
 def index_in(indices: np.uint64, place: int | np.uint64, start: np.uint64, table: int) -> np.uint64:
-    """Return the index of a line's weight: of the line at `place` in `indices`, by table `table` from `start` on."""
+    """Return the index of the weight of the line at `place` in `indices`; it is in table number `table` after `start`."""
     return start + SIZE_OF_ONE * np.uint64(table) + ((indices >> np.uint64(BITS * place)) & INDEX)
 
 

@@ -116,10 +116,10 @@ def can_reach(
 
     The proof assumes one defence: the opponent only puts regular pieces into the first `spare` empty cells. If `spare`
     is the number of both sides' moves before the opponent's last move, one of these cells is empty whenever the
-    opponent is to move. So the side can flip only loose pieces of today and pieces in these cells. Each move joins to
-    the group at the left bank an empty cell beside the group, or the loose cells around an empty cell, one of them
-    beside the group. The harm that permanents do to their own side is left out, so the true number of moves is no
-    smaller.
+    opponent is to move. So the side can flip only pieces that are loose now and pieces in these cells. A move extends
+    the group at the left bank by an empty cell beside the group, or by the loose cells around an empty cell if one of
+    them is beside the group. The harm that permanents do to their own side is left out, so the true number of moves is
+    no smaller.
     """
     empty = board.cells & ~(own | other)
     loose = np.uint64(0)

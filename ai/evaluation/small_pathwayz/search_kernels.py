@@ -2,8 +2,8 @@
 
 These rules make the search quick enough for a whole game:
 
-1. A side that only places regular pieces never completes the other's path, so nobody loses by an own move. An attacker
-   to move wins within an odd number of plies, a defender to move loses within an even number.
+1. A regular piece never completes the other side's path, so nobody has to lose by an own move. So an attacker to move
+   wins within an odd number of plies, and a defender to move loses within an even number.
 2. A position has a number in base five, from the viewpoint of the side to move; mirror images share the least of their
    numbers. The key has 64 bits of the number and the word has the rest, so that no two positions are confused.
 3. `can_reach` proves without a search that the attacker does not win some positions within `depth` plies.
@@ -11,14 +11,14 @@ These rules make the search quick enough for a whole game:
    is no worse.
 5. Moves that leave the opponent a win at once are left out. If the opponent threatens to fill a single cell, the mover
    fills that cell or flips pieces of the threatening chains; against several cells the mover can only flip.
-6. A defender's node ends at the first move that is enough by rule 3, or two plies before the end by rule 5. Three plies
-   before the end, an attacker's move without a threat is left out if one reply stops it. An attacker first searches for
-   a shorter win.
+6. A defender's node ends at the first move that is enough by rule 3. Two plies before the end, every move that rule 5
+   keeps is enough. Three plies before the end, an attacker's move without a threat is left out if one reply stops it.
+   An attacker first searches for a shorter win.
 7. The other moves are tried by the sum of three scores: for a threat, for decided nodes elsewhere, and for distances.
 
-The table is that of all searches (`ai.search.table`). A word has four bounds, eight bits each, two for the side to move
-as the attacker and two as the defender: 255 less the plies within which the attacker wins, and the plies within which
-the attacker does not win. Above the bounds are the highest bits of the position's number.
+The table is the one of all searches (`ai.search.table`). A word has four bounds of eight bits, two for the case that
+the side to move attacks, and two for the case that it defends: 255 less the plies within which the attacker wins, and
+the plies within which it does not. Above the bounds are the highest bits of the position's number.
 """
 
 from __future__ import annotations
