@@ -32,7 +32,7 @@ def read_values(origin_file: Path, name: str) -> Bytes | None:
         name: the name of the array.
 
     Raises:
-        BookError: if the book is damaged, or its digest differs from that in `origin_file`.
+        BookError: if the book is damaged, or its digest is not the one in `origin_file`.
     """
     path = origin_file.with_suffix(".npz")
     try:

@@ -164,7 +164,7 @@ def move_values(
 ) -> Iterator[tuple[int, Proven | None]]:
     """Yield each legal action, or each of `actions`, with its value for the side that plays it.
 
-    The value is None if the oracle did not find it; the other arguments are those of `Oracle.value`.
+    The value is None if the oracle did not find it; for the other arguments see `Oracle.value`.
     """
     afters = [(action, apply_action(state, action)) for action in (game.actions(state) if actions is None else actions)]
     found = oracle.values([after for _, after in afters if not is_terminal(after)], nodes, stop)

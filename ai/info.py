@@ -44,7 +44,7 @@ class Limit:
         """Return the limit that `text` spells.
 
         Raises:
-            RulesError: if a value cannot be read or is no limit, or a name is not that of a field.
+            RulesError: if a value cannot be read or is no limit, or there is no field of a name.
         """
         named = {name: value for name, _, value in (word.partition("=") for word in text.split())}
         try:

@@ -104,7 +104,7 @@ def _form_of_array(array: np.ndarray[Any, Any], leaves: list[Any]) -> str:
 
 
 class ResultKind(NamedTuple):
-    """The type of a kernel's result: `layout`, the format of its numbers for `struct`, and `form`, as in `_built`."""
+    """The type of a kernel's result. `layout` is the format of its numbers for `struct`; `form` is as in `_built`."""
 
     layout: str
     form: Any

@@ -10,10 +10,10 @@ beside random play:
      "levels": [{"level": 1, "player": {...}, "elo": 262.0, "low": 230.0, "high": 294.0, "games": 1600},
                 {"level": 1.5, "player": {...}, ...}, ...]}
 
-The levels have whole numbers and names. A rung between levels 6 and 7 has a number between theirs with one decimal, as
-in `level-6.5`, and one below level 1 has 0.1 to 0.9; the highest rung is a level. Without a measurement, `measured` and
-the ratings are null. A rung that was measured after the others, against its neighbours, has `measured` of its own. A
-board without such a file has the levels of ANY_BOARD.
+A level has a whole number and a name. Any other rung has a number with one decimal: `level-6.5` is between levels 6 and
+7, `level-0.5` is below level 1. The highest rung is a level. Without a measurement, `measured` and the ratings are
+null. A rung that was measured after the others, against its neighbours, has `measured` of its own. A board without such
+a file has the levels of ANY_BOARD.
 
 A level is limited by nodes, games or depth, so that it plays the same on every computer; the limit of seconds is only
 for slow computers. A weak level considers fewer moves, looks less far ahead, judges less precisely or is shy; it never

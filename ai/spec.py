@@ -51,7 +51,7 @@ class Attention:
     Attributes:
         never_misses: the kinds of moves that it sees in any case.
         candidates: number of other legal moves that it considers, chosen by the seed; 0 for all.
-        near: a factor: the seed draws `near` times `candidates` moves, and the player considers the nearest to the last
+        near: a factor: the seed draws `near` times as many moves, and the player considers the ones nearest to the last
             moves (`ai.search.attention`); 0 for no such choice.
         margin: it may play any move whose score is at most `margin` below the best one, unless a result is proven.
         noise: the largest change of an evaluation, up or down, by a hash of the seed and the position.
@@ -92,7 +92,7 @@ class Attention:
 
 @dataclass(frozen=True)
 class Selective(Attention):
-    """The options of selective PVS: those of `Attention`, and the pruning of its search.
+    """The options of selective PVS: the options of `Attention`, and the pruning of the search.
 
     Attributes:
         futility, safety: margins for each ply of depth, below alpha and above beta, in units of the evaluation.
@@ -312,7 +312,7 @@ class PerfectOptions:
 
     Attributes:
         megabytes: memory for solved positions.
-        traps: whether it prefers, among equally good moves, those after which a weaker player errs.
+        traps: whether it prefers, among equally good moves, a move after which a weaker player may err.
     """
 
     megabytes: int = 128
@@ -351,8 +351,8 @@ class Minimax:
         depth: plies looked ahead.
         pruning: whether it uses alpha-beta pruning.
         order: the order in which moves are tried; the first of equally good ones is played.
-        growing: whether it looks deeper when there are fewer moves; the leaves are at most those of `depth` plies
-            with as many moves as in the first position.
+        growing: whether it looks deeper when there are fewer moves, as long as there are no more leaves than at `depth`
+            plies from the first position.
         table: whether it has a transposition table.
     """
 

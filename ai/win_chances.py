@@ -5,14 +5,14 @@ has a logistic regression fitted to games of levels (`python -m lab.win_chances`
 terms, each a value times a weight:
 
     first      1, for being side 0
-    stronger   side 0's Elo less that of side 1, as log odds
+    stronger   side 0's Elo less side 1's Elo, as log odds
     judged     if nothing is proven, one value for each point of `odds`: 1 if the judge's log odds reach the point, 0 at
                the point before, linear in between; negative if the log odds favour side 1
     proven     for a proven win, one value for each point of `distances`: 1 if the game ends within that many plies, 0
                at the next point, linear in between; always 1 for the last; negative for a win of side 1
 
 Each weight is a table over both sides' mean Elo and the plies played, linear between its points and constant beyond
-them. If all weights but those of `first` are at least 0, no advantage of a side lowers its chance. A board without a
+them. If all weights except `first` are at least 0, no advantage of a side lowers its chance. A board without a
 file shows the chance of the judge.
 """
 
@@ -44,7 +44,7 @@ _ELO = math.log(10) / 400
 
 
 class JudgedPosition(NamedTuple):
-    """A judged position and its players. Chance and result are those of side 0.
+    """A judged position and its players. Chance and result are from the viewpoint of side 0.
 
     Attributes:
         chance: the judge's chance, 0 to 1.

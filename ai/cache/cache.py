@@ -1,8 +1,8 @@
 """The folder of compiled kernels.
 
 Numba notices a change in a kernel's own file, but not in a rule that was compiled into it. So the name of the folder is
-a hash of all sources of players' kernels and of numba's version: new sources, new folder. Other kernels, such as those
-of learning and of tests, also depend on the sources in their own folder (`stamp`): a change there leaves the players'
+a hash of all sources of players' kernels and of numba's version: new sources, new folder. Other kernels, for example in
+learning and in tests, also depend on the sources in their own folder (`stamp`): a change there leaves the players'
 kernels valid.
 
 A packaged program has a library of kernels instead (`ai.kernel_library`) and no such folder.

@@ -193,7 +193,7 @@ def read_features(game: Game, path: Path) -> Any:
     """Return the set of features for the weights in a file, with these weights.
 
     Raises:
-        WeightsError: if a line cannot be read, or the features are not those of one of the game's sets.
+        WeightsError: if a line cannot be read, or its features are no set of the game.
     """
     rows = [row for row in read_rows(path, WeightsError) if row != HEADING]
     pairs = [_pair(row, path) for row in rows]

@@ -181,8 +181,8 @@ def defences(state: Any, threat: int, out: Words) -> int:
     """Write to `out` the actions that may keep the opponent from playing `threat` next, and return their number.
 
     `threat` would win if the opponent were to move (`passed`), and the side to move cannot win at once. After every
-    action outside `out` the opponent wins by `threat`; after those in `out` it may still win by another action. `out`
-    is in the order of `distinct_actions`.
+    action outside `out` the opponent wins by `threat`; after an action in `out` it may still win by another action.
+    `out` is in the order of `distinct_actions`.
     """
     rule = rule_of(defences, type(state))
     assert rule is not None

@@ -36,8 +36,8 @@ class BeamMemory(NamedTuple):
         average: 1 for expectimax, 0 for minimax.
         model: the features, with the address of their weights (`ai.search.raw.located`).
         scratch: room for the `features` features of one position.
-        moves, values: a row of `actions` for each ply: the moves of the node there, and the values of the positions
-            after them.
+        moves, values: a row of `actions` for each ply, with the moves of the node at that ply, and the values of the
+            positions after them.
     """
 
     counters: np.int64

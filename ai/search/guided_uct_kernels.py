@@ -75,7 +75,7 @@ class GuidedUctMemory(NamedTuple):
         unit: the evaluation that counts as much as a win; 0 for no evaluation.
         bandit: the number of the formula (`ai.spec.Bandit`).
         exploration: c in the value of a child.
-        sharpness: the exponent of a prior for an evaluation that counts as much as a win.
+        sharpness: the factor of an evaluation, counted in wins, in the exponent of a prior.
         games: random games from a new node.
         candidates: random moves from which a random game takes the best evaluated one.
         judged: 1 if the evaluation judges a new node instead of its games.
@@ -201,7 +201,7 @@ def _expand(state: State, node: Int, memory: GuidedUctMemory) -> bool:
 
 @register_jitable
 def _strength(child: Int, player: Int, memory: GuidedUctMemory) -> float:
-    """Return the exponential of a new child's evaluation for `player`, or 1 without an evaluation."""
+    """Return exp(sharpness times a new child's evaluation for `player`, in wins), or 1 without an evaluation."""
     if memory.unit == 0:
         return 1.0
     utility = get_field(child, UTILITY, memory) / memory.unit
@@ -305,8 +305,8 @@ def winning_action(state: State, memory: GuidedUctMemory) -> Int:
 def grow(state: State, leaves: Int, memory: GuidedUctMemory) -> bool:
     """Search up to `leaves` leaves below `state`, the root; return whether a longer search makes sense.
 
-    An empty tree (`used` 0) gets its root first. The stop flag and the node limit end the search early. A leaf, also a
-    decided one, counts as one node for each of its random games, and a leaf that is judged without games as one.
+    An empty tree (`used` 0) gets its root first. The stop flag and the node limit end the search early. A leaf
+    counts as one node for each of its random games, or as one node if it is judged without games.
     """
     if get(memory.used, 0) == 0:
         add_node(np.int64(-1), np.int64(-1), np.int64(0), np.int64(0), memory)

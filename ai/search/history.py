@@ -27,7 +27,7 @@ class HistoryMemory(Protocol):
 
     Attributes:
         actions: width of a row of `moves` and of `history`.
-        moves: address of a row for each ply: the moves of the node there.
+        moves: address of a row for each ply, with the moves of the node at that ply.
         killers: address of a row of two for each ply, -1 where there is none.
         history: address of a row for each player.
     """

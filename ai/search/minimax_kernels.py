@@ -1,7 +1,7 @@
 """The kernels of textbook minimax: negamax to a fixed depth, with alpha-beta pruning or without, and nothing else.
 
-There are no killers and no deepening, and a table only if the player wants one. So the visited nodes are those of the
-definition; with a table they are fewer, with the same score. Scores are from the side to move at the node
+There are no killers and no deepening, and a table only if the player wants one. So it visits the nodes of the
+definition; with a table it visits fewer, with the same score. Scores are from the side to move at the node
 (`ai.search.scores`); of equally good moves the first one in order is taken.
 """
 
@@ -36,7 +36,7 @@ class MinimaxMemory(NamedTuple):
         places: the place of each action in the order of moves.
         judged: 1 or -1 for an order by evaluations (`ai.spec.Order`), else 0.
         keys: `actions` words, the sort keys of a node's moves.
-        moves: a row of `actions` words for each ply, for the moves of the node there.
+        moves: a row of `actions` words for each ply, with the moves of the node at that ply.
         actions: width of those rows.
         lines, plies: as in `ai.search.pv`.
         pruning: 1 with alpha-beta pruning, 0 without.
@@ -183,7 +183,7 @@ def list_root(state: State, memory: MinimaxMemory) -> int:
 
 @njit(cache=True, nogil=True)
 def search_root(state: State, depth: Int, every: bool, moves: Words, memory: MinimaxMemory) -> Int:
-    """Search the root's moves, `moves` (n, 2), write their scores there, and return the row of the best.
+    """Search the root's moves, `moves` (n, 2), write their scores to it, and return the row of the best move.
 
     An unfinished move keeps the score -INFINITE. With `every`, each move has its exact score; otherwise, with pruning,
     only the best one has, and the others have bounds.

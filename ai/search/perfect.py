@@ -1,7 +1,7 @@
 """Perfect play on a solved board: the exact value of every move, and the choice of a best move that is hard to answer.
 
-A lost or drawn position may still be won against a person. So among moves of equal value the player prefers those after
-which a short search, like that of a weaker player, would err. If the limit ends the work before a move that keeps the
+A lost or drawn position may still be won against a person. So among moves of equal value the player prefers a move
+after which a weaker player, with a short search, would err. If the limit ends the work before a move that keeps the
 value is known, the player plays the move of alpha-beta, unless a win was found.
 """
 

@@ -1,4 +1,4 @@
-"""AlphaGo's search: the driver of `ai.search.policy_tree_kernels`, with the networks of one source."""
+"""AlphaGo's search: the driver of `ai.search.policy_tree_kernels`."""
 
 from __future__ import annotations
 

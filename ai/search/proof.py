@@ -112,10 +112,10 @@ def investigate(
     Args:
         game: the game.
         state: an undecided position.
-        limit: `depth` in plies (default: the end of the game), `nodes` (the search may visit two more; with a new
-            memory, equal limits give equal results), `seconds`. All include the work for the line of a proof.
+        limit: the depth in plies, by default to the end of the game; the nodes, which the search may exceed by two;
+            the seconds. The work for the line of a proof counts too.
         stop: its only element is set to 1 from outside to end the search.
-        kept: a memory that makes later searches of the same game quicker; for one search at a time.
+        kept: a memory that makes later searches of the same game quicker; it serves one search at a time.
         loses: search for a win of the opponent instead.
         forcing: let the winner make only moves that threaten to win at once. This finds much deeper wins, but may miss
             shorter ones, and never excludes a win.

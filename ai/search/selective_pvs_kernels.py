@@ -192,8 +192,8 @@ class SelectivePvsStore:
 def _key_of(state: State, player: Int) -> np.uint64:
     """Return the key of a position in the tables of this search.
 
-    The key decides which positions share a bucket, and so has a small influence on the results: with another _SPREAD
-    the measured strengths of players would change.
+    The key decides which positions share a bucket, and so has a small influence on the results: a change
+    of the key would change the measured strengths of players.
     """
     return hash_key(state) ^ (_SPREAD * np.uint64(player))
 
@@ -441,7 +441,7 @@ def _search(  # noqa: C901, PLR0912, PLR0915
 
 @register_jitable
 def _prefer_defences(state: State, count: Int, memory: SelectivePvsMemory) -> None:
-    """Raise the scores of root moves that may stop a threat, above those of all other moves."""
+    """Raise the scores of root moves that may stop a threat above the scores of all other moves."""
     other = passed(state)
     left = view(memory.moves + 8 * memory.actions, memory.actions)
     if current_player(other) == current_player(state) or winning_action(state, left) >= 0:

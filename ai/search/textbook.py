@@ -291,10 +291,10 @@ class TextbookNode:
     Attributes:
         state: the position.
         line: the actions from the root to it.
-        untried: actions to positions with a 0/0 record, which are not in the tree yet.
+        untried: the actions to positions that are not in the tree yet.
         children: the child nodes by action.
         visits: random games through this node.
-        total: the sum of their payouts for the player that moved here.
+        total: the sum of their payouts for the player that moved to this node.
     """
 
     state: State
@@ -383,7 +383,7 @@ class TextbookTree:
         return payout
 
     def _back_propagate(self, path: list[TextbookNode], payout: float) -> Generator[Event, None, None]:
-        """4. Count the payout at every node on the path, for the player that moved there."""
+        """4. Count the payout at every node on the path, for the player that moved to the node."""
         for parent, node in zip([None, *path], path, strict=False):
             node.visits += 1
             if parent is not None:

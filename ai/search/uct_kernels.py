@@ -1,10 +1,10 @@
 """The kernels of UCT: a growing tree of random games, for every game through its verbs.
 
-The tree is that of `ai.search.tree_kernels`. Only tried children have nodes, so a simulation adds one node for any
+`ai.search.tree_kernels` has the tree. Only tried children have nodes, so a simulation adds one node for any
 number of moves. `TOTAL` is the sum of results for the player that moved to the node; `STATUS` is a proven result.
 
-Each simulation goes down by UCB1 (Auer et al. 2002); every move of a node is tried once before any is tried again. It
-adds a node, plays a random game from there, and adds the result to all nodes of the path. Finished games prove nodes: a
+A simulation goes down by UCB1 (Auer et al. 2002), adds a node, plays a random game from it, and adds the result to all
+nodes of the path. Every move of a node is tried once before any move is tried again. Finished games prove nodes: a
 node is won when one child is won for the player to move, and lost or drawn when all children are proven (MCTS-Solver,
 Winands et al. 2008). A proven loss is not visited again.
 """

@@ -1,7 +1,7 @@
 """The kernels of the endgame table: look up a value, and compute values from values of other positions.
 
-A value is the number of seeds that the side to move still gets, less those of the other side, with the seeds swept at
-the end. The byte of a number (`numbering`) in the table is the value of its position + 64, or 0 if unknown.
+A value is the number of seeds that the side to move still gets, less the number for the other side; seeds swept at the
+end count too. The byte of a number (`numbering`) in the table is the value of its position + 64, or 0 if unknown.
 """
 
 from __future__ import annotations

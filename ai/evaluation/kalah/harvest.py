@@ -1,4 +1,4 @@
-"""Kalah's evaluation: seeds in the stores, and seeds that the next moves may bring there.
+"""Kalah's evaluation: seeds in the stores, and seeds that the next moves may bring into the stores.
 
 A position has a number for each of FEATURES. Each number has two weights, for no seeds in the houses and for MANY or
 more; between these the weight is interpolated. The value is in hundredths of a seed at the end.
@@ -41,7 +41,7 @@ class Harvest(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: the weights of all features for few seeds, then those for many.
+        weights: the weights of all features for few seeds, then the weights for many.
     """
 
     weights: Weights

@@ -131,7 +131,7 @@ def sides(state: Kalah) -> tuple[np.uint64, np.uint64]:
 
 
 def _lead(state: Kalah) -> int:
-    """Return the seeds in the store of the side to move less those in the other store."""
+    """Return the seeds in the store of the side to move less the seeds in the other store."""
     own, other = sides(state)
     return int(held(own, STORE)) - int(held(other, STORE))
 

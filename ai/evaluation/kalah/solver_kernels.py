@@ -1,9 +1,9 @@
 """The kernels of Kalah's solver: alpha-beta to the end of the game, over exact numbers of seeds.
 
-A value is the number of seeds that the side to move still gets, less those of the other side. It depends on the houses
-alone, so positions have no stores, and games with different stores share entries of the table. The value of a move is
-the seeds that it puts into the store, plus the value of the next position if the mover moves again, else minus that
-value. So a chain of moves is only a deeper search.
+A value is the number of seeds that the side to move still gets, less the number for the other side. It depends on the
+houses alone, so positions have no stores, and games with different stores share entries of the table. The value of a
+move is the seeds that it puts into the store, plus the value of the next position if the mover moves again, else minus
+that value. So a chain of moves is only a deeper search.
 
 The steps of a node:
 

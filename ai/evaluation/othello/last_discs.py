@@ -1,8 +1,8 @@
 """The last discs of a game, solved without a table: up to four empty cells by hand, some more by plain alpha-beta.
 
 Scores are for the side to move, `own`: its points less the other side's at the end. Cells are tried by parity: first
-those in a region (a quarter of the board) with an odd number of empty cells, where the side that begins is likely to
-move last. Every visited position counts as a node, also the last ones.
+the cells in a region (a quarter of the board) with an odd number of empty cells, because the side that begins in such a
+region is likely to move last in it. Every visited position counts as a node, also the last ones.
 """
 
 from __future__ import annotations

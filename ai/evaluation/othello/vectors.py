@@ -1,7 +1,7 @@
 """Discs that turn and cells to move to, for compiled code: four lines at once, as vectors of 64-bit words.
 
-These functions replace those of `ai.evaluation.othello.lines`, with the same results. Importing this module is enough:
-it tells numba to use them in place of the plain functions.
+These functions replace functions of `ai.evaluation.othello.lines`, with the same results. Importing this module is
+enough: it tells numba to use them in place of the plain functions.
 
 From a cell, four lines lead towards higher bits and four towards lower ones. On each line, the first cell without a
 disc of the other side is found; if it has an own disc, the discs before it turn. Towards higher bits that cell is the

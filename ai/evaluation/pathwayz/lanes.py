@@ -39,7 +39,7 @@ def distances(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words) ->
 
 
 def flips(own: Pair, other: Pair, firm: Pair, empty: Pair, mine: Pair, yours: Pair, near: Values) -> Values:
-    """Return the effects of permanents: those of `own` on the cells `mine`, and those of `other` on the cells `yours`.
+    """Return the effects of permanents: own ones on each of the cells `mine`, the other side's on each of `yours`.
 
     Both distances are found after each permanent that a side could place. The result has six numbers for each side:
 

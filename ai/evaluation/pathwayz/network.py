@@ -126,7 +126,7 @@ def _kept(near: int, lead: int, threaten: int, hinder: int, help_: int, both: in
 
 @jitable
 def _distances(own: Pair, other: Pair, firm: Pair, empty: Pair, beside: Planes) -> Values:
-    """Return the eight distances of `own`, then those of `other`."""
+    """Return the eight distances of `own`, then the eight of `other`."""
     hardly = union(exactly(beside, 0), exactly(beside, 1))
     safe, sturdy = union(firm, exactly(beside, 0)), union(firm, union(hardly, exactly(beside, 2)))
     free, open_ = _terrain(own, other, firm, empty, safe, union(firm, hardly), sturdy)
@@ -143,7 +143,7 @@ def _distances(own: Pair, other: Pair, firm: Pair, empty: Pair, beside: Planes) 
 def _terrain(
     own: Pair, other: Pair, firm: Pair, empty: Pair, safe: Pair, hardly: Pair, sturdy: Pair
 ) -> tuple[Eight, Eight]:
-    """Return the free cells for paths of `own`, and those that cost a placement, for each distance."""
+    """Return, for each distance of `own`, the free cells, and the cells that cost a placement."""
     exposed = less(other, safe)
     walls = overlap(other, firm)
     clear = less(empty, spread(walls[0], walls[1]))

@@ -117,7 +117,7 @@ def way_of(lane: int, lengths: Values, found: tuple[Lanes, ...]) -> ShortestPath
 
 @jitable
 def sides(state: Pathwayz) -> tuple[Pair, Pair]:
-    """Return the pieces of the side to move and those of the other side."""
+    """Return the pieces of the side to move, and the pieces of the other side."""
     white, black = (state.white_lo, state.white_hi), (state.black_lo, state.black_hi)
     if state.ply & 1 == 1:
         return black, white
@@ -195,7 +195,7 @@ def _shorter(way: ShortestPaths, flip: ShortestPaths) -> int | np.int64:
 
 @jitable
 def describe_cells(seen: Survey, out: Boards) -> None:
-    """Write the features of all cells: the index of a weight for each kind and cell, to word CELLS * kind + cell.
+    """Write the features of all cells to `out`: word CELLS * kind + cell is the index of a weight.
 
     The values of occupied cells mean nothing.
     """

@@ -56,7 +56,7 @@ LINES_OF_WORD = (tuple(_ROWS[i] for i in _INWARDS), tuple(_COLUMNS[i] for i in _
 
 
 def before_cells(quadrant: int, kind: int) -> tuple[int, ...]:
-    """Return for each cell of the board its source under a twist: the cell that moves there."""
+    """Return for each cell of the board its source under a twist: the cell whose content moves to it."""
     source = list(range(CELLS))
     for inner in range(9):
         (target,) = (i for i in range(9) if int(TWISTED[kind, 1 << inner]) == 1 << i)
@@ -171,7 +171,7 @@ def both(quadrant: int, mine: np.uint64, yours: np.uint64, word: int) -> np.uint
 
 @jitable
 def index_in(indices: np.uint64, place: int | np.uint64, start: np.uint64, table: int) -> np.uint64:
-    """Return the index of the weight of the line at `place` in `indices`; it is in table number `table` after `start`."""
+    """Return the index of the weight of the line at `place` in `indices`, in table number `table` from `start` on."""
     return start + SIZE_OF_ONE * np.uint64(table) + ((indices >> np.uint64(BITS * place)) & INDEX)
 
 

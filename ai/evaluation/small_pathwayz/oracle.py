@@ -44,7 +44,7 @@ class SmallOracle(Oracle):
         return None if found is None else Proven(found[0], found[1] if found[0] else None)
 
     def result_text(self, value: Proven, ply: int) -> str:
-        """See `ai.exact.Oracle`: the result with the plies to the end, as the command `solve` prints the two."""
+        """See `ai.exact.Oracle`: the result with the plies to the end, as the command `solve` prints them."""
         return f"{value.result:+}:{value.plies}" if value.result else "0"
 
 

@@ -159,7 +159,7 @@ def _effort(word: np.uint64) -> Int:
 
 @register_jitable
 def _keep(high: np.uint64, key: np.uint64, attacks: Int, won: Int, depth: Int, memory: SmallMemory) -> None:
-    """Store a result: in the entry of its key, else in the bucket's first, or in the second if the first is deeper."""
+    """Store a result in the entry of `key`, or else in its bucket: in the first entry, unless that is deeper."""
     byte = np.int64(0) if attacks == 1 else np.int64(2)
     value = _UNKNOWN - depth
     if won == 0:
