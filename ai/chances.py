@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 class Curve:
     """A player's log odds of winning, by score and ply: a grid with linear interpolation (bilinear).
 
-    A curve expresses more than a logistic scale: a score means more late than early, being on move is an advantage,
-    and the largest scores are less certain than they seem. Outside the grid the curve is constant.
+    A curve can say more than a logistic scale. For example, a score means more late in a game than early. Outside the
+    grid the curve is constant.
 
     Attributes:
         plies: plies played, rising.

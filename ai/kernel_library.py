@@ -188,7 +188,7 @@ class KernelLibrary:
     @cached_property
     def codes(self) -> list[ctypes.CDLL]:
         """The libraries that this processor can run, newest first; newer ones may lack some kernels. (Every processor
-        can run the function of the first library that returns the processor's level.)
+        can run the first library's function that returns its level.)
 
         Raises:
             KernelError: if this processor can run no library, or the program's files are damaged.

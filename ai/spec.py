@@ -55,8 +55,8 @@ class Attention:
             moves (`ai.search.attention`); 0 for no such choice.
         margin: it may play any move whose score is at most `margin` below the best one, unless a result is proven.
         noise: the largest change of an evaluation, up or down, by a hash of the seed and the position.
-        shy: the percentage of moves for which it plays the worst of the considered moves, like a shy child that stops a
-            threat, keeps to the edge and builds nothing. Never where a result is proven.
+        shy: the percentage of its turns in which it plays the worst of the considered moves; never where a result is
+            proven.
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
         weights: the name of the model's learned weights; empty for the kind's own.
         policy: the name of the learned weights for the order of moves; empty for an order without weights.
@@ -179,7 +179,7 @@ class TreeOptions:
 
     Attributes:
         reuse: whether the tree is kept from one move to the next.
-        exploration: c in the bound mean + c sqrt(ln n / n_i), for payouts from 0 to 1; the lecture has the square root
+        exploration: c in the bound mean + c sqrt(ln n / n_i), for payouts from 0 to 1. The lecture has the square root
             of 2; docs/complexity.md tells why c is smaller here.
         final: the rule that chooses the move at the end.
         never_misses: the kinds of moves that it sees in any case, even if its games do not show these moves.

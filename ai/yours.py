@@ -7,9 +7,9 @@
     DATA/players/GAME/SLUG/live.json         its learning from games against people (`lab.learning.live`)
     DATA/players/GAME/SLUG/pipeline.json     instead of all these, the plan of four networks (`ai.alphago`)
 
-If a file of the course is missing or cut, the others replace it. DATA is the folder of the library. `my/SLUG` is such a
-player with the newest weights of its course, `my/SLUG@GAMES` with those after GAMES games, and `my/SLUG@GAMES+people`
-with the change that games against people have made to these. The other files in the folder belong to the course
+If a file of the course is missing or cut, the others replace it. DATA is the folder of the library. The name `my/SLUG`
+means the newest weights of a player's course, `my/SLUG@GAMES` its weights after GAMES games, and `my/SLUG@GAMES+people`
+these weights with what games against people have changed. The other files in the folder belong to the course
 (`lab.learning.course`). No numba here: the window imports this module.
 """
 
@@ -237,7 +237,7 @@ def not_kept(game: Game, name: str) -> RulesError | None:
 
 
 def _nearest(games: str, newest: int) -> list[int]:
-    """Return the numbers of games with kept weights just below and above `games`; `newest` if that is no number."""
+    """Return the numbers of games nearest to `games` with kept weights, or `newest` if `games` is no number."""
     asked = int(games) if games.isdecimal() and len(games) < _LONGEST_NUMBER else newest
     before = asked // BATCH * BATCH
     return sorted({min(max(each, BATCH), newest) for each in (before, before + BATCH)})

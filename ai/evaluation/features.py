@@ -6,9 +6,9 @@ the features: the types of state and set select its rule, which searches compile
 A value is the sum of features times weights, in units of the weights, from the viewpoint of a player, on move or not.
 It need not be antisymmetric: a feature may count more for a player than against its opponent.
 
-Weights have names. Those chosen by hand are declared in the code; learned ones are in `assets/weights/GAME-NAME.csv`, a
-line `feature,weight` for each feature of a set, below comments (`#`) on their origin. The weights of a taught player
-have the name of the player (`ai.yours`).
+Weights have names. Weights chosen by hand are declared in the code. Learned weights are in
+`assets/weights/GAME-NAME.csv`: below comments (`#`) on their origin, a line `feature,weight` for each feature of a set.
+The weights of a taught player have the name of the player (`ai.yours`).
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ def held(words: Any, _count: int) -> Weights:
 def evaluate(state: Any, model: Any) -> int:
     """Return the evaluation of an undecided position for the side to move, in integer units of the model's own.
 
-    Antisymmetric: exchanging the colours and the side to move keeps the value.
+    Exchanging the colours and the side to move keeps the value.
     """
     with np.errstate(over="ignore"):  # packed sums wrap on purpose
         return int(_rule(evaluate, state, model)(state, model))

@@ -5,12 +5,12 @@ followed:
 
     Q + c sqrt(ln n / n_a) + U
 
-Q is the mover's share of won games (a draw counts half), n and n_a are the games of the node and of the child, c is an
-option (1.4 in the paper), and U is the evaluation of the child's position in wins. A one-sided search uses Q and U of
-the root's player everywhere, as if the opponent helped; the paper does so. For an unvisited child the first two terms
-together are 1, so that good children are followed before all have been visited. A node gets all its children at its
-second visit. Several games are played from a new node. A finished node, or one whose mover can win at once, is decided:
-its result counts several times, and it is never followed further.
+Q is the mover's share of won games (a draw counts half), n and n_a are the games of the node and of the child. The
+factor c is an option (1.4 in the paper). U is the evaluation of the child's position, in wins. A one-sided search uses
+Q and U of the root's player everywhere, as if the opponent helped; the paper does so. For an unvisited child the first
+two terms together are 1, so that good children are followed before all have been visited. A node gets all its children
+at its second visit. Several games are played from a new node. A finished node, or one whose mover can win at once, is
+decided: its result counts several times, and it is never followed further.
 
 The paper's "possible improvements" are options. UCB1-tuned (Auer et al. 2002) puts the factor
 min(1/4, V + sqrt(2 ln n / n_a)) under the root, where V = Q (1 - Q) is the variance of games that are won or lost.

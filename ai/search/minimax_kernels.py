@@ -186,7 +186,7 @@ def search_root(state: State, depth: Int, every: bool, moves: Words, memory: Min
     """Search the root's moves, `moves` (n, 2), write their scores to it, and return the row of the best move.
 
     An unfinished move keeps the score -INFINITE. With `every`, each move has its exact score; otherwise, with pruning,
-    only the best one has, and the others have bounds.
+    only the best move has its exact score, and the others have bounds.
     """
     count_node(memory)
     player = np.int64(current_player(state))

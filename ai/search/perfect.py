@@ -130,10 +130,7 @@ class _Perfect:
         return self._choice(kept) if kept else self._most_hopeful(fallback)
 
     def _most_hopeful(self, fallback: int) -> int:
-        """Return a won action, or else `fallback` if its value is unknown.
-
-        If `fallback` is known not to win: a drawn action, or any best action in a lost position, or an unsolved action.
-        """
+        """Return a won action if one is known, else `fallback` if it may win, else another hopeful action."""
         most = max(map(result_score, self.values.values()), default=-1)
         best = self._value(most)
         if most > 0:

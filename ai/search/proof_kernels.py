@@ -11,7 +11,7 @@ Its proofs are complete, because every defence is searched, and it goes far deep
 The transposition table has the form of all searches (`ai.search.table`), with the hash key mixed with the attacker. But
 its words have two bounds instead of a score, and another rule of replacement:
 
-    255 - plies within which the attacker wins (8 bits, 0: not known) | plies within which not (8) | action + 1 (16)
+    255 - plies within which the attacker wins (8 bits, 0: unknown) | plies within which not (8) | action + 1 (16)
 
 The action is the attacker's winning move, or the defender's move that is known to last longest. Both numbers count from
 the position itself, so an entry is valid for every search.

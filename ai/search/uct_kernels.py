@@ -4,9 +4,9 @@
 number of moves. `TOTAL` is the sum of results for the player that moved to the node; `STATUS` is a proven result.
 
 A simulation goes down by UCB1 (Auer et al. 2002), adds a node, plays a random game from it, and adds the result to all
-nodes of the path. Every move of a node is tried once before any move is tried again. Finished games prove nodes: a
-node is won when one child is won for the player to move, and lost or drawn when all children are proven (MCTS-Solver,
-Winands et al. 2008). A proven loss is not visited again.
+nodes of the path. Every move of a node is tried once before any move is tried again. Finished games prove nodes: a node
+is won when one child is won for the player to move; otherwise it is lost or drawn when all children are proven
+(MCTS-Solver, Winands et al. 2008). A proven loss is not visited again.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def _consequence(node: Int, player: Int, memory: UctMemory) -> Int:
 
 @register_jitable
 def _backpropagate(length: Int, result: Int, memory: UctMemory) -> None:
-    """Add `result` (for player 0) to the nodes of the path, and pass a proof at its last node upwards."""
+    """Add `result` (for player 0) to the nodes of the path, and pass a proof at the last node upwards."""
     proving = True
     for i in range(length - 1, -1, -1):
         node = get(memory.path, i)

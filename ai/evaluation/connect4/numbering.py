@@ -1,8 +1,8 @@
 """Numbers for all positions with few discs, so that a book is only an array of scores.
 
-A position is given by the heights of its columns and the owner of each disc (the side to move or the other), from the
-lowest disc of the left column on. Both are ranked (combinatorial number system, Knuth 4A, 7.2.1.3): heights first,
-owners second. About one number in ten belongs to no position. Of two mirror images a book has only one.
+A position is given by the heights of its columns and by the owners of its discs, from the lowest disc of the left
+column on. The number ranks the heights first, the owners second (combinatorial number system, Knuth 4A, 7.2.1.3). About
+one number in ten belongs to no position. Of two mirror images a book has only one.
 """
 
 from __future__ import annotations

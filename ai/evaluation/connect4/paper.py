@@ -1,8 +1,8 @@
 """The evaluations of Stypa's paper (Lund 2021): its author's `paper-quartets` and his peer Alptürk's `paper-positions`.
 
-The peer "divides the score with the total number of points", which can be read in two ways: by the discs on the board
-(`paper-positions`) or by the points of both sides (`paper-points`). All count one player's discs less the other's,
-without threats or the side to move. The board's own evaluation is `ai.evaluation.connect4.quartets`.
+The peer "divides the score with the total number of points". That can mean the number of discs on the board
+(`paper-positions`) or the points of both sides (`paper-points`). All count one player's discs less the other's, without
+threats or the side to move. The board's own evaluation is `ai.evaluation.connect4.quartets`.
 """
 
 from __future__ import annotations

@@ -15,15 +15,15 @@ The steps of a node (steps 5, 6 and two tables are ours, the others after Pons, 
 5. The positions after all moves get their keys first, and their table words are prefetched into the processor's
    cache: waiting for memory would take half of the time.
 6. If a bound after one of the moves refutes this node, it ends without a search (enhanced transposition cutoff).
-7. Moves are tried by the number of threats after them (those on the side's own ranks count more, Allis), then by how
+7. Moves are tried by the number of threats after them (threats on the side's own ranks count more, Allis), then by how
    few replies do not lose at once, then from the centre outwards.
 
 An entry of the table is one word, so that threads can share it. A bucket has the entry with most nodes and the latest.
 
     40 bits of the hash | log2 of the nodes searched (6) | 0 (6) | lower bound + 22 (6) | upper bound + 22 (6)
 
-The hash of a position is one to one over 49 bits, and the place in the table gives the bits that are not in the word:
-so two positions are never confused. A word of 0 is empty.
+A position and its hash of 49 bits are one to one. The place in the table gives the bits that are not in the word, so
+two positions are never confused. A word of 0 is empty.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The last discs of a game, solved without a table: up to four empty cells by hand, some more by plain alpha-beta.
 
 Scores are for the side to move, `own`: its points less the other side's at the end. Cells are tried by parity: first
-the cells in a region (a quarter of the board) with an odd number of empty cells, because the side that begins in such a
+come the regions (quarters of the board) with an odd number of empty cells, because the side that begins in such a
 region is likely to move last in it. Every visited position counts as a node, also the last ones.
 """
 

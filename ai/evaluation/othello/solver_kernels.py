@@ -1,7 +1,7 @@
 """The kernels of Othello's solver: alpha-beta to the end of the game, over exact scores.
 
-A score is the points of the side to move less those of the other side at the end of perfect play: the discs, and for
-the winner the cells that stay empty (`last_discs.EMPTY_WORTH`). The steps of a node:
+A score is the points of the side to move less the points of the other side, at the end of perfect play. Points are the
+discs, and for the winner the cells that stay empty (`last_discs.EMPTY_WORTH`). The steps of a node:
 
 1. With seven or fewer empty cells, `last_discs` searches, without a table.
 2. Stable discs of the opponent bound the score from above. Finding stable discs costs as much as two moves, so they are
@@ -14,8 +14,8 @@ the winner the cells that stay empty (`last_discs.EMPTY_WORTH`). The steps of a 
 6. The first move is searched with the whole window, the others first with a null window (principal variation search).
    Threads that work together defer moves that another one is searching (`ai.search.abdada`).
 
-An entry of the table is two words, the key xor the content and then the content, so that an entry written by two
-threads matches no key. The content:
+An entry of the table is two words: the key xor the content, and the content. So an entry that two threads have written
+matches no key. The content:
 
     log2 of the nodes searched, from bit 32 | best move (16 to 23) | lower bound + 64 (8 to 15) | upper bound + 64
 

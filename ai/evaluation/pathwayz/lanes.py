@@ -126,8 +126,8 @@ def _walk(free: Pair, open_: Pair, start: Pair, goal: Pair) -> list[tuple[np.uin
 def ways(lengths: Values, layers: Boards) -> tuple[Words, ...]:
     """Return the cells on shortest paths: their distances from both banks (`walks`) add up to the path's length.
 
-    The result is six times WAYS words. For each lane they are the low and the high word of the open cells on shortest
-    paths, of the free cells on these, and of the open cells that all of these use. Blocked lanes have no cells.
+    The result is six times WAYS words. Each lane has three sets: the open cells on shortest paths, the free cells on
+    them, and the open cells that every shortest path uses. Blocked lanes have no cells.
     """
     found = [_on_ways(lane, length, layers) for lane, length in enumerate(lengths)]
     return tuple(zip(*found, strict=True))

@@ -1,8 +1,8 @@
 """Pentago-Twist's order of moves before any search: by their changes to the evaluation by patterns.
 
-The two halves of a move are rated separately, from the opponent's viewpoint: a marble by its change to the evaluation
-of the board before the twist, and a twist by its change to the evaluation of the board without the marble. A move's
-score is the sum of both ratings, which ignores that the twist may move the new marble.
+The two halves of a move are rated separately: the marble by its change to the evaluation before the twist, and the
+twist by its change to the evaluation without the marble. Ratings are from the opponent's viewpoint. A move's score is
+the sum of both ratings, which ignores that the twist may move the new marble.
 """
 
 from __future__ import annotations

@@ -3,9 +3,9 @@
     answer = SmallSolver(Size(3, 4), megabytes=64).solve()
     answer.result, answer.plies     # +1, 9: the first player wins, with the ninth piece if the loser delays
 
-The solver asks whether the first player wins within 1, 3, 5 … plies; if not, whether the second one wins within 2, 4,
-6 … A question deeper than PIECE plies is split here, move by move, into questions of at most that depth, which
-`search_kernels` answers. Each answer of the kernels can be kept, so that a long search continues where it was stopped.
+The solver asks whether the first player wins within 1, 3, 5 … plies; if not, whether the second one wins within 2, 4, 6
+… A question deeper than PIECE plies is split here, move by move. `search_kernels` answers the smaller questions. Each
+answer of the kernels can be kept, so that a long search continues where it was stopped.
 """
 
 from __future__ import annotations
@@ -196,7 +196,7 @@ class SmallSolver:
     def _wins_next(
         self, position: Position, attacks: int, depths: list[int], left: int, most: int, stop: Words | None
     ) -> bool:
-        """Return whether the attacker wins within `depths[attacks]` plies; raise that depth after each answer no."""
+        """Return whether the attacker wins within `depths[attacks]` plies; each answer no raises that depth."""
         while depths[attacks] <= left:
             won = self._asked(position, depths[attacks], attacks, most, stop)
             if won is not False:
