@@ -126,8 +126,8 @@ def _curve(data: Any) -> Curve:
 def win_probability(game: Game, score: int, proven: Proven | None = None, player: str = "", ply: int = 0) -> float:
     """Return the chance, 0 to 1, of the side to move. A draw counts half; a proven result is certain.
 
-    The score was found after `ply` plies by the player called `player` (or with the learned weights called so). A
-    player without a curve of its own has the scale of the game.
+    `player` is the name of the player that found the score, or of its learned weights; `ply` is the number of plies
+    played. A player without a curve of its own has the scale of the game.
     """
     if proven is not None and proven.result == 0:
         return 0.5

@@ -16,7 +16,7 @@ KEY = "key"
 
 
 class Options(Protocol):
-    """The options of a method's players: a frozen dataclass. Its fields are the keys in data files (but see `KEY`)."""
+    """The options of a method's players: a frozen dataclass whose fields have the names in data files (or `KEY`)."""
 
     @property
     def sample(self) -> Self:
@@ -218,8 +218,8 @@ class GuidedTree:
         weights: the name of its learned weights; empty for the kind's own.
         unit: the evaluation that counts as much as a win in the selection; 0 for no evaluation.
         bandit: the formula that chooses the child to follow.
-        exploration: the factor of a bandit's bonus for few games (`ai.search.guided_uct_kernels`); UCB1-tuned has its
-            own.
+        exploration: the factor of a bandit's bonus for few games (`ai.search.guided_uct_kernels`); UCB1-tuned does not
+            use it.
         sharpness: the factor of an evaluation, in units, in the softmax that gives PUCT's priors.
         games: random games from each leaf.
         candidates: random moves from which a random game takes the best evaluated one; 1 for plain random games.

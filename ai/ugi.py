@@ -19,7 +19,7 @@ search with a limit goes on as long as somebody reads, with `info string thinkin
 `quit` ends the process at once. All answers so far are written whole; a running search or compilation is abandoned.
 The cache never has half a kernel, because numba renames finished files.
 
-`ai.ugi_server` speaks the same over a socket; `ai.ugi_command` is the command.
+`ai.ugi_server` speaks the interface over a socket; `ai.ugi_command` is the command.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ class Points(NamedTuple):
         return 2 + len(self.odds) + len(self.distances)
 
     def features(self, judged: JudgedPosition) -> list[float]:
-        """Return the factor of each number in the weights' tables for a judged position, term by term."""
+        """Return, for a judged position, the factor of each number in the weights' tables, term by term."""
         first, second = judged.elo
         strong, late = shares((first + second) / 2, self.elo), shares(judged.ply, self.plies)
         places = [one * other for one in strong for other in late]

@@ -215,7 +215,7 @@ def main(arguments: list[str]) -> int:
 def _follow(lines: Iterable[str]) -> int:
     """Compile the steps in `lines`, one a line; return the exit status.
 
-    The process lowers its priority, because the window goes first.
+    The process lowers its priority, so that the window stays quick.
 
     Raises:
         CompileStepError: if a line names no step.

@@ -154,7 +154,7 @@ def feature_sets(game: Game) -> tuple[FeatureSet, ...]:
 
 
 def find_features(game: Game, name: str) -> Any:
-    """Return a set of features with the weights called `name`; the empty name means its first ones by hand.
+    """Return a set of features with the weights called `name`; without a name, with the first weights by hand.
 
     Raises:
         WeightsError: if there are no such weights, or their file does not fit the game's features.
@@ -190,7 +190,7 @@ def _taught(game: Game, taught: yours.Taught) -> Any:
 
 
 def read_features(game: Game, path: Path) -> Any:
-    """Return the set of features for the weights in a file, with these weights.
+    """Return the set of features that fits the weights in a file, with these weights.
 
     Raises:
         WeightsError: if a line cannot be read, or its features are no set of the game.

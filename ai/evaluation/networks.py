@@ -59,7 +59,7 @@ def weights_needed(inputs: Any, hidden: Any) -> Any:
 
 
 def made(game: Game, hidden: int, seed: int) -> FeatureNetwork:
-    """Return a network with random first weights over the board's first feature set; a linear one has zeros.
+    """Return a network with random first weights over the board's first feature set; a linear network has zeros.
 
     The first weights of a unit have the variance 2 / inputs (He et al. 2015).
     """

@@ -18,7 +18,7 @@ PUCT (Silver et al. 2016) follows Q + c P sqrt(n) / (1 + n_a), where n counts le
 the children's evaluations times an option, the sharpness. A child without games has the Q of its parent.
 Random games can take the best evaluated of several random moves, and the evaluation can judge a leaf without games.
 
-The tree is `ai.search.tree_kernels`'. `TOTAL` sums results for player 0, `VISITS` counts games.
+`ai.search.tree_kernels` has the tree. `TOTAL` sums results for player 0, `VISITS` counts games.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ class MovesMemory(Protocol):
 
 @register_jitable
 def score_moves(count: Int, ply: Int, player: Int, tt_move: Int, memory: MovesMemory) -> None:
-    """Score the `count` moves at `ply`: the table's move, killers, then by the history."""
+    """Score the `count` moves at `ply`: highest the table's move, then the killers, then the others by the history."""
     killer, other = get(memory.killers, 2 * ply), get(memory.killers, 2 * ply + 1)
     row, history = ply * memory.actions, player * memory.actions
     for i in range(count):

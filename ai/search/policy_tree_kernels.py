@@ -9,7 +9,7 @@ A node gets its children at its second visit, the root at its first; their prior
 node is worth (1 - lambda) v + lambda z: v is the result that the value network expects, z the result of one game by
 the rollout policy. A finished game is worth its result. The search does not look for moves that win at once.
 
-The tree is `ai.search.tree_kernels`'. `TOTAL` sums results for player 0 in units of 1 / RESULT_UNIT.
+`ai.search.tree_kernels` has the tree. `TOTAL` sums results for player 0 in units of 1 / RESULT_UNIT.
 """
 
 from __future__ import annotations

@@ -214,7 +214,7 @@ def _static(state: State, player: Int, memory: SelectivePvsMemory) -> Int:
 
 @register_jitable
 def _score_moves(state: State, count: Int, ply: Int, player: Int, tt_move: Int, memory: SelectivePvsMemory) -> None:
-    """Score the moves at `ply`: the table's move, killers, then by learned ratings."""
+    """Score the moves at `ply`: highest the table's move, then the killers, then the others by learned ratings."""
     row, history = ply * memory.actions, player * memory.actions
     prefer(
         state,

@@ -90,7 +90,7 @@ def _next_untried(state: State, node: Int, memory: UctMemory) -> Int:
 
 @register_jitable
 def _most_promising(node: Int, player: Int, memory: UctMemory) -> Int:
-    """Return the child with the highest upper confidence bound that is no proven loss; -1 if all children are lost."""
+    """Return the child with the highest upper confidence bound, without proven losses; -1 if all children are lost."""
     spread = memory.spread * math.log(get_field(node, VISITS, memory) + 1.0)
     best = np.int64(-1)
     best_bound = -math.inf

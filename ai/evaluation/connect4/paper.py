@@ -43,7 +43,7 @@ class PaperPoints(NamedTuple):
     """The difference of the sides' points, divided by their sum; a disc's points are the fours through its cell.
 
     Attributes:
-        weights: the value of all points, the largest evaluation, so that a division makes few scores equal.
+        weights: the value of a lead by all points, so large that a division rounds few scores to equal ones.
     """
 
     weights: Weights

@@ -4,8 +4,8 @@
     solver.score(state)            # 22 less the winner's discs at the end; positive: the side to move wins
     solver.is_at_most(state, 3)    # quicker than the score
 
-Results stay in the table for later positions. The table begins small, because a table in the processor's cache is
-several times as fast, and grows with the work. Any thread may call the solver; the kernels run without the interpreter
+Results stay in the table for later positions. The table begins small and grows with the work, because a table in the
+processor's cache is several times as fast. Any thread may call the solver; the kernels run without the interpreter
 lock. `solver_kernels` explains the search.
 """
 

@@ -248,7 +248,7 @@ def _order(
 
 @register_jitable
 def _best_known(count: Int, beta: Int, ply: Int, scratch: Int, memory: Connect4SolverMemory) -> Int:
-    """Return the first bound in the table, of any move, that reaches beta; if none does, a number below any score."""
+    """Return the first bound of a move in the table that reaches beta, else a number below any score."""
     for i in range(count):
         word = _known(get_word(scratch, _HASH + (get(scratch, _ORDER + i) & 7)), ply + 1, memory)
         if word != ZERO and -_upper(word) >= beta:

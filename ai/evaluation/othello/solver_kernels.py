@@ -169,7 +169,7 @@ def _list_moves(
     scratch: Int,
     memory: OthelloSolverMemory,
 ) -> Int:
-    """Write the moves to `cells`, best first, and with `keyed` the keys after them; return the number of moves."""
+    """Write the moves on `cells`, best first, and with `keyed` the keys after them; return the number of moves."""
     count, odd = np.int64(0), odd_regions(~(own | other))
     while cells != ZERO:
         cell = np.int64(lowest(cells))
@@ -193,7 +193,7 @@ def _list_moves(
 
 @register_jitable
 def _refutation(count: Int, beta: Int, scratch: Int, memory: OthelloSolverMemory) -> Int:
-    """Return the first bound in the table, of any move, that reaches beta; `NOTHING` if no bound does."""
+    """Return the first bound of a move in the table that reaches beta, else `NOTHING`."""
     for number in range(count):
         word = _known(get_word(scratch, _KEYS + number), memory)
         if word != ZERO and -_upper(word) >= beta:

@@ -87,8 +87,8 @@ def walks(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words, layers
         the same + LANES                               the open cells reached, high word
         the same + 2 * LANES, + 3 * LANES              the free cells reached, low and high word
 
-    `side` is 0 for the walk from the left bank and WAYS for the one from the right. Layers beyond the distance stay
-    unchanged.
+    `side` is 0 for the walk from the left bank, and WAYS for the walk from the right bank. Layers beyond the distance
+    stay unchanged.
     """
     found = []
     left, right = (LEFT_BANK, ZERO), (ZERO, RIGHT_BANK)
@@ -150,8 +150,8 @@ def _on_ways(lane: int, length: int, layers: Boards) -> Words:
 def network(weights: Weights, values: Values, firsts: Values, outputs: int) -> int:
     """Return the output of the network for features with these values; `firsts` has the first row of each feature.
 
-    A row of `weights` has a number to add to each hidden unit, and one for the output, in units of 1 / ONE. A unit then
-    is clipped to 0..ONE, multiplied by its output weight (from `outputs` on) / ONE, and added to the output.
+    A row of `weights` has a number to add to each hidden unit, and one for the output, in units of 1 / ONE. A hidden
+    unit is clipped to 0..ONE, multiplied by its output weight (from `outputs` on) / ONE, and added to the output.
     """
     total = np.zeros(ROW, np.int64)
     for value, start in zip(values, firsts, strict=True):

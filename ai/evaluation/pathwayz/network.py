@@ -3,8 +3,8 @@
 Each feature is a small number, and each of its values has a row of weights (`ai.evaluation.pathwayz.lanes`), so that
 learning can give it any curve. `own` is the side to move, `other` its opponent.
 
-A piece is safe if nothing can flip it any more: a permanent one, or a regular one without an empty cell beside it. The
-others are exposed: hardly exposed with one empty neighbour, and so on. Permanents and regulars with two empty
+A piece is safe if nothing can flip it any more: a permanent one, or a regular one without an empty cell beside it.
+Other pieces are exposed: hardly exposed with one empty neighbour, and so on. Permanents and regulars with two empty
 neighbours at most are sturdy. An empty cell is clear if none of the opponent's permanents is beside it. The distances
 differ in the cells that are free for a path, and in the cells that cost a placement:
 

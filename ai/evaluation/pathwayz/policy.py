@@ -220,7 +220,7 @@ def describe_cells(seen: Survey, out: Boards) -> None:
 
 
 def write_features(sets: tuple[Pair, ...], firsts: tuple[int | np.int64, ...], out: Boards) -> None:
-    """Write every cell's features as `describe_cells` does: for each kind, its value in `firsts` plus its TERMS."""
+    """Write the features of all cells, as `describe_cells` does; `firsts` has their values before TERMS are added."""
     for cell in range(CELLS):
         here = cell_bits(cell)
         ring = less(spread(*here), here)

@@ -194,7 +194,7 @@ def _add_lines(
     weights: Weights,
     out: Boards,
 ) -> np.uint64:
-    """Add to each twist in `out` its change in lines that cross the same quadrants; return the sum of these lines now.
+    """Add to each twist in `out` its change in lines that cross the same quadrants; return the lines' present sum.
 
     Args:
         indices: the present word of indices.

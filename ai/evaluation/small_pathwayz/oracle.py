@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class SmallOracle(Oracle):
-    """The oracle: the stored results of early positions, and a solver for each size with a question so far."""
+    """The oracle: the stored results of early positions, and a solver for each size that was asked about."""
 
     def __init__(self, megabytes: int, stored: Callable[[SmallPathwayz], Proven | None]) -> None:
         self._megabytes = megabytes

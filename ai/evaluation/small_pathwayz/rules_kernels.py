@@ -46,7 +46,7 @@ def joins(cells: np.uint64, board: SmallBoard) -> bool:
 
 @register_jitable
 def near_from(near: np.uint64, bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
-    """Return the result of `near_bank`, computed from a known part of it, `near`, which includes the bank."""
+    """Return the result of `near_bank`; `near` is the part of it that is already known, with the bank."""
     while True:
         wide = (spread(near & own, board) | bank) & board.cells
         if wide == near:
@@ -64,7 +64,7 @@ def near_bank(bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
 def wins_by_flip(
     own: np.uint64, other: np.uint64, fixed: np.uint64, left: np.uint64, right: np.uint64, board: SmallBoard
 ) -> bool:
-    """Return whether a permanent piece completes the path of `own`; `left` and `right` are `near_bank` of both banks.
+    """Return whether a permanent piece can complete the path of `own`; `left` and `right` are `near_bank` of each bank.
 
     The first flipped cell of such a path is in `left` and the last one in `right`.
     """

@@ -75,7 +75,7 @@ class SmallMemory(NamedTuple):
         stop, counters: as in `ai.search.task`.
         table, slots: as in `ai.search.table`.
         moves: a row of moves for each number of empty cells; `row` words in a row.
-        history: a count for each action, the defender's and then the attacker's.
+        history: a count for each action of the defender, then for each action of the attacker.
         digits: two rows of numbers in base five: of each set of cells of a column, and of the set's mirror image.
         base: five to the power of the rows, the factor between the numbers of two columns.
     """
@@ -146,7 +146,7 @@ def _bound(word: np.uint64, byte: Int) -> Int:
 
 @register_jitable
 def _known(high: np.uint64, key: np.uint64, memory: SmallMemory) -> np.uint64:
-    """Return the table's word of the position with this key and higher word of its number; 0 if there is none."""
+    """Return the table's word for `key`; 0 if there is none, or if the position's number does not begin with `high`."""
     word = probe(key, memory)
     return word if word >> np.uint64(32) == high else ZERO
 
