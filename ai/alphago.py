@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.texts import Message
 
 SOURCE = "alphago"
-"""The source of the networks that the program brings along."""
+"""The name of the program's own networks."""
 
 
 class Part(NamedTuple):

@@ -115,8 +115,8 @@ class ResultKind(NamedTuple):
 
 
 def _built(form: Any, numbers: Iterator[Any]) -> Any:
-    """Return a result made of `numbers`. Its `form` is None for no result, a text for a number, or for a tuple a list:
-    the name of the tuple's class, then the forms of the fields.
+    """Return a result made of `numbers`. `form` is None for no result, a text for a number, and a list for a tuple: the
+    name of the tuple's class, then the forms of its fields.
     """
     if form is None:
         return None

@@ -54,7 +54,7 @@ else:
         return lambda function: function if _LIBRARY is None else Kernel(function, _LIBRARY)
 
     def teach() -> None:
-        """Teach numba nothing, since it is not here."""
+        """Do nothing, since numba is not here."""
 
     def register_jitable(function: Any) -> Any:
         """Leave a function as it is."""

@@ -145,7 +145,7 @@ class Plan:
     """The moves that a player of features considers (`ai.search.beam`, `ai.search.flat`).
 
     Attributes:
-        weights: the name of its weights (`ai.evaluation.features`); empty for the game's first set by hand.
+        weights: the name of its weights (`ai.evaluation.features`); empty for the game's first weights by hand.
         widths: for each ply, the number of moves considered, best evaluated first; 0 for all.
         positions: if not 0, it replaces `widths`: all moves, as deep as this number of positions allows.
         average: whether replies of the opponent are averaged (expectimax); otherwise the best one counts (minimax).
@@ -205,7 +205,7 @@ class Bandit(StrEnum):
 
     @property
     def number(self) -> int:
-        """The number in the kernels."""
+        """The number of this formula in the kernels."""
         return list(Bandit).index(self)
 
 
@@ -254,7 +254,7 @@ class Stage(StrEnum):
     SUPERVISED = "supervised"
     """A policy: the moves of kept games."""
     ROLLOUT = "rollout"
-    """The same by a linear function: quick enough for rollouts."""
+    """A policy by a linear function, quick enough for rollouts."""
     REINFORCED = "reinforced"
     """A policy: the supervised one after games against earlier versions of itself."""
     VALUE = "value"

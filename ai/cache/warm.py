@@ -221,7 +221,7 @@ def _follow(lines: Iterable[str]) -> int:
         CompileStepError: if a line names no step.
         RulesError: if a line names no game.
     """
-    if sys.platform != "win32":  # there `table.compiling` sets the priority
+    if sys.platform != "win32":  # on Windows `table.compiling` does that
         os.nice(_NICENESS)
     window, is_over = os.getppid(), threading.Event()
     threads.start(lambda: _end_with(window, is_over), "waiting for the window's end")

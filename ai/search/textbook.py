@@ -124,7 +124,7 @@ class BackPropagate(NamedTuple):
     line: Line
     visits: int
     mean: float
-    """The mean payout for the player that moved there."""
+    """The mean payout for the player that moved to the position."""
 
 
 Event: TypeAlias = Visit | Value | Backup | CutOff | Select | Expand | Simulate | BackPropagate

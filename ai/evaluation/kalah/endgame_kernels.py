@@ -24,7 +24,7 @@ _SOME = 0xFFF
 
 @register_jitable
 def read_byte(values: Int, number: Int) -> Int:
-    """Return the byte of a number."""
+    """Return the byte of a number in the table at the address `values`."""
     return np.int64((get_word(values, number >> 3) >> np.uint64(8 * (number & 7))) & _BYTE)
 
 

@@ -25,7 +25,7 @@ from game.spec import Game
 from game.verbs import jitable
 
 FIRST_PLY, PLY_STEP = 8, 16
-"""The discs placed at the first phase, and those from one phase to the next."""
+"""The discs placed at the first phase, and from one phase to the next."""
 _LANE = 16
 _LANES = 4
 _BYTE = np.uint64(255)

@@ -92,13 +92,13 @@ def _key(own: np.uint64, other: np.uint64) -> np.uint64:
 
 @register_jitable
 def _line(key: np.uint64, memory: OthelloSolverMemory) -> Int:
-    """Return the address of a position's line."""
+    """Return the address of a position's line of the table."""
     return memory.table + np.int64(key & np.uint64(memory.mask)) * (LINE * _WORD)
 
 
 @register_jitable
 def _known(key: np.uint64, memory: OthelloSolverMemory) -> np.uint64:
-    """Return the content of a position's entry, or 0."""
+    """Return the content of a position's entry in the table, or 0."""
     line = _line(key, memory)
     for place in range(0, LINE, _ENTRY):
         word = get_word(line, place + 1)

@@ -150,7 +150,7 @@ class Survey(NamedTuple):
 
 @jitable
 def survey(state: Pathwayz, scratch: Boards) -> Survey:
-    """Return the survey of a position."""
+    """Return the sets of cells for the features of a position."""
     own, other = sides(state)
     firm = (state.permanent_lo, state.permanent_hi)
     empty = less((BOARD, BOARD), union(own, other))

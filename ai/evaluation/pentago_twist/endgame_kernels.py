@@ -34,7 +34,7 @@ from game.pentago_twist import BOARD, CELLS, can_complete, has_five, twist
 DRAW, WIN = 0, 1
 """Values of `target`."""
 MOVE = 3
-"""Words of a move in the scratch space: the marbles of the side to move next, those of the other, its score."""
+"""Words of a move in the scratch space: the marbles of the side to move next, the other side's marbles, the score."""
 _ROW = 8 * CELLS * MOVE
 SCRATCH = (CELLS + 1) * _ROW
 """Words of scratch space: moves for each number of empty cells."""

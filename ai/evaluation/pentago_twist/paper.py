@@ -5,7 +5,7 @@ each cell. The paper publishes no numbers. It only says that the value depends o
 that "three consecutive pieces on the same quadrant" count more than three others. docs/pentago-twist-players.md has our
 reading of them.
 
-`paper-counts` is the evaluation that inspired Zhao's (N. Buescher's Pentago player, as the paper quotes it): w(n) for n
+`paper-counts` is the evaluation that inspired Zhao (N. Buescher's Pentago player, as the paper quotes it): w(n) for n
 marbles of a player on a line, also if the other player has marbles on the line.
 
 An index into the table is the line's cells as digits to base 3: empty, White, Black. A second table, by quadrant and

@@ -30,7 +30,7 @@ BITS = 10
 
 
 def _squares(*squares: tuple[int, int]) -> tuple[int, ...]:
-    """Return the cells of squares, (row from the top, column)."""
+    """Return the cells of squares, given as (row from the top, column)."""
     return tuple(cell_of(column, SIZE - 1 - row) for row, column in squares)
 
 
@@ -103,7 +103,7 @@ STRAIGHT, DIAGONAL, SHORT = (np.uint64(_START[name]) for name in ("edge", "diago
 TWISTED_STRAIGHT, TWISTED_DIAGONAL, TWISTED_SHORT = (
     np.uint64(_START[f"{name} twisted"]) for name in ("edge", "diagonal", "short diagonal")
 )
-"""Starts of tables. Those of the straight lines follow one another at a distance of SIZE_OF_ONE."""
+"""Starts of tables. The tables of the straight lines are SIZE_OF_ONE apart."""
 SIZE_OF_ONE = np.uint64(3**SIZE)
 
 
