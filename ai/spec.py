@@ -16,7 +16,7 @@ KEY = "key"
 
 
 class Options(Protocol):
-    """The options of a method's players: a frozen dataclass whose fields have the names in data files (or `KEY`)."""
+    """The options of a method's players: a frozen dataclass. Data files use the names of its fields, or their `KEY`."""
 
     @property
     def sample(self) -> Self:

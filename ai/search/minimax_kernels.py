@@ -183,7 +183,7 @@ def list_root(state: State, memory: MinimaxMemory) -> int:
 
 @njit(cache=True, nogil=True)
 def search_root(state: State, depth: Int, every: bool, moves: Words, memory: MinimaxMemory) -> Int:
-    """Search the root's moves, `moves` (n, 2), write their scores to it, and return the row of the best move.
+    """Search the root moves in `moves` (n, 2), write their scores beside them, and return the row of the best move.
 
     An unfinished move keeps the score -INFINITE. With `every`, each move has its exact score; otherwise, with pruning,
     only the best move has its exact score, and the others have bounds.

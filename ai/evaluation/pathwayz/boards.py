@@ -84,7 +84,7 @@ def _sum_of_three(
 
 @jitable
 def around(cells: Pair) -> Planes:
-    """Return for every cell the number of its neighbours among `cells`, as four sets of binary digits."""
+    """Return for every cell the number of its neighbours among `cells`, in binary: a set of cells for each digit."""
     one = np.uint64(1)
     lo, hi = cells
     up_lo, up_hi = (lo << one) & BOARD, (hi << one) & BOARD

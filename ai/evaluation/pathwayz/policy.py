@@ -220,7 +220,7 @@ def describe_cells(seen: Survey, out: Boards) -> None:
 
 
 def write_features(sets: tuple[Pair, ...], firsts: tuple[int | np.int64, ...], out: Boards) -> None:
-    """Write the features of all cells, as `describe_cells` does; `firsts` has their values before TERMS are added."""
+    """Write the features of all cells, as `describe_cells` does; `firsts` has their values before cells are counted."""
     for cell in range(CELLS):
         here = cell_bits(cell)
         ring = less(spread(*here), here)

@@ -1,7 +1,7 @@
 """The rules on a small board, for the side to move: its cells `own`, the opponent's cells `other`, and `fixed` cells.
 
 A piece is fixed if it never flips again: because it is permanent, or because no cell beside it is empty, so that no
-permanent can come there. Positions that differ only in the reason, not in the fixed pieces, are one position.
+permanent can come there. Positions with the same fixed pieces, for whatever reason, are one position.
 """
 
 from __future__ import annotations

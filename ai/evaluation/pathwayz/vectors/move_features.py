@@ -51,7 +51,7 @@ def _strips(b: Any, board: Any, column: int) -> Any:
 
 
 def _counted(b: Any, strips: Any, counts: int) -> Any:
-    """Emit for each cell the number of cells of a set on it or around it, by the way `counts` (see `policy`)."""
+    """Emit for each cell how many cells of a set are on it or around it; `counts` says which (see `policy`)."""
     if counts == HERE:
         inside = b.icmp_unsigned("!=", b.and_(strips, _each(_STRIP_ROWS)), splat(0, _VECTOR))
         return b.zext(inside, _VECTOR)
