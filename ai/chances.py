@@ -6,7 +6,7 @@
      "curves": {"champion": {"plies": [...], "scores": [...], "odds": [[...], ...]}}}
 
 The same score means more from a stronger player. So a player may have a curve of its own, which replaces the scale.
-`python -m lab.scales` fits the scales, `python -m lab.calibration` the curves. A board without a file has DEFAULTS.
+`python -m lab.scales` fits the scales, `python -m lab.calibration` the curves. A board without a file has defaults.
 """
 
 from __future__ import annotations
@@ -87,12 +87,12 @@ DEFAULTS = Chances()
 
 @cache
 def chances_of(game: Game) -> Chances:
-    """Return the win chances of scores on a board, DEFAULTS if its file cannot be used."""
+    """Return the win chances of scores on a board, the default ones if its file cannot be used."""
     return usable("chances", game, read_chances, DEFAULTS)
 
 
 def read_chances(path: Path) -> Chances:
-    """Return the win chances in a file, or DEFAULTS if there is no such file.
+    """Return the win chances in a file, or the default ones if there is no such file.
 
     Raises:
         ChancesError: if it cannot be read or used.

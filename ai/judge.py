@@ -1,8 +1,8 @@
 """The judge of a board: the player that estimates win chances in games of all players.
 
-The judge is the board's strongest player without noise and without a book of openings. It visits NODES positions for
-each question, in one thread and with an empty memory. So the value of a position is the same on every computer, and
-does not depend on earlier questions.
+The judge is the board's strongest player without noise and without a book of openings. It visits a fixed number of
+positions for each question, in one thread and with an empty memory. So the value of a position is the same on every
+computer, and does not depend on earlier questions.
 
     judge = judge_of(game)
     analysis = engine.analyse(unforced(state).state, player=judge, priority=Priority.CHANCE, fresh=True)

@@ -13,7 +13,7 @@ beside random play:
 A level has a whole number and a name. Any other rung has a number with one decimal: `level-6.5` is between levels 6 and
 7, `level-0.5` is below level 1. The highest rung is a level. Without a measurement, `measured` and the ratings are
 null. A rung that was measured after the others, against its neighbours, has `measured` of its own. A board without such
-a file has the levels of ANY_BOARD.
+a file has the common levels (ANY_BOARD).
 
 A level is limited by nodes, games or depth, so that it plays the same on every computer; the limit of seconds is only
 for slow computers. A weak level considers fewer moves, looks less far ahead, judges less precisely or is shy; it never
@@ -177,7 +177,7 @@ def measured(game_name: str) -> LadderMeasurement | None:
 
 @cache
 def ladder(game_name: str) -> Ladder:
-    """Return the ladder of a board: ANY_BOARD without a file, an empty ladder if the file cannot be used."""
+    """Return the ladder of a board: the common one without a file, an empty one if the file cannot be used."""
     game = find_game(game_name)
     return usable("ladders", game, read_ladder, Ladder()) if board_file("ladders", game).exists() else ANY_BOARD
 

@@ -62,7 +62,7 @@ class JudgedPosition(NamedTuple):
 
 
 class Points(NamedTuple):
-    """The points of a regression's tables and terms, each row rising."""
+    """The grid points of a regression, rising: `elo` and `plies` of its tables, `odds` and `distances` of its terms."""
 
     elo: tuple[float, ...]
     plies: tuple[float, ...]

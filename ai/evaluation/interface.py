@@ -156,7 +156,7 @@ def prefer(state: Any, policy: Any, actions: Words, count: int, scores: Words, s
     """Write to `scores` a rating of each of the `count` actions before any search, the higher the better.
 
     The unit is about 1/100 of a logit. `actions` are all distinct actions in the order of `distinct_actions`; `scratch`
-    has SCRATCH words.
+    is scratch space.
     """
     with np.errstate(over="ignore"):
         _rule(prefer, state, policy)(state, policy, actions, count, scores, scratch)

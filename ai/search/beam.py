@@ -66,7 +66,7 @@ def publish(task: Task, depth: int, action: int, value: float, scores: dict[int,
 
 
 def clamped(value: float) -> int:
-    """Return a value as a score below PROVEN, because a search of chosen moves proves no win."""
+    """Return a value as a score that proves nothing, because a search of chosen moves proves no win."""
     return round(max(1.0 - EVALUATION_LIMIT, min(EVALUATION_LIMIT - 1.0, value)))
 
 

@@ -104,7 +104,7 @@ class SelectivePvsMemory(NamedTuple):
         searching, defer_depth: as in `ai.search.abdada`.
         values: evaluations of this search's positions: two words each, hash key and value; `value_slots` is a mask.
         history: as in `update_relative_history`.
-        boards: SCRATCH words of scratch space.
+        boards: scratch space for `prefer`.
         settings, logs: the player's options named in SETTINGS, and a table of logarithms.
     """
 

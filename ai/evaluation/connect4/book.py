@@ -27,7 +27,7 @@ _NAME = "scores"
 
 
 def read_book(path: Path | None = None) -> Book:
-    """Return the book in a file, by default the program's own; NO_BOOK if there is no such file.
+    """Return the book in a file, by default the program's own; an empty book if there is no such file.
 
     Raises:
         BookError: if it is damaged, or its digest is not the one in the `.json` file.

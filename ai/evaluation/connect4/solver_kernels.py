@@ -80,8 +80,8 @@ class Connect4SolverMemory(NamedTuple):
         stop, counters: as in `ai.search.task`.
         table: 2 to the power of `KEY_BITS - shift` words.
         shift: the shift of a hash that gives the place in the table.
-        near: the table of late positions, NEAR_WORDS words that only this thread uses.
-        scratch: SCRATCH words for each ply of a game.
+        near: the table of late positions, which only this thread uses.
+        scratch: scratch space for each ply of a game.
         flip: 1 to try equally good moves in the opposite order, for a second thread. This is done in every second
             position only: otherwise, from a symmetric position, the threads would search mirror images of one tree.
         book: the book's bytes (`ai.evaluation.connect4.numbering`).

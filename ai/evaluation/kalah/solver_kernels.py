@@ -59,7 +59,7 @@ class KalahSolverMemory(NamedTuple):
         stop, counters: as in `ai.search.task`.
         table: the transposition table.
         shift: the shift of a hash that gives the bucket.
-        scratch: SCRATCH words for each of MOST_PLIES plies.
+        scratch: scratch space for each ply.
         houses: houses of a side.
         known: the most seeds in the houses of positions in the endgame table.
         values: the endgame table's bytes.

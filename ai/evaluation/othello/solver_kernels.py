@@ -68,7 +68,7 @@ class OthelloSolverMemory(NamedTuple):
         stop, counters: as in `ai.search.task`; after the counters comes `last_discs.EMPTY_WORTH`.
         table: the lines of the table.
         mask: the number of lines, a power of two, less one.
-        scratch: SCRATCH words for each number of empty cells.
+        scratch: scratch space for each number of empty cells.
         edges: the table of stable discs on edges (`ai.evaluation.othello.stability`).
         searching, defer_depth: as in `ai.search.abdada`; depth is the number of empty cells.
         weights: the weights by which moves are ordered (`ai.evaluation.othello.promise`).

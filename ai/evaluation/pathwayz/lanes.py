@@ -80,8 +80,8 @@ def _gains(own: Pair, other: Pair, firm: Pair, empty: Pair, cells: Pair, near: i
 def walks(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words, layers: Boards) -> Values:
     """Walk from either bank to the other one through WAYS pairs of `free` and `open` cells; return the distances.
 
-    A distance is as in `distances`. `layers` (LAYERS words) receives the cells first reached with 0, 1, 2 … placements:
-    each time four words, which are LANES words apart.
+    A distance is as in `distances`. `layers` (LAYERS words) receives the cells first reached with 0, 1, 2 … placements,
+    each time in four words that are LANES words apart:
 
         STEP * placements + side + lane                the open cells reached, low word
         the same + LANES                               the open cells reached, high word

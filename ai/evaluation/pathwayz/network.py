@@ -82,7 +82,7 @@ class Network(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: WEIGHTS numbers: a row for each value of each feature, then the output weights.
+        weights: a row for each value of each feature, then the output weights.
     """
 
     weights: Weights
@@ -96,7 +96,7 @@ def _evaluate(state: Pathwayz, model: Network) -> int:
 
 @jitable
 def features_of(state: Pathwayz) -> Values:
-    """Return the value of each of FEATURES."""
+    """Return the value of each feature."""
     own, other = (state.white_lo, state.white_hi), (state.black_lo, state.black_hi)
     if state.ply & 1 == 1:
         own, other = other, own

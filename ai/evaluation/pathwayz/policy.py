@@ -184,7 +184,7 @@ def survey(state: Pathwayz, scratch: Boards) -> Survey:
 
 @jitable
 def _lengths(one: ShortestPaths, two: ShortestPaths) -> int | np.int64:
-    """Return a number for the pair of lengths of two ways; a length above _FARTHEST counts as _FARTHEST."""
+    """Return a number for the pair of lengths of two ways; all lengths beyond a limit count as the limit."""
     return min(np.int64(_FARTHEST), one.length) * _WAY + min(np.int64(_FARTHEST), two.length)
 
 
@@ -235,7 +235,8 @@ class Policy(NamedTuple):
     """The weights of this order of moves.
 
     Attributes:
-        weights: VALUES words with the weights of regular and of permanent moves (`packed`), in 1/100 of a logit.
+        weights: for each value of a feature, the weights of regular and of permanent moves in one word (`packed`), in
+            1/100 of a logit.
     """
 
     weights: Weights

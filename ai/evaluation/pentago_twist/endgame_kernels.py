@@ -55,7 +55,7 @@ class PentagoEndgameMemory(NamedTuple):
     Attributes:
         stop, counters: as in `ai.search.task`.
         table, slots: as in `ai.search.table`.
-        scratch: SCRATCH words.
+        scratch: scratch space for moves.
     """
 
     stop: np.int64

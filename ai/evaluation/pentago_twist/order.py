@@ -76,7 +76,7 @@ class PentagoMoveOrder(NamedTuple):
     """The weights of this order of moves.
 
     Attributes:
-        weights: the weights of the evaluation, then _ROOM zeros.
+        weights: the weights of the evaluation, then some zeros (`with_room`).
     """
 
     weights: Weights
@@ -250,7 +250,7 @@ def _sum_of(indices: np.uint64, place: int, lines: int, start: np.uint64, weight
 
 
 def with_room(weights: Weights) -> Weights:
-    """Return the weights of the evaluation and _ROOM zeros; they are shared, so the caller must not change them."""
+    """Return the weights of the evaluation, followed by zeros; they are shared, so the caller must not change them."""
     longer = np.concatenate([weights, np.zeros(_ROOM, np.int64)])
     longer.flags.writeable = False
     return longer

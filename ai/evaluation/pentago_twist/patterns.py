@@ -120,7 +120,7 @@ class PentagoPatterns(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: a word for each filling of each pattern of LAYOUT.
+        weights: a word for each filling of each pattern.
     """
 
     weights: Weights
