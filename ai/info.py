@@ -72,7 +72,7 @@ def _taken(named: dict[str, str], name: str, kind: Callable[[float], T]) -> T | 
     """Remove a value from `named` and return it, None if there is none.
 
     Raises:
-        ValueError, OverflowError: if it is no number, not more than 0, or infinite.
+        ValueError, OverflowError: if the value is no number, not more than 0, or infinite.
     """
     if name not in named:
         return None

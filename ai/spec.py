@@ -30,7 +30,7 @@ class Nothing:
 
     @property
     def sample(self) -> Nothing:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return self
 
 
@@ -86,7 +86,7 @@ class Attention:
 
     @property
     def sample(self) -> Attention:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return Attention(model=self.model, weights=self.weights, policy=self.policy, endgame=self.endgame)
 
 
@@ -126,7 +126,7 @@ class Selective(Attention):
 
     @property
     def sample(self) -> Selective:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return Selective(model=self.model, weights=self.weights, policy=self.policy, endgame=self.endgame)
 
 
@@ -160,7 +160,7 @@ class Plan:
 
     @property
     def sample(self) -> Plan:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return Plan(self.weights, (2, 1), guard=self.guard)
 
 
@@ -192,7 +192,7 @@ class TreeOptions:
 
     @property
     def sample(self) -> TreeOptions:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return TreeOptions()
 
 
@@ -244,7 +244,7 @@ class GuidedTree:
 
     @property
     def sample(self) -> GuidedTree:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return GuidedTree(self.model, self.weights)
 
 
@@ -277,7 +277,7 @@ class NetworkMove:
 
     @property
     def sample(self) -> NetworkMove:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return NetworkMove(self.source, self.stage)
 
 
@@ -302,7 +302,7 @@ class PolicyTree:
 
     @property
     def sample(self) -> PolicyTree:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return PolicyTree(self.source, self.prior, self.mixing)
 
 
@@ -320,7 +320,7 @@ class PerfectOptions:
 
     @property
     def sample(self) -> PerfectOptions:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return PerfectOptions()
 
 
@@ -365,7 +365,7 @@ class Minimax:
 
     @property
     def sample(self) -> Minimax:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return Minimax(self.model, depth=1)
 
 
@@ -416,7 +416,7 @@ class Phases:
 
     @property
     def sample(self) -> Phases:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return self
 
 
@@ -434,7 +434,7 @@ class Textbook:
 
     @property
     def sample(self) -> Textbook:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return Textbook(1, 1)
 
 

@@ -93,7 +93,7 @@ def can_win(state: State, action: Int, out: Actions) -> bool:
 
 @njit(cache=True, nogil=True)
 def is_threatened(state: State, out: Actions) -> bool:
-    """Return whether the opponent would win at once if it were to move; never on a board without `passed`."""
+    """Return whether the opponent would win at once if it were to move; False on a board without `passed`."""
     other = passed(state)
     return current_player(other) != current_player(state) and _wins_at_once(other, out)
 

@@ -40,7 +40,7 @@ class Book:
         return len(self._scores)
 
     def score(self, state: Othello) -> int | None:
-        """See `ai.openings.OpeningBook`."""
+        """Return the score of a position for the side to move; None if the book lacks it."""
         return self._scores.get(key_of(state))
 
 
