@@ -67,7 +67,7 @@ class Analysis:
     Attributes:
         tag: a mark that the caller chooses, to recognise answers that come too late.
         player: the thinking player, with its final limits.
-        priority, owner, fresh, before: as in `Engine.analyse`.
+        priority, owner, fresh, before: the arguments of `Engine.analyse`.
     """
 
     def __init__(

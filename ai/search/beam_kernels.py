@@ -31,7 +31,7 @@ class BeamMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        counters: as in `Task`.
+        counters: the counters (`ai.search.task`).
         widths: the number of moves considered at each of `depth` plies, 0 for all.
         average: 1 for expectimax, 0 for minimax.
         model: the features, with the address of their weights (`ai.search.raw.located`).

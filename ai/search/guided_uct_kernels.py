@@ -70,7 +70,7 @@ class GuidedUctMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `Task`; `counters[SEED]` is the random stream's state.
+        stop, counters: the stop flag, and the counters (`Task`); `counters[SEED]` is the random stream's state.
         model: the evaluation, with addresses in place of arrays (`ai.search.raw.located`).
         unit: the evaluation that counts as much as a win; 0 for no evaluation.
         bandit: the number of the formula (`ai.spec.Bandit`).
@@ -81,7 +81,7 @@ class GuidedUctMemory(NamedTuple):
         judged: 1 if the evaluation judges a new node instead of its games.
         weight: the factor by which a decided node counts more than these games.
         one_sided: 1 if Q and U are for the player of the root, 0 if they are for the side to move.
-        nodes, room, used: as in `ai.search.tree_kernels`.
+        nodes, room, used: the tree, the most nodes, and a word with the number so far.
         out: scratch space for `actions` actions.
         path: the nodes of one simulation, root first.
     """

@@ -31,16 +31,16 @@ class MinimaxMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `Task`.
+        stop, counters: the stop flag, and the counters (`ai.search.task`).
         model: the evaluation, with addresses in place of arrays (`ai.search.raw.located`).
         places: the place of each action in the order of moves.
         judged: 1 or -1 for an order by evaluations (`ai.spec.Order`), else 0.
         keys: `actions` words, the sort keys of a node's moves.
         moves: a row of `actions` words for each ply, with the moves of the node at that ply.
         actions: width of those rows.
-        lines, plies: as in `ai.search.pv`.
+        lines, plies: the principal variations, `plies` rows of `plies` words.
         pruning: 1 with alpha-beta pruning, 0 without.
-        table, slots: as in `ai.search.table`; `slots` is 0 for no table.
+        table, slots: the table (`ai.search.table`), and its number of entries less one; `slots` is 0 for no table.
     """
 
     stop: np.int64
@@ -63,8 +63,8 @@ class MinimaxStore:
 
     Attributes:
         memory: the kernels' argument.
-        lines: shape (plies, plies), as in `MinimaxMemory`.
-        moves: shape (plies, actions), as in `MinimaxMemory`.
+        lines: the principal variations, shape (plies, plies).
+        moves: the moves of each ply's node, shape (plies, actions).
     """
 
     def __init__(self, task: Task, model: Model, options: Minimax, places: Words, depth: int, entries: int = 1) -> None:

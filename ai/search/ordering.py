@@ -22,7 +22,7 @@ class MovesMemory(Protocol):
     Attributes:
         actions: width of the rows of `moves`, `move_scores` and `history`.
         moves, move_scores: addresses of a row for each ply, with the moves of the node at that ply, and their scores.
-        killers, history: as in `ai.search.history`.
+        killers, history: two killers for each ply, and a count of each move for each player.
     """
 
     @property

@@ -55,12 +55,12 @@ class PolicyTreeMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `Task`; `counters[SEED]` is the random stream's state.
+        stop, counters: the stop flag, and the counters (`Task`); `counters[SEED]` is the random stream's state.
         prior, rollout, value: the networks, with addresses in place of arrays.
         scratch: scratch space for networks.
         mixing: lambda, 0 to 1.
         exploration: c.
-        nodes, room, used: as in `ai.search.tree_kernels`.
+        nodes, room, used: the tree, the most nodes, and a word with the number so far.
         path: the nodes of one simulation, root first.
     """
 

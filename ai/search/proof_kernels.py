@@ -59,10 +59,10 @@ class ProofMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `ai.search.task`; `counters[HORIZON]` becomes 1 if a deeper search could see more.
-        table, slots: as in `ai.search.table`.
+        stop, counters: the stop flag, and the counters; `counters[HORIZON]` becomes 1 if a deeper search could see more.
+        table, slots: the table (`ai.search.table`), and its number of entries less one.
         actions, moves, move_scores: as in `ai.search.ordering`.
-        killers, history: as in `ai.search.history`, of moves that decided a node.
+        killers, history: two killers for each ply, and counts for each player, of moves that decided a node.
         answer: the action that decided the root, or -1.
         forcing: 1 for a forcing search, otherwise 0.
     """
@@ -84,7 +84,7 @@ class ProofStore:
     """The arrays of a `ProofMemory`; they live as long as this object. The table stays valid from search to search.
 
     Attributes:
-        counters: as in `ProofMemory`; the caller sets and reads them.
+        counters: the kernels' counters, which the caller sets and reads.
         answer: its only element is the action that decided the root.
         entries: the entries of the table, a power of two.
     """

@@ -99,11 +99,11 @@ class SelectivePvsMemory(NamedTuple):
         stop, counters, model, actions, moves, move_scores, killers, lines, plies: as in
             `ai.search.alpha_beta_kernels`.
         policy: the policy for `prefer`, with the address of its weights.
-        table, slots: as in `ai.search.table`; parallel searches share the table.
+        table, slots: the table, and its number of entries less one; parallel searches share the table.
         age: the age of this search, to recognise old entries of the table.
-        searching, defer_depth: as in `ai.search.abdada`.
+        searching, defer_depth: the notes of searched moves, and their least depth (`ai.search.abdada`).
         values: evaluations of this search's positions: two words each, hash key and value; `value_slots` is a mask.
-        history: as in `update_relative_history`.
+        history: relative counts of each move for each player (`update_relative_history`).
         boards: scratch space for `prefer`.
         settings, logs: the player's options named in SETTINGS, and a table of logarithms.
     """
@@ -136,8 +136,8 @@ class SelectivePvsStore:
 
     Attributes:
         memory: the kernels' argument.
-        lines: shape (plies, plies), as in `SelectivePvsMemory`.
-        moves: shape (plies, actions), as in `SelectivePvsMemory`.
+        lines: the principal variations, shape (plies, plies).
+        moves: the moves of each ply's node, shape (plies, actions).
     """
 
     def __init__(

@@ -55,7 +55,7 @@ class UctMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `Task`; `counters[SEED]` is the random stream's state.
+        stop, counters: the stop flag, and the counters (`Task`); `counters[SEED]` is the random stream's state.
         nodes: the tree, root first, with room for `room` nodes.
         used: a word with the number of nodes.
         path: the nodes of one simulation, root first.

@@ -77,7 +77,7 @@ class Connect4SolverMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `ai.search.task`.
+        stop, counters: the stop flag, and the counters (`ai.search.task`).
         table: 2 to the power of `KEY_BITS - shift` words.
         shift: the shift of a hash that gives the place in the table.
         near: the table of late positions, which only this thread uses.
@@ -281,7 +281,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
         ply: discs on the board.
         alpha: the lower end of the window; a result there or below is a bound.
         beta: its upper end; a result there or above is a bound.
-        memory: see its class. If the search was aborted, the result means nothing.
+        memory: the solver's memory. If the search was aborted, the result means nothing.
     """
     count_node(memory)
     landing = (filled + BOTTOM) & BOARD

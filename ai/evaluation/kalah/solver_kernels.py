@@ -56,7 +56,7 @@ class KalahSolverMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `ai.search.task`.
+        stop, counters: the stop flag, and the counters (`ai.search.task`).
         table: the transposition table.
         shift: the shift of a hash that gives the bucket.
         scratch: scratch space for each ply.
@@ -162,7 +162,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
         beta: its upper end; a result there or above is a bound.
         bucket: the address of the position's bucket.
         ply: distance from the root.
-        memory: see its class. If the search was aborted, the result means nothing.
+        memory: the solver's memory. If the search was aborted, the result means nothing.
     """
     count_node(memory)
     if seeds <= alpha:

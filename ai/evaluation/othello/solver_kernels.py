@@ -65,12 +65,12 @@ class OthelloSolverMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `ai.search.task`; after the counters comes `last_discs.EMPTY_WORTH`.
+        stop, counters: the stop flag, and the counters; after these comes `last_discs.EMPTY_WORTH`.
         table: the lines of the table.
         mask: the number of lines, a power of two, less one.
         scratch: scratch space for each number of empty cells.
         edges: the table of stable discs on edges (`ai.evaluation.othello.stability`).
-        searching, defer_depth: as in `ai.search.abdada`; depth is the number of empty cells.
+        searching, defer_depth: the notes of searched moves (`ai.search.abdada`), and the fewest empty cells for notes.
         weights: the weights by which moves are ordered (`ai.evaluation.othello.promise`).
     """
 
@@ -220,7 +220,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
         empties: the number of empty cells.
         alpha: the lower end of the window; a result there or below is a bound.
         beta: its upper end; a result there or above is a bound.
-        memory: see its class. If the search was aborted, the result means nothing.
+        memory: the solver's memory. If the search was aborted, the result means nothing.
     """
     if empties <= _SHALLOW:
         return shallow(own, other, empties, alpha, beta, memory.counters)

@@ -53,8 +53,8 @@ class PentagoEndgameMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `ai.search.task`.
-        table, slots: as in `ai.search.table`.
+        stop, counters: the stop flag, and the counters (`ai.search.task`).
+        table, slots: the table (`ai.search.table`), and its number of entries less one.
         scratch: scratch space for moves.
     """
 

@@ -72,8 +72,8 @@ class SmallMemory(NamedTuple):
     """The memory of the search, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `ai.search.task`.
-        table, slots: as in `ai.search.table`.
+        stop, counters: the stop flag, and the counters (`ai.search.task`).
+        table, slots: the table (`ai.search.table`), and its number of entries less one.
         moves: a row of moves for each number of empty cells; `row` words in a row.
         history: a count for each action of the defender, then for each action of the attacker.
         digits: two rows of numbers in base five: of each set of cells of a column, and of the set's mirror image.

@@ -60,7 +60,7 @@ class SizeResult(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A position from the viewpoint of the side to move; `fixed` as in `rules_kernels`."""
+    """A position from the viewpoint of the side to move; `fixed` are the pieces that never flip again."""
 
     own: np.uint64
     other: np.uint64
