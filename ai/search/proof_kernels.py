@@ -59,7 +59,7 @@ class ProofMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: the stop flag, and the counters; `counters[HORIZON]` becomes 1 if a deeper search could see more.
+        stop, counters: the stop flag, and the counters; `counters[HORIZON]`: 1 if a deeper search could see more.
         table, slots: the table (`ai.search.table`), and its number of entries less one.
         actions, moves, move_scores: as in `ai.search.ordering`.
         killers, history: two killers for each ply, and counts for each player, of moves that decided a node.

@@ -161,7 +161,7 @@ class SmallSolver:
     def wins(self, position: Position, depth: int, attacks: int) -> bool:
         """Return whether the attacker, to move if `attacks` is 1, wins an undecided position within `depth` plies.
 
-        `depth` is odd if the attacker is to move, and even if not. If it is more than PIECE, the side to move must not
+        `depth` is odd if the attacker is to move, and even if not. For a depth above PIECE, the side to move must not
         be able to win at once. Raises StoppedError.
         """
         high, low = key_of(*position, self._board, self._memory)
