@@ -83,7 +83,7 @@ def wins_by_flip(
 def wins_near(
     own: np.uint64, other: np.uint64, fixed: np.uint64, left: np.uint64, right: np.uint64, board: SmallBoard
 ) -> bool:
-    """Return whether the side with the `own` cells, to move, can complete its path; arguments as in `wins_by_flip`."""
+    """Return whether `own`, to move, can complete its path; `left` and `right` are `near_bank` of each bank."""
     if left & right & ~(own | other) != ZERO:
         return True
     return board.permanents == 1 and wins_by_flip(own, other, fixed, left, right, board)

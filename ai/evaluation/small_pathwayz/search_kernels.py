@@ -16,9 +16,9 @@ These rules make the search quick enough for a whole game:
    An attacker first searches for a shorter win.
 7. The other moves are tried by the sum of three scores: for a threat, for decided nodes elsewhere, and for distances.
 
-The table is the one of all searches (`ai.search.table`). A word has four bounds of eight bits, two for the case that
-the side to move attacks, and two for the case that it defends: 255 less the plies within which the attacker wins, and
-the plies within which it does not. Above the bounds are the highest bits of the position's number.
+The table is the one of all searches (`ai.search.table`). A word has four bounds of eight bits. Two hold if the side to
+move attacks: 255 less the plies within which the attacker wins, and the plies within which it does not. Two more hold
+if the side to move defends. Above these are the highest bits of the position's number.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def _column_number(
 def _number(
     own: np.uint64, other: np.uint64, fixed: np.uint64, turned: Int, upside: Int, board: SmallBoard, memory: SmallMemory
 ) -> tuple[np.uint64, np.uint64]:
-    """Return the number of a position, or of its mirror image by `turned` and `upside`, in two words, higher first."""
+    """Return the number of a position in two words, higher first; with `turned` or `upside`, of a mirror image."""
     digits = memory.digits + upside * (np.int64(8) << board.rows)
     high = low = ZERO
     for i in range(board.columns):

@@ -205,7 +205,7 @@ class SmallSolver:
         return False
 
     def _asked(self, position: Position, depth: int, attacks: int, most: int, stop: Words | None) -> bool | None:
-        """Return whether the attacker wins within `depth` plies; None after `most` nodes in all or by `stop`."""
+        """Return whether the attacker wins within `depth` plies; None after `most` nodes in all, or if stopped."""
         self._counters[NODE_LIMIT], self._counters[ABORTED], self._counters[NEXT_POLL] = most, 0, 0
         memory = self._memory if stop is None else self._memory._replace(stop=address(stop))
         won = search(*position, np.int64(depth), np.int64(attacks), self._board, memory)
