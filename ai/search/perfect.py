@@ -158,7 +158,7 @@ class _Perfect:
         return self._any([action for action in actions if errs[action] == most])
 
     def _chance_to_err(self, action: int, last: int) -> float:
-        """Return the chance that a weaker player errs after `action`; 0 if finding it takes too long."""
+        """Return the chance that a weaker player errs after `action`; 0 if the work takes too long."""
         task, state = self.task, apply_action(self.task.state, action)
         if is_terminal(state) or current_player(state) == current_player(task.state):
             return 0.0

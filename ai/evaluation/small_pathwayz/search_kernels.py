@@ -199,10 +199,11 @@ def _add(
     board: SmallBoard,
     memory: SmallMemory,
 ) -> Int:
-    """Add a move, given by the position after it, as move `count` at the address `place`; return the new count.
+    """Add move number `count`, given by the position after it, to the list at the address `place`; return the new
+    count.
 
-    An attacker's move that is known to win too late is not added. If a defender's move is known to be enough, the
-    result is HELD. `threatens` says whether the attacker has moved and threatens to win at once.
+    An attacker's move that is known to win too late is not added. If a defender's move is known to be enough, return
+    HELD instead. `threatens` says whether the attacker has moved and threatens to win at once.
     """
     if attacks == 0 and (depth == 2 or not can_reach(other, own, fixed, depth >> 1, depth - 2, board)):
         return np.int64(HELD)
@@ -237,8 +238,8 @@ def list_moves(
 ) -> Int:
     """List the moves of a side that cannot win at once, without those that lose at once; return their number.
 
-    The result is HELD if a defender's move is known to be enough.
-    The list is the row of `moves` for the position's number of empty cells.
+    Return HELD instead if a defender's move is known to be enough. The list is the row of `moves` for the position's
+    number of empty cells.
     """
     empty = board.cells & ~(own | other)
     place = memory.moves + 8 * memory.row * np.int64(popcount(empty))
