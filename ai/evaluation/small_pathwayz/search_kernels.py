@@ -199,8 +199,7 @@ def _add(
     board: SmallBoard,
     memory: SmallMemory,
 ) -> Int:
-    """Add move number `count`, given by the position after it, to the list at the address `place`; return the new
-    count.
+    """Add a move, given by the position after it, to the `count` moves at the address `place`; return the new count.
 
     An attacker's move that is known to win too late is not added. If a defender's move is known to be enough, return
     HELD instead. `threatens` says whether the attacker has moved and threatens to win at once.
