@@ -105,7 +105,7 @@ def _ranked(tree: UctTree, options: TreeOptions) -> list[int]:
 
 
 def _spread(options: TreeOptions) -> float:
-    """Return the factor under the square root of UCB1 for results from -1 to 1; the option is for payouts 0 to 1."""
+    """Return the factor under the square root of UCB1 for results from -1 to 1; `exploration` is for payouts 0 to 1."""
     return (2 * options.exploration) ** 2
 
 

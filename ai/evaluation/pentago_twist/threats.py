@@ -1,8 +1,8 @@
 """Threats of Pentago-Twist, and the moves that may stop a threat: a search under a threat can skip all other moves.
 
 A threat is an action that would win for the side that has just moved, if it could move again. The threat needs the
-marbles of its line in place. So a move does not stop the threat if it twists none of their quadrants and places nothing
-on the line, unless the twist of the threat then makes fives of both colours, a draw.
+marbles of its line in place. So a move may stop it by a twist of a quadrant with these marbles, or by a marble on the
+line. A move may also make the twist of the threat complete fives of both colours, which is a draw.
 """
 
 from __future__ import annotations
