@@ -130,7 +130,7 @@ class Label(Text):
         self.control.label_rect = self.rect
 
     def spoken(self, look: Look) -> Spoken | None:
-        """None if the control has the same name."""
+        """The label for a screen reader; None if its control has the same name."""
         return None if self.name == self.control.name else super().spoken(look)
 
 
