@@ -91,7 +91,7 @@ def shadow(
 
 
 def spread_of(blur: float) -> int:
-    """The reach of a shadow beyond its rectangle in pixels, before the drop."""
+    """The reach of a shadow beyond its rectangle in pixels, without its shift down (`drop`)."""
     return math.ceil(blur * 1.5)
 
 

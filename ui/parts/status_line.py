@@ -106,7 +106,7 @@ class StatusLine(Node):
         self.paint_children(surface, look)
 
     def fits(self, look: Look, status: Status) -> bool:
-        """Whether all of the status fits into one line, or its words without the keys into several lines."""
+        """Whether the parts and the `aside` fit into one line, or the parts alone into several lines."""
         room = self.rect.w - look.px(28)
         if self.rect.h > look.px(_TALL) and len(self._wrapped(look, status.parts, room)) <= self._most_lines(look):
             return True

@@ -1,4 +1,4 @@
-"""Routes: a value for each screen. `Host.navigate` takes a route; `ui/shell/doors.py` has the table to screens."""
+"""Routes: a value for each screen. `Host.navigate` takes a route; `ui/shell/doors.py` maps routes to screens."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class Container(Node):
 class Row(Container):
     """Children side by side. If even their least widths do not fit, a row that `wraps` has several lines.
 
-    `align` places a child in a higher row; `justify` places the children in a wider row if none of them grows.
+    `align` places a child that is less tall than its row; `justify` places children that do not fill the row's width.
     """
 
     align: Align = "center"
@@ -277,7 +277,7 @@ class Box(Container):
 
     `wide` and `tall` replace the size that the child wants; `least` and `most` are the smallest and the largest
     width. `pad` is the margin at all sides, or a pair: left and right, top and bottom. `align` places the child
-    across the rest, `valign` down the rest.
+    in a wider box, `valign` in a taller one.
     """
 
     margin: float | tuple[float, float] = 0
