@@ -146,7 +146,7 @@ def most(layout: Layout, weights: npt.NDArray[Any]) -> float:
 
 
 def read_tables(path: Path, layout: Layout) -> Weights:
-    """Return the weights in a file, a word for each filling of each pattern.
+    """Return the weights in a file: the tables of all patterns, a packed word for each entry.
 
     Raises:
         WeightsError: if the file cannot be read, or belongs to another layout.
