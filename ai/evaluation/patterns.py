@@ -124,7 +124,7 @@ def unpacked(words: Weights) -> Rows:
 
 @jitable
 def value_of(total: int | np.int64, ply: int | np.int64, first: int, step: int) -> int | np.int64:
-    """Return the value of a sum of words at a ply, linear from each phase to the next.
+    """Return the value of a packed sum at a ply, interpolated between two phases.
 
     A power of two is the quickest `step`.
     """
@@ -139,7 +139,7 @@ def value_of(total: int | np.int64, ply: int | np.int64, first: int, step: int) 
 
 
 def most(layout: Layout, weights: npt.NDArray[Any]) -> float:
-    """Return a bound of the absolute sum of `weights`, shape (n, PHASES), over all places in any phase."""
+    """Return an upper bound of a position's absolute value in any phase, for `weights` of shape (n, PHASES)."""
     largest = np.maximum.reduceat(abs(weights), layout.starts)
     places = np.array([len(pattern.places) for pattern in layout.patterns])
     return float((largest * places[:, None]).sum(axis=0).max())

@@ -1,4 +1,4 @@
-"""Pentago-Twist's order of moves before any search: by their changes to the evaluation by patterns.
+"""Pentago-Twist's order of moves before any search: by how each move changes the evaluation by patterns.
 
 The two halves of a move are rated separately: the marble by its change to the evaluation before the twist, and the
 twist by its change to the evaluation without the marble. Ratings are from the opponent's viewpoint. A move's score is
