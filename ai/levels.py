@@ -1,8 +1,8 @@
 """The ladder of every board: at most ten levels, the rungs between them, and their measured strengths.
 
 `assets/ladders/GAME.json` has a row for each rung: its number, a player, its Elo with the 95 % interval, and the number
-of measured games. Above the rows are the facts of the measurement (`lab.ladder`), and the rating that defines the scale
-beside random play:
+of measured games. Above the rows are the facts of the measurement (`lab.ladder`), and the rating of the player
+`builder`. This rating and random play, rated 0, define the scale:
 
     {"measured": {"command": "...", "seed": 1, "commit": "5f0c...", "date": "2026-11-22", "games": 400,
                   "top_games": 24},
@@ -203,7 +203,7 @@ def read_ladder(path: Path) -> Ladder:
 
 
 def _check_numbers(numbers: list[float], file: str) -> None:
-    """Raise PlayersError unless the whole numbers count from 1 to the last one, and all numbers rise."""
+    """Raise PlayersError unless the numbers rise, the whole ones are 1, 2, 3 and so on, and the last one is whole."""
     named = [number for number in numbers if number == int(number)]
     if not 1 <= len(named) <= len(LEVEL_NAMES) or named[-1] != numbers[-1]:
         raise PlayersError("{file} does not have 1 to {n} levels", code="bad-ladder", file=file, n=len(LEVEL_NAMES))

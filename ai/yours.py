@@ -412,9 +412,7 @@ def weights_of(taught: Taught) -> npt.NDArray[np.float64]:
 
 
 def from_people(place: Path, size: int) -> FromPeople:
-    """Return the learning from people of the player in a folder, with `size` features; empty if its file is missing or
-    damaged.
-    """
+    """Read the `FromPeople` of a player with `size` features from its folder; empty if the file cannot be used."""
     try:
         return from_people_of(json_in(place / FROM_PEOPLE, _LARGEST_COURSE), size)
     except (OSError, ValueError):
@@ -422,7 +420,7 @@ def from_people(place: Path, size: int) -> FromPeople:
 
 
 def from_people_of(data: Any, size: int) -> FromPeople:
-    """Return the learning from people that a JSON value describes.
+    """Return the `FromPeople` in a JSON value.
 
     Raises:
         ValueError: if it is not valid, or belongs to a player with another number of features.

@@ -1,4 +1,4 @@
-"""The verbs of models as machine code, for models with addresses of their weights (`ai.search.raw.located`).
+"""Compiled `evaluate` and other model verbs, for models with addresses of their weights (`ai.search.raw.located`).
 
 This module imports numba. So only `ai.compiled` imports it, after the window's first frame.
 """
@@ -33,7 +33,7 @@ def _held_reals(reals: Any, _count: Any) -> Callable[..., Any]:
 
 
 def teach() -> None:
-    """Teach numba the verbs of models that were declared since the last call."""
+    """Teach numba the model verbs declared since the last call."""
     for stub in MODEL_VERBS:
         if stub not in _taught:
             _taught.add(stub)

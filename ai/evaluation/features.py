@@ -1,7 +1,7 @@
 """Features: named measurements of a position, and sets of weights for evaluations by them.
 
 A set of features is a NamedTuple type with one field, `weights`, a float64 for each of its features. `describe` writes
-the features: the types of state and set select its rule, which searches compile in. Other weights need no compilation.
+the features. The types of the state and the set select its rule. Other weights of the same type need no compilation.
 
 A value is the sum of features times weights, in units of the weights, from the viewpoint of a player, on move or not.
 It need not be antisymmetric: a feature may count more for a player than against its opponent.

@@ -43,7 +43,7 @@ _POLICIES: dict[type, Callable[[Game, str], Any]] = {}
 
 
 def model_verb(stub: F) -> F:
-    """Declare a verb of states and models; `answers` implements it."""
+    """Declare a verb with a rule for each pair of state type and model type; `answers` adds the rules."""
     MODEL_VERBS.append(stub)
     return stub
 

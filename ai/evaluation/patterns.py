@@ -124,7 +124,7 @@ def unpacked(words: Weights) -> Rows:
 
 @jitable
 def value_of(total: int | np.int64, ply: int | np.int64, first: int, step: int) -> int | np.int64:
-    """Return the value of a sum of words at a ply, linear from each phase to the next.
+    """Return the value of a packed sum at a ply, interpolated between two phases.
 
     A power of two is the quickest `step`.
     """
@@ -139,14 +139,14 @@ def value_of(total: int | np.int64, ply: int | np.int64, first: int, step: int) 
 
 
 def most(layout: Layout, weights: npt.NDArray[Any]) -> float:
-    """Return a bound of the absolute sum of `weights`, shape (n, PHASES), over all places in any phase."""
+    """Return an upper bound of a position's absolute value in any phase, for `weights` of shape (n, PHASES)."""
     largest = np.maximum.reduceat(abs(weights), layout.starts)
     places = np.array([len(pattern.places) for pattern in layout.patterns])
     return float((largest * places[:, None]).sum(axis=0).max())
 
 
 def read_tables(path: Path, layout: Layout) -> Weights:
-    """Return the weights in a file, a word for each filling of each pattern.
+    """Return the weights in a file: the tables of all patterns, a packed word for each entry.
 
     Raises:
         WeightsError: if the file cannot be read, or belongs to another layout.

@@ -441,7 +441,7 @@ def _search(  # noqa: C901, PLR0912, PLR0915
 
 @register_jitable
 def _prefer_defences(state: State, count: Int, memory: SelectivePvsMemory) -> None:
-    """Raise the scores of root moves that may stop a threat above the scores of all other moves."""
+    """Give the highest scores to the root moves that may stop a threat."""
     other = passed(state)
     left = view(memory.moves + 8 * memory.actions, memory.actions)
     if current_player(other) == current_player(state) or winning_action(state, left) >= 0:

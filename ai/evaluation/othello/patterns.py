@@ -103,7 +103,7 @@ class OthelloPatterns(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: a word for each filling of each table (`ai.evaluation.patterns`).
+        weights: the tables of all patterns in the order of `LAYOUT`, a packed word for each entry.
     """
 
     weights: Weights

@@ -24,7 +24,7 @@ class Distances(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: for a placement of the near distance; one of the lasting distance; a piece; a permanent; being on move.
+        weights: of the near distance, the lasting distance, the pieces, the permanents, and being to move.
     """
 
     weights: Weights

@@ -220,7 +220,7 @@ def describe_cells(seen: Survey, out: Boards) -> None:
 
 
 def write_features(sets: tuple[Pair, ...], firsts: tuple[int | np.int64, ...], out: Boards) -> None:
-    """Write the features of all cells, as `describe_cells` does; `firsts` has their values before cells are counted."""
+    """Write the features of all cells (`describe_cells`): `firsts` plus the `TERMS`, counted in `sets`."""
     for cell in range(CELLS):
         here = cell_bits(cell)
         ring = less(spread(*here), here)

@@ -84,7 +84,7 @@ def _key_of(own: np.uint64, other: np.uint64) -> np.uint64:
 
 @register_jitable
 def _answer(word: np.uint64, target: Int) -> Int:
-    """Return 1 if by its word a position is worth at least `target`, 0 if it is worth less, -1 if unknown."""
+    """Return the answer in a table's word: 1 if the position is worth at least `target`, 0 if less, -1 if unknown."""
     if target == WIN:
         if word & _AT_LEAST_WIN != ZERO:
             return np.int64(1)

@@ -1,4 +1,4 @@
-"""Pentago-Twist's order of moves before any search: by their changes to the evaluation by patterns.
+"""Pentago-Twist's order of moves before any search: by how each move changes the evaluation by patterns.
 
 The two halves of a move are rated separately: the marble by its change to the evaluation before the twist, and the
 twist by its change to the evaluation without the marble. Ratings are from the opponent's viewpoint. A move's score is
@@ -104,7 +104,7 @@ def _prefer(
 
 @jitable
 def _write_gains(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weights: Weights, out: Boards) -> None:
-    """Write to `out`, for each cell, the change in the sum of words by a marble of the other side.
+    """Write to `out` how a marble of the opponent on each cell changes the sum of all weights (`total_of`).
 
     The arguments are the board's indices (`words_of`); `out` already has the changes by twists (`_write_changes`).
     The values of occupied cells mean nothing.
@@ -132,7 +132,7 @@ def _write_gains(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weig
 
 @jitable
 def _add_gains(index: np.uint64, cells: Boards, weights: Weights, out: Boards) -> None:
-    """Add to `out`, for each of a line's `cells`, the change in the line's word by an opponent's marble on the cell."""
+    """Add to `out` how a marble of the opponent on each of a line's `cells` changes the weight of the line."""
     before = weights[index]
     for i in range(6):
         cell = cells[i]
@@ -144,7 +144,7 @@ def _add_gains(index: np.uint64, cells: Boards, weights: Weights, out: Boards) -
 
 @jitable
 def _write_twists(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weights: Weights, out: Boards) -> None:
-    """Write to `out`, from _TWISTS on, the sum of words (`total_of`) after each twist, at 2 * quadrant + kind.
+    """Write to `out` the sum of all weights (`total_of`) after each twist, at _TWISTS + 2 * quadrant + kind.
 
     The arguments are the board's indices (`words_of`); `out` already has the changes by twists. A line is looked up
     again only if a twist changes it; twists of different quadrants share a look-up.
@@ -165,7 +165,7 @@ def _write_twists(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, wei
 
 @jitable
 def _write_changes(own: np.uint64, other: np.uint64, out: Boards) -> None:
-    """Write to `out`, from _CHANGES on, the change in each word of indices by one or two twists of a quadrant."""
+    """Write to `out`, from _CHANGES on, how one or two twists of a quadrant change each word of indices."""
     place = _CHANGES
     for quadrant in range(4):
         shift = np.uint64(9 * quadrant)

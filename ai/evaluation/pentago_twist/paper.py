@@ -77,7 +77,7 @@ def counted_worth_of(line: tuple[int, ...], player: int) -> int:
 
 
 def _values(cells: int, worth: Callable[[tuple[int, ...], int], int]) -> list[int]:
-    """Return White's value less Black's of every configuration of a line of `cells` cells, by its index."""
+    """Return White's value less Black's for each configuration of a line of `cells` cells, lowest index first."""
     digits = (each[::-1] for each in product(range(3), repeat=cells))  # the first cell has the lowest digit
     return [worth(line, 1) - worth(line, 2) for line in digits]
 

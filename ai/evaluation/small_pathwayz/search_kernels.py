@@ -146,7 +146,7 @@ def _bound(word: np.uint64, byte: Int) -> Int:
 
 @register_jitable
 def _known(high: np.uint64, key: np.uint64, memory: SmallMemory) -> np.uint64:
-    """Return the table's word for `key`; 0 if there is none, or if the position's number does not begin with `high`."""
+    """Return the table's word for the position with the number (`high`, `key`), or 0."""
     word = probe(key, memory)
     return word if word >> np.uint64(32) == high else ZERO
 
