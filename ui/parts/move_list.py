@@ -68,7 +68,7 @@ class MoveList(ScrollArea):
         return len(self.places) > len(self.notes)
 
     def set_notes(self, notes: list[MoveEntry], movers: Sequence[int], shown: int, look: Look) -> None:
-        """Set the moves, their movers, and the ply of the shown position. An extra mover means an awaited move."""
+        """Set moves, movers, and the ply of the shown position; with one mover more than moves, a move is awaited."""
         moved = (len(notes), shown) != (len(self.notes), self.shown_ply) or self.content_height == 0
         self.notes, self.shown_ply = notes, shown
         self._movers = movers
@@ -128,7 +128,7 @@ class MoveList(ScrollArea):
         return step is not None
 
     def _in_column(self, step: int) -> int:
-        """Return the ply of the entry above (-1) or below (1) the shown one in its column, else the ply two away."""
+        """Return the ply of the entry above (-1) or below (1) the shown one in its column, else two plies away."""
         here = self.shown_ply
         mover = self._movers[here - 1] if 0 < here <= len(self.notes) else None
         ply = here + step

@@ -177,7 +177,7 @@ class StatusLine(Node):
             self._draw_parts(surface, look, line, room.x, _SIZE, middle)
 
     def _too_wide(self, look: Look, status: Status, room: int) -> tuple[Part, ...]:
-        """The parts of the move under the pointer, or of the last move, that need several lines; empty for none."""
+        """The parts of the move under the pointer, or else of the last move, if one line is too short; else empty."""
         shown = status.parts, () if status.pointed else status.last_move
         return next((parts for parts in shown if self._width(look, parts, _SIZE) > room), ())
 

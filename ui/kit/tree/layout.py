@@ -166,8 +166,8 @@ class Column(Container):
 
 class Grid(Container):
     """Children in rows of `columns`. Each column is as wide as its widest child wants; the columns in `stretch`
-    share the room left over. If the columns do not fit, a grid that `wraps` gives each child its own line; a grid of
-    `equal` columns then has fewer columns.
+    share the room left over. If the columns do not fit, a grid that `wraps` has one child a line, or, with
+    `equal` columns, fewer columns.
     """
 
     line_gap: float = GAP

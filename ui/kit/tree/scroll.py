@@ -36,7 +36,7 @@ class Scroll(ScrollArea):
         self.children = present((child,))
         self.least, self.tallest = least, most
         self._placed = 0
-        self._has_bar = False  # as in the tree before: whoever keeps it is not measured twice
+        self._has_bar = False  # from the previous tree: a bar that stays needs no second measuring
 
     @property
     def is_of_use(self) -> bool:
@@ -58,7 +58,7 @@ class Scroll(ScrollArea):
         return Span(min(wanted, look.px(self.least)), wanted)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Place the child in the rectangle; a child that needs more height gets it, and the width beside the bar."""
+        """Place the child in the rectangle; a child that is too high keeps its height, and lies beside the bar."""
         self.rect = rect
         for child in self.children:
             width = rect.w - look.px(BAR_ROOM) * self._has_bar
