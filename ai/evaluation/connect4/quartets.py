@@ -26,7 +26,7 @@ class Quartets(NamedTuple):
 
     Attributes:
         weights: six, in this order: an open quartet with one disc; an open quartet with two; a threat on the opponent's
-            ranks; a threat on its owner's ranks; the mover's threat on a landing cell; the other side's threat on one.
+            ranks; a threat on its owner's ranks; a threat that the next disc can fill, own; the same, the opponent's.
     """
 
     weights: Weights

@@ -369,7 +369,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
 
 @register_jitable
 def _least(own: np.uint64, filled: np.uint64, ply: Int, memory: Connect4SolverMemory) -> Int:
-    """Return a lower bound of the score, from the book's scores of the positions before the last move."""
+    """Return a lower bound of the score: -s, if the book has a position one move earlier with the score s."""
     least: Int = -CELLS
     tops = ((filled + BOTTOM) >> ONE) & filled & ~own
     while tops != ZERO:

@@ -46,7 +46,7 @@ def joins(cells: np.uint64, board: SmallBoard) -> bool:
 
 @register_jitable
 def near_from(near: np.uint64, bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
-    """Return the result of `near_bank`; `near` is the part of it that is already known, and has the bank."""
+    """Return `near_bank`, extended from `near`, the part of it that is already known (at least the bank)."""
     while True:
         wide = (spread(near & own, board) | bank) & board.cells
         if wide == near:
@@ -56,7 +56,7 @@ def near_from(near: np.uint64, bank: np.uint64, own: np.uint64, board: SmallBoar
 
 @register_jitable
 def near_bank(bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
-    """Return a bank, the `own` cells joined to it, and all cells beside these."""
+    """Return a bank (the left or the right column), the `own` cells joined to it, and all cells beside these."""
     return near_from(bank, bank, own, board)
 
 
