@@ -71,7 +71,7 @@ class Points(NamedTuple):
 
     @property
     def size(self) -> int:
-        """The size of each weight's table."""
+        """The number of points in each weight's table."""
         return len(self.elo) * len(self.plies)
 
     @property
@@ -80,7 +80,7 @@ class Points(NamedTuple):
         return 2 + len(self.odds) + len(self.distances)
 
     def features(self, judged: JudgedPosition) -> list[float]:
-        """Return, for a judged position, the factor of each number in the weights' tables, term by term."""
+        """Return the inputs of the regression: each term's value times the interpolation weight of each table point."""
         first, second = judged.elo
         strong, late = shares((first + second) / 2, self.elo), shares(judged.ply, self.plies)
         places = [one * other for one in strong for other in late]

@@ -212,8 +212,8 @@ def _number(games: str) -> int:
 
 
 def not_kept(game: Game, name: str) -> RulesError | None:
-    """Return the error for a taught player at a moment without kept weights, or before its first batch; None if there
-    is no such player.
+    """Return the error for the name of a taught player whose weights after that many games were not saved, or that has
+    played no batch yet; None if there is no such player.
     """
     asked = _asked_for(game, name)
     if asked is None:
@@ -237,7 +237,7 @@ def not_kept(game: Game, name: str) -> RulesError | None:
 
 
 def _nearest(games: str, newest: int) -> list[int]:
-    """Return the numbers of games nearest to `games` with kept weights, or `newest` if `games` is no number."""
+    """Return the nearest numbers of games, below and above `games`, with saved weights; `newest` if it is no number."""
     asked = int(games) if games.isdecimal() and len(games) < _LONGEST_NUMBER else newest
     before = asked // BATCH * BATCH
     return sorted({min(max(each, BATCH), newest) for each in (before, before + BATCH)})

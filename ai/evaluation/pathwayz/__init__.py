@@ -1,6 +1,6 @@
-"""Evaluations of Pathwayz, the features of PAI (the first Pathwayz AI), and an order of moves; importing registers them.
+"""Evaluations of Pathwayz, the features of PAI (the first Pathwayz AI) and an order of moves, registered by the import.
 
-A path from the left edge (bank) to the right one wins; a permanent piece flips the regular pieces around it.
+The rules: a path from the left edge (bank) to the right one wins; a permanent piece flips the regular pieces around it.
 """
 
 from ai.evaluation.pathwayz import features, judge, network, parts, path, policy, threats, weights, wide
