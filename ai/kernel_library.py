@@ -187,8 +187,7 @@ class KernelLibrary:
 
     @cached_property
     def codes(self) -> list[ctypes.CDLL]:
-        """The libraries that this processor can run, newest first; newer ones may lack some kernels. (The first one can
-        tell every processor's level.)
+        """The libraries that this processor can run, newest first; newer ones may lack some kernels.
 
         Raises:
             KernelError: if this processor can run no library, or the program's files are damaged.

@@ -351,8 +351,8 @@ class Minimax:
         depth: plies looked ahead.
         pruning: whether it uses alpha-beta pruning.
         order: the order in which moves are tried; the first of equally good ones is played.
-        growing: whether it looks deeper when there are fewer moves, as long as there are no more leaves than at `depth`
-            plies from the first position.
+        growing: whether it looks deeper in positions with fewer moves, where a deeper tree is no larger than the one of
+            `depth` plies from the first position.
         table: whether it has a transposition table.
     """
 
@@ -409,7 +409,7 @@ class Phases:
     """The phases of a phased player.
 
     Attributes:
-        phases: the first phase with a move plays it; without such a phase, any legal move is played.
+        phases: in order of priority: the first one with a move for the position decides; if none has, any legal move.
     """
 
     phases: tuple[Phase, ...] = field(default=(), metadata={OF: Phase})

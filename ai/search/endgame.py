@@ -55,7 +55,7 @@ def prepare(task: Task) -> None:
 
 
 def answer(task: Task) -> int:
-    """Return the action of the task's player, of any method, with the oracle if the player asks it."""
+    """Return the player's action: by its method, and late in the game with the oracle if the player asks it."""
     method = search_of(task.spec.method)
     return search(task, method) if is_late(task) else int(method(task))
 

@@ -170,7 +170,7 @@ def _remember(key: np.uint64, ply: Int, lower: Int, upper: Int, nodes: Int, memo
 
 @register_jitable
 def _insert(word: np.uint64, bucket: Int) -> None:
-    """Write a word into its bucket: in the first place if its tree is the larger one, else in the second."""
+    """Write a word into its bucket: before the first word if that took fewer or as many nodes, else after it."""
     first = get_word(bucket, 0)
     if _effort(first) <= _effort(word):
         put_word(bucket, 1, first)

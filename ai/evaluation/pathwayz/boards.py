@@ -133,7 +133,7 @@ def _narrow(best: int, cells: Pair, plane: Pair, digit: int) -> tuple[int, Pair]
 
 @jitable
 def most_difference(a: Planes, b: Planes, cells: Pair) -> int:
-    """Return the largest a - b on any of `cells`, found as a + (15 - b) - 15 digit by digit; 0 without cells."""
+    """Return the largest a - b on any of `cells`, as the largest a + (15 - b), less 15; 0 without cells."""
     if cells[0] | cells[1] == ZERO:
         return 0
     sum_0, carry_0 = _add(a[0], b[0], (ZERO, ZERO))

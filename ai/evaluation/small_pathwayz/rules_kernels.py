@@ -114,11 +114,11 @@ def can_reach(
 ) -> bool:
     """Return False if the side with the `own` cells provably completes no path by its next `moves` moves.
 
-    The proof needs only one defence: the opponent puts regular pieces into the first `spare` empty cells. If `spare` is
-    the number of both sides' moves before the opponent's last move, the opponent always finds one of them empty. Then
-    the side can flip only pieces that are loose now, and pieces in these cells. One move extends its group at the left
-    bank by an empty cell beside the group, or by all loose cells around an empty cell if one of them is beside the
-    group. The flips of own pieces are ignored, so the real game needs at least as many moves.
+    The proof needs only one defence: the opponent puts regular pieces into the first `spare` empty cells. (`spare` is the
+    number of both sides' moves up to the opponent's last one, so one of the cells is always empty.) Then the side can
+    flip only pieces that are loose now, and pieces in these cells. One move extends its group at the left bank by an
+    empty cell beside the group, or by all loose cells around an empty cell if one of them is beside the group. Flips of
+    own pieces are ignored, so the real game needs at least as many moves.
     """
     empty = board.cells & ~(own | other)
     loose = np.uint64(0)
