@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def grown(depth: int, first: int, now: int, most: int) -> int:
-    """Return the depth d, at most `most`, at which `now` moves make as large a tree as `first` moves at `depth`."""
+    """Return the greatest d, 1 to `most`, with now ** d <= first ** depth; `first` and `now` are numbers of moves."""
     deeper = 1
     while deeper < most and now ** (deeper + 1) <= first**depth:
         deeper += 1

@@ -174,7 +174,7 @@ def _next(
 
 @jitable
 def _can_fork(own: np.uint64, other: np.uint64, landing: np.uint64) -> bool:
-    """Return whether the next disc can make two threats too many for one reply: both playable, or stacked."""
+    """Return whether the next disc can make two threats that no reply stops: both playable, or one above the other."""
     for column in range(COLUMNS):
         disc = landing & (_COLUMN << np.uint64(7 * column))
         if disc != ZERO:

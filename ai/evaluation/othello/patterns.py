@@ -2,8 +2,8 @@
 
 A table has a weight for every possible content of a list of cells, such as an edge (`ai.evaluation.patterns`). Lists
 that a rotation or a reflection of the board exchanges share a table. The index into it is a sum over the cells, so each
-row of the board adds its part. `_PARTS` has, for each of the 256 sets of discs on a row, the parts for all lists,
-16 bits each in words. The sum over the rows, with the other side's discs counted twice, gives all indices at once.
+row of the board adds its part. For each of the 256 sets of discs on a row, `_PARTS` has its parts for all lists, packed
+into words. The sum over the rows, with the other side's discs counted twice, gives all indices at once.
 """
 
 from __future__ import annotations

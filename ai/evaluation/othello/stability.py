@@ -77,10 +77,10 @@ def _fill(table: npt.NDArray[np.int64]) -> None:
 
 @register_jitable
 def _stable_on_edge(own: Int, other: Int, table: npt.NDArray[np.int64]) -> Int:
-    """Return the stable discs of both sides on an edge: those stable after every next disc on it (see `table`).
+    """Return the stable discs of both sides on an edge: those that are stable after any next disc on the edge.
 
-    Either side may put a disc on any empty cell here, because it may turn discs inside the board; discs that it
-    encloses on the edge turn too.
+    The next disc may be of either side, on any empty cell: it may turn discs inside the board. `table` has the answers
+    for edges with one disc more.
     """
     stable = own | other
     for cell in range(SIZE):

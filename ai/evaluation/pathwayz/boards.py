@@ -75,7 +75,7 @@ def _beside(lo: np.uint64, hi: np.uint64) -> tuple[np.uint64, np.uint64, np.uint
 def _sum_of_three(
     m0: np.uint64, m1: np.uint64, a0: np.uint64, a1: np.uint64, b0: np.uint64, b1: np.uint64
 ) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64]:
-    """Add three two-digit numbers in each bit; return the four digits of the sum."""
+    """Add three binary numbers of two digits for each cell; return the four digits of the sum."""
     carry = _majority(m0, a0, b0)
     twos = m1 ^ a1 ^ b1
     fours, more = _majority(m1, a1, b1), twos & carry

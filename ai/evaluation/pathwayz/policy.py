@@ -56,7 +56,7 @@ but FLIPS - 1 at most."""
 
 
 class Term(NamedTuple):
-    """A set's part of feature `kind`: `step` for each counted cell; `counts` is HERE, AROUND or FEW."""
+    """A set of cells in feature `kind`: each counted cell adds `step`; `counts` is HERE, AROUND or FEW."""
 
     kind: int
     step: int
@@ -184,7 +184,7 @@ def survey(state: Pathwayz, scratch: Boards) -> Survey:
 
 @jitable
 def _lengths(one: ShortestPaths, two: ShortestPaths) -> int | np.int64:
-    """Return a number for the pair of lengths of two ways; all lengths beyond a limit count as the limit."""
+    """Return one number for the lengths of two sets of shortest paths, each at most _FARTHEST."""
     return min(np.int64(_FARTHEST), one.length) * _WAY + min(np.int64(_FARTHEST), two.length)
 
 

@@ -64,7 +64,7 @@ def near_bank(bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
 def wins_by_flip(
     own: np.uint64, other: np.uint64, fixed: np.uint64, left: np.uint64, right: np.uint64, board: SmallBoard
 ) -> bool:
-    """Return whether a permanent piece can complete the path of `own`; `left` and `right` are `near_bank` of each bank.
+    """Return whether a permanent can complete the path of `own`; `left` and `right`: `near_bank` of the two banks.
 
     The first flipped cell of such a path is in `left` and the last one in `right`.
     """
@@ -83,7 +83,7 @@ def wins_by_flip(
 def wins_near(
     own: np.uint64, other: np.uint64, fixed: np.uint64, left: np.uint64, right: np.uint64, board: SmallBoard
 ) -> bool:
-    """Return whether `own`, to move, can complete its path; `left` and `right` are `near_bank` of each bank."""
+    """Return whether `own`, to move, can complete its path; `left` and `right`: `near_bank` of the two banks."""
     if left & right & ~(own | other) != ZERO:
         return True
     return board.permanents == 1 and wins_by_flip(own, other, fixed, left, right, board)
