@@ -16,7 +16,7 @@ _WIDEST = 2000
 
 
 class AspirationWindow(NamedTuple):
-    """A search's bounds: scores strictly between them are exact. `width` is the step by which a bound was set last."""
+    """A search's bounds; scores strictly between them are exact. A bound was set `width` away from a score."""
 
     low: np.int64
     high: np.int64

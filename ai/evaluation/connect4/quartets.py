@@ -25,8 +25,8 @@ class Quartets(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: six: an open quartet with one disc; an open quartet with two; a threat on the opponent's ranks; a threat
-            on its owner's ranks; a threat that the side to move can fill at once; such a threat of the other side.
+        weights: for an open quartet with one disc; for one with two; for a threat on the opponent's ranks; for one on
+            its owner's ranks; for a threat that the side to move can fill at once; for such a threat of the other side.
     """
 
     weights: Weights
