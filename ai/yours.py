@@ -190,7 +190,7 @@ def seated(game: Game, name: str) -> str:
 
 
 def known_as(name: str) -> tuple[str, ...]:
-    """Return the names by which a person may have chosen a seated player: for `my/SLUG@100+people` also `my/SLUG`."""
+    """Return the names by which a person may have chosen this player: for `my/SLUG@100+people` also `my/SLUG`."""
     return (name, name.partition(AFTER)[0]) if name.startswith(PREFIX) else (name,)
 
 

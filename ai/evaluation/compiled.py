@@ -1,4 +1,4 @@
-"""Compiled versions of `evaluate` and similar functions, whose models hold addresses (`ai.search.raw.located`).
+"""Compiled versions of `evaluate` and similar functions, for models with an address in place of their weights.
 
 This module imports numba. So only `ai.compiled` imports it, after the window's first frame.
 """

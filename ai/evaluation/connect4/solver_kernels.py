@@ -170,7 +170,7 @@ def _remember(key: np.uint64, ply: Int, lower: Int, upper: Int, nodes: Int, memo
 
 @register_jitable
 def _insert(word: np.uint64, bucket: Int) -> None:
-    """Write a word into its bucket: before the first word if that took fewer or as many nodes, else after it."""
+    """Write a word into its bucket: first if it took at least as many nodes as the present first word, else second."""
     first = get_word(bucket, 0)
     if _effort(first) <= _effort(word):
         put_word(bucket, 1, first)
