@@ -155,7 +155,7 @@ class Entry(NamedTuple):
 
 
 def mark_of(library: str, table: dict[str, Any]) -> str:
-    """Return the mark of a library, by its file name and its table of kernels."""
+    """Return the mark of a library: a digest of its file name and its table of kernels."""
     bound = json.dumps([library, table["sources"], table["kernels"]], sort_keys=True)
     return hashlib.sha256(bound.encode()).hexdigest()
 
