@@ -267,7 +267,7 @@ class NetworkMove:
 
     Attributes:
         source: the name of the networks (`ai.evaluation.networks`).
-        stage: the network; the value network chooses the best value after its move.
+        stage: the network: a policy, or the value network, which plays the move with the best value after it.
         sampled: whether a policy draws its move by the probabilities; otherwise it plays the likeliest.
     """
 
