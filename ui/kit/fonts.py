@@ -57,7 +57,7 @@ _EASY = Typeface(
 _CJK = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 """Signs of Chinese and Japanese, whose lines may break between any two of them."""
 _OPENING = "“‘（「『【〈《〔［｛"
-_CLOSING = "、。，．：；？！・…ー”’）」』】〉》〕］｝々ぁぃぅぇぉっゃゅょァィゥェォッャュョ%％"
+_CLOSING = "、。，．：；？！・…ー～〜”’）」』】〉》〕］｝々ゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ%％"
 _lines = SurfaceCache(windows=1)
 
 
@@ -251,15 +251,20 @@ def shorten(string: str, size: int, weight: Weight, room: int) -> str:
 @lru_cache(maxsize=2048)
 def widest_word(string: str, size: int, weight: Weight) -> int:
     """The width of the widest word, in device pixels."""
-    return max((width(word, size, weight) for part in string.split() for _, word in _words(part)), default=0)
+    return max((width(word, size, weight) for part in string.split() for _, word in words(part)), default=0)
 
 
-def _words(line: str) -> Iterator[tuple[str, str]]:
+def words(line: str) -> Iterator[tuple[str, str]]:
     """Yield the parts into which a line may be broken, each after the gap before it on the same line."""
     for number, part in enumerate(line.split(" ")):
-        words = [word for word in _patterns()[1].findall(part) if word] if _has_signs(part) else [part]
-        for place, word in enumerate(words):
+        found = [word for word in _patterns()[1].findall(part) if word] if _has_signs(part) else [part]
+        for place, word in enumerate(found):
             yield " " if number and not place else "", word
+
+
+def stick_together(before: str, after: str) -> bool:
+    """Return whether no line may be broken between two texts, because of an opening or a closing sign."""
+    return before.endswith(tuple(_OPENING)) or after.startswith(tuple(_CLOSING))
 
 
 def _has_signs(string: str) -> bool:
@@ -283,7 +288,7 @@ def wrap(string: str, size: int, weight: Weight, room: int, indent: int = 0) -> 
     lines: list[str] = []
     for paragraph in string.split("\n"):
         line = ""
-        for gap, word in _words(paragraph):
+        for gap, word in words(paragraph):
             longer = f"{line}{gap}{word}" if line else word
             if indent + width(longer, size, weight) <= room:
                 line = longer

@@ -291,11 +291,11 @@ def moves_card(moves: MoveList, length: int, *, remark: str = "", legend: str = 
     for icon, name, command, ply, enabled in ways:
         shape = ControlOptions(size=18, tall=_BUTTON, group="moves", keycap=command.keys, enabled=enabled)
         buttons.append(IconButton(icon, name, partial(browse, ply), **shape))
-    title = Text(text("Moves"), weight="semi")
+    title = Text(text("Moves"), weight="semi", optional=True)
     return _Card(
         moves,
         Column(
-            Box(Row(Spacer(4, grow=0), title, Spacer(), *buttons, gap=0, wraps=False), pad=(12, (_HEAD - _BUTTON) / 2)),
+            Box(Row(Spacer(4, grow=0), title, Spacer(), *buttons, gap=0), pad=(12, (_HEAD - _BUTTON) / 2)),
             Rule(),
             Row(Box(moves, grow=1), Spacer(6, grow=0), gap=0, align="stretch", grow=1),
             legend and _legend(legend),

@@ -15,7 +15,7 @@ from ui.boards.bubble import tone_colour
 from ui.boards.messages import Status
 from ui.boards.theme import PLACE
 from ui.boards.view import BoardView
-from ui.kit import Look
+from ui.kit import Look, fonts
 from ui.kit.paint import clipped
 from ui.kit.tree import Child, Node, Span, exactly, present
 from ui.parts.pictures import SideStyles
@@ -27,6 +27,8 @@ _TALL, _NEXT_LINE, _TIGHT_LINE = 44, 22, 17
 """Logical: the height, the height of a second line, and the least height of a line where there are many."""
 _LINES = (520, 1), (300, 2), (200, 3), (0, 4)
 """The number of lines from a logical width on: the same for all words, so that nothing below moves."""
+_SHORT = 400
+"""In a window with a smaller logical height, the lines are nearer to each other."""
 _WIDE = 1100
 """In a window with a smaller logical width, only one half shows."""
 
@@ -37,19 +39,36 @@ class _Space:
 
 
 _Drawn = Part | _Space
+_Piece = list[tuple[str | None, Part]]
+"""What is on one line in any case: each part with the gap before it, if it goes on with the phrase before it."""
 
 
-def _words(part: Part) -> Sequence[Part]:
-    """Split a phrase into one part for each word; any other part stays whole."""
-    return [replace(part, text=word) for word in part.text.split()] if isinstance(part, Phrase) else [part]
+def _pieces(parts: Sequence[Part]) -> list[_Piece]:
+    """Split phrases where a line may be broken."""
+    pieces: list[_Piece] = []
+    before = ""
+    for part in parts:
+        words = [*fonts.words(part.text.strip())] if isinstance(part, Phrase) else [("", "")]
+        for number, (gap, word) in enumerate(words):
+            piece = (gap if number else None, replace(part, text=word) if isinstance(part, Phrase) else part)
+            if not number and pieces and fonts.stick_together(before, word):
+                pieces[-1].append(piece)
+            else:
+                pieces.append([piece])
+            before = word
+    return pieces
 
 
-def _joined(line: Sequence[_Drawn], word: Part) -> list[_Drawn]:
-    """Return the line with a word added to its last phrase."""
-    *before, phrase = line
-    assert isinstance(phrase, Phrase)
-    assert isinstance(word, Phrase)
-    return [*before, replace(phrase, text=f"{phrase.text} {word.text}")]
+def _joined(line: Sequence[_Drawn], piece: _Piece) -> list[_Drawn]:
+    """Return the line with a piece at its end."""
+    longer = [*line]
+    for gap, part in piece:
+        last = longer[-1] if longer else None
+        if gap is not None and isinstance(part, Phrase) and isinstance(last, Phrase):
+            longer[-1] = replace(last, text=f"{last.text}{gap}{part.text}")
+        else:
+            longer.append(part)
+    return longer
 
 
 def _caps(aside: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -90,6 +109,8 @@ class StatusLine(Node):
 
     def find_heights(self, width: int, look: Look) -> Span:
         lines = next(count for least, count in _LINES if width >= look.px(least))
+        if look.metrics.logical_height < _SHORT:
+            return exactly(look.px(max(_TALL, 11 + _TIGHT_LINE * lines)))
         return exactly(look.px(_TALL + _NEXT_LINE * (lines - 1)))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
@@ -182,15 +203,14 @@ class StatusLine(Node):
         return next((parts for parts in shown if self._width(look, parts, _SIZE) > room), ())
 
     def _wrapped(self, look: Look, parts: Sequence[Part], room: int) -> list[list[_Drawn]]:
-        """The parts in lines, broken between words."""
+        """The parts in lines, broken where `fonts.words` allows it."""
         lines: list[list[_Drawn]] = [[]]
-        for part in parts:
-            for number, word in enumerate(_words(part)):
-                longer = _joined(lines[-1], word) if number else [*lines[-1], word]
-                if lines[-1] and self._width(look, longer, _SIZE) > room:
-                    lines.append([word])
-                else:
-                    lines[-1] = longer
+        for piece in _pieces(parts):
+            longer = _joined(lines[-1], piece)
+            if lines[-1] and self._width(look, longer, _SIZE) > room:
+                lines.append(_joined([], piece))
+            else:
+                lines[-1] = longer
         return lines
 
     def _draw_parts(

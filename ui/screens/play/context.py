@@ -21,8 +21,10 @@ from ui.shell.host import Host
 
 GAME_PAGE, MOVES_PAGE = 0, 1
 """Pages of the panel beside the board."""
-_PAGES = 280  # logical width of the pages, with their distance from the board
+PAGE, TINY_PAGE = 232, 184  # logical: least width of a page, and where the window is so low that it is tiny
+_AROUND = 48  # logical: the margins of the window, and the distance of the pages from the board
 _CROWDED = 500  # logical height of a window in which a player's card has one line
+_TINY = 400  # logical height of a window in which this line has no more than the name and the clock
 _LOW = 700  # logical height of a window in which explanations beside the board have no room
 
 
@@ -68,16 +70,22 @@ class GameContext(BoardScene):
     @property
     def pages(self) -> int:
         """The number of pages of the panel beside the board; 1 where it is one column of cards, since there is room
-        for that, or none beside the board. (What stands under the board of a game between AIs leaves no room either.)
+        for that, or none beside the board. A game between AIs has one more for its chances.
         """
-        look, watched = self.look, self.session.config.watched
-        is_beside = BoardTable.fits_beside(look.metrics.width - look.px(_PAGES), BoardTable.least(look))
-        return 3 if is_short(look.metrics) and is_beside and not watched else 1
+        look, page = self.look, TINY_PAGE if self.look.metrics.logical_height < _TINY else PAGE
+        is_beside = BoardTable.fits_beside(look.metrics.width - look.px(page + _AROUND), BoardTable.least(look))
+        config = self.session.config
+        return 1 if not is_short(look.metrics) or not is_beside else 3 + (config.watched and config.show_win_chance)
 
     @property
     def is_low(self) -> bool:
         """Whether the window is too low for explanations beside the board."""
         return self.look.metrics.logical_height < _LOW
+
+    @property
+    def is_tiny(self) -> bool:
+        """Whether the page of the players is so low that each of them has one line."""
+        return self.pages > 1 and self.look.metrics.logical_height < _TINY
 
     @property
     def is_crowded(self) -> bool:
