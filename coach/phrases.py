@@ -59,7 +59,7 @@ WIDE_ENDS = ("。", "！", "？")
 """Full-width marks that end a sentence: they need no space after them."""
 _ENDS = (".", "!", "?", "…", *WIDE_ENDS)
 """Marks that end a sentence."""
-_CLOSING = re.compile(r"[^\w\s]+(?=\s|$)|[、，：；。！？]+")
+_CLOSING = re.compile(r"[^\w\s]+(?=\s|$)|[、，：；。！？）」』】》]+")
 """Marks right after a part, as the colon in "{move}: a draw"; full-width ones have no space after them."""
 
 

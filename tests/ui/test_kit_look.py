@@ -56,7 +56,7 @@ def test_mixing_goes_from_one_colour_to_the_other() -> None:
     assert mix((0, 0, 0), (100, 200, 50), 0.5) == (50, 100, 25)
 
 
-@given(st.integers(960, 5120), st.integers(640, 2880), st.integers(75, 250), st.sampled_from([1.0, 1.5, 2.0]))
+@given(st.integers(960, 5120), st.integers(640, 2880), st.integers(75, 200), st.sampled_from([1.0, 1.5, 2.0]))
 def test_there_is_always_room_for_the_smallest_layout(width: int, height: int, user: int, hidpi: float) -> None:
     metrics = metrics_for(width, height, user, hidpi)
     assert metrics.logical_width >= MIN_WIDTH - 0.01

@@ -103,7 +103,7 @@ def test_the_line_is_as_high_whatever_it_says(size: tuple[int, int]) -> None:
 
 def test_words_of_a_broken_line_stand_apart_by_a_space(drawn: list[str]) -> None:
     desk = Desk("othello", (YOU, GUEST))
-    desk.app.display.set_scale(250)
+    desk.app.display.set_scale(200)
     desk.wait(0.3)
     drawn.clear()
     desk.scene.status_line.draw(desk.app.display.surface, desk.app.look, desk.scene.status)

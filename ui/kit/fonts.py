@@ -262,11 +262,6 @@ def words(line: str) -> Iterator[tuple[str, str]]:
             yield " " if number and not place else "", word
 
 
-def stick_together(before: str, after: str) -> bool:
-    """Return whether no line may be broken between two texts, because of an opening or a closing sign."""
-    return before.endswith(tuple(_OPENING)) or after.startswith(tuple(_CLOSING))
-
-
 def _has_signs(string: str) -> bool:
     """Return whether there is a sign of `_CJK`."""
     return max(string, default="") >= _CJK[0] and _patterns()[0].search(string) is not None

@@ -1,6 +1,4 @@
-"""A screen with a board on which a person makes moves: its base, and its layout, which follows the section "Resizing"
-of the design tokens.
-"""
+"""A screen with a board on which a person makes moves: its base, and its layout ("Resizing" in the design tokens)."""
 
 from __future__ import annotations
 

@@ -39,36 +39,21 @@ class _Space:
 
 
 _Drawn = Part | _Space
-_Piece = list[tuple[str | None, Part]]
-"""What is on one line in any case: each part with the gap before it, if it goes on with the phrase before it."""
 
 
-def _pieces(parts: Sequence[Part]) -> list[_Piece]:
-    """Split phrases where a line may be broken."""
-    pieces: list[_Piece] = []
-    before = ""
-    for part in parts:
-        words = [*fonts.words(part.text.strip())] if isinstance(part, Phrase) else [("", "")]
-        for number, (gap, word) in enumerate(words):
-            piece = (gap if number else None, replace(part, text=word) if isinstance(part, Phrase) else part)
-            if not number and pieces and fonts.stick_together(before, word):
-                pieces[-1].append(piece)
-            else:
-                pieces.append([piece])
-            before = word
-    return pieces
+def _words(part: Part) -> list[tuple[str, Part]]:
+    """Split a phrase where a line may be broken, each word after its gap; any other part stays whole."""
+    if not isinstance(part, Phrase):
+        return [("", part)]
+    return [(gap, replace(part, text=word)) for gap, word in fonts.words(part.text.strip())]
 
 
-def _joined(line: Sequence[_Drawn], piece: _Piece) -> list[_Drawn]:
-    """Return the line with a piece at its end."""
-    longer = [*line]
-    for gap, part in piece:
-        last = longer[-1] if longer else None
-        if gap is not None and isinstance(part, Phrase) and isinstance(last, Phrase):
-            longer[-1] = replace(last, text=f"{last.text}{gap}{part.text}")
-        else:
-            longer.append(part)
-    return longer
+def _joined(line: Sequence[_Drawn], gap: str, word: Part) -> list[_Drawn]:
+    """Return the line with a word added to its last phrase."""
+    *before, phrase = line
+    assert isinstance(phrase, Phrase)
+    assert isinstance(word, Phrase)
+    return [*before, replace(phrase, text=f"{phrase.text}{gap}{word.text}")]
 
 
 def _caps(aside: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -205,12 +190,13 @@ class StatusLine(Node):
     def _wrapped(self, look: Look, parts: Sequence[Part], room: int) -> list[list[_Drawn]]:
         """The parts in lines, broken where `fonts.words` allows it."""
         lines: list[list[_Drawn]] = [[]]
-        for piece in _pieces(parts):
-            longer = _joined(lines[-1], piece)
-            if lines[-1] and self._width(look, longer, _SIZE) > room:
-                lines.append(_joined([], piece))
-            else:
-                lines[-1] = longer
+        for part in parts:
+            for number, (gap, word) in enumerate(_words(part)):
+                longer = _joined(lines[-1], gap, word) if number else [*lines[-1], word]
+                if lines[-1] and self._width(look, longer, _SIZE) > room:
+                    lines.append([word])
+                else:
+                    lines[-1] = longer
         return lines
 
     def _draw_parts(

@@ -164,9 +164,7 @@ _LOW = 720  # logical height of the window below which everything is closer
 
 
 class LearnScene(SidePanelScene):
-    """The overview: `lessons` is the progress in each board's lesson, `ahead` the lesson to continue, None if all are
-    done.
-    """
+    """The overview: `lessons` is the progress in each board's lesson, `ahead` the one to continue, None for none."""
 
     title = "Learn"
     activity = "among the lessons"

@@ -1,6 +1,4 @@
-"""The second page of the library: a person's results on a board, by level, and what was beaten, played, learned and
-earned on all boards.
-"""
+"""The second page of the library: a person's results on a board, by level, and what was earned on all boards."""
 
 from __future__ import annotations
 

@@ -348,9 +348,7 @@ class PlayScene(PlayView):
             self.app.notice(event.text, "error")
 
     def _show_change(self, event: Moved | TakenBack, was_held: bool, now: float) -> None:
-        """Show a move that was made or taken back, also while an earlier position is shown; a move that the guard held
-        lies on the board already.
-        """
+        """Show a move made or taken back, also from an earlier position; a move held by the guard is on the board."""
         self.line.last()
         if not was_held and self.view.state != event.before:
             self.view.set_state(event.before)

@@ -111,7 +111,8 @@ def player_card(
     seat, active = session.config.seats[player], session.outcome is None and session.player == player
     name = Text(seat_name(seat), size=16, weight="semi", wraps=True, leading=1.4)
     clock = _clock(session, player, seat_name(seat), look, small=tiny)
-    size = (24 if clock else 32) if tiny else _FACE if clock is None and level_of(seat.player or "") is not None else _PIECE
+    size = _FACE if clock is None and level_of(seat.player or "") is not None else _PIECE
+    size = (24 if clock else 32) if tiny else size
     piece = player_picture(seat.player, session.game.name, player, size, words.mood)
     beside = None if clock else stepper
     match = session.match

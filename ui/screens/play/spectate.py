@@ -138,12 +138,13 @@ class Spectate:
         return made
 
     def _step_button(self, tall: float) -> Button:
-        seconds, shape = self.next_in.shown, ControlOptions(stacked=tall == BAR, radius=12, tall=tall)
+        seconds, shape = self.next_in.shown, ControlOptions(stacked=tall == BAR, radius=12, tall=tall, tooltip="")
         if self._session.outcome is None:
             kind: Kind = "primary" if self.game.is_by_hand else "secondary"
-            return button(STEP, self._scene, kind, tooltip="", **shape)
+            return button(STEP, self._scene, kind, **shape)
         label = text("Next game") if seconds is None or self.game.waits else text("Next in {n} s", n=seconds)
-        return Button(label, self.next_game, "primary", icon="arrow-right", name=text("Next game"), **shape)
+        shape["icon"] = "arrow-right"
+        return Button(label, self.next_game, "primary", name=text("Next game"), **shape)
 
     def stepper(self, player: int) -> Node | None:
         """Return the level of a side between buttons for minus and plus one; None for a player without a level."""

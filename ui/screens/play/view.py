@@ -1,6 +1,4 @@
-"""The play screen, composed of its parts. The result of the game, or the question of the guard, stands under the board
-in place of the actions.
-"""
+"""The play screen, composed of its parts. The result, or the guard's question, replaces the actions under the board."""
 
 from __future__ import annotations
 
@@ -26,7 +24,7 @@ from game.texts import text
 from table.config import GameConfig
 from table.session import Past, Session
 from ui.boards.messages import Status
-from ui.kit import Button, Colour, Kind, Look, Switch, button, fonts, icon_button, mix, paint
+from ui.kit import Button, Colour, Command, Kind, Look, Switch, button, fonts, icon_button, mix, paint
 from ui.kit.tree import Box, Canvas, Child, Column, Either, Node, Page, PageBar, Panel, Row, Scroll, Stack, Text, Whole
 from ui.parts.action_bar import ActionBar, choice_buttons
 from ui.parts.board_scene import BAR, GAP, STATUS, BoardTable, has_room_for_words
@@ -238,9 +236,9 @@ class PlayView(GameContext):
         actions = [] if is_small else self._actions(stacked=True)
         moves = [*self.off_board_moves.buttons.values(), *actions]
         choices = choice_buttons(self.sides, self.view.choices(), self.choose, dimmed=self.mode == "browse")
-        bar: Node = Column() if self.spectate else ActionBar(choices, moves)
-        if self.spectate and not is_small:
-            bar = self.spectate.bar()
+        bar: Node | None = ActionBar(choices, moves)
+        if self.spectate:
+            bar = None if is_small else self.spectate.bar()
         return Column(bar, None if is_small else self._status_line(is_small), gap=GAP)
 
     def _answers(self) -> tuple[Button, Button]:
@@ -286,12 +284,10 @@ class PlayView(GameContext):
             for each in () if has_words else watching:
                 each.label, each.has_cap = "", False
             return Row(*watching, gap=8, wraps=False)
-        if self.mode != "play":
-            return Row()
-        if not has_words:
+        if self.mode == "play" and not has_words:
             icons = (icon_button(each, self) for each in (commands.UNDO, commands.HINT, commands.RESIGN))
             return Row(*icons, gap=0, wraps=False)
-        return Row(*self._actions(stacked=False), gap=8, wraps=False)
+        return Row(*self._actions(stacked=False), gap=8, wraps=False) if self.mode == "play" else Row()
 
     def _ways_on(self, compact: bool) -> list[Button]:
         """The buttons of a finished game. After a loss, the review is the primary one, which Enter presses."""
@@ -328,22 +324,23 @@ class PlayView(GameContext):
         upper.optional = lower.optional = self._may_lack_players
         chances = self._chances()
         with_players = None if is_over or self.is_crowded or self.spectate else chances
-        pages: dict[str, list[Child]] = {
-            text("Game"): [None if looks_back else line, upper, lower, with_players],
-            text("Moves"): [line if looks_back else None, self._moves()],
-        }
+        pages: list[tuple[str, list[Child]]] = [
+            (text("Game"), [None if looks_back else line, upper, lower, with_players]),
+            (text("Moves"), [line if looks_back else None, self._moves()]),
+        ]
         if not self.spectate:
-            pages[text("Result") if is_over else text("Help")] = [None if with_players else chances, self._helps()]
+            third = text("Result") if is_over else text("Help")
+            pages.append((third, [None if with_players else chances, self._helps()]))
         else:
-            pages |= {text("Win chance"): [chances]} if chances else {}
-            pages[text("Watching")] = [self.spectate.options(levels=True)]
+            pages += [(text("Win chance"), [chances])] if self.session.config.show_win_chance else []
+            pages.append((text("Watching"), [self.spectate.options(levels=True)]))
         where = text("Page {number} of {count}", number=self.page + 1, count=len(pages))
-        title = Text([*pages][self.page], weight="semi", align="center")
+        title = Text(pages[self.page][0], weight="semi", align="center")
         words = Column(title, Text(where, size=12, tone="text2", align="center"), gap=0, grow=1)
         back, on = icon_button(commands.PAGE_BACK, self), icon_button(commands.PAGE_ON, self)
         back.enabled, on.enabled = self.page > 0, self.page < len(pages) - 1
         turn = Panel(Row(back, words, on, gap=0, wraps=False), pad=2, radius=14)
-        scrolled = [Scroll(Column(*each, gap=10), node_id=f"page {number}") for number, each in enumerate(pages.values())]
+        scrolled = [Scroll(Column(*each, gap=10), node_id=f"page {name}") for name, each in pages]
         return Box(Column(_PanelPages(scrolled, self.page), turn, gap=8), least=0 if self.is_tiny else PAGE)
 
     @property
@@ -355,15 +352,13 @@ class PlayView(GameContext):
     def _helps(self) -> Node:
         """The switches of the guard and of what can be shown on the board."""
         made = partial(Switch, size=13 if self.is_tiny else 14)
-        threats = made(
-            text(commands.THREATS.does), self.threats.shown, lambda _: self.threats.toggle(self.look.now),
-            keycap=commands.THREATS.keys,
-        )  # fmt: skip
-        values = self.move_values.possible and made(
-            text(commands.MOVE_VALUES.does), self.move_values.shown, lambda _: self.move_values.toggle(),
-            keycap=commands.MOVE_VALUES.keys,
-        )  # fmt: skip
+
+        def switch(mark: Command, is_on: bool) -> Switch:
+            return made(text(mark.does), is_on, lambda _: mark.act(self), keycap=mark.keys)
+
         guard = made(text(side_panel.GUARD), self.guard.is_on, self.guard.turn) if self.guard.offered else None
+        threats = switch(commands.THREATS, self.threats.shown)
+        values = self.move_values.possible and switch(commands.MOVE_VALUES, self.move_values.shown)
         return Panel(Column(guard, threats, values, gap=0), pad=6 if self.is_tiny else (14, 6), radius=14, elevation=1)
 
     def _players(self) -> tuple[Node, Node]:

@@ -161,9 +161,7 @@ _RIGHT = (SolvingPhase.ANSWERING, SolvingPhase.SOLVED)
 
 
 def draw_marks(surface: pygame.Surface, look: Look, view: BoardView, sides: SideStyles, solving: Solving) -> None:
-    """Draw a tick on a right move; a cross on a wrong one and numbers on its answer; numbers on the moves of the
-    solution.
-    """
+    """Draw a tick on a right move; a cross on a wrong one; numbers on its answer, or on the moves of the solution."""
     made, tried = solving.made if solving.walk is not None else (), solving.tried
     wrong = solving.phase is SolvingPhase.WRONG
     if solving.walk is None and solving.phase in _RIGHT and tried is not None and tried.move == solving.last:

@@ -90,9 +90,7 @@ def _marks_and_accuracy(side: int, accuracy: float | None, analysis: ReviewAnaly
 def move_card(
     content: ReviewCardText, rows: Sequence[Node], choices: Sequence[Node], buttons: Sequence[Node], *, low: bool
 ) -> Node:
-    """Return the card of the move: its mark, cost and reasons, then other moves or the selector of pieces, and what can
-    be done.
-    """
+    """Return the card of the move: its mark, cost and reasons, then other moves or pieces, and what can be done."""
     gap = 2 if low else 6
     middle: Node | None = None
     if choices:

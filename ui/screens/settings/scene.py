@@ -1,6 +1,4 @@
-"""The settings: groups of lines, each with a control, with a search, and a rail that leads to them. Everything takes
-effect at once.
-"""
+"""The settings: groups of lines with controls, a search, and a rail that leads to them. Changes count at once."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ from game.texts import text
 from saves.copies import Copy
 from saves.errors import LibraryError
 from saves.pace import Reply, Speed
-from saves.settings import NAME_LENGTH
+from saves.settings import NAME_LENGTH, SCALES
 from ui.kit import (
     Answer,
     Button,
@@ -37,7 +35,6 @@ from ui.kit import (
     Switch,
     button,
 )
-from ui.kit.metrics import SCALE_STEPS
 from ui.kit.motion import earliest
 from ui.kit.theme import THEMES
 from ui.kit.tree import (
@@ -304,7 +301,7 @@ class SettingsScene(Scene):
     def _size(self) -> Node:
         """The slider of the size, and a few words in the size to which it is dragged."""
         display, shown = self.app.display, self._tried or self.app.display.drawn_scale
-        times, most = shown / display.drawn_scale, max(SCALE_STEPS[-1] / display.drawn_scale, 1)
+        times, most = shown / display.drawn_scale, SCALES[-1] / display.drawn_scale
         words = Column(
             Text(text("Your turn."), size=15 * times, weight="semi"),
             Text(text("This is {share}.", share=percent(shown)), size=13 * times, tone="text2"),
