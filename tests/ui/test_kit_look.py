@@ -114,6 +114,15 @@ def test_wrapped_lines_fit_and_keep_every_letter(text: str, room: int) -> None:
     assert all(fonts.width(line.strip(), 14) <= room for line in lines)
 
 
+@given(st.text(alphabet="済む、。）」ー〜ょヶ（「々", min_size=1, max_size=60), st.integers(80, 300))
+def test_no_line_begins_with_a_closing_sign_or_ends_with_an_opening_one(text: str, room: int) -> None:
+    lines = fonts.wrap(text, 14, "medium", room)
+    whole = [*fonts.words(text)]
+    if all(fonts.width(word, 14) <= room for _, word in whole):  # a wider one is broken anywhere
+        assert not any(line[0] in "、。）」ー〜ょヶ々" for line in lines[1:] if line)
+        assert not any(line[-1] in "（「" for line in lines[:-1] if line)
+
+
 def test_words_that_fit_stay_whole() -> None:
     assert fonts.wrap("here and there", 14, "medium", fonts.width("there", 14)) == ["here", "and", "there"]
 

@@ -113,6 +113,7 @@ class BoardTable(Node):
 
     def places(self, width: int, height: int, look: Look) -> TableSizes:
         """Share the room; `height` is 0 while it is not known."""
+        self.board.adapt(look)
         return self.measured(("places", width, height), lambda: self.find_places(width, height, look))
 
     def find_places(self, width: int, _height: int, look: Look) -> TableSizes:

@@ -216,9 +216,7 @@ class Services:
             self.tournaments.look_after(held=held)
 
     def begin(self) -> None:
-        """Open the services with work to do before their first use: the kernels and the sounds. The first frame does
-        not wait for that.
-        """
+        """Open the services with work to do before their first use: kernels and sounds. No frame waits for that."""
         self.warmup.start()
         _ = self.sounds
 

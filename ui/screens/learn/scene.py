@@ -164,7 +164,7 @@ _LOW = 720  # logical height of the window below which everything is closer
 
 
 class LearnScene(SidePanelScene):
-    """The overview: `lessons` is the progress in each board's lesson, `ahead` the one to continue, None for none."""
+    """The overview: `lessons` is each board's progress, `ahead` the lesson to continue, None if all are done."""
 
     title = "Learn"
     activity = "among the lessons"

@@ -125,9 +125,7 @@ class SettingGroup(NamedTuple):
 
 
 class SettingsScene(Scene):
-    """Changes the settings; each change is saved at once. `typed` are the names as they stand in their fields, `sought`
-    is what is looked for.
-    """
+    """Changes the settings; each change is saved at once. `typed` has the names in the fields, `sought` the search."""
 
     title = "Settings"
     keys = (Section("Settings", (FIND, HEAR, Command("← →", "Another choice"))),)
