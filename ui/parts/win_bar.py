@@ -117,7 +117,7 @@ class WinBar(Node):
         self._draw_bar(surface, look, share, veil)
         lines = fonts.wrap(self.name, look.px(12), "medium", self.rect.w - look.px(24))
         for number, line in enumerate(lines):
-            middle = self.rect.y + look.px(57) + look.px(14) * (number - (len(lines) - 1) / 2)
+            middle = self.rect.y + look.px(57) + look.px(13) * (number - (len(lines) - 1) / 2)
             look.text(surface, line, (self.rect.centerx, middle), 12, "medium", look.theme.text3, "center")
 
     def _shown(self, now: float) -> tuple[float, float]:

@@ -206,7 +206,8 @@ def ending_content(ending: Ending, on_review: Callable[[int], None], *, brief: b
     """
     goals, turned, ply = ending.goals, ending.turning_point, ending.turned_at
     stars = [Icon("star-filled" if each.reached else "star", 20, "warn" if each.reached else "text3") for each in goals]
-    title = [Row(Text(stars_title(goals), size=16, weight="semi", wraps=True, grow=1), *stars, gap=6)] if goals else []
+    words = Text(stars_title(goals), size=16, weight="semi", wraps=True, grow=1)
+    title = [Row(words, Row(*stars, gap=6, wraps=False), gap=6)] if goals else []
     turning = Text(turned, size=13, tone="text2", wraps=True, leading=1.35)
     last = [] if ply is None else [_ToReview(turned, turning, partial(on_review, ply))]
     shown = [_goal(each, on_review) for each in goals if not brief or (each.ply is not None and not last)]

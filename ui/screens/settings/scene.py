@@ -264,9 +264,7 @@ class SettingsScene(Scene):
         ]
 
     def _language(self) -> list[SettingLine]:
-        """A tile for each language, by its own name; if the chosen one is not spoken, why; and for some seconds the way
-        back to the one before.
-        """
+        """A tile for each language; if the chosen one is not spoken, why; for some seconds the way back from it."""
         display, spoken = self.app.display, closest(self.look.language) or ENGLISH
         tiles = []
         for code, each in languages().items():

@@ -35,9 +35,7 @@ _DASHED, _FANS = 60, 400
 
 
 class TreeView(TreeControl):
-    """Draws a trace after an event. A click on a node calls `jump` with the event that visited it. When zoomed, it
-    follows the current node.
-    """
+    """Draws a trace after an event; zoomed, it follows the current node. A click on a node `jump`s to its event."""
 
     radius = 14
 
