@@ -90,9 +90,7 @@ def _marks_and_accuracy(side: int, accuracy: float | None, analysis: ReviewAnaly
 def move_card(
     content: ReviewCardText, rows: Sequence[Node], choices: Sequence[Node], buttons: Sequence[Node], *, low: bool
 ) -> Node:
-    """Return the card of the move: its mark, cost and reasons; then other moves (`rows`) or the selector of pieces
-    (`choices`); then the buttons.
-    """
+    """Return the card of the move: mark, cost, reasons; other moves (`rows`) or pieces (`choices`); buttons."""
     gap = 2 if low else 6
     middle: Node | None = None
     if choices:
