@@ -97,8 +97,8 @@ def _opened(found: list[Part], parts: tuple[Part, ...]) -> tuple[Part, ...]:
 
 
 def _closed(found: list[Part], piece: str) -> str:
-    """Move the marks at the beginning of `piece` to the end of the last phrase in `found`, even if icons follow that
-    phrase; return the rest of `piece`.
+    """Move the punctuation at the beginning of `piece` to the end of the last phrase in `found`, even if icons follow
+    that phrase; return the rest of `piece`.
     """
     marks = _CLOSING.match(piece)
     at = max((at for at, part in enumerate(found) if not isinstance(part, Glyph)), default=-1)
