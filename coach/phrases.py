@@ -61,6 +61,8 @@ _ENDS = (".", "!", "?", "…", *WIDE_ENDS)
 """Marks that end a sentence."""
 _CLOSING = re.compile(r"[^\w\s]+(?=\s|$)|[、，：；。！？]+")
 """Marks right after a part, as the colon in "{move}: a draw"; full-width ones have no space after them."""
+_CELL = re.compile(r"[a-z]\d")
+"""The beginning of a cell or a move, such as "d5" or "c6/2R"."""
 
 
 def phrased(message: Message, /, *, strong: bool = False, tone: Tone = "", **fields: object) -> tuple[Part, ...]:
@@ -100,9 +102,9 @@ def _closed(found: list[Part], piece: str) -> str:
 def capitalised(words: str) -> str:
     """Return a translated text with a capital letter, as at the beginning of a sentence.
 
-    A sentence begins with a capital letter in every language that has capitals; other texts stay as they are.
+    A sentence begins with a capital letter in every language that has capitals, unless it begins with a cell: "e3".
     """
-    return words[:1].upper() + words[1:]
+    return words if _CELL.match(words) else words[:1].upper() + words[1:]
 
 
 @retellable
