@@ -55,14 +55,14 @@ Part = Phrase | Stone | Glyph | Keycap
 
 _PLACE = "\x1f"
 """The character before and after the name of each part in a sentence, where the sentence is cut."""
+_CELL = re.compile(r"[a-z]\d")
+"""The beginning of a cell or a move, such as "d5" or "c6/2R"."""
 WIDE_ENDS = ("。", "！", "？")
 """Full-width marks that end a sentence: they need no space after them."""
 _ENDS = (".", "!", "?", "…", *WIDE_ENDS)
 """Marks that end a sentence."""
 _CLOSING = re.compile(r"[^\w\s]+(?=\s|$)|[、，：；。！？]+")
 """Marks right after a part, as the colon in "{move}: a draw"; full-width ones have no space after them."""
-_CELL = re.compile(r"[a-z]\d")
-"""The beginning of a cell or a move, such as "d5" or "c6/2R"."""
 
 
 def phrased(message: Message, /, *, strong: bool = False, tone: Tone = "", **fields: object) -> tuple[Part, ...]:
