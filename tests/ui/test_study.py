@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from ai.proven import Proven
-from coach import languages
 from game import find_game
 from saves.library import Library
 from saves.models import Move, Variation
@@ -258,15 +257,6 @@ def test_the_game_is_named_whatever_position_of_it_is_shown(kept: Studied) -> No
     assert "from You vs Robin" in written(kept)
     tap(kept, pygame.K_1, pygame.K_1)
     assert "from You vs Robin" in written(kept)
-
-
-def test_the_game_is_named_in_the_language_of_the_window(kept: Studied) -> None:
-    try:
-        kept.app.display.set_language("pl")
-        kept.wait(0.3)
-        assert "z partii: Ty kontra Robin" in written(kept)
-    finally:
-        languages.speak(languages.ENGLISH)
 
 
 def test_moves_become_variations_that_are_kept_with_the_game(kept: Studied, tmp_path: Path) -> None:
