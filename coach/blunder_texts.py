@@ -107,10 +107,8 @@ def _named(game: Game, blunder: Blunder, action: int) -> str:
 
 
 def _begun(game: Game, blunder: Blunder) -> str:
-    """The name of the move at the start of a sentence: capitalised, unless it is notation such as "d5"."""
-    move = game.action_to_string(blunder.before, blunder.action)
-    named = texts_of(game.name).named(move)
-    return move if named == move else capitalised(named)
+    """The name of the move at the start of a sentence."""
+    return capitalised(_named(game, blunder, blunder.action))
 
 
 def _rival(game: Game, blunder: Blunder) -> int:

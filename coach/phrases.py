@@ -55,6 +55,8 @@ Part = Phrase | Stone | Glyph | Keycap
 
 _PLACE = "\x1f"
 """The character before and after the name of each part in a sentence, where the sentence is cut."""
+_CELL = re.compile(r"[a-z]\d")
+"""The beginning of a cell or a move, such as "d5" or "c6/2R"."""
 WIDE_ENDS = ("。", "！", "？")
 """Full-width marks that end a sentence: they need no space after them."""
 _ENDS = (".", "!", "?", "…", *WIDE_ENDS)
@@ -112,9 +114,9 @@ def _closed(found: list[Part], piece: str) -> str:
 def capitalised(words: str) -> str:
     """Return a translated text with a capital letter, as at the beginning of a sentence.
 
-    A sentence begins with a capital letter in every language that has capitals; other texts stay as they are.
+    A sentence begins with a capital letter in every language that has capitals, unless it begins with a cell: "e3".
     """
-    return words[:1].upper() + words[1:]
+    return words if _CELL.match(words) else words[:1].upper() + words[1:]
 
 
 @retellable

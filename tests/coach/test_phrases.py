@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from coach.phrases import Glyph, Phrase, phrased, sentences
+from coach.phrases import Glyph, Phrase, phrased, sentence, sentences
 from game import texts
 
 
 def test_a_space_stands_between_sentences_but_not_after_full_width_marks() -> None:
     assert sentences("One.", "", "Two?", "Three.") == "One. Two? Three."
     assert sentences("一。", "二？", "三。") == "一。二？三。"
+
+
+def test_a_sentence_begins_with_a_capital_letter_but_a_cell_stays() -> None:
+    assert sentence("it wins") == "It wins."
+    assert sentence("e3 is taken") == "e3 is taken."
 
 
 MARKED = [

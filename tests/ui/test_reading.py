@@ -32,7 +32,7 @@ BOARDS = {
     "pathwayz": Heard(  # e5* turns d5 black, e3* turns f4 black: a permanent has the other side's colour
         "d5 e5* f4 e3*",
         "E4",
-        "E4, empty. Regular white stone.",
+        "e4, empty. Regular white stone.",
         "White, permanent: e3, e5.",
         "Black: d5, f4.",
         "The longest path of White spans 1 column: e3. The longest path of Black spans 1 column: d5.",
@@ -41,7 +41,7 @@ BOARDS = {
     "pentago-twist": Heard(  # the twist of f6/1R brings b6 to c5
         "a1/2R b6/1M c1/4R f6/1R b1/4M",
         "c5",
-        "C5, Black. Is taken.",
+        "c5, Black. Is taken.",
         "Black: c5, f6.",
         "White: a1, b1, c1.",
         "Black has no line yet. The longest line of White: a1, b1, c1.",
@@ -60,7 +60,7 @@ BOARDS = {
     "othello": Heard(  # d3 has d4 of Black before d5 of White
         "f5 d6 c3",
         "d3",
-        "D3, empty. Flips 1 disc · 4 legal moves.",
+        "d3, empty. Flips 1 disc · 4 legal moves.",
         "White: d6, d5.",
         "Black: c3, d4, e5, e4, f5.",
         "White has 2 discs. Black has 5 discs.",
@@ -78,7 +78,7 @@ BOARDS = {
     "tic-tac-toe": Heard(
         "b2 a1 c3",
         "a2",
-        "A2, empty. O on a2.",
+        "a2, empty. O on a2.",
         "O: a1.",
         "X: b2, c3.",
         "O has no line yet. The longest line of X: b2, c3.",
