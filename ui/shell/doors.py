@@ -217,7 +217,7 @@ def _session_review(route: routes.SessionReviewRoute, app: Host) -> Scene:
 @screen_of.register(routes.StudyRoute)
 @_telling("This cannot be studied: {reason}")
 def _study(route: routes.StudyRoute, app: Host) -> Scene:
-    from table.study_start import opened
+    from coach.study_start import opened
     from ui.screens.study.scene import StudyScene
 
     kept = route.game

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ai.judge import identity_of, judge_of
+from coach.library_texts import names_of
 from game import find_game
 from game.texts import text
 from saves.models import Move, StoredGame
@@ -70,5 +71,4 @@ def _from_position(position: str | None) -> str:
 
 
 def _from_game(stored: StoredGame) -> str:
-    played = text("{first} vs {second}", first=stored.white.name, second=stored.black.name)
-    return text("from {game}", game=played)
+    return text("from {game}", game=names_of(stored))
