@@ -50,7 +50,7 @@ def test_a_game_s_players_are_named_in_the_language_of_the_window(tmp_path: Path
     try:
         languages.speak("de")
         desk = Studied(kept=game, data_dir=tmp_path)
-        assert "aus Du gegen Pfütze" in written(desk)
+        assert "aus der Partie Du gegen Pfütze" in written(desk)
         desk.close()
     finally:
         languages.speak(languages.ENGLISH)
