@@ -8,7 +8,9 @@ import pygame
 import pytest
 
 from ai.proven import Proven
+from coach import languages
 from saves.library import Library
+from saves.models import SeatRecord
 from tests.ui.layouts import drawn_texts
 from tests.ui.shelves import keep
 from tests.ui.studies import KnowingEngine, Studied, tap, written
@@ -40,6 +42,18 @@ def test_the_move_of_the_game_is_told_among_the_best_too(tmp_path: Path) -> None
     assert [rank for rank, move, _ in desk.told if move == "a1"] == [1]
     assert "played in the game" in written(desk)
     desk.close()
+
+
+def test_a_game_s_players_are_named_in_the_language_of_the_window(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        game = keep(library, seats=(SeatRecord("You"), SeatRecord("Puddle", "level-1")))
+    try:
+        languages.speak("de")
+        desk = Studied(kept=game, data_dir=tmp_path)
+        assert "aus der Partie Du gegen Pfütze" in written(desk)
+        desk.close()
+    finally:
+        languages.speak(languages.ENGLISH)
 
 
 @pytest.mark.parametrize("size", [(960, 640), (1280, 800), (1920, 1080)])

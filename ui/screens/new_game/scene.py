@@ -281,7 +281,7 @@ class SetupScene(SceneOfBoard):
         # translators: a verb: the level nearest to the strength of the person.
         match = {MATCH: Option(text("Match"), "target")} if self.draft.can_match else {}
         modes = match | {LEVELS: Option(text("Characters")), EXPERT: Option(text("Expert"))}
-        return Box(Segmented(text("Choose by"), modes, self.draft.mode, self.draft.choose_by), wide=300)
+        return Box(Segmented(text("Choose by"), modes, self.draft.mode, self.draft.choose_by), wide=360)
 
     def _size(self) -> Node | None:
         """The choice of the board's size; None for a board with only one size."""

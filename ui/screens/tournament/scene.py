@@ -38,7 +38,7 @@ def _spaces(scene: TournamentScene) -> bool:
 
 
 PRIMARY = Command(
-    "Space", "Start, pause and go on", lambda scene: scene.go(), _spaces, title="Start",
+    "Space", "Start, pause and go on", lambda scene: scene.go(), _spaces, title="Start##run",
     enabled=lambda scene: scene.desk.plan is not None,
 )  # fmt: skip
 ADD = Command(
