@@ -20,7 +20,7 @@ from ui.screens.new_game.picker import comparison
 
 _LEAST, _MOST = 44, 88  # logical: least and greatest size of a face
 _NAME, _EDGE = 20, 6  # logical: height of a name, margin of a cell
-_AIR, _ABOVE = 8, 11  # logical: distance of two cells, room above a cell for half a badge
+_AIR, _ABOVE = 8, 16  # logical: distance of two cells, room above a cell for most of a badge
 _COLUMNS = 5
 _BADGE = 36  # logical: width of a badge without its words
 _TICK = 16  # logical: size of the tick on the face of a beaten level
@@ -104,10 +104,10 @@ class CharacterChoice(Segmented):
             self._draw_badge(surface, look, rect, rated=self.player_rating.rating is not None)
 
     def _draw_badge(self, surface: pygame.Surface, look: Look, cell: pygame.Rect, *, rated: bool) -> None:
-        """Draw the badge of the suitable level on the upper edge of its cell. `rated`: the person has a rating."""
+        """Draw the badge of the suitable level on its cell, above the face. `rated`: the person has a rating."""
         label, theme = text("for you") if rated else text("start here"), look.theme
         place = pygame.Rect(0, 0, look.px(_BADGE) + look.text_width(label, 12, "semi"), look.px(22))
-        place.center = cell.midtop
+        place.midbottom = cell.centerx, cell.y + look.px(_EDGE)
         look.panel(surface, place, 11, theme.fill)
         look.icon(surface, "star", (place.x + look.px(15), place.centery), 13, theme.onfill)
         look.text(surface, label, (place.x + look.px(25), place.centery), 12, "semi", theme.onfill)

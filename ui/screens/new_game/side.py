@@ -31,7 +31,7 @@ STRONGER = Command(
     "+", "A little stronger", lambda scene: scene.draft.chosen.turn(1), lambda scene: scene.draft.chosen.has_dial,
     also=("=",),
 )  # fmt: skip
-_NUMBER, _NAME, _SCALE = 28, 40, 150  # logical: right edge of the number, left edges of the name and of the scale
+_NUMBER, _NAME, _SCALE = 28, 40, 168  # logical: right edge of the number, left edges of the name and of the scale
 _ELO, _EDGE = 44, 12  # logical: width of a rating's number, and the margin at its right
 _LOW_LINE = 34  # logical height of the first line in a low window
 _LINE = 1.25  # line height of the two texts in a row, in type sizes
@@ -90,9 +90,10 @@ class SidePanel:
             body = Box(portrait(draft, look.theme, ladder.dial()), pad=(20, 8), grow=1)
         elif page == DETAILS:
             about = None if draft.chosen.expert else Box(level_details(draft, look.theme), pad=(12, 4))
-            body = Box(Column(about, ladder.node(roomy=roomy), gap=0, grow=1), pad=(8, 0), grow=1)
+            every_level = Column(about, ladder.node(roomy=roomy), gap=0, grow=1)
+            body = Box(every_level if compact else Scroll(every_level), pad=(8, 0), grow=1)
         else:
-            body = Box(self._rules(narrow=narrow, paged=compact), pad=(16, 10) if compact else (24, 4), grow=1)
+            body = Box(self._rules(narrow=narrow, paged=compact), pad=(16, 10) if compact else (24, 12), grow=1)
         return Panel(Column(line, body, gap=0), elevation=1, pad=(0, pad))
 
     def _rules(self, *, narrow: bool, paged: bool) -> Node:
