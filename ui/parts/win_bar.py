@@ -75,7 +75,7 @@ class WinBar(Node):
         if self._chance == EVEN and not self._waiting:
             return text("even so far")
         if self._waiting:
-            return text("Win chance soon") if self.preparing else text("Win chance…")
+            return text("Win chance soon") if self.preparing else text("Counting…")
         return ""
 
     def show(self, chance: WinChance | None, look: Look, *, elsewhere: bool = False) -> bool:

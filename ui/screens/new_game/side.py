@@ -157,7 +157,8 @@ class LevelLadder:
         dial = LevelDial(numbers, chosen, self.picked)
         dial.enabled = self.chosen is not None
         minus.value_words = plus.value_words = dial.value_text
-        return Box(Row(minus, dial, plus, gap=4, wraps=False), pad=(_EDGE, 0))
+        title = Text(text("Strength"), size=13, tone="text2", optional=True)
+        return Box(Row(title, minus, dial, plus, gap=4, wraps=False), pad=(_EDGE, 0))
 
     def at(self, rect: pygame.Rect, elo: float) -> int:
         """Return the x pixel of a rating on a scale that fills `rect`."""

@@ -197,6 +197,14 @@ class PuzzleScene(ExerciseScene):
         else:
             self.go_on()
 
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Also take a wrong move back by a click on the board."""
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        if clicked and self.sitting.has_missed and self.board.rect.collidepoint(event.pos):
+            self.follow()
+            return True
+        return super().handle(event)
+
     def _do(self, change: Callable[[Solving, float], None]) -> None:
         """Call a function with the puzzle and the time, and save the result if the puzzle is then decided."""
         if self.solving is not None:

@@ -98,11 +98,11 @@ def move_card(
     if choices:
         middle = Box(Grid(2, *choices, equal=True, gap=8), pad=(6, 4))
     elif rows:
-        middle = Box(Column(*rows, gap=0), tall=106 - gap)
+        middle = Box(Column(*rows, gap=0), tall=104 if low else 112)
     below = Box(Grid(len(buttons), *buttons, equal=True, gap=8, line_gap=8), pad=(6, 0)) if buttons else None
     words = Box(Sentences(content.wordings, 14 if low else 15), pad=(6, 0), grow=1)
     column = Column(Box(_head(content), pad=(6, 0)), words, middle, below, gap=gap)
-    card = Panel(column, radius=14, elevation=1, pad=(10, 14), tall=250 if low else 288, name=text("The move"))
+    card = Panel(column, radius=14, elevation=1, pad=(10, 14), tall=250 if low else 300, name=text("The move"))
     card.aloud = content.aloud
     return card
 
