@@ -1,9 +1,9 @@
-"""The players of AlphaGo's pipeline, and the places of the networks that they ask (`lab.learning.alphago`).
+"""The players of AlphaGo's pipeline (`lab.learning.alphago`), and the files of their networks.
 
-    assets/weights/GAME-alphago-STAGE.csv    networks that the program brings along: `alphago`, `alphago-PART`
-    DATA/players/GAME/SLUG/STAGE.csv         networks of the user's pipeline: `my/SLUG`, `my/SLUG@PART`
+    assets/weights/GAME-alphago-STAGE.csv    the program's networks, for the players `alphago` and `alphago-PART`
+    DATA/players/GAME/SLUG/STAGE.csv         the user's networks, for the players `my/SLUG` and `my/SLUG@PART`
 
-PART is a key of PLAYERS. A player exists as soon as its networks do. No numba here: the window imports this module.
+PART is a word such as `quick`. A player exists once its networks do. No numba here: the window imports this module.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from game.texts import Message
 
 SOURCE = "alphago"
-"""The source of the networks that the program brings along."""
+"""The name of the program's own networks."""
 
 
 class Part(NamedTuple):
     """A player of a pipeline.
 
     Attributes:
-        asks: the network that chooses the moves; with a search, the network that gives the priors.
+        asks: the policy or value network that chooses the moves; in a search, the policy for the priors of moves.
         mixing: the weight of rollouts in a search; None for a player without search.
-        purpose: as in `DescribedPlayer`.
+        purpose: its description for people.
     """
 
     asks: Stage
@@ -46,7 +46,7 @@ class Part(NamedTuple):
         return {self.asks, *([Stage.VALUE] if self.mixing < 1 else []), *([Stage.ROLLOUT] if self.mixing > 0 else [])}
 
     def spec(self, name: str, source: str) -> PlayerSpec:
-        """Return the player called `name`, with the networks of `source`."""
+        """Return the player called `name`; `source` is the name of its networks, `alphago` or `my/SLUG`."""
         if self.mixing is None:
             return PlayerSpec(name, "network-move", options=NetworkMove(source, self.asks))
         return PlayerSpec(name, "policy-tree", options=PolicyTree(source, self.asks, self.mixing))
@@ -68,14 +68,14 @@ PLAYERS = {
 
 
 def path_of(game: Game, source: str, stage: Stage) -> Path:
-    """Return the path of a network's file, whether or not it exists."""
+    """Return the path of a network of `source` (`alphago` or `my/SLUG`), whether or not it exists."""
     if source.startswith(yours.PREFIX):
         return yours.folder(game) / source.removeprefix(yours.PREFIX) / f"{stage}.csv"
     return weights_file(game, f"{source}-{stage}")
 
 
 def shipped_players(game: Game) -> dict[str, DescribedPlayer]:
-    """Return a game's players by name, with networks that the program brings along."""
+    """Return a game's players with networks of the program, by name."""
     return {name: each for part in PLAYERS if (each := _player(game, name := _shipped(part), SOURCE, part)) is not None}
 
 
@@ -98,13 +98,13 @@ def taught_names(game: Game) -> tuple[str, ...]:
 
 
 def names_of(game: Game, slug: str) -> tuple[str, ...]:
-    """Return the names of the players that the pipeline in the folder SLUG has so far."""
+    """Return the names of the players that the pipeline in the folder `slug` has so far."""
     named = (f"{yours.PREFIX}{slug}{yours.AFTER if part else ''}{part}" for part in PLAYERS)
     return tuple(name for name in named if taught_player(game, name) is not None)
 
 
 def is_part(name: str) -> bool:
-    """Return whether a name is that of a part of a user's pipeline, `my/SLUG@PART`."""
+    """Return whether a name has the form `my/SLUG@PART`, with a PART of the pipeline."""
     part = name.partition(yours.AFTER)[2]
     return name.startswith(yours.PREFIX) and bool(part) and part in PLAYERS
 
@@ -115,7 +115,7 @@ def is_pipeline(place: Path) -> bool:
 
 
 def weights_read_by(game: Game, player: PlayerSpec) -> bytes:
-    """Return the content of the network files of a player of a user's pipeline; empty for any other player."""
+    """Return the bytes of the networks of a player in a user's pipeline; empty for any other player."""
     source, _, part = player.name.partition(yours.AFTER)
     if not source.startswith(yours.PREFIX) or not isinstance(player.options, NetworkMove | PolicyTree):
         return b""

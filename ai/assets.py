@@ -40,7 +40,7 @@ def reported() -> tuple[str, ...]:
 
 
 def usable(kind: str, game: Game, read: Callable[[Path], T], instead: T) -> T:
-    """Return the result of `read` for a board's file of this kind; report an unusable file and return `instead`."""
+    """Read a board's file of this kind with `read`; if that fails, report it once and return `instead`."""
     path = board_file(kind, game)
     try:
         return read(path)
@@ -80,7 +80,7 @@ def read_json(path: Path, error: type[DataError]) -> Any:
     """Return the JSON value in a file, or None if there is no such file.
 
     Raises:
-        DataError: of the type `error`, if it cannot be read.
+        DataError: if the file cannot be read; `error` is the type to raise.
     """
     try:
         return parse_json(path.read_text(encoding="utf-8"))
@@ -94,7 +94,7 @@ def read_rows(path: Path, error: type[DataError]) -> list[str]:
     """Return the lines of a file without the empty ones and the comments (`#`).
 
     Raises:
-        DataError: of the type `error`, if it cannot be read.
+        DataError: if the file cannot be read; `error` is the type to raise.
     """
     try:
         lines = read_whole(path).decode().splitlines()
@@ -104,5 +104,5 @@ def read_rows(path: Path, error: type[DataError]) -> list[str]:
 
 
 def write_rows(path: Path, rows: list[str], origin: str) -> None:
-    """Write lines to a file, whole or not at all, below the comment `origin` on how they were made."""
+    """Write lines to a file, whole or not at all, below a comment: `origin` says how they were made."""
     write_whole(path, "\n".join([f"# {origin}", *rows, ""]))

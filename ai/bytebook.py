@@ -32,7 +32,7 @@ def read_values(origin_file: Path, name: str) -> Bytes | None:
         name: the name of the array.
 
     Raises:
-        BookError: if the book is damaged, or its digest differs from that in `origin_file`.
+        BookError: if the book is damaged, or its digest is not the one in `origin_file`.
     """
     path = origin_file.with_suffix(".npz")
     try:
@@ -73,5 +73,5 @@ def _packed(name: str, values: Bytes) -> bytes:
     array, content = io.BytesIO(), io.BytesIO()
     np.save(array, values)
     with ZipFile(content, "w") as file:
-        file.writestr(ZipInfo(f"{name}.npy"), array.getvalue(), ZIP_LZMA)  # a ZipInfo has no time of its own
+        file.writestr(ZipInfo(f"{name}.npy"), array.getvalue(), ZIP_LZMA)  # undated: equal arrays, equal files
     return content.getvalue()

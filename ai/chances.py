@@ -6,7 +6,7 @@
      "curves": {"champion": {"plies": [...], "scores": [...], "odds": [[...], ...]}}}
 
 The same score means more from a stronger player. So a player may have a curve of its own, which replaces the scale.
-`python -m lab.scales` fits the scales, `python -m lab.calibration` the curves. A board without a file has DEFAULTS.
+`python -m lab.scales` fits the scales, `python -m lab.calibration` the curves. A board without a file has defaults.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Curve:
-    """A player's curve from a score to log odds, by phase: a grid with straight lines between (bilinear).
+    """A player's log odds of winning, by score and ply: a grid with linear interpolation (bilinear).
 
-    A curve expresses more than a logistic scale: a score means more late than early, being on move is an advantage,
-    and the largest scores are less certain than they seem. Outside the grid the curve is constant.
+    A curve can say more than a logistic scale. For example, a score means more late in a game than early. Outside the
+    grid the curve is constant.
 
     Attributes:
         plies: plies played, rising.
@@ -73,7 +73,7 @@ class Chances:
     Attributes:
         scale: the scale of the logistic curve, in evaluation units.
         opening_plies: random plies at the start of the games used for fitting.
-        curves: the players' curves, by player or by the name of its learned weights.
+        curves: the players' curves, by the name of the player or of its learned weights.
     """
 
     scale: float = 100.0
@@ -87,12 +87,12 @@ DEFAULTS = Chances()
 
 @cache
 def chances_of(game: Game) -> Chances:
-    """Return the win chances of scores on a board, DEFAULTS if its file cannot be used."""
+    """Return the win chances of scores on a board, the default ones if its file cannot be used."""
     return usable("chances", game, read_chances, DEFAULTS)
 
 
 def read_chances(path: Path) -> Chances:
-    """Return the win chances in a file, or DEFAULTS if there is no such file.
+    """Return the win chances in a file, or the default ones if there is no such file.
 
     Raises:
         ChancesError: if it cannot be read or used.
@@ -126,8 +126,8 @@ def _curve(data: Any) -> Curve:
 def win_probability(game: Game, score: int, proven: Proven | None = None, player: str = "", ply: int = 0) -> float:
     """Return the chance, 0 to 1, of the side to move. A draw counts half; a proven result is certain.
 
-    `player` is the name of the player that found this score after `ply` plies, or of its learned weights. A player
-    without a curve of its own has the scale of the game.
+    `player` is the name of the player that found the score, or of its learned weights; `ply` is the number of plies
+    played. A player without a curve of its own has the scale of the game.
     """
     if proven is not None and proven.result == 0:
         return 0.5

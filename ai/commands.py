@@ -120,7 +120,7 @@ def _let_go_of_full_streams() -> None:
 
 @contextlib.contextmanager
 def goes_on() -> Iterator[None]:
-    """Make the message of Ctrl-C in this block say that the command has saved its work."""
+    """Within this block, let Ctrl-C print that the same command goes on from here, because it has saved its work."""
     _stopped.append("stopped; the same command goes on from here")
     try:
         yield

@@ -2,8 +2,8 @@
 
     {"method": "alpha-beta", "limit": {"seconds": 5.0, "depth": 2}, "options": {"candidates": 32, "noise": 10}}
 
-`limit` has the fields of `Limit`, `options` those of the method's options (`ai.methods`), by their keys
-(`ai.spec.KEY`). A field that is left out has its default.
+`limit` has the fields of `Limit`, and `options` has the fields of the method's options (`ai.methods`). A field that is
+left out has its default.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def _made(kind: Any, data: Any, name: str, file: str) -> Any:
 
 
 def _fits(default: Any, value: Any, of: Any) -> bool:
-    """Return whether a JSON value suits a field with this default (None: a number, a tuple: a list of type `of`)."""
+    """Return whether a JSON value suits a field with this default: for None a number, for a tuple a list of `of`."""
     if isinstance(default, StrEnum):
         return value in tuple(type(default))
     if isinstance(default, tuple):

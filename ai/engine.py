@@ -67,7 +67,7 @@ class Analysis:
     Attributes:
         tag: a mark that the caller chooses, to recognise answers that come too late.
         player: the thinking player, with its final limits.
-        priority, owner, fresh, before: as in `Engine.analyse`.
+        priority, owner, fresh, before: the arguments of `Engine.analyse`.
     """
 
     def __init__(
@@ -226,7 +226,7 @@ class Engine:
     """One worker thread and the queue of questions for it."""
 
     def __init__(self, finished: Listener | None = None, progressed: Listener | None = None) -> None:
-        """Start no thread yet. The listeners are called on the worker's thread, or without a worker on the asker's.
+        """Start no thread yet. The listeners are called on the worker's thread; if it cannot start, on the caller's.
 
         Args:
             finished: called with each analysis that is done.

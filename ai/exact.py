@@ -75,7 +75,7 @@ def offer_oracle(
     tabled: bool = False,
     stored: Callable[[Any], Proven | None] | None = None,
 ) -> None:
-    """Register the module of a board's oracle. Its `new_oracle(megabytes, threads)` makes one.
+    """Register a board's oracle; `new_oracle(megabytes, threads)` in the module of that board makes one.
 
     Args:
         state_type: the state type of the board.
@@ -118,7 +118,7 @@ def is_tabled(game: Game) -> bool:
 
 
 def is_known(game: Game, state: Any) -> bool:
-    """Return whether a board's oracle knows positions like this one; the answer may still take long."""
+    """Return whether a position is late enough for the board's oracle, whose answer may still take long."""
     offer = _offer_of(game)
     if offer is None:
         return False
@@ -164,7 +164,7 @@ def move_values(
 ) -> Iterator[tuple[int, Proven | None]]:
     """Yield each legal action, or each of `actions`, with its value for the side that plays it.
 
-    The value is None if the oracle did not find it; the other arguments are those of `Oracle.value`.
+    The value is None if the oracle did not find it; for the other arguments see `Oracle.value`.
     """
     afters = [(action, apply_action(state, action)) for action in (game.actions(state) if actions is None else actions)]
     found = oracle.values([after for _, after in afters if not is_terminal(after)], nodes, stop)
@@ -183,7 +183,7 @@ def final_result(state: Any, after: Any, plies: int = 1) -> Proven:
 
 
 def before(found: Proven, state: Any, after: Any) -> Proven:
-    """Return the value of the position `after` a move, seen from the side that made the move in `state`."""
+    """Return the value of a move from `state` to `after` for the side that makes it; `found`: the value of `after`."""
     same = current_player(state) == current_player(after)
     plies = None if found.plies is None else found.plies + 1
     margin = found.margin if found.margin is None or same else -found.margin

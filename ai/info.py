@@ -44,7 +44,7 @@ class Limit:
         """Return the limit that `text` spells.
 
         Raises:
-            RulesError: if a value cannot be read or is no limit, or a name is not that of a field.
+            RulesError: if a value cannot be read or is no limit, or a name is unknown.
         """
         named = {name: value for name, _, value in (word.partition("=") for word in text.split())}
         try:
@@ -72,7 +72,7 @@ def _taken(named: dict[str, str], name: str, kind: Callable[[float], T]) -> T | 
     """Remove a value from `named` and return it, None if there is none.
 
     Raises:
-        ValueError, OverflowError: if it is no number, not more than 0, or infinite.
+        ValueError, OverflowError: if the value is no number, not more than 0, or infinite.
     """
     if name not in named:
         return None
@@ -95,12 +95,12 @@ class Info:
         depth: plies completed by alpha-beta; UCT: length of its line.
         nodes: positions visited so far (alpha-beta), games simulated (UCT).
         nps: nodes a second.
-        score: in the evaluation's units, or beyond `ai.search.scores.PROVEN`; UCT: 10,000 times the mean result.
+        score: in the evaluation's units, or a proven result (`ai.search.scores`); UCT: 10,000 times the mean result.
         win_probability: 0 to 1, a draw counting half.
         pv: the actions of the line that both sides would play.
-        proven: the proven result, or None; UCT proves without distance.
+        proven: the proven result, or None; with UCT it has no distance.
         seconds: since the search began.
-        root_scores: if asked for, the score of each legal action (UCT: of each that it tried).
+        root_scores: if asked for, the score of each legal action (UCT: of each tried action).
         move_values: if asked for, the proven values of legal actions, with their margins.
         book: whether the knowledge comes from the board's book of openings, without a search.
     """

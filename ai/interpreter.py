@@ -61,7 +61,7 @@ def _is_shallow(game: Game, player: PlayerSpec) -> bool:
 
 
 class InterpreterPipe(Protocol):
-    """One end of a pipe, on every system."""
+    """One end of a pipe between the two processes."""
 
     def send(self, obj: Any) -> None: ...
     def recv(self) -> Any: ...
@@ -80,7 +80,7 @@ _Asked: TypeAlias = "SimpleQueue[tuple[_Request, Words]]"
 
 
 class _Reply(NamedTuple):
-    """The present knowledge about a question, and in the last reply the action."""
+    """A reply of the other process: its present knowledge, and in the last reply the action to play."""
 
     number: int
     info: Info
@@ -142,7 +142,7 @@ class Interpreter:
 
 
 def _take_over(task: Task, answer: _Reply) -> None:
-    """Publish the knowledge of the other process as the task's."""
+    """Publish the knowledge of the other process as the task's own."""
     from ai.search.task import NODES
 
     task.counters[NODES] = answer.nodes

@@ -34,7 +34,7 @@ Mover = Callable[[Match], str | None]
 
 
 class Connection:
-    """A conversation with a program that speaks the interface."""
+    """A conversation with a program that speaks the Universal Game Interface."""
 
     def __init__(self, address: Address) -> None:
         """Connect.
@@ -100,7 +100,7 @@ def _ended() -> SocketError:
 
 
 def their_move(connection: Connection, match: Match, milliseconds: int) -> str:
-    """Ask the other program for its move in a match."""
+    """Return the move of the other program, which may think for `milliseconds`."""
     moves = " ".join(match.moves_text)
     connection.say(f"position startpos{' moves ' if moves else ''}{moves}")
     connection.say(f"go movetime {milliseconds}")
@@ -108,7 +108,7 @@ def their_move(connection: Connection, match: Match, milliseconds: int) -> str:
 
 
 def play(game: Game, side: int, ours: Mover, theirs: Callable[[Match], str]) -> str:
-    """Play a game and return a sentence on its end.
+    """Play a game in which `ours` has the side `side`, 0 or 1; return a sentence on its end.
 
     Raises:
         SocketError: if the other program plays a move that is not legal.
@@ -140,7 +140,7 @@ def picture(match: Match) -> str:
 
 
 def ask(match: Match) -> str | None:
-    """Show the position and ask the person for a legal move, again and again; None when the input ends."""
+    """Show the position and return the person's next legal move; None if the person leaves."""
     print(picture(match))
     while True:
         try:
@@ -158,7 +158,7 @@ def ask(match: Match) -> str | None:
 
 
 def computed(engine: Engine, player: PlayerSpec, seconds: float) -> Mover:
-    """Return a function that lets a player of ours find the move."""
+    """Return a function that finds the moves of `player`, in `seconds` seconds each."""
 
     def move(match: Match) -> str:
         found = engine.analyse(match.state, Limit(seconds), player=player, before=match.before).result()

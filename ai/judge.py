@@ -1,8 +1,8 @@
 """The judge of a board: the player that estimates win chances in games of all players.
 
-The judge is the board's strongest player without noise and without a book of openings. It visits NODES positions for
-each question, in one thread and with an empty memory. So the value of a position is the same on every computer, and
-does not depend on earlier questions.
+The judge is the board's strongest player without noise and without a book of openings. It visits a fixed number of
+positions for each question, in one thread and with an empty memory. So the value of a position is the same on every
+computer, and does not depend on earlier questions.
 
     judge = judge_of(game)
     analysis = engine.analyse(unforced(state).state, player=judge, priority=Priority.CHANCE, fresh=True)
@@ -51,7 +51,7 @@ class Unforced(NamedTuple):
 def judge_of(game: Game, name: str = "") -> PlayerSpec:
     """Return the judge of a board: its highest level, or its strongest player if it has no levels.
 
-    `name` is the player to use in its place, for example if the first player's data cannot be used.
+    `name` is another player to use, for example if the data of the first one cannot be read.
     """
     player = find_player(game, name or _strongest(game))
     options: Options = player.options

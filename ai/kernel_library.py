@@ -104,7 +104,7 @@ def _form_of_array(array: np.ndarray[Any, Any], leaves: list[Any]) -> str:
 
 
 class ResultKind(NamedTuple):
-    """The type of a kernel's result: `layout`, the format of its numbers for `struct`, and `form`, as in `_built`."""
+    """The type of a kernel's result. `layout` is the format of its numbers for `struct`; `form` is as in `_built`."""
 
     layout: str
     form: Any
@@ -115,8 +115,8 @@ class ResultKind(NamedTuple):
 
 
 def _built(form: Any, numbers: Iterator[Any]) -> Any:
-    """Return a result made of `numbers`. Its `form` is None for no result, a text for a number, or for a tuple a list:
-    the name of the tuple's class, then the forms of the fields.
+    """Return a result made of `numbers`. `form` is None for no result, a text for a number, and a list for a tuple: the
+    name of the tuple's class, then the forms of its fields.
     """
     if form is None:
         return None
@@ -166,7 +166,7 @@ def processor_level(code: ctypes.CDLL) -> int:
 
 
 class KernelLibrary:
-    """The kernels in a folder; of each, the code for the newest level that this processor supports."""
+    """The kernels in a folder. For each kernel, the newest code that this processor can run is used."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -187,8 +187,8 @@ class KernelLibrary:
 
     @cached_property
     def codes(self) -> list[ctypes.CDLL]:
-        """The libraries that this processor can run, newest first; newer ones may lack some kernels. (Every processor
-        can run the function of the first library that returns the processor's level.)
+        """The libraries that this processor can run, newest first; newer ones may lack some kernels. (The first one can
+        tell every processor's level.)
 
         Raises:
             KernelError: if this processor can run no library, or the program's files are damaged.

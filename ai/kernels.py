@@ -50,11 +50,11 @@ elif COMPILED:
 else:
 
     def njit(**_options: Any) -> Any:
-        """Return a decorator that takes a function from the library, or leaves the function as it is."""
+        """Return a decorator that replaces a function by its kernel in the library, if the program has one."""
         return lambda function: function if _LIBRARY is None else Kernel(function, _LIBRARY)
 
     def teach() -> None:
-        """Teach numba nothing, since it is not here."""
+        """Do nothing, since numba is not here."""
 
     def register_jitable(function: Any) -> Any:
         """Leave a function as it is."""

@@ -1,8 +1,8 @@
 """The ladder of every board: at most ten levels, the rungs between them, and their measured strengths.
 
 `assets/ladders/GAME.json` has a row for each rung: its number, a player, its Elo with the 95 % interval, and the number
-of measured games. Above the rows are the facts of the measurement (`lab.ladder`), and the rating that defines the scale
-beside random play:
+of measured games. Above the rows are the facts of the measurement (`lab.ladder`), and the rating of the player
+`builder`. This rating and random play, rated 0, define the scale:
 
     {"measured": {"command": "...", "seed": 1, "commit": "5f0c...", "date": "2026-11-22", "games": 400,
                   "top_games": 24},
@@ -10,10 +10,10 @@ beside random play:
      "levels": [{"level": 1, "player": {...}, "elo": 262.0, "low": 230.0, "high": 294.0, "games": 1600},
                 {"level": 1.5, "player": {...}, ...}, ...]}
 
-The levels have whole numbers and names. A rung between levels 6 and 7 has a number between theirs with one decimal, as
-in `level-6.5`, and one below level 1 has 0.1 to 0.9; the highest rung is a level. Without a measurement, `measured` and
-the ratings are null. A rung that was measured after the others, against its neighbours, has `measured` of its own. A
-board without such a file has the levels of ANY_BOARD.
+A level has a whole number and a name. Any other rung has a number with one decimal: `level-6.5` is between levels 6 and
+7, `level-0.5` is below level 1. The highest rung is a level. Without a measurement, `measured` and the ratings are
+null. A rung that was measured after the others, against its neighbours, has `measured` of its own. A board without such
+a file has the common levels (ANY_BOARD).
 
 A level is limited by nodes, games or depth, so that it plays the same on every computer; the limit of seconds is only
 for slow computers. A weak level considers fewer moves, looks less far ahead, judges less precisely or is shy; it never
@@ -78,7 +78,7 @@ class Level(NamedTuple):
     """A rung of a board's ladder.
 
     Attributes:
-        number: whole for a level, from 1, the weakest; between two such numbers for a rung between two levels.
+        number: 1 for the weakest level, 2 for the next one; 1.5, for example, for a rung between the two.
         player: its player.
         elo: its measured rating, or None.
         low, high: the 95 % interval of `elo`.
@@ -177,7 +177,7 @@ def measured(game_name: str) -> LadderMeasurement | None:
 
 @cache
 def ladder(game_name: str) -> Ladder:
-    """Return the ladder of a board: ANY_BOARD without a file, an empty ladder if the file cannot be used."""
+    """Return the ladder of a board: the common one without a file, an empty one if the file cannot be used."""
     game = find_game(game_name)
     return usable("ladders", game, read_ladder, Ladder()) if board_file("ladders", game).exists() else ANY_BOARD
 
@@ -203,7 +203,7 @@ def read_ladder(path: Path) -> Ladder:
 
 
 def _check_numbers(numbers: list[float], file: str) -> None:
-    """Raise PlayersError unless the whole numbers count from 1 to the last one, and all numbers rise."""
+    """Raise PlayersError unless the numbers rise, the whole ones are 1, 2, 3 and so on, and the last one is whole."""
     named = [number for number in numbers if number == int(number)]
     if not 1 <= len(named) <= len(LEVEL_NAMES) or named[-1] != numbers[-1]:
         raise PlayersError("{file} does not have 1 to {n} levels", code="bad-ladder", file=file, n=len(LEVEL_NAMES))

@@ -23,12 +23,12 @@ SLACK = 10
 
 
 class OpeningBook(Protocol):
-    """A board's book."""
+    """A board's book of openings."""
 
     def score(self, state: Any) -> int | None:
         """Return the score of a position for the side to move, in units of the champion's evaluation; None if unknown.
 
-        A position's score is that of its best move in the book.
+        A position has the score of its best move in the book.
         """
         ...
 

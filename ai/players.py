@@ -39,8 +39,7 @@ def find_player(game: Game, name: str) -> PlayerSpec:
     """Return the player of `game` called `name`; the name may begin with that game, as in `pathwayz/champion`.
 
     Raises:
-        RulesError: if there is no such player; the message lists all players, or for a taught player the moments of
-            its course with kept weights.
+        RulesError: if there is no such player; the message lists the names to choose from.
     """
     own = name.removeprefix(f"{game.name}/")
     if not has_player(game, own):

@@ -118,7 +118,7 @@ def read_players(path: Path) -> dict[str, DescribedPlayer]:
 
 
 def _check_phases(name: str, player: PlayerSpec, found: Mapping[str, DescribedPlayer], file: str) -> None:
-    """Check that each phase has either moves or a player of this file that is not phased itself."""
+    """Raise PlayersError unless each phase has either moves or a player of this file that is not phased itself."""
     phases = player.options.phases if isinstance(player.options, Phases) else ()
     for phase in phases:
         if bool(phase.moves) == _plays_whole_games(phase.player, found) or (phase.moves and phase.player):

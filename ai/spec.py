@@ -16,7 +16,7 @@ KEY = "key"
 
 
 class Options(Protocol):
-    """The options of a method's players: a frozen dataclass. Its fields are the keys in data files (but see `KEY`)."""
+    """The options of a method's players: a frozen dataclass. Data files use the names of its fields, or their `KEY`."""
 
     @property
     def sample(self) -> Self:
@@ -30,7 +30,7 @@ class Nothing:
 
     @property
     def sample(self) -> Nothing:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return self
 
 
@@ -51,12 +51,12 @@ class Attention:
     Attributes:
         never_misses: the kinds of moves that it sees in any case.
         candidates: number of other legal moves that it considers, chosen by the seed; 0 for all.
-        near: a factor: the seed draws `near` times `candidates` moves, and the player considers the nearest to the last
+        near: a factor: the seed draws `near` times as many moves, and the player considers the ones nearest to the last
             moves (`ai.search.attention`); 0 for no such choice.
         margin: it may play any move whose score is at most `margin` below the best one, unless a result is proven.
         noise: the largest change of an evaluation, up or down, by a hash of the seed and the position.
-        shy: the percentage of moves for which it plays the worst of the considered moves, like a shy child that stops a
-            threat, keeps to the edge and builds nothing. Never where a result is proven.
+        shy: the percentage of its turns in which it plays the worst of the considered moves; never where a result is
+            proven.
         model: the kind of evaluation (`ai.evaluation`); empty for the board's own.
         weights: the name of the model's learned weights; empty for the kind's own.
         policy: the name of the learned weights for the order of moves; empty for an order without weights.
@@ -86,13 +86,13 @@ class Attention:
 
     @property
     def sample(self) -> Attention:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return Attention(model=self.model, weights=self.weights, policy=self.policy, endgame=self.endgame)
 
 
 @dataclass(frozen=True)
 class Selective(Attention):
-    """The options of selective PVS: those of `Attention`, and the pruning of its search.
+    """The options of selective PVS: the options of `Attention`, and the pruning of the search.
 
     Attributes:
         futility, safety: margins for each ply of depth, below alpha and above beta, in units of the evaluation.
@@ -126,7 +126,7 @@ class Selective(Attention):
 
     @property
     def sample(self) -> Selective:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return Selective(model=self.model, weights=self.weights, policy=self.policy, endgame=self.endgame)
 
 
@@ -145,7 +145,7 @@ class Plan:
     """The moves that a player of features considers (`ai.search.beam`, `ai.search.flat`).
 
     Attributes:
-        weights: the name of its weights (`ai.evaluation.features`); empty for the game's first set by hand.
+        weights: the name of its weights (`ai.evaluation.features`); empty for the game's first weights by hand.
         widths: for each ply, the number of moves considered, best evaluated first; 0 for all.
         positions: if not 0, it replaces `widths`: all moves, as deep as this number of positions allows.
         average: whether replies of the opponent are averaged (expectimax); otherwise the best one counts (minimax).
@@ -160,7 +160,7 @@ class Plan:
 
     @property
     def sample(self) -> Plan:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return Plan(self.weights, (2, 1), guard=self.guard)
 
 
@@ -179,7 +179,7 @@ class TreeOptions:
 
     Attributes:
         reuse: whether the tree is kept from one move to the next.
-        exploration: c in the bound mean + c sqrt(ln n / n_i), for payouts from 0 to 1; the lecture has the square root
+        exploration: c in the bound mean + c sqrt(ln n / n_i), for payouts from 0 to 1. The lecture has the square root
             of 2; docs/complexity.md tells why c is smaller here.
         final: the rule that chooses the move at the end.
         never_misses: the kinds of moves that it sees in any case, even if its games do not show these moves.
@@ -192,7 +192,7 @@ class TreeOptions:
 
     @property
     def sample(self) -> TreeOptions:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return TreeOptions()
 
 
@@ -205,7 +205,7 @@ class Bandit(StrEnum):
 
     @property
     def number(self) -> int:
-        """The number in the kernels."""
+        """The number of this formula in the kernels."""
         return list(Bandit).index(self)
 
 
@@ -218,8 +218,8 @@ class GuidedTree:
         weights: the name of its learned weights; empty for the kind's own.
         unit: the evaluation that counts as much as a win in the selection; 0 for no evaluation.
         bandit: the formula that chooses the child to follow.
-        exploration: the factor of a bandit's bonus for few games (`ai.search.guided_uct_kernels`); UCB1-tuned has its
-            own.
+        exploration: the factor of a bandit's bonus for few games (`ai.search.guided_uct_kernels`); UCB1-tuned does not
+            use it.
         sharpness: the factor of an evaluation, in units, in the softmax that gives PUCT's priors.
         games: random games from each leaf.
         candidates: random moves from which a random game takes the best evaluated one; 1 for plain random games.
@@ -244,7 +244,7 @@ class GuidedTree:
 
     @property
     def sample(self) -> GuidedTree:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return GuidedTree(self.model, self.weights)
 
 
@@ -254,7 +254,7 @@ class Stage(StrEnum):
     SUPERVISED = "supervised"
     """A policy: the moves of kept games."""
     ROLLOUT = "rollout"
-    """The same by a linear function: quick enough for rollouts."""
+    """A policy by a linear function, quick enough for rollouts."""
     REINFORCED = "reinforced"
     """A policy: the supervised one after games against earlier versions of itself."""
     VALUE = "value"
@@ -277,7 +277,7 @@ class NetworkMove:
 
     @property
     def sample(self) -> NetworkMove:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return NetworkMove(self.source, self.stage)
 
 
@@ -302,7 +302,7 @@ class PolicyTree:
 
     @property
     def sample(self) -> PolicyTree:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return PolicyTree(self.source, self.prior, self.mixing)
 
 
@@ -312,7 +312,7 @@ class PerfectOptions:
 
     Attributes:
         megabytes: memory for solved positions.
-        traps: whether it prefers, among equally good moves, those after which a weaker player errs.
+        traps: whether it prefers, among equally good moves, a move after which a weaker player may err.
     """
 
     megabytes: int = 128
@@ -320,7 +320,7 @@ class PerfectOptions:
 
     @property
     def sample(self) -> PerfectOptions:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return PerfectOptions()
 
 
@@ -351,8 +351,8 @@ class Minimax:
         depth: plies looked ahead.
         pruning: whether it uses alpha-beta pruning.
         order: the order in which moves are tried; the first of equally good ones is played.
-        growing: whether it looks deeper when there are fewer moves; the leaves are at most those of `depth` plies
-            with as many moves as in the first position.
+        growing: whether it looks deeper when there are fewer moves, as long as there are no more leaves than at `depth`
+            plies from the first position.
         table: whether it has a transposition table.
     """
 
@@ -365,7 +365,7 @@ class Minimax:
 
     @property
     def sample(self) -> Minimax:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return Minimax(self.model, depth=1)
 
 
@@ -416,7 +416,7 @@ class Phases:
 
     @property
     def sample(self) -> Phases:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return self
 
 
@@ -434,7 +434,7 @@ class Textbook:
 
     @property
     def sample(self) -> Textbook:
-        """See `Options.sample`."""
+        """The options of the smallest search with the same kernels."""
         return Textbook(1, 1)
 
 

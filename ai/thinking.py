@@ -22,7 +22,7 @@ _loaded: set[tuple[str, str, Options]] = set()
 
 
 def _nothing() -> None:
-    """Do nothing before kernels are loaded, the default of `before_loading`."""
+    """Do nothing: the default of `before_loading`."""
 
 
 _prepare: Callable[[], None] = _nothing

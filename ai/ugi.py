@@ -9,17 +9,17 @@ A session, `>` in and `<` out:
     > query legalmoves                           < response MOVE MOVE ...
     > quit
 
-Scores are from the side to move: `cp N` in the evaluation's units (UCT: 10,000 times its mean result), `mate N` for
-a proven win in N of the winner's moves, negative for a loss. The answer to a wrong command is `error ...`, and nothing
-changes. `info string preparing ...` says, before a player's first search, that its kernels have to be loaded, or
+Scores are from the side to move: `cp N` in the evaluation's units (UCT: 10,000 times its mean result), `mate N` for a
+proven win in N of the winner's moves, negative for a loss. The answer to a wrong command is `error ...`, and nothing
+changes. Before a player's first search, `info string preparing ...` says that the player's kernels have to be loaded or
 compiled, which may take a minute. `go` thinks in the background until its limit, or without one until `stop`; a depth
-is no limit for a player that counts games, such as UCT. At the end of the input a search with a limit is still
-answered as long as somebody reads, with `info string thinking` as a sign of life, and one without is stopped.
+is no limit for a player that counts games, such as UCT. At the end of the input a search without a limit is stopped; a
+search with a limit goes on as long as somebody reads, with `info string thinking` as a sign of life.
 
 `quit` ends the process at once. All answers so far are written whole; a running search or compilation is abandoned.
 The cache never has half a kernel, because numba renames finished files.
 
-`ai.ugi_server` speaks the same over a socket; `ai.ugi_command` is the command.
+`ai.ugi_server` speaks the interface over a socket; `ai.ugi_command` is the command.
 """
 
 from __future__ import annotations

@@ -81,8 +81,7 @@ def serve(written: str, *, anywhere: bool) -> int:
     """Listen at an address until Ctrl-C; return the exit status.
 
     Raises:
-        SocketError: if `written` is no address, the host is unknown, other machines can reach the address and
-            `anywhere` is false, or nobody can listen there.
+        SocketError: if nobody can listen at the address, or if other machines can reach it and `anywhere` is false.
     """
     address = address_of(written)
     if not address.is_local and not anywhere:

@@ -5,14 +5,14 @@ has a logistic regression fitted to games of levels (`python -m lab.win_chances`
 terms, each a value times a weight:
 
     first      1, for being side 0
-    stronger   side 0's Elo less that of side 1, as log odds
-    judged     if nothing is proven, one value for each point of `odds`: 1 if the judge's log odds reach the point,
-               falling linearly to 0 at the point before (or at 0); negative if the log odds favour side 1
-    proven     for a proven win, one value for each point of `distances`: 1 if the game ends within that many plies,
-               falling linearly to 0 at the next point, always 1 for the last; negative for a win of side 1
+    stronger   side 0's Elo less side 1's Elo, as log odds
+    judged     without a proof: for each point of `odds`, a function of the judge's log odds that rises linearly from 0
+               at the point before (first: at 0) to 1 at this point; negative if the log odds favour side 1
+    proven     for a proven win: for each point of `distances`, a function of the plies to the end that falls linearly
+               from 1 at this point to 0 at the next one (last: always 1); negative for a win of side 1
 
 Each weight is a table over both sides' mean Elo and the plies played, linear between its points and constant beyond
-them. If all weights but those of `first` are at least 0, no advantage of a side lowers its chance. A board without a
+them. If all weights except `first` are at least 0, no advantage of a side lowers its chance. A board without a
 file shows the chance of the judge.
 """
 
@@ -44,7 +44,7 @@ _ELO = math.log(10) / 400
 
 
 class JudgedPosition(NamedTuple):
-    """A judged position and its players. Chance and result are those of side 0.
+    """A judged position and its players. Chance and result are from the viewpoint of side 0.
 
     Attributes:
         chance: the judge's chance, 0 to 1.
@@ -62,7 +62,7 @@ class JudgedPosition(NamedTuple):
 
 
 class Points(NamedTuple):
-    """The points of a regression's tables and terms, each row rising."""
+    """The grid points of a regression, rising: `elo` and `plies` of its tables, `odds` and `distances` of its terms."""
 
     elo: tuple[float, ...]
     plies: tuple[float, ...]
@@ -80,7 +80,7 @@ class Points(NamedTuple):
         return 2 + len(self.odds) + len(self.distances)
 
     def features(self, judged: JudgedPosition) -> list[float]:
-        """Return the factor of each number in the weights' tables for a judged position, term by term."""
+        """Return, for a judged position, the factor of each number in the weights' tables, term by term."""
         first, second = judged.elo
         strong, late = shares((first + second) / 2, self.elo), shares(judged.ply, self.plies)
         places = [one * other for one in strong for other in late]

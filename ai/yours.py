@@ -7,9 +7,9 @@
     DATA/players/GAME/SLUG/live.json         its learning from games against people (`lab.learning.live`)
     DATA/players/GAME/SLUG/pipeline.json     instead of all these, the plan of four networks (`ai.alphago`)
 
-If a file of the course is missing or cut, the others replace it. DATA is the folder of the library. `my/SLUG` is such a
-player with the newest weights of its course, `my/SLUG@GAMES` with those after GAMES games, and `my/SLUG@GAMES+people`
-with the change that games against people have made to these. The other files in the folder belong to the course
+If a file of the course is missing or cut, the others replace it. DATA is the folder of the library. The name `my/SLUG`
+means the newest weights of a player's course, `my/SLUG@GAMES` its weights after GAMES games, and `my/SLUG@GAMES+people`
+these weights with what games against people have changed. The other files in the folder belong to the course
 (`lab.learning.course`). No numba here: the window imports this module.
 """
 
@@ -87,9 +87,9 @@ class Taught(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The player's name at this moment of its course: `my/SLUG@GAMES`, or with LIVE at its end.
+        """The player's name at this moment of its course: `my/SLUG@GAMES` or `my/SLUG@GAMES+people`.
 
-        Without LIVE the weights of a name never change; with LIVE they change in games against people.
+        The weights of the first name never change; the weights of the second change in games against people.
         """
         return f"{PREFIX}{self.slug}{AFTER}{self.games}{LIVE if self.live else ''}"
 
@@ -180,7 +180,7 @@ def find(game: Game, name: str) -> Taught | None:
 def seated(game: Game, name: str) -> str:
     """Return a player's name with the moment of its course, so that no later batch changes the player during a game.
 
-    The name of `my/SLUG` gets LIVE at its end if the player has learned from people or still learns.
+    The name gets `+people` at its end if the player has learned from people or still learns from them.
     """
     taught = find(game, name)
     if taught is None or AFTER in name:
@@ -190,7 +190,7 @@ def seated(game: Game, name: str) -> str:
 
 
 def known_as(name: str) -> tuple[str, ...]:
-    """Return the names by which a person may have chosen a seated player: `my/SLUG@100+people` also by `my/SLUG`."""
+    """Return the names by which a person may have chosen a seated player: for `my/SLUG@100+people` also `my/SLUG`."""
     return (name, name.partition(AFTER)[0]) if name.startswith(PREFIX) else (name,)
 
 
@@ -237,7 +237,7 @@ def not_kept(game: Game, name: str) -> RulesError | None:
 
 
 def _nearest(games: str, newest: int) -> list[int]:
-    """Return the numbers of games with kept weights just below and above `games`; `newest` if that is no number."""
+    """Return the numbers of games nearest to `games` with kept weights, or `newest` if `games` is no number."""
     asked = int(games) if games.isdecimal() and len(games) < _LONGEST_NUMBER else newest
     before = asked // BATCH * BATCH
     return sorted({min(max(each, BATCH), newest) for each in (before, before + BATCH)})
@@ -412,9 +412,7 @@ def weights_of(taught: Taught) -> npt.NDArray[np.float64]:
 
 
 def from_people(place: Path, size: int) -> FromPeople:
-    """Return the learning from people of the player in a folder, with `size` features; empty if its file is missing or
-    damaged.
-    """
+    """Read the `FromPeople` of a player with `size` features from its folder; empty if the file cannot be used."""
     try:
         return from_people_of(json_in(place / FROM_PEOPLE, _LARGEST_COURSE), size)
     except (OSError, ValueError):
@@ -422,7 +420,7 @@ def from_people(place: Path, size: int) -> FromPeople:
 
 
 def from_people_of(data: Any, size: int) -> FromPeople:
-    """Return the learning from people that a JSON value describes.
+    """Return the `FromPeople` in a JSON value.
 
     Raises:
         ValueError: if it is not valid, or belongs to a player with another number of features.

@@ -414,6 +414,32 @@ def test_the_first_frame_does_not_wait_for_numba(module: str) -> None:
     assert ended.returncode == 0, f"importing {module} imports numba too, or fails: {ended.stderr}"
 
 
+FRAME = """
+import os, sys, main
+from ui.shell.app import App
+draw = App.draw
+def tell(app):
+    draw(app)
+    print(*sys.modules, flush=True)
+    os._exit(0)
+App.draw = tell
+main.main(["--data-dir", sys.argv[1]])
+"""
+"""Opens the window, and tells after its first frame which modules it has loaded."""
+MOST_BEFORE_IT = 300
+"""Modules of the program, each of which takes about a millisecond of a start."""
+AFTER_IT = ("numba", "llvmlite", "sqlite3", "ai.engine", "ai.search", "lab.contest", "lab.learning", "table.session")
+"""What the first frame does without: it is loaded once the window is there, or somebody asks for it."""
+
+
+def test_the_first_frame_waits_for_few_modules(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", FRAME, str(tmp_path)]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()[-1].split()
+    early = [name for name in told if any(name == later or name.startswith(f"{later}.") for later in AFTER_IT)]
+    assert early == []
+    assert sum(name.split(".")[0] in PACKAGES for name in told) <= MOST_BEFORE_IT
+
+
 @pytest.mark.parametrize(
     "module", ["ai.engine", "ai.players", "saves.settings", "table.session", "game.match", "coach.boards"]
 )

@@ -1,8 +1,8 @@
 """The folder of compiled kernels.
 
 Numba notices a change in a kernel's own file, but not in a rule that was compiled into it. So the name of the folder is
-a hash of all sources of players' kernels and of numba's version: new sources, new folder. Other kernels, such as those
-of learning and of tests, also depend on the sources in their own folder (`stamp`): a change there leaves the players'
+a hash of all sources of players' kernels and of numba's version: new sources, new folder. Other kernels, for example in
+learning and in tests, also depend on the sources in their own folder (`stamp`): a change there leaves the players'
 kernels valid.
 
 A packaged program has a library of kernels instead (`ai.kernel_library`) and no such folder.
@@ -71,7 +71,7 @@ def stamp(module: str, folder: Path, sources: str) -> str:
 
 
 def folder() -> Path:
-    """Return the folder for the present sources: from the environment, or in the user's cache folder."""
+    """Return the folder of kernels: the one that the environment names, or one in the user's cache folder."""
     chosen = os.environ.get(VARIABLE)
     if chosen:
         return Path(chosen).absolute()
@@ -140,7 +140,7 @@ def _temporary() -> Path | None:
 
 
 def prune() -> None:
-    """Remove kernels of other sources after KEPT_DAYS without use; never in a folder chosen by hand."""
+    """Remove kernels of other sources, unused for KEPT_DAYS days; do nothing if the user chose the folder."""
     own = folder()
     if not _is_ours(own):
         return

@@ -31,7 +31,7 @@ class KernelLocator(UserProvidedCacheLocator):
 
     @classmethod
     def from_function(cls, function: Callable[..., Any], file: str) -> KernelLocator | None:
-        """Return the locator of a function. The folder may be read-only until a kernel has to be saved."""
+        """Return the locator of a function in the source file `file`; None without a cache folder."""
         return cls(function, file) if _config.CACHE_DIR else None
 
     def ensure_cache_path(self) -> None:

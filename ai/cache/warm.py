@@ -52,7 +52,7 @@ WARMED = (*GAMES, *VARIANTS[:1])
 
 
 class CompileStepError(CodedError):
-    """An error for a line that names no step."""
+    """A line of input that names no step of compilation."""
 
     code = "no-such-step"
 
@@ -61,9 +61,9 @@ class CompileStep(NamedTuple):
     """A unit of compilation: the kernels of one method, or of the oracle, on one board.
 
     Attributes:
-        game, method: their names.
-        of_level: whether a level of the board uses them.
-        of_strongest: whether the highest level uses them.
+        game, method: the names of the board and the method.
+        of_level: whether a level of the board uses these kernels.
+        of_strongest: whether the highest level uses these kernels.
     """
 
     game: str
@@ -73,7 +73,7 @@ class CompileStep(NamedTuple):
 
 
 def steps(games: Sequence[Game] = WARMED) -> list[CompileStep]:
-    """Return the steps of all games (`steps_of`): first those of levels, board by board, then the others."""
+    """Return the steps of these games: first the steps for levels, board by board, then the others."""
     found = [step for game in games for step in _steps(game)]
     return sorted(found, key=lambda step: not step.of_level)
 
@@ -85,9 +85,9 @@ def _steps(game: Game) -> Iterator[CompileStep]:
 
 
 def steps_of(game: Game, *, everyone: bool = False) -> dict[str, list[PlayerSpec]]:
-    """Return the players of a game by the method of their kernels, and those with an oracle under `ORACLE`.
+    """Return the players whose kernels each step compiles; a step is a method, or ORACLE for the board's oracle.
 
-    The players are the usual ones, or all with `everyone`. Compiling for them makes every kernel that they use.
+    With `everyone`, these are all players of the game, otherwise only its usual players (`_usual`).
     """
     players = [find_player(game, name) for name in player_names(game)] if everyone else _usual(game)
     own = {name: [player for player in players if player.method == name] for name in METHODS}
@@ -117,7 +117,7 @@ def load(game_name: str) -> None:
 
 
 def load_step(game_name: str, method: str) -> bool:
-    """Bring the kernels of a step into memory; return whether all of its players can be used.
+    """Bring the kernels of a step into memory; return whether all players of the step can be used.
 
     Raises:
         CompileStepError: if the game has no kernels of that method.
@@ -215,13 +215,13 @@ def main(arguments: list[str]) -> int:
 def _follow(lines: Iterable[str]) -> int:
     """Compile the steps in `lines`, one a line; return the exit status.
 
-    The process lowers its priority, because the window goes first.
+    The process lowers its priority, so that the window stays quick.
 
     Raises:
         CompileStepError: if a line names no step.
         RulesError: if a line names no game.
     """
-    if sys.platform != "win32":  # there `table.compiling` sets the priority
+    if sys.platform != "win32":  # on Windows `table.compiling` does that
         os.nice(_NICENESS)
     window, is_over = os.getppid(), threading.Event()
     threads.start(lambda: _end_with(window, is_over), "waiting for the window's end")

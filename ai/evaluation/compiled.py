@@ -1,6 +1,6 @@
-"""The verbs of models as machine code, for models with addresses of their weights (`ai.search.raw.located`).
+"""Compiled `evaluate` and other model verbs, for models with addresses of their weights (`ai.search.raw.located`).
 
-`ai.compiled` imports this module, but not before the first frame, because this module imports numba.
+This module imports numba. So only `ai.compiled` imports it, after the window's first frame.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _held_reals(reals: Any, _count: Any) -> Callable[..., Any]:
 
 
 def teach() -> None:
-    """Teach numba the verbs of models declared so far that it does not know yet."""
+    """Teach numba the model verbs declared since the last call."""
     for stub in MODEL_VERBS:
         if stub not in _taught:
             _taught.add(stub)

@@ -59,7 +59,7 @@ def offer(game: Game) -> None:
 
 
 def lines_of(game: Game) -> Iterator[int]:
-    """Yield every line that would win on a board in line, as a bitboard in a Python integer."""
+    """Yield every line that wins on a board where pieces in line win, as a bitboard in a Python integer."""
     for line in windows(game.columns, game.rows, game.in_line):
         yield sum(1 << row * game.columns + column for column, row in line)
 

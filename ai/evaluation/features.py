@@ -1,15 +1,14 @@
 """Features: named measurements of a position, and sets of weights for evaluations by them.
 
-A set of features is a NamedTuple type with one field, `weights`, a float64 for each of its features. The types of state
-and set select the rule of `describe`, as for `evaluate`, and searches compile it in. Two players with different sets
-can meet in one match, and other weights need no new compilation.
+A set of features is a NamedTuple type with one field, `weights`, a float64 for each of its features. `describe` writes
+the features. The types of the state and the set select its rule. Other weights of the same type need no compilation.
 
-A value is the sum of features times weights, in units of the weights, from the viewpoint of one player, whichever side
-is to move. It need not be antisymmetric: a feature may count more for a player than against its opponent.
+A value is the sum of features times weights, in units of the weights, from the viewpoint of a player, on move or not.
+It need not be antisymmetric: a feature may count more for a player than against its opponent.
 
-Weights have names. Those chosen by hand are declared in the code; learned ones are in `assets/weights/GAME-NAME.csv`, a
-line `feature,weight` for each feature of a set, below comments (`#`) on their origin. The weights of a taught player
-have the name of the player (`ai.yours`).
+Weights have names. Weights chosen by hand are declared in the code. Learned weights are in
+`assets/weights/GAME-NAME.csv`: below comments (`#`) on their origin, a line `feature,weight` for each feature of a set.
+The weights of a taught player have the name of the player (`ai.yours`).
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ class FeatureSet(NamedTuple):
         kind: the type of its weights.
         names: the names of the type's features, in order.
         name: the name of the set in commands: `td` and its size.
-        groups: every feature of the set is in exactly one of them; the weights of a part's other features stay 0.
+        groups: the features of the set, each in exactly one group; the weights of the type's other features stay 0.
     """
 
     kind: type[Any]
@@ -83,7 +82,7 @@ def describe(state: Any, features: Any, viewer: int, out: Reals) -> None:
 
 
 def held_reals(reals: Any, _count: int) -> Reals:
-    """Return the `count` weights of a set of features as an array; see `ai.evaluation.interface.held`."""
+    """Return the `count` weights of a set of features as an array, as `ai.evaluation.interface.held` does."""
     return reals  # type: ignore[no-any-return]
 
 
@@ -155,7 +154,7 @@ def feature_sets(game: Game) -> tuple[FeatureSet, ...]:
 
 
 def find_features(game: Game, name: str) -> Any:
-    """Return a set of features with the weights called `name`; the empty name means the game's first set by hand.
+    """Return a set of features with the weights called `name`; without a name, with the first weights by hand.
 
     Raises:
         WeightsError: if there are no such weights, or their file does not fit the game's features.
@@ -191,10 +190,10 @@ def _taught(game: Game, taught: yours.Taught) -> Any:
 
 
 def read_features(game: Game, path: Path) -> Any:
-    """Return the set of features for the weights in a file, with these weights.
+    """Return the set of features that fits the weights in a file, with these weights.
 
     Raises:
-        WeightsError: if a line cannot be read, or the features are not those of one of the game's sets.
+        WeightsError: if a line cannot be read, or its features are no set of the game.
     """
     rows = [row for row in read_rows(path, WeightsError) if row != HEADING]
     pairs = [_pair(row, path) for row in rows]

@@ -43,7 +43,7 @@ _POLICIES: dict[type, Callable[[Game, str], Any]] = {}
 
 
 def model_verb(stub: F) -> F:
-    """Declare a verb of states and models; `answers` implements it."""
+    """Declare a verb with a rule for each pair of state type and model type; `answers` adds the rules."""
     MODEL_VERBS.append(stub)
     return stub
 
@@ -81,7 +81,7 @@ def held(words: Any, _count: int) -> Weights:
 def evaluate(state: Any, model: Any) -> int:
     """Return the evaluation of an undecided position for the side to move, in integer units of the model's own.
 
-    Antisymmetric: exchanging the colours and the side to move keeps the value.
+    Exchanging the colours and the side to move keeps the value.
     """
     with np.errstate(over="ignore"):  # packed sums wrap on purpose
         return int(_rule(evaluate, state, model)(state, model))
@@ -155,8 +155,8 @@ def find_policy(game: Game, weights: str = "") -> Any:
 def prefer(state: Any, policy: Any, actions: Words, count: int, scores: Words, scratch: Boards) -> None:
     """Write to `scores` a rating of each of the `count` actions before any search, the higher the better.
 
-    The unit is about 1/100 of a logit; `Selective.history` weighs the history of a search against it. `actions` are all
-    distinct actions in the order of `distinct_actions`; `scratch` has SCRATCH words.
+    The unit is about 1/100 of a logit. `actions` are all distinct actions in the order of `distinct_actions`; `scratch`
+    is scratch space.
     """
     with np.errstate(over="ignore"):
         _rule(prefer, state, policy)(state, policy, actions, count, scores, scratch)
@@ -181,8 +181,8 @@ def defences(state: Any, threat: int, out: Words) -> int:
     """Write to `out` the actions that may keep the opponent from playing `threat` next, and return their number.
 
     `threat` would win if the opponent were to move (`passed`), and the side to move cannot win at once. After every
-    action outside `out` the opponent wins by `threat`; after those in `out` it may still win by another action. `out`
-    is in the order of `distinct_actions`.
+    action outside `out` the opponent wins by `threat`; after an action in `out` it may still win by another action.
+    `out` is in the order of `distinct_actions`.
     """
     rule = rule_of(defences, type(state))
     assert rule is not None

@@ -5,9 +5,9 @@ if it has lost, else 0. A network has one layer of hidden units, ReLU, and one o
 
     output = sum over h of u_h max(0, b_h + sum over i of w_ih x_i)
 
-A network without hidden units is the linear function of its inputs. A policy's output for a move is the logit of the
-position after it, seen by the mover: the probability of a move is proportional to exp(logit). The hyperbolic
-tangent of a value network's output is the expected result for the viewer, who is to move.
+A network without hidden units is a linear function of its inputs. A policy's output for the position after a move, seen
+by the mover, is the move's logit: the move's probability is proportional to exp(logit). The hyperbolic tangent of a
+value network's output is the expected result for the viewer, who is to move.
 
 A file (`ai.alphago.path_of`) has a line for each input with its weights, then `bias` and `output`, below comments (`#`)
 on their origin.
@@ -59,7 +59,7 @@ def weights_needed(inputs: Any, hidden: Any) -> Any:
 
 
 def made(game: Game, hidden: int, seed: int) -> FeatureNetwork:
-    """Return a network with random first weights over the board's first feature set; a linear one has zeros.
+    """Return a network with random first weights over the board's first feature set; a linear network has zeros.
 
     The first weights of a unit have the variance 2 / inputs (He et al. 2015).
     """
@@ -74,7 +74,7 @@ def made(game: Game, hidden: int, seed: int) -> FeatureNetwork:
 
 
 def find_network(game: Game, source: str, stage: Stage) -> FeatureNetwork:
-    """Return a network of a game.
+    """Return the network of a game for `stage`; `source` is the name of its networks, `alphago` or `my/SLUG`.
 
     Raises:
         WeightsError: if it is missing, damaged, or for other features.

@@ -1,10 +1,10 @@
 """Patterns: an evaluation as a sum of table entries, each selected by the filling of some cells.
 
-A `Pattern` is a table and the places on the board that share it. A place is a row of cells; read as digits to base 3,
-lowest digit first (0 empty, 1 mine, 2 yours), their filling is an index into the table. A count, such as the number of
-moves, is a place of one cell with the count as its digit. A weight has PHASES values of 16 bits in one word, one for
-each phase of the game. Words are added like weights; only the sum is taken apart (`value_of`) and interpolated between
-the two phases around the ply.
+A `Pattern` is a table and the places on the board that share it. A place is a row of cells. Its filling is read as a
+number to base 3 with a digit for each cell, lowest first (0 empty, 1 mine, 2 yours): that is an index into the table. A
+count, such as the number of moves, is a place of one cell with the count as its digit. A weight has PHASES values of 16
+bits in one word, one for each phase of the game. Words are added like weights; only the sum is taken apart (`value_of`)
+and interpolated between the two phases around the ply.
 
 A board declares its patterns as a `Layout`; `lab.learning.patterns` fits the tables.
 """
@@ -124,7 +124,7 @@ def unpacked(words: Weights) -> Rows:
 
 @jitable
 def value_of(total: int | np.int64, ply: int | np.int64, first: int, step: int) -> int | np.int64:
-    """Return the value of a sum of words at a ply, linear from each phase to the next.
+    """Return the value of a packed sum at a ply, interpolated between two phases.
 
     A power of two is the quickest `step`.
     """
@@ -139,14 +139,14 @@ def value_of(total: int | np.int64, ply: int | np.int64, first: int, step: int) 
 
 
 def most(layout: Layout, weights: npt.NDArray[Any]) -> float:
-    """Return a bound for the sums of `weights`, shape (n, PHASES), over all places: no phase has a greater sum."""
+    """Return an upper bound of a position's absolute value in any phase, for `weights` of shape (n, PHASES)."""
     largest = np.maximum.reduceat(abs(weights), layout.starts)
     places = np.array([len(pattern.places) for pattern in layout.patterns])
     return float((largest * places[:, None]).sum(axis=0).max())
 
 
 def read_tables(path: Path, layout: Layout) -> Weights:
-    """Return the weights in a file, a word for each filling of each pattern.
+    """Return the weights in a file: the tables of all patterns, a packed word for each entry.
 
     Raises:
         WeightsError: if the file cannot be read, or belongs to another layout.
@@ -176,9 +176,9 @@ def read_tables(path: Path, layout: Layout) -> Weights:
 
 
 def _columns(rows: list[str], starts: dict[str, tuple[int, int]]) -> tuple[npt.NDArray[np.int64], Rows]:
-    """Return the place and the values of each row; `starts` has the first place of each pattern, and its size.
+    """Return the index and the values of each row; `starts` has the first index of each pattern, and its size.
 
-    All numbers at once: there may be a hundred thousand rows, for which the first move waits.
+    All numbers are read at once, because the first move waits for up to a hundred thousand rows.
 
     Raises:
         ValueError, KeyError, OverflowError: if a row does not fit.
@@ -198,7 +198,7 @@ def _columns(rows: list[str], starts: dict[str, tuple[int, int]]) -> tuple[npt.N
 
 
 def _fits(row: str, starts: dict[str, tuple[int, int]]) -> bool:
-    """Return whether a row of a file has a place, and values of an allowed size."""
+    """Return whether a row of a file has an index, and values of an allowed size."""
     try:
         name, index, *numbers = row.split(",")
         values = [int(number) for number in numbers]

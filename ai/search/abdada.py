@@ -54,7 +54,7 @@ def defer_depth(searching: Notes | None) -> int:
 
 @register_jitable
 def move_hash(key: np.uint64, action: Int, order: Int, depth: Int, memory: AbdadaMemory) -> np.uint64:
-    """Return the note of a move, number `order` of the position with `key`; 0 if the move needs none."""
+    """Return the note of a move, tried as number `order` in the position with `key`; 0 if it needs no note."""
     if depth < memory.defer_depth or order == 0:
         return np.uint64(0)
     return mix(key, np.uint64(action)) | np.uint64(1)

@@ -45,13 +45,13 @@ class AlphaBetaMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `Task`.
-        model: the evaluation, `located` (`ai.evaluation.compiled`).
-        table, slots: as in `ai.search.table`.
+        stop, counters: the stop flag, and the counters (`ai.search.task`).
+        model: the evaluation, with addresses in place of arrays (`ai.search.raw.located`).
+        table, slots: the table (`ai.search.table`), and its number of entries less one.
         actions: width of the rows of `moves`, `move_scores` and `history`.
-        moves, move_scores: as in `ai.search.ordering`.
-        killers, history: as in `ai.search.history`.
-        lines, plies: as in `ai.search.pv`.
+        moves, move_scores: for each ply a row with the node's moves, and a row with their scores.
+        killers, history: two killers for each ply, and a count of each move for each player.
+        lines, plies: the principal variations, `plies` rows of `plies` words.
         again: the cost in depth, 1 or 0, of a move after which the same player moves again.
     """
 
@@ -75,7 +75,7 @@ class AlphaBetaStore:
 
     Attributes:
         memory: the kernels' argument.
-        lines: shape (plies, plies), as in `AlphaBetaMemory`.
+        lines: the principal variations, shape (plies, plies).
     """
 
     def __init__(self, task: Task, model: Model, entries: int) -> None:
@@ -201,7 +201,7 @@ def search_root(
 
     `moves` (n, 2) has actions and, on return, their scores: the best move first if it beat alpha, the others in the
     given order. A move that was not finished before an abort has -INFINITE. With `every`, each move has its exact
-    score; otherwise only the best one has, and the others have bounds.
+    score; otherwise only the best move has its exact score, and the others have bounds.
     """
     depth, alpha, beta = np.int64(depth), np.int64(alpha), np.int64(beta)
     player = np.int64(current_player(state))

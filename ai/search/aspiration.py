@@ -16,7 +16,7 @@ _WIDEST = 2000
 
 
 class AspirationWindow(NamedTuple):
-    """Scores strictly between `low` and `high` are exact; `width` is the distance of a moved bound to the centre."""
+    """Scores strictly between `low` and `high` are exact; `width` is the distance of a bound from the centre."""
 
     low: np.int64
     high: np.int64
@@ -25,7 +25,7 @@ class AspirationWindow(NamedTuple):
 
 @register_jitable
 def open_window(width: Int) -> AspirationWindow:
-    """Return the window of all scores."""
+    """Return the window of all scores; `width` is only for the next window."""
     return AspirationWindow(np.int64(-INFINITE), np.int64(INFINITE), np.int64(width))
 
 
@@ -47,7 +47,7 @@ def is_settled(score: Int, window: AspirationWindow) -> bool:
 def widened(window: AspirationWindow, score: Int, centre: Int) -> AspirationWindow:
     """Return the next window after `score`, which is outside of `window`.
 
-    The failed bound moves to four times the last `width` from `centre`, the new score or the score of the depth before.
+    The failed bound moves: its distance from the score `centre` becomes four times the last `width`.
     """
     width = np.int64(_WIDER * window.width)
     if abs(score) > PROVEN or width > _WIDEST:

@@ -21,7 +21,7 @@ def candidate_moves(task: Task, attention: Attention, actions: list[int]) -> lis
 
     A player that never misses wins considers only a winning move, if one exists. A player that never misses threats
     considers moves that let the opponent win at once only if all moves do. Candidates are the first of the remaining
-    moves, or with `Attention.near` the nearest ones among a larger number of them.
+    moves. With `Attention.near`, more of them are taken, and the nearest to the last moves become candidates.
     """
     if attention.never_misses != Alertness.NOTHING and task.game.winning_action(task.state) is not None:
         return [next(action for action in actions if wins(task.state, action))]

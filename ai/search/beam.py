@@ -1,8 +1,8 @@
 """Search of chosen moves only: reflexes, expectimax, minimax and beams, by a plan (`ai.spec.Plan`).
 
-At each ply the mover considers all moves or the few that it evaluates best, and the last position has the value of the
-game's weighted features (`ai.evaluation.features`). A win adds WIN to that value, and more for an earlier win, so that
-a lost player still plays as well as it can.
+At each ply the mover considers all moves or the few that it evaluates best. The last position is worth the sum of the
+game's weighted features (`ai.evaluation.features`). A win adds WIN to the sum, and an earlier win adds more. So even a
+lost player still prefers some moves.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def publish(task: Task, depth: int, action: int, value: float, scores: dict[int,
 
 
 def clamped(value: float) -> int:
-    """Return a value as a score below PROVEN, because a search of chosen moves proves no win."""
+    """Return a value as a score that proves nothing, because a search of chosen moves proves no win."""
     return round(max(1.0 - EVALUATION_LIMIT, min(EVALUATION_LIMIT - 1.0, value)))
 
 
@@ -117,7 +117,7 @@ class BeamSearch:
         return widths[: max(1, deepest)]
 
     def _is_on_guard(self) -> bool:
-        """Return whether two full plies are searched: the danger of the plan's guard exists, and no win at once."""
+        """Return whether two full plies are searched: in the danger of the plan's `guard`, without a win at once."""
         task, guard = self.task, self.plan.guard
         if guard == Guard.NEVER or self.ranked.values[0] > SURE:
             return False
@@ -153,5 +153,5 @@ class BeamSearch:
         return bool(self.task.stop[0]) or self.task.counters[NODES] >= self.task.counters[NODE_LIMIT]
 
     def value_of(self, action: int, least: float) -> float:
-        """Return the value of `action` for the mover; at or below `least` only a bound."""
+        """Return the value of `action` for the mover; a value at or below `least` is only a bound."""
         return float(kernels.search(self.task.state, action, least, self._memory))

@@ -31,13 +31,13 @@ class BeamMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        counters: as in `Task`.
+        counters: the counters (`ai.search.task`).
         widths: the number of moves considered at each of `depth` plies, 0 for all.
         average: 1 for expectimax, 0 for minimax.
-        model: the features with their weights, `located` (`ai.evaluation.compiled`).
+        model: the features, with the address of their weights (`ai.search.raw.located`).
         scratch: room for the `features` features of one position.
-        moves, values: a row of `actions` for each ply: the moves of the node there, and the values of the positions
-            after them.
+        moves, values: a row of `actions` for each ply, with the moves of the node at that ply, and the values of the
+            positions after them.
     """
 
     counters: np.int64
@@ -93,7 +93,7 @@ def can_win(state: State, action: Int, out: Actions) -> bool:
 
 @njit(cache=True, nogil=True)
 def is_threatened(state: State, out: Actions) -> bool:
-    """Return whether the opponent would win at once if it were to move; never on a board without `passed`."""
+    """Return whether the opponent would win at once if it were to move; False on a board without `passed`."""
     other = passed(state)
     return current_player(other) != current_player(state) and _wins_at_once(other, out)
 

@@ -23,7 +23,7 @@ def search(task: Task) -> int:
 
 
 def _ordered(task: Task) -> list[int]:
-    """Return the distinct actions, those that build most first; the seed varies the order of equally good ones."""
+    """Return the distinct actions, those that build most (`built`) first; the seed varies the order of equal ones."""
     game, state = task.game, task.state
     mover = int(current_player(state))
     actions = game.distinct_actions(state)

@@ -17,7 +17,7 @@ from ai.spec import Attention
 
 
 class SearchStore(Protocol):
-    """The arrays of a search that deepening reads: the lines of `ai.search.pv`."""
+    """The array of a search that `Deepening` reads: the principal variations (`ai.search.pv`)."""
 
     lines: Words
 
@@ -95,7 +95,7 @@ class Deepening(ABC):
         return self.best
 
     def _preferred(self) -> int:
-        """Return the move to play if no result is proven: the best, or one chosen by `shy` or `margin`."""
+        """Return the move to play if no result is proven: the best, unless the player is shy or has a `margin`."""
         if self.attention.shy and self.task.chance("shy").randrange(100) < self.attention.shy:
             return self._least_promising()
         return self._one_of_the_good() if self.attention.margin else self.best

@@ -2,10 +2,10 @@
 
     action = answer(task)
 
-First the oracle has half of the limit to find the value of the position and the moves that keep it. The search still
-chooses among these, because some are harder to answer; any other choice is replaced by one of these moves. If the
-oracle does not find enough in that time, the search decides alone. Nodes are counted in units of the search: several
-nodes of the oracle, which cost less (`ai.exact.quickness`), count as one.
+First the oracle has half of the limit to find the value of the position and the moves that keep it. The search chooses
+among these moves, because some are harder to answer. If it chooses another move, one of these moves is played instead.
+If the oracle does not find enough in that time, the search decides alone. Nodes are counted in units of the search:
+several nodes of the oracle, which cost less (`ai.exact.quickness`), count as one.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def answer(task: Task) -> int:
 
 
 def search(task: Task, think: Callable[[Task], int]) -> int:
-    """Return the action of `think`, or a move that keeps the known result if that action is not known to do so."""
+    """Return the action of `think`; if that might lose the known result, return a move that keeps it."""
     prepare(task)
     oracle: Oracle = task.kept[_KEPT]
     clock, began, share = time.perf_counter(), oracle.nodes, _share(task)

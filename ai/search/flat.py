@@ -1,6 +1,6 @@
 """Flat Monte Carlo: each move is tried in the same number of random games, without a tree.
 
-A plan of some width tries only the moves that it evaluates best; a plan of width 0 tries all, without any evaluation.
+A plan of width n tries only the n moves that it evaluates best. A plan of width 0 tries all, without any evaluation.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def search(task: Task) -> int:
 
 
 def _all_actions(task: Task) -> list[int]:
-    """Return the distinct actions in an order by the seed, so that equally good ones are chosen by chance."""
+    """Return the distinct actions in random order, so that chance decides among equally good ones."""
     actions = [int(action) for action in task.game.distinct_actions(task.state)]
     task.chance().shuffle(actions)
     return actions

@@ -27,15 +27,15 @@ class _Guided(TreeSearch):
         super().__init__(task, int(task.counters[NODE_LIMIT]) // games, reuse=self.options.reuse)
 
     def grow(self, leaves: int, memory: GuidedUctMemory) -> bool:
-        """See `TreeSearch.grow`."""
+        """Search some more leaves; return whether a longer search makes sense."""
         return bool(grow(self.task.state, leaves, memory))
 
     def win(self, memory: GuidedUctMemory) -> int:
-        """See `TreeSearch.win`."""
+        """Return an action that wins at once, or -1."""
         return int(winning_action(self.task.state, memory))
 
     def memory_of(self, tree: trees.Tree, path: Words) -> GuidedUctMemory:
-        """See `TreeSearch.memory_of`."""
+        """Return the memory of the kernels for a tree."""
         task, options = self.task, self.options
         return GuidedUctMemory(
             stop=address(task.stop),

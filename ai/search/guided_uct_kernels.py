@@ -5,20 +5,20 @@ followed:
 
     Q + c sqrt(ln n / n_a) + U
 
-Q is the mover's share of won games (a draw counts half), n and n_a are the games of the node and of the child, c is an
-option (1.4 in the paper), and U is the evaluation of the child's position in wins. A one-sided search uses Q and U of
-the root's player everywhere, as if the opponent helped; the paper does so. For an unvisited child the first two terms
-together are 1, so that good children are followed before all have been visited. A node gets all its children at its
-second visit. Several games are played from a new node. A finished node, or one whose mover can win at once, is decided:
-its result counts several times, and it is never followed further.
+Q is the mover's share of won games (a draw counts half), n and n_a are the games of the node and of the child. The
+factor c is an option (1.4 in the paper). U is the evaluation of the child's position, in wins. A one-sided search uses
+Q and U of the root's player everywhere, as if the opponent helped; the paper does so. For an unvisited child the first
+two terms together are 1, so that good children are followed before all have been visited. A node gets all its children
+at its second visit. Several games are played from a new node. A finished node, or one whose mover can win at once, is
+decided: its result counts several times, and it is never followed further.
 
 The paper's "possible improvements" are options. UCB1-tuned (Auer et al. 2002) puts the factor
 min(1/4, V + sqrt(2 ln n / n_a)) under the root, where V = Q (1 - Q) is the variance of games that are won or lost.
-PUCT (Silver et al. 2016) follows Q + c P sqrt(n) / (1 + n_a) with n counted in leaves; the priors P of the children are
-the softmax of their evaluations times an option, the sharpness, and a child without games has the Q of its parent.
+PUCT (Silver et al. 2016) follows Q + c P sqrt(n) / (1 + n_a), where n counts leaves. The priors P are the softmax of
+the children's evaluations times an option, the sharpness. A child without games has the Q of its parent.
 Random games can take the best evaluated of several random moves, and the evaluation can judge a leaf without games.
 
-The tree is `ai.search.tree_kernels`'. `TOTAL` sums results for player 0, `VISITS` counts games.
+`ai.search.tree_kernels` has the tree. `TOTAL` sums results for player 0, `VISITS` counts games.
 """
 
 from __future__ import annotations
@@ -70,18 +70,18 @@ class GuidedUctMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `Task`; `counters[SEED]` is the random stream's state.
-        model: the evaluation, `located` (`ai.evaluation.compiled`).
+        stop, counters: the stop flag, and the counters (`Task`); `counters[SEED]` is the random stream's state.
+        model: the evaluation, with addresses in place of arrays (`ai.search.raw.located`).
         unit: the evaluation that counts as much as a win; 0 for no evaluation.
-        bandit: the number of the bandit.
+        bandit: the number of the formula (`ai.spec.Bandit`).
         exploration: c in the value of a child.
-        sharpness: the exponent of a prior for an evaluation that counts as much as a win.
+        sharpness: the factor of an evaluation, counted in wins, in the exponent of a prior.
         games: random games from a new node.
         candidates: random moves from which a random game takes the best evaluated one.
         judged: 1 if the evaluation judges a new node instead of its games.
         weight: the factor by which a decided node counts more than these games.
         one_sided: 1 if Q and U are for the player of the root, 0 if they are for the side to move.
-        nodes, room, used: as in `ai.search.tree_kernels`.
+        nodes, room, used: the tree, the most nodes, and a word with the number so far.
         out: scratch space for `actions` actions.
         path: the nodes of one simulation, root first.
     """
@@ -201,7 +201,7 @@ def _expand(state: State, node: Int, memory: GuidedUctMemory) -> bool:
 
 @register_jitable
 def _strength(child: Int, player: Int, memory: GuidedUctMemory) -> float:
-    """Return the exponential of a new child's evaluation for `player`, or 1 without an evaluation."""
+    """Return exp(sharpness times a new child's evaluation for `player`, in wins), or 1 without an evaluation."""
     if memory.unit == 0:
         return 1.0
     utility = get_field(child, UTILITY, memory) / memory.unit
@@ -305,8 +305,8 @@ def winning_action(state: State, memory: GuidedUctMemory) -> Int:
 def grow(state: State, leaves: Int, memory: GuidedUctMemory) -> bool:
     """Search up to `leaves` leaves below `state`, the root; return whether a longer search makes sense.
 
-    An empty tree (`used` 0) gets its root first. The stop flag and the node limit end the search early. A leaf, also a
-    decided one, counts as one node for each of its random games, and a leaf that is judged without games as one.
+    An empty tree (`used` 0) gets its root first. The stop flag and the node limit end the search early. A leaf
+    counts as one node for each of its random games, or as one node if it is judged without games.
     """
     if get(memory.used, 0) == 0:
         add_node(np.int64(-1), np.int64(-1), np.int64(0), np.int64(0), memory)

@@ -27,7 +27,7 @@ class HistoryMemory(Protocol):
 
     Attributes:
         actions: width of a row of `moves` and of `history`.
-        moves: address of a row for each ply: the moves of the node there.
+        moves: address of a row for each ply, with the moves of the node at that ply.
         killers: address of a row of two for each ply, -1 where there is none.
         history: address of a row for each player.
     """
@@ -61,7 +61,7 @@ def update_history(action: Int, ply: Int, depth: Int, player: Int, memory: Histo
 
 @register_jitable
 def _move_count(action: Int, step: Int, player: Int, memory: HistoryMemory) -> None:
-    """Change a relative count by `step`, by less near its bounds."""
+    """Add `step` to the count of an action; near the bounds of counts, add less."""
     place = player * memory.actions + action
     old = get(memory.history, place)
     put(memory.history, place, old + step - old * abs(step) // _MOST_RELATIVE)

@@ -22,7 +22,7 @@ class CountedMemory(Protocol):
 
 
 class LimitedMemory(CountedMemory, Protocol):
-    """A search's memory with the address of `Task.stop` too."""
+    """A search's memory with the addresses of `Task.counters` and `Task.stop`."""
 
     @property
     def stop(self) -> np.int64: ...

@@ -40,7 +40,7 @@ def search(task: Task) -> int:
 
 
 def places(actions: int, order: Order) -> Words:
-    """Return the place of each of `actions` actions in an order."""
+    """Return an array with the place of each action in an order; there are `actions` actions."""
     numbers = np.arange(actions, dtype=np.int64)
     if order == Order.LEFT_FIRST or order.judged:
         return numbers

@@ -1,7 +1,7 @@
 """The kernels of textbook minimax: negamax to a fixed depth, with alpha-beta pruning or without, and nothing else.
 
-There are no killers and no deepening, and a table only if the player wants one. So the visited nodes are those of the
-definition; with a table they are fewer, with the same score. Scores are from the side to move at the node
+There are no killers and no deepening, and a table only if the player wants one. So a search visits the nodes of the
+definition; with a table it visits fewer, with the same score. Scores are from the side to move at the node
 (`ai.search.scores`); of equally good moves the first one in order is taken.
 """
 
@@ -31,16 +31,16 @@ class MinimaxMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `Task`.
-        model: the evaluation, `located` (`ai.evaluation.compiled`).
+        stop, counters: the stop flag, and the counters (`ai.search.task`).
+        model: the evaluation, with addresses in place of arrays (`ai.search.raw.located`).
         places: the place of each action in the order of moves.
         judged: 1 or -1 for an order by evaluations (`ai.spec.Order`), else 0.
         keys: `actions` words, the sort keys of a node's moves.
-        moves: a row of `actions` words for each ply, for the moves of the node there.
+        moves: a row of `actions` words for each ply, with the moves of the node at that ply.
         actions: width of those rows.
-        lines, plies: as in `ai.search.pv`.
+        lines, plies: the principal variations, `plies` rows of `plies` words.
         pruning: 1 with alpha-beta pruning, 0 without.
-        table, slots: as in `ai.search.table`; `slots` is 0 for no table.
+        table, slots: the table (`ai.search.table`), and its number of entries less one; `slots` is 0 for no table.
     """
 
     stop: np.int64
@@ -63,8 +63,8 @@ class MinimaxStore:
 
     Attributes:
         memory: the kernels' argument.
-        lines: shape (plies, plies), as in `MinimaxMemory`.
-        moves: shape (plies, actions), as in `MinimaxMemory`.
+        lines: the principal variations, shape (plies, plies).
+        moves: the moves of each ply's node, shape (plies, actions).
     """
 
     def __init__(self, task: Task, model: Model, options: Minimax, places: Words, depth: int, entries: int = 1) -> None:
@@ -183,10 +183,10 @@ def list_root(state: State, memory: MinimaxMemory) -> int:
 
 @njit(cache=True, nogil=True)
 def search_root(state: State, depth: Int, every: bool, moves: Words, memory: MinimaxMemory) -> Int:
-    """Search the root's moves, `moves` (n, 2), write their scores there, and return the row of the best.
+    """Search the root moves in `moves` (n, 2), write their scores beside them, and return the row of the best move.
 
     An unfinished move keeps the score -INFINITE. With `every`, each move has its exact score; otherwise, with pruning,
-    only the best one has, and the others have bounds.
+    only the best move has its exact score, and the others have bounds.
     """
     count_node(memory)
     player = np.int64(current_player(state))

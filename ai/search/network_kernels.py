@@ -25,10 +25,10 @@ class NetworkScratch(NamedTuple):
     """Scratch space for networks, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        out: `actions` actions.
-        values: `actions` numbers.
-        row: `inputs` inputs of a network.
-        units: the hidden units of the widest network.
+        out: room for `actions` actions.
+        values: room for `actions` numbers.
+        row: room for the inputs of a network.
+        units: room for the hidden units of the widest network.
     """
 
     out: np.int64

@@ -1,4 +1,4 @@
-"""A player without search: a drawn or the likeliest move of a policy, or the best move by a value network."""
+"""A player without search: a random or the likeliest move of a policy, or the best move by a value network."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from ai.search.raw import get, put
 from ai.search.task import Words
 
 TT_MOVE, KILLER = 1 << 50, 1 << 45
-"""Scores of the table's move and of a killer: beyond those of any other."""
+"""Scores of the table's move and of a killer, above the scores of all other moves."""
 _PLACES = 1 << 10
 """A number above the actions of every game."""
 
@@ -21,8 +21,8 @@ class MovesMemory(Protocol):
 
     Attributes:
         actions: width of the rows of `moves`, `move_scores` and `history`.
-        moves, move_scores: addresses of a row for each ply: the moves of the node there, and their scores.
-        killers, history: as in `ai.search.history`.
+        moves, move_scores: addresses of a row for each ply, with the moves of the node at that ply, and their scores.
+        killers, history: two killers for each ply, and a count of each move for each player.
     """
 
     @property
@@ -39,7 +39,7 @@ class MovesMemory(Protocol):
 
 @register_jitable
 def score_moves(count: Int, ply: Int, player: Int, tt_move: Int, memory: MovesMemory) -> None:
-    """Score the `count` moves at `ply`: the table's move, killers, then by the history."""
+    """Score the `count` moves at `ply`: highest the table's move, then the killers, then the others by the history."""
     killer, other = get(memory.killers, 2 * ply), get(memory.killers, 2 * ply + 1)
     row, history = ply * memory.actions, player * memory.actions
     for i in range(count):

@@ -1,7 +1,7 @@
 """Perfect play on a solved board: the exact value of every move, and the choice of a best move that is hard to answer.
 
-A lost or drawn position may still be won against a person. So among moves of equal value the player prefers those after
-which a short search, like that of a weaker player, would err. If the limit ends the work before a move that keeps the
+A lost or drawn position may still be won against a person. So among moves of equal value the player prefers a move
+after which a weaker player, with a short search, would err. If the limit ends the work before a move that keeps the
 value is known, the player plays the move of alpha-beta, unless a win was found.
 """
 
@@ -67,7 +67,7 @@ class _Perfect:
         return best
 
     def _solve_position(self, nodes: int) -> None:
-        """Solve the position without its moves, which is less work, unless a value is wanted for every move."""
+        """Solve the position itself, which is less work than its moves; skip this if every move needs a value."""
         if self.certain is None and not self.task.every_move:
             self.certain = self.oracle.value(self.task.state, nodes, self.task.stop)
             self.task.counters[NODES] = self.oracle.nodes - self.began
@@ -130,10 +130,7 @@ class _Perfect:
         return self._choice(kept) if kept else self._most_hopeful(fallback)
 
     def _most_hopeful(self, fallback: int) -> int:
-        """Return a won action, or else `fallback` if its value is unknown.
-
-        If `fallback` is known not to win: a drawn action, or any best action in a lost position, or an unsolved action.
-        """
+        """Return a won action if one is known, else `fallback` if it may win, else another hopeful action."""
         most = max(map(result_score, self.values.values()), default=-1)
         best = self._value(most)
         if most > 0:
@@ -161,7 +158,7 @@ class _Perfect:
         return self._any([action for action in actions if errs[action] == most])
 
     def _chance_to_err(self, action: int, last: int) -> float:
-        """Return the chance that a weaker player errs after `action`; 0 if finding it takes too long."""
+        """Return the chance that a weaker player errs after `action`; 0 if the work takes too long."""
         task, state = self.task, apply_action(self.task.state, action)
         if is_terminal(state) or current_player(state) == current_player(task.state):
             return 0.0

@@ -14,7 +14,7 @@ from game.verbs import current_player
 
 
 def search(task: Task) -> int:
-    """Return the action of the present phase: of its player, or one of its fixed moves, chosen by the seed."""
+    """Return the action of the present phase: the choice of its player, or a fixed move chosen by the seed."""
     player, ply = int(current_player(task.state)), int(task.state.ply)
     for phase in task.spec.options_as(Phases).phases:
         if phase.has(player, ply):
@@ -45,7 +45,7 @@ def _play_any(task: Task, actions: list[int]) -> int:
 
 
 def _hand_over(task: Task, phase: Phase) -> int:
-    """Let a phase's player think; it has one memory for all its phases."""
+    """Return the action of a phase's player; that player has one memory for all its phases."""
     spec = inner_player(task.game, task.spec, phase)
     memory = task.kept.setdefault(phase.player, {})
     # The new task shares the counters of this one, so that observers see its progress.

@@ -1,4 +1,4 @@
-"""AlphaGo's search: the driver of `ai.search.policy_tree_kernels`, with the networks of one source."""
+"""AlphaGo's search: the driver of `ai.search.policy_tree_kernels`."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ class _PolicySearch(TreeSearch):
         super().__init__(task, int(task.counters[NODE_LIMIT]), reuse=options.reuse)
 
     def grow(self, leaves: int, memory: PolicyTreeMemory) -> bool:
-        """See `TreeSearch.grow`."""
+        """Search some more leaves; return whether a longer search makes sense."""
         return bool(grow(self.task.state, leaves, memory))
 
     def memory_of(self, tree: trees.Tree, path: Words) -> PolicyTreeMemory:
-        """See `TreeSearch.memory_of`."""
+        """Return the memory of the kernels for a tree."""
         prior, rollout, value = map(located_network, self.networks)
         return PolicyTreeMemory(
             stop=address(self.task.stop),

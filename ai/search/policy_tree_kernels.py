@@ -1,15 +1,15 @@
 """The kernels of AlphaGo's search (Silver et al. 2016): PUCT with a policy's priors, and leaves judged in two ways.
 
-The child with the highest value is followed, with Q the mean result for the mover, 0 for a child without games, P the
-prior of the child, and N, n the games of the node and of the child:
+The child with the highest value is followed:
 
     Q + c P sqrt(N) / (1 + n)
 
+Q is the mean result for the mover (0 without games), P the child's prior, n and N the games of child and node.
 A node gets its children at its second visit, the root at its first; their priors are the policy's probabilities. A new
-node is worth (1 - lambda) v + lambda z: v is the result that the value network expects, z that of one game by the
-rollout policy. A finished game is worth its result. Nothing else is known: no winning move is looked for.
+node is worth (1 - lambda) v + lambda z: v is the result that the value network expects, z the result of one game by
+the rollout policy. A finished game is worth its result. The search does not look for moves that win at once.
 
-The tree is `ai.search.tree_kernels`'. `TOTAL` sums results for player 0 in units of 1 / RESULT_UNIT.
+`ai.search.tree_kernels` has the tree. `TOTAL` sums results for player 0 in units of 1 / RESULT_UNIT.
 """
 
 from __future__ import annotations
@@ -55,12 +55,12 @@ class PolicyTreeMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `Task`; `counters[SEED]` is the random stream's state.
-        prior, rollout, value: the networks, located.
+        stop, counters: the stop flag, and the counters (`Task`); `counters[SEED]` is the random stream's state.
+        prior, rollout, value: the networks, with addresses in place of arrays.
         scratch: scratch space for networks.
         mixing: lambda, 0 to 1.
         exploration: c.
-        nodes, room, used: as in `ai.search.tree_kernels`.
+        nodes, room, used: the tree, the most nodes, and a word with the number so far.
         path: the nodes of one simulation, root first.
     """
 

@@ -5,8 +5,8 @@
         found.action, found.plies, found.pv, found.score
 
 This module drives `ai.search.proof_kernels` one ply deeper at a time. So the first proof is the shortest; each depth
-without a proof excludes a win of that length. A forcing search gives up both for more depth. Any thread may call this
-module; the kernels run without the interpreter lock.
+without a proof excludes a win of that length. A forcing search promises neither, but sees deeper. Any thread may call
+this module; the kernels run without the interpreter lock.
 
 Iterative deepening was chosen by measurement: a Pathwayz win in 5 plies with half the board empty takes some 0.01 s, so
 proof-number search would gain little.
@@ -112,10 +112,10 @@ def investigate(
     Args:
         game: the game.
         state: an undecided position.
-        limit: `depth` in plies (default: the end of the game), `nodes` (the search may visit two more; with a new
-            memory, equal limits give equal results), `seconds`. All include the work for the line of a proof.
+        limit: the depth in plies, by default to the end of the game; the nodes, which the search may exceed by two;
+            the seconds. The work for the line of a proof counts too.
         stop: its only element is set to 1 from outside to end the search.
-        kept: a memory that makes later searches of the same game quicker; for one search at a time.
+        kept: a memory that makes later searches of the same game quicker; it serves one search at a time.
         loses: search for a win of the opponent instead.
         forcing: let the winner make only moves that threaten to win at once. This finds much deeper wins, but may miss
             shorter ones, and never excludes a win.
@@ -199,7 +199,7 @@ class _ProofSearch:
         return tuple(line)
 
     def _next(self, state: State, plies: int) -> int | None:
-        """Return the next move of a shortest win in `plies`: the attacker's, or the defence that lasts longest."""
+        """Return the next move of a shortest win in `plies`: the attacker's move, or the defence that lasts longest."""
         attacks = current_player(state) == self.attacker
         depth = plies if attacks else plies - 1
         if depth == 0:

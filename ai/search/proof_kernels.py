@@ -11,7 +11,7 @@ Its proofs are complete, because every defence is searched, and it goes far deep
 The transposition table has the form of all searches (`ai.search.table`), with the hash key mixed with the attacker. But
 its words have two bounds instead of a score, and another rule of replacement:
 
-    255 - plies within which the attacker wins (8 bits, 0: not known) | plies within which not (8) | action + 1 (16)
+    255 - plies within which the attacker wins (8 bits, 0: unknown) | plies within which not (8) | action + 1 (16)
 
 The action is the attacker's winning move, or the defender's move that is known to last longest. Both numbers count from
 the position itself, so an entry is valid for every search.
@@ -59,10 +59,10 @@ class ProofMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `ai.search.task`; `counters[HORIZON]` becomes 1 if a deeper search could see more.
-        table, slots: as in `ai.search.table`.
+        stop, counters: the stop flag, and the counters; `counters[HORIZON]`: 1 if a deeper search could see more.
+        table, slots: the table (`ai.search.table`), and its number of entries less one.
         actions, moves, move_scores: as in `ai.search.ordering`.
-        killers, history: as in `ai.search.history`, of moves that decided a node.
+        killers, history: two killers for each ply, and counts for each player, of moves that decided a node.
         answer: the action that decided the root, or -1.
         forcing: 1 for a forcing search, otherwise 0.
     """
@@ -84,7 +84,7 @@ class ProofStore:
     """The arrays of a `ProofMemory`; they live as long as this object. The table stays valid from search to search.
 
     Attributes:
-        counters: as in `ProofMemory`; the caller sets and reads them.
+        counters: the kernels' counters, which the caller sets and reads.
         answer: its only element is the action that decided the root.
         entries: the entries of the table, a power of two.
     """
@@ -143,7 +143,7 @@ def _effort(word: np.uint64) -> Int:
 
 @register_jitable
 def _store(key: np.uint64, word: np.uint64, memory: ProofMemory) -> None:
-    """Store the word of `key`: in its entry, else in the bucket's first, or in the second if the first is deeper."""
+    """Store `word` in the entry of `key`, or else in its bucket: in the first entry, unless that is deeper."""
     place = bucket_of(key, memory)
     if not holds(key, place, memory) and (
         holds(key, place + ENTRY, memory) or _effort(word_at(place, memory)) > _effort(word)

@@ -31,7 +31,7 @@ def clear_line(ply: Int, memory: LinesMemory) -> None:
 
 @register_jitable
 def take_line(action: Int, ply: Int, below: bool, memory: LinesMemory) -> None:
-    """Set the line at `ply` to `action` and, if the node below was searched (`below`), the line there."""
+    """Set the line at `ply` to `action`, followed by the line of the next ply if that was searched (`below`)."""
     row = ply * memory.plies
     under = row + memory.plies
     length = get(memory.lines, under) if below else np.int64(0)

@@ -65,8 +65,8 @@ __all__ = [
 
 
 def located(model: Any) -> Any:
-    """Return a model with addresses in place of its arrays, which must live as long as the model is used; plain Python
-    reads its arrays directly.
+    """Return a model with addresses in place of its arrays; for interpreted kernels, return the model as it is. The
+    arrays must live as long as the model.
     """
     if INTERPRETED:
         return model

@@ -139,7 +139,7 @@ class SelectivePvs(Deepening):
         return score
 
     def search_moves(self, moves: Words, depth: int, low: int, high: int) -> int:
-        """See `Deepening.search_moves`."""
+        """Search these root moves once, in the window, and return the best score."""
         return int(search_root(self.task.state, depth, low, high, self.task.every_move, moves, self.store.memory))
 
     def proven(self, depth: int) -> Proven | None:

@@ -98,14 +98,14 @@ class SelectivePvsMemory(NamedTuple):
     Attributes:
         stop, counters, model, actions, moves, move_scores, killers, lines, plies: as in
             `ai.search.alpha_beta_kernels`.
-        policy: the policy for `prefer`, `located`.
-        table, slots: as in `ai.search.table`; parallel searches share the table.
+        policy: the policy for `prefer`, with the address of its weights.
+        table, slots: the table, and its number of entries less one; parallel searches share the table.
         age: the age of this search, to recognise old entries of the table.
-        searching, defer_depth: as in `ai.search.abdada`.
+        searching, defer_depth: the notes of searched moves, and their least depth (`ai.search.abdada`).
         values: evaluations of this search's positions: two words each, hash key and value; `value_slots` is a mask.
-        history: as in `update_relative_history`.
-        boards: SCRATCH words of scratch space.
-        settings, logs: the player's values of SETTINGS, and the table LOGS.
+        history: relative counts of each move for each player (`update_relative_history`).
+        boards: scratch space for `prefer`.
+        settings, logs: the player's options named in SETTINGS, and a table of logarithms.
     """
 
     stop: np.int64
@@ -136,8 +136,8 @@ class SelectivePvsStore:
 
     Attributes:
         memory: the kernels' argument.
-        lines: shape (plies, plies), as in `SelectivePvsMemory`.
-        moves: shape (plies, actions), as in `SelectivePvsMemory`.
+        lines: the principal variations, shape (plies, plies).
+        moves: the moves of each ply's node, shape (plies, actions).
     """
 
     def __init__(
@@ -192,8 +192,8 @@ class SelectivePvsStore:
 def _key_of(state: State, player: Int) -> np.uint64:
     """Return the key of a position in the tables of this search.
 
-    The key decides which positions share a bucket, and so has a small influence on the results: with another _SPREAD
-    the measured strengths of players would change.
+    The key decides which positions share a bucket, and so has a small influence on the results: a change
+    of the key would change the measured strengths of players.
     """
     return hash_key(state) ^ (_SPREAD * np.uint64(player))
 
@@ -214,7 +214,7 @@ def _static(state: State, player: Int, memory: SelectivePvsMemory) -> Int:
 
 @register_jitable
 def _score_moves(state: State, count: Int, ply: Int, player: Int, tt_move: Int, memory: SelectivePvsMemory) -> None:
-    """Score the moves at `ply`: the table's move, killers, then by learned ratings."""
+    """Score the moves at `ply`: highest the table's move, then the killers, then the others by learned ratings."""
     row, history = ply * memory.actions, player * memory.actions
     prefer(
         state,
@@ -441,7 +441,7 @@ def _search(  # noqa: C901, PLR0912, PLR0915
 
 @register_jitable
 def _prefer_defences(state: State, count: Int, memory: SelectivePvsMemory) -> None:
-    """Raise the scores of root moves that may stop a threat, above those of all other moves."""
+    """Give the highest scores to the root moves that may stop a threat."""
     other = passed(state)
     left = view(memory.moves + 8 * memory.actions, memory.actions)
     if current_player(other) == current_player(state) or winning_action(state, left) >= 0:

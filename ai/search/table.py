@@ -9,7 +9,7 @@ In alpha-beta and selective PVS a `word` has a score and its source:
     score + 2**31 (32 bits) | depth (8) | age (6) | bound (2) | action (16)
 
 Depths go up to 255 (deeper searches count as 255), actions up to 65,535. Proven scores are stored as distances from the
-node, so that they are valid at any ply. The age is that of the search that wrote the entry, for a table that is kept
+node, so that they are valid at any ply. The age tells which search wrote the entry, if a table is kept
 from search to search. The first entry of a bucket has the deepest search of the present age, the second the latest one.
 A proof search has other words: see `ai.search.proof_kernels`.
 """
@@ -96,7 +96,7 @@ def write(key: np.uint64, word: np.uint64, place: Int, memory: TableMemory) -> N
 
 @register_jitable
 def probe(key: np.uint64, memory: TableMemory) -> np.uint64:
-    """Return the word of `key`, or 0."""
+    """Return the word that is stored for `key`, or 0."""
     place = bucket_of(key, memory)
     word = get_word(memory.table, place + 1)  # read each word once: another thread may write in between
     if get_word(memory.table, place) ^ word == key:
@@ -167,7 +167,7 @@ def decides(word: np.uint64, depth: Int, alpha: Int, beta: Int, ply: Int) -> boo
 def store(
     key: np.uint64, score: Int, depth: Int, bound: Int, action: Int, ply: Int, age: Int, memory: TableMemory
 ) -> None:
-    """Store a result in its bucket: in the first entry, unless that has a deeper one of this `age` and another key."""
+    """Store a result in its bucket: in the first entry, unless it has a deeper result of this `age` for another key."""
     depth = min(depth, np.int64(_DEEPEST))
     place = bucket_of(key, memory)
     old = word_at(place, memory)

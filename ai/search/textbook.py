@@ -124,7 +124,7 @@ class BackPropagate(NamedTuple):
     line: Line
     visits: int
     mean: float
-    """The mean payout for the player that moved there."""
+    """The mean payout for the player that moved to the position."""
 
 
 Event: TypeAlias = Visit | Value | Backup | CutOff | Select | Expand | Simulate | BackPropagate
@@ -291,10 +291,10 @@ class TextbookNode:
     Attributes:
         state: the position.
         line: the actions from the root to it.
-        untried: actions to positions with a 0/0 record, which are not in the tree yet.
+        untried: the actions to positions that are not in the tree yet.
         children: the child nodes by action.
         visits: random games through this node.
-        total: the sum of their payouts for the player that moved here.
+        total: the sum of their payouts for the player that moved to this node.
     """
 
     state: State
@@ -352,7 +352,7 @@ class TextbookTree:
         return node.line
 
     def _select(self) -> Generator[Event, None, list[TextbookNode]]:
-        """1. Go down by UCB1 to a node that has a child with a 0/0 record, or where the game is over."""
+        """1. Go down by UCB1 to a node with an untried action, or to the end of the game; return the path."""
         path = [self.root]
         while not path[-1].untried and path[-1].children:
             node = path[-1]
@@ -363,7 +363,7 @@ class TextbookTree:
         return path
 
     def _expand(self, path: list[TextbookNode], chance: random.Random) -> Generator[Event, None, None]:
-        """2. Choose a random 0/0 child."""
+        """2. Add the child of a random untried action to the tree and to the path."""
         node = path[-1]
         if node.untried:
             action = node.untried.pop(chance.randrange(len(node.untried)))
@@ -373,7 +373,7 @@ class TextbookTree:
             yield Expand(child.line)
 
     def _simulate(self, node: TextbookNode, chance: random.Random) -> Generator[Event, None, float]:
-        """3. Play a random game."""
+        """3. Play a random game from the node; return the payout for player 0."""
         state, moves = node.state, list[int]()
         while not is_terminal(state):
             moves.append(chance.choice(self._problem.actions(state)))
@@ -383,7 +383,7 @@ class TextbookTree:
         return payout
 
     def _back_propagate(self, path: list[TextbookNode], payout: float) -> Generator[Event, None, None]:
-        """4. Count the payout at every node on the path, for the player that moved there."""
+        """4. Count the payout at every node on the path, for the player that moved to the node."""
         for parent, node in zip([None, *path], path, strict=False):
             node.visits += 1
             if parent is not None:

@@ -93,7 +93,7 @@ def add_node(parent: Int, action: Int, own: Int, status: Int, memory: TreeMemory
 
 @register_jitable
 def status_of(state: State) -> Int:
-    """Return the status of a new node: the result of a finished game, or 0."""
+    """Return the status of a new node: 2 + the result for player 0 of a finished game, else 0."""
     return np.int64(2 + returns(state)) if is_terminal(state) else np.int64(0)
 
 
@@ -134,7 +134,7 @@ def find_descendant(state: State, target: State, memory: TreeMemory) -> Int:
 def copy_subtree(root: Int, source: TreeMemory, target: TreeMemory) -> None:
     """Copy the subtree of `root` from `source` to the empty `target`, which has the same size.
 
-    Breadth first. Until a copied node is processed, its FIRST is still a number in `source`.
+    Breadth first. Until a copied node is processed, the number of its first child is still a number in `source`.
     """
     for field in range(NODE_WORDS):
         put_field(0, field, get_field(root, field, source), target)

@@ -28,7 +28,7 @@ _MOST_NODES = 1 << 22
 
 
 class ResultTree(trees.Tree):
-    """A tree whose nodes count results for player 0, in units of `unit` to a win."""
+    """A tree whose nodes add up results for player 0; a win counts `unit`."""
 
     unit = 1
 

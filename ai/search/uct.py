@@ -92,7 +92,7 @@ def _chosen(task: Task, tree: UctTree) -> int:
 
 
 def _ranked(tree: UctTree, options: TreeOptions) -> list[int]:
-    """Return the root's children, the best first: by worth; with Final.BOUND by bounds, unless the best is proven."""
+    """Return the root's children, best first: by `worth`; by bounds if Final.BOUND is set and the best is unproven."""
     children = sorted(tree.children(0), key=tree.worth, reverse=True)
     if options.final == Final.VISITS or tree.proven(children[0]) is not None:
         return children
@@ -105,7 +105,7 @@ def _ranked(tree: UctTree, options: TreeOptions) -> list[int]:
 
 
 def _spread(options: TreeOptions) -> float:
-    """Return the factor under the square root of UCB1 for results from -1 to 1; the option is for payouts 0 to 1."""
+    """Return the factor under the square root of UCB1 for results from -1 to 1; `exploration` is for payouts 0 to 1."""
     return (2 * options.exploration) ** 2
 
 

@@ -1,12 +1,12 @@
 """The kernels of UCT: a growing tree of random games, for every game through its verbs.
 
-The tree is that of `ai.search.tree_kernels`. Only tried children have nodes, so a simulation adds one node for any
+`ai.search.tree_kernels` has the tree. Only tried children have nodes, so a simulation adds one node for any
 number of moves. `TOTAL` is the sum of results for the player that moved to the node; `STATUS` is a proven result.
 
-Each simulation goes down by UCB1 (Auer et al. 2002); every move of a node is tried once before any is tried again. It
-adds a node, plays a random game from there, and adds the result to all nodes of the path. Finished games prove nodes: a
-node is won when one child is won for the player to move, and lost or drawn when all children are proven (MCTS-Solver,
-Winands et al. 2008). A proven loss is not visited again.
+A simulation goes down by UCB1 (Auer et al. 2002), adds a node, plays a random game from it, and adds the result to all
+nodes of the path. Every move of a node is tried once before any move is tried again. Finished games prove nodes: a node
+is won when one child is won for the player to move; otherwise it is lost or drawn when all children are proven
+(MCTS-Solver, Winands et al. 2008). A proven loss is not visited again.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class UctMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `Task`; `counters[SEED]` is the random stream's state.
+        stop, counters: the stop flag, and the counters (`Task`); `counters[SEED]` is the random stream's state.
         nodes: the tree, root first, with room for `room` nodes.
         used: a word with the number of nodes.
         path: the nodes of one simulation, root first.
@@ -90,7 +90,7 @@ def _next_untried(state: State, node: Int, memory: UctMemory) -> Int:
 
 @register_jitable
 def _most_promising(node: Int, player: Int, memory: UctMemory) -> Int:
-    """Return the child with the highest upper confidence bound that is no proven loss; -1 if all children are lost."""
+    """Return the child with the highest upper confidence bound, without proven losses; -1 if all children are lost."""
     spread = memory.spread * math.log(get_field(node, VISITS, memory) + 1.0)
     best = np.int64(-1)
     best_bound = -math.inf
@@ -127,7 +127,7 @@ def _consequence(node: Int, player: Int, memory: UctMemory) -> Int:
 
 @register_jitable
 def _backpropagate(length: Int, result: Int, memory: UctMemory) -> None:
-    """Add `result` (for player 0) to the nodes of the path, and pass a proof at its last node upwards."""
+    """Add `result` (for player 0) to the nodes of the path, and pass a proof at the last node upwards."""
     proving = True
     for i in range(length - 1, -1, -1):
         node = get(memory.path, i)

@@ -19,6 +19,7 @@ from tests.bench import (
     proof,
     review,
     solver,
+    trees,
     window,
 )
 from tests.bench.row import Row
@@ -32,6 +33,7 @@ TOPICS: dict[str, Callable[[], Iterator[Row]]] = {
     "othello": othello.rows,
     "kalah": kalah.rows,
     "window": window.rows,
+    "trees": trees.rows,
     "learning": learning.rows,
     "learn": learn.rows,
     "library": library.rows,

@@ -68,7 +68,7 @@ def drawn_texts(window: pygame.Surface | None = None) -> Iterator[Written]:
         written.cut += [f"{said!r} as {short!r}"] if short != said else []
         return short
 
-    def wrap_lines(string: str, *rest: Any) -> list[str]:
+    def wrap_lines(string: str, *rest: Any) -> Sequence[str]:
         lines = wrap(string, *rest)
         written.broken += sorted({*string.split()} - {word for line in lines for word in line.split()})
         return lines

@@ -8,7 +8,7 @@ board or a diagram writes on itself belongs to its picture (`tests.pictures`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 from unittest.mock import patch
@@ -133,7 +133,7 @@ def written_on(size: tuple[int, int]) -> Iterator[Written]:
         written.pieces[said, (short,)] = {short}
         return short
 
-    def wrap_lines(string: str, *rest: Any) -> list[str]:
+    def wrap_lines(string: str, *rest: Any) -> Sequence[str]:
         lines = wrap(string, *rest)
         written.pieces[string, tuple(lines)] = {line for line in lines if line.strip()}
         return lines

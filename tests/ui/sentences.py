@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -63,14 +63,14 @@ class Drawn:
             self.said.add(string)
         return self._draw(surface, string, *rest)
 
-    def wrap(self, string: str, *rest: Any) -> list[str]:
+    def wrap(self, string: str, *rest: Any) -> Sequence[str]:
         lines = self._wrap(string, *rest)
         return self._cut(string, lines)
 
     def shorten(self, string: str, *rest: Any) -> str:
         return self._cut(string, [self._shorten(string, *rest)])[0]
 
-    def _cut(self, whole: str, pieces: list[str]) -> list[str]:
+    def _cut(self, whole: str, pieces: Sequence[str]) -> Sequence[str]:
         self.said.add(whole)
         self._pieces.update(piece for piece in pieces if piece != whole)
         return pieces

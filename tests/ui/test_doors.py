@@ -44,8 +44,9 @@ def test_what_is_open_is_not_opened_again(hands: Screen, route: Route) -> None:
 
 
 def test_a_screen_knows_the_route_that_opened_it(hands: Screen) -> None:
-    hands.app.navigate(StudyRoute("connect-four"))
-    assert hands.scene.route == StudyRoute("connect-four")
+    route = StudyRoute("connect-four")
+    hands.app.navigate(route)
+    assert hands.scene.route is route
 
 
 def test_a_study_opens_with_a_first_move_made(hands: Screen) -> None:

@@ -81,7 +81,7 @@ def test_a_text_takes_the_wording_that_fits_then_several_lines(look: Look) -> No
     words = Text("A rather long sentence about nothing", "A short one")
     assert words.lines(600, look) == ["A rather long sentence about nothing"]
     assert words.lines(100, look) == ["A short one"]
-    assert words.lines(60, look) == ["A short", "one"]
+    assert words.lines(60, look) == ("A short", "one")
     assert words.heights(60, look).wanted > words.heights(600, look).wanted
 
 

@@ -81,7 +81,7 @@ class CellView(Aiming):
         return self.theme.accent
 
     def draw_effects(self, sheet: Sheet, action: int) -> None:
-        """Draw the effects of a proposed action besides placing its piece."""
+        """Draw the effects of a proposed action, but not the piece that it places."""
 
     def stamp_piece(self, sheet: Sheet, letter: str, cell: Cell) -> None:
         """Draw a piece on its cell."""
@@ -91,4 +91,4 @@ class CellView(Aiming):
         """Draw the path or line that won for a side in a position, which may differ from the position shown."""
 
     def draw_reply(self, surface: pygame.Surface, action: int) -> None:
-        """Draw the effects of an action besides placing a piece, in the state shown."""
+        """Draw the effects of an action in the state shown, but not the piece that it places."""

@@ -68,7 +68,7 @@ def _always(_target: Any) -> bool:
 
 
 def is_control(mod: int) -> bool:
-    """Whether Ctrl or Cmd is held without Alt: AltGr, which is no command key, arrives as left Ctrl and right Alt."""
+    """Whether Ctrl or Cmd is held without Alt. AltGr is no command key, but arrives as left Ctrl and right Alt."""
     return bool(mod & _CONTROL) and not mod & pygame.KMOD_ALT
 
 
@@ -80,7 +80,7 @@ class Command:
         keys: the caps of one chord, "Ctrl+Shift+C", or of several keys that belong together, "← →"; empty for none.
         does: the effect, in English, for the help sheet; also the tip of a button, if it says more than the title.
         run: called with the target; None if a control or the board takes the key itself.
-        when: whether the command exists now; if not, other lines may use its keys, and menus leave it out.
+        when: whether the command exists now; if not, other commands may use its keys, and menus leave it out.
         also: more chords with the same effect; no cap shows them.
         title: the words on its button and in a menu, in English; if it is empty, `does`.
         icon: the icon before the title.
@@ -134,7 +134,7 @@ def numbered(digits: Iterable[int], run: Callable[[Any, int], object], when: Cal
 def command_of(
     sections: Iterable[Section], event: pygame.event.Event, target: Any, *, typing: bool = False
 ) -> Callable[[], object] | None:
-    """Return the action of the command that a KEYDOWN means, or None. While `typing`, writing keys mean none."""
+    """Return the action of the command that a KEYDOWN means, or None; while `typing`, a key that writes means none."""
     if typing and _is_for_text(event):
         return None
     for section in sections:

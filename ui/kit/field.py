@@ -188,7 +188,7 @@ class Field(Control):
         return self._spells
 
     def _turned(self, letter: str, step: int) -> str:
-        """The letter `step` places after `letter`, or the first letter after ""; a capital where a word begins."""
+        """The letter `step` places after `letter`; for "", the first letter. A capital where a word begins."""
         signs = [sign for sign in _SPELT if self.accepts(sign)]
         at = signs.index(letter.lower()) + step if letter.lower() in signs else 0
         turned = signs[at % len(signs)]

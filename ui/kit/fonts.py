@@ -12,7 +12,7 @@ import io
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -209,7 +209,7 @@ def _load(path: Path, size: int) -> pygame.font.Font:
 
 def forget() -> None:
     """Drop every cached font: needed after pygame's font module is restarted."""
-    for cached in (font, _font_of, font_for, _noto, _load, _other_font, _content, width, widest_word, shorten):
+    for cached in (font, _font_of, font_for, _noto, _load, _other_font, _content, width, widest_word, shorten, wrap):
         cached.cache_clear()
     _lines.clear()
 
@@ -276,7 +276,8 @@ def _patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
     return re.compile(f"[{_CJK}]"), re.compile(word)
 
 
-def wrap(string: str, size: int, weight: Weight, room: int, indent: int = 0) -> list[str]:
+@lru_cache(maxsize=1024)
+def wrap(string: str, size: int, weight: Weight, room: int, indent: int = 0) -> Sequence[str]:
     """Lines no wider than `room`, broken at spaces, and between signs of Chinese and Japanese; a wider word, such as a
     path, is broken anywhere. The first line has less room by `indent`, and is empty if no word fits into it.
     """
@@ -295,7 +296,7 @@ def wrap(string: str, size: int, weight: Weight, room: int, indent: int = 0) -> 
             lines += whole
         lines.append(line)
         indent = 0
-    return lines
+    return tuple(lines)
 
 
 def _pieces(word: str, size: int, weight: Weight, room: int) -> list[str]:

@@ -267,7 +267,7 @@ class List(ScrollArea, Generic[ItemT]):
             self._click(look)
 
     def _click(self, look: Look) -> None:
-        """Choose the row under the pointer; press the button under the pointer, or else pick the row's item."""
+        """Mark the row under the pointer as chosen; then press the button there, or without a button call `on_pick`."""
         if self._part is not None:
             self.chosen = self._part
             button = self._button()

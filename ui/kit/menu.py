@@ -97,7 +97,7 @@ class Menu(Popup):
     pad = 6
 
     def __init__(self, items: Sequence[Item], anchor: pygame.Rect, *, start: int = -1) -> None:
-        """Make a menu; arrow keys start from entry `start`; with -1, from the first or last."""
+        """`start` is the entry from which arrow keys go on; with -1, Down goes to the first entry, Up to the last."""
         super().__init__()
         self.items = list(items)
         self.anchor = anchor
@@ -148,7 +148,7 @@ class Menu(Popup):
         return False
 
     def _beginning(self, rows: Sequence[_Row], word: str, *, after: bool) -> _Row | None:
-        """The first row whose name begins with `word`, from the focused row on, or from the row `after` it."""
+        """The next row whose name begins with `word`, from the focused row on, or if `after`, from the row below."""
         focused = self.controls.focused
         at = next((at for at, row in enumerate(rows) if row is focused), -1 if after else 0) + after
         begins = (row for row in (*rows[at:], *rows[:at]) if row.name.casefold().startswith(word.casefold()))

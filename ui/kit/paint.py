@@ -35,7 +35,7 @@ def cached(key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
     return _shapes.get(key, make)
 
 
-def kept(make: Callable[ShapeP, pygame.Surface]) -> Callable[ShapeP, pygame.Surface]:
+def caching(make: Callable[ShapeP, pygame.Surface]) -> Callable[ShapeP, pygame.Surface]:
     """A decorator that caches the surfaces of a function in the shared cache, by its arguments."""
 
     @wraps(make)
@@ -91,7 +91,7 @@ def shadow(
 
 
 def spread_of(blur: float) -> int:
-    """The reach of a shadow beyond its rectangle in pixels, before the drop."""
+    """The reach of a shadow beyond its rectangle in pixels, without its shift down (`drop`)."""
     return math.ceil(blur * 1.5)
 
 
@@ -262,7 +262,7 @@ def to_surface(colours: Floats, cover: Floats) -> pygame.Surface:
     return surface
 
 
-@kept
+@caching
 def rounded(
     size: tuple[int, int],
     radius: Radius,
@@ -294,7 +294,7 @@ def _stretch(length: int, small: int) -> NDArray[np.intp]:
     return np.where(rows < small // 2, rows, np.maximum(rows - (length - small), small // 2))
 
 
-@kept
+@caching
 def _shadow(size: tuple[int, int], radius: float, blur: float, colour: Colour, alpha: float) -> pygame.Surface:
     """Draw the blurred edge as the Gaussian's integral over the distance; CSS's blur is two standard deviations."""
     sigma, spread = max(blur / 2, 0.3), spread_of(blur)
@@ -317,7 +317,7 @@ def _normal(deviations: Any) -> Any:
     return 0.5 + 0.5 * np.tanh(deviations * (0.79788 + 0.03568 * deviations * deviations))
 
 
-@kept
+@caching
 def wash(size: tuple[int, int], radius: float, left: Colour, right: Colour, border: Colour | None) -> pygame.Surface:
     """A rounded rectangle graded from left to right, dithered so that wide gradients show no bands."""
     surface = rounded(size, radius, left).copy()
@@ -335,7 +335,7 @@ def wash(size: tuple[int, int], radius: float, left: Colour, right: Colour, bord
     return surface
 
 
-@kept
+@caching
 def _dashed(
     size: tuple[int, int], radius: float, width: float, colour: Colour, dash: float, gap: float
 ) -> pygame.Surface:

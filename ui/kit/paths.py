@@ -29,7 +29,7 @@ def report_damaged(path: Path, reason: object) -> None:
 
 
 def take_damaged() -> list[str]:
-    """Return the kinds ("fonts", "icons", "sounds") with a bad file that no earlier call returned."""
+    """Return the kinds of damaged files ("fonts", "icons", "sounds") that no earlier call has returned."""
     kinds = list(_untold)
     _untold.clear()
     return kinds

@@ -44,7 +44,7 @@ def contrast(first: Colour, second: Colour) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One theme. `shadow_alpha`: opacity of shadows at elevations 1, 2 and 3; `dress`: key of the looks of boards."""
+    """One theme. `shadow_alpha`: opacity of shadows at elevations 1 to 3; `dress`: the chosen board looks, as text."""
 
     name: str
     title: Message

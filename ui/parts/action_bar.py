@@ -61,7 +61,7 @@ class ChoiceButton(Clickable):
         return self.shape is not self.roomy
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Take the rectangle; choose the shape, and the full or the short words for the effect, by its width."""
+        """Take the rectangle; its width decides `shape`, and so whether the effect has full or short words."""
         super().place(rect, look)
         self.shape = self.narrow if rect.w >= self._least(self.narrow, look) else self.tiny
         if self.has_room(rect.w, look):

@@ -113,7 +113,7 @@ class BoardPanel(Control):
         return Span(min(wanted, _least(look)), wanted)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Lay the view out in the rectangle if anything changed, since the view then draws its empty board anew."""
+        """Lay the view out in the rectangle, only after a change, since each layout draws the empty board anew."""
         super().place(rect, look)
         view = self.view
         view.reduced_motion = not look.animations
@@ -202,7 +202,7 @@ class BoardPanel(Control):
         return intention is not None
 
     def _tried(self, what: str, call: Callable[[], object]) -> bool:
-        """Whether a call succeeded; a failure is logged and reported."""
+        """Make a call, and return whether it succeeded; a failure is logged and reported."""
         return self._guarded(what, lambda: (call(), True)) is not None
 
     def _guarded(self, what: str, call: Callable[[], T]) -> T | None:

@@ -33,7 +33,7 @@ _LARGE, _WORDS_FROM = (959, 639), 560  # logical: the least large window; width 
 
 
 def is_small(metrics: Metrics) -> bool:
-    """Whether the window is so small for its type that fewer parts lie around the board."""
+    """Whether the window's logical size is so small that fewer parts lie around the board."""
     return metrics.logical_width < _LARGE[0] or is_short(metrics)
 
 
@@ -173,7 +173,7 @@ class BoardTable(Node):
         return drawn if wide - drawn[0] < cell / 2 else (wide, tall)  # its edges are then those of the buttons
 
     def _below_board(self, places: TableSizes, look: Look) -> int:
-        """The height needed below the board: for the nodes under it, and for the lower end of a long line beside it."""
+        """The height needed below the board: by the nodes under it, and by a `line` beside it if that is higher."""
         line = self.line.heights(places.line, look).wanted if self.line and places.line else 0
         under = places.under + look.px(self.between) if places.under else 0
         return max(0, line - places.board[1]) + under

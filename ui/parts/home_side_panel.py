@@ -90,7 +90,7 @@ class WithSidePanel(Node):
 
 
 def side_panel(target: SidePanelScene, notes: PanelNotes, *, narrow: bool, learns: bool = False) -> Node:
-    """Return the side panel of the first screen, or with `learns` of the lessons. A `narrow` panel has only icons."""
+    """Return the side panel of the first screen, or of the lessons if `learns`. A `narrow` panel has only icons."""
     app, work, preparation = target.app, target.app.background_status, target.preparation
 
     def item(command: Command, note: str = "", icon: str = "", sentence: str = "") -> NavItem:

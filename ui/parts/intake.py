@@ -59,7 +59,7 @@ def take_text(app: Host, content: str, source: str) -> None:
     if opening is not None:
         opening()
     else:
-        board = app.board_played  # the board of moves that name none
+        board = app.board_played  # for moves without the name of a board
         taken = _Intake(app, source, lambda progress: list(counted(read_file(content, board), progress)))
         if len(content) <= AT_ONCE:
             taken.read()()

@@ -13,7 +13,7 @@ _DOT = gradient("5AA2FF", "1D5FE0")
 _OUTLINE = (138, 166, 176)
 
 
-@paint.kept
+@paint.caching
 def logo(size: int) -> pygame.Surface:
     """The logo as a `size` x `size` surface of device pixels, drawn on a grid of 40 units; do not draw on it."""
     unit = size / 40

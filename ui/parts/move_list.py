@@ -68,7 +68,7 @@ class MoveList(ScrollArea):
         return len(self.places) > len(self.notes)
 
     def set_notes(self, notes: list[MoveEntry], movers: Sequence[int], shown: int, look: Look) -> None:
-        """Set the moves, their movers, and the ply of the shown position. An extra mover means an awaited move."""
+        """Set moves, movers, and the ply of the shown position; with one mover more than moves, a move is awaited."""
         moved = (len(notes), shown) != (len(self.notes), self.shown_ply) or self.content_height == 0
         self.notes, self.shown_ply = notes, shown
         self._movers = movers
@@ -100,7 +100,7 @@ class MoveList(ScrollArea):
         return ply < len(self._movers) and self._movers[ply] == self._movers[ply - 1]
 
     def _tall(self, rows: int, look: Look) -> int:
-        """The height of `rows` rows; a list that scrolls is padded, so that even its end has a whole row at the top."""
+        """The height of `rows` rows; in a list that scrolls, padding at the end keeps a whole row at the top."""
         row, pad = look.px(_row(look)), look.px(_PAD)
         over = rows * row + 2 * pad - self.rect.h
         return self.rect.h + pad + ceil((over - pad) / row) * row if over > 0 else rows * row + 2 * pad
@@ -128,7 +128,7 @@ class MoveList(ScrollArea):
         return step is not None
 
     def _in_column(self, step: int) -> int:
-        """Return the ply of the entry above (-1) or below (1) the shown one in its column, else the ply two away."""
+        """Return the ply of the entry above (-1) or below (1) the shown one in its column, else two plies away."""
         here = self.shown_ply
         mover = self._movers[here - 1] if 0 < here <= len(self.notes) else None
         ply = here + step

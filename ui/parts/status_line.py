@@ -106,7 +106,7 @@ class StatusLine(Node):
         self.paint_children(surface, look)
 
     def fits(self, look: Look, status: Status) -> bool:
-        """Whether all of the status fits into one line, or its words without the keys into several lines."""
+        """Whether the parts and the `aside` fit into one line, or the parts alone into several lines."""
         room = self.rect.w - look.px(28)
         if self.rect.h > look.px(_TALL) and len(self._wrapped(look, status.parts, room)) <= self._most_lines(look):
             return True
@@ -177,7 +177,7 @@ class StatusLine(Node):
             self._draw_parts(surface, look, line, room.x, _SIZE, middle)
 
     def _too_wide(self, look: Look, status: Status, room: int) -> tuple[Part, ...]:
-        """The parts of the move under the pointer, or of the last move, that need several lines; empty for none."""
+        """The parts of the move under the pointer, or else of the last move, if one line is too short; else empty."""
         shown = status.parts, () if status.pointed else status.last_move
         return next((parts for parts in shown if self._width(look, parts, _SIZE) > room), ())
 

@@ -1,4 +1,4 @@
-"""The bar at the top of every screen but the first (back, logo, title, buttons at the right), and one at the bottom."""
+"""The bar at the top of every screen but the first (back, logo, title, buttons at the right), and the bottom bar."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def top_bar(
     actions: Node | None = None,
     choice: Node | None = None,
 ) -> PageBar:
-    """Return the top bar of a page. `extra` buttons come before the buttons for theme and settings. `actions`, for a
-    board in a small window, replace both. `choice` is a button after the title. Dots divide a subtitle
+    """Return the top bar of a page. `extra` buttons come before the buttons for theme and settings, which `actions`
+    replace, for a board in a small window. `choice` is a button after the title. Dots divide a subtitle
     into parts; without enough room, its last parts are left out, then the logo.
     """
     way_back = IconButton(back_icon, back_name or text("Back"), back or app.pop, keycap=BACK.keys, group="bar")

@@ -344,7 +344,7 @@ class VariationTree(Control):
             before = box
 
     def _draw_branches(self, surface: pygame.Surface, look: Look, first: int, last: int) -> None:
-        """Draw the part in the rows `first` to `last` of the lines from boxes down to their branches."""
+        """Draw the lines from boxes down to their branches, if any part lies in the rows `first` to `last`."""
         ink, thin, pitch = look.theme.outline, look.hairline, look.px(_ROW)
         for parent, lowest in self._lowest.items():
             number = self._places[parent][1]

@@ -61,7 +61,7 @@ class WinBar(Node):
 
     @property
     def value_text(self) -> str:
-        """Both sides with their words; without words, the caption."""
+        """Each side's name and words, such as a win chance; without words, the caption."""
         if self._waiting:
             return text("not judged yet")
         if not any(self.words):

@@ -316,7 +316,7 @@ class HeldKeys:
         self._held.clear()
 
     def repeats(self, event: pygame.event.Event, *, typing: bool) -> bool:
-        """Take an event; True if it repeats a key from a field, although no field has the focus (`typing`) now."""
+        """Take an event; True if it repeats a key pressed in a field, and no field has the focus now (not `typing`)."""
         if event.type == pygame.KEYUP:
             self._held.discard(event.key)
         if event.type != pygame.KEYDOWN:

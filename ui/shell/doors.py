@@ -20,7 +20,7 @@ Door = Callable[[Any, Host], Scene | None]
 
 
 def _telling(sentence: Message = "") -> Callable[[Door], Door]:
-    """Return a decorator: a notice shows a door's CodedError, as the field `reason` of `sentence` if that is given."""
+    """Return a decorator that shows a CodedError in a notice: in the field `reason` of `sentence`, or by itself."""
 
     def telling(door: Door) -> Door:
         def tried(route: Route, app: Host) -> Scene | None:

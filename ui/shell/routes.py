@@ -1,4 +1,4 @@
-"""Routes: a value for each screen. `Host.navigate` takes a route; `ui/shell/doors.py` has the table to screens."""
+"""Routes: a value for each screen. `Host.navigate` takes a route; `ui/shell/doors.py` maps routes to screens."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass_transform(frozen_default=True)
 class Route:
-    """A screen to open, as a frozen dataclass. `board` is the name of a board, `game` the id of a library's game."""
+    """A screen to open; its fields never change. `board` is the name of a board, `game` the id of a library's game."""
 
     def __init_subclass__(cls) -> None:
-        dataclass(frozen=True)(cls)
+        dataclass(repr=False, eq=False)(cls)  # the first frame waits for each method that is made
 
 
 class HomeRoute(Route):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib.util
 import sys
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -295,7 +296,7 @@ class ReadAloud:
     def problem(self) -> str:
         return self._screen_reader.problem
 
-    @property
+    @cached_property
     def has_voice(self) -> bool:
         return bool(voice.speakers())
 

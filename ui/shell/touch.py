@@ -159,7 +159,7 @@ class Touch:
     # -- scrolling and zooming --------------------------------------------------------------------------
 
     def _take_hold(self, place: Point, *, zoom: bool = False) -> None:
-        """Remember the control at a point that can be scrolled, or with `zoom` zoomed."""
+        """Remember the scrollable control at a point; with `zoom`, the zoomable one if there is one."""
         controls = None if self._router.shown is None else self._router.shown.controls
         found = "" if controls is None else (zoom and controls.moved_at(place, zoom=True)) or controls.moved_at(place)
         self._moved, self._rest = found, pygame.Vector2()

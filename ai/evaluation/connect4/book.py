@@ -27,10 +27,10 @@ _NAME = "scores"
 
 
 def read_book(path: Path | None = None) -> Book:
-    """Return the book in a file, by default the program's own; NO_BOOK if there is no such file.
+    """Return the book in a file, by default the program's own; an empty book if there is no such file.
 
     Raises:
-        BookError: if it is damaged, or its digest differs from that in the `.json` file.
+        BookError: if it is damaged, or its digest is not the one in the `.json` file.
     """
     origin_file = board_file("books", GAME) if path is None else path.with_suffix(".json")
     scores = read_values(origin_file, _NAME)

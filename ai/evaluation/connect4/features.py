@@ -1,9 +1,9 @@
 """Features of Connect Four that a person can name: 18 for each player, all between 0 and 1.
 
 A four is four cells in line; it is open to a player as long as no cell holds a disc of the other player. A threat is an
-empty cell that would complete a four. When the rack fills up, White (who begins) ends up on the odd rows and Black on
-the even ones, so these are called a player's own rows (Allis 1988). A count with a maximum in its name, such as `of 4`,
-is 1 from that number on.
+empty cell that would complete a four. When the rack fills up, White (who begins) ends up on the odd rows, and Black on
+the even rows: these are called a player's own rows (Allis 1988). A count with a maximum in its name, such as `of 4`, is
+1 from that number on.
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ def _next(
 
 @jitable
 def _can_fork(own: np.uint64, other: np.uint64, landing: np.uint64) -> bool:
-    """Return whether a disc of `own` on a landing cell threatens two wins: on landing cells, or one above the other."""
+    """Return whether a disc of `own` on a landing cell makes two threats: on landing cells, or one above the other."""
     for column in range(COLUMNS):
         disc = landing & (_COLUMN << np.uint64(7 * column))
         if disc != ZERO:

@@ -1,9 +1,8 @@
 """Numbers for all positions with few discs, so that a book is only an array of scores.
 
-A position is given by the heights of its columns and the owner of each disc (the side to move or the other), from the
-lowest disc of the left column on. Both are ranked (combinatorial number system, Knuth 4A, 7.2.1.3): heights first,
-owners second. About one number in ten belongs to no position. Of a position and its mirror image only the one with the
-smaller key is used.
+A position is given by the heights of its columns and by the owners of its discs, from the lowest disc of the left
+column on. The number ranks the heights first, the owners second (combinatorial number system, Knuth 4A, 7.2.1.3). About
+one number in ten belongs to no position. Of two mirror images a book has only one.
 """
 
 from __future__ import annotations
@@ -66,7 +65,7 @@ def number_of(own: np.uint64, filled: np.uint64, ply: Int) -> Int:
 def book_score(
     own: np.uint64, filled: np.uint64, own_mirrored: np.uint64, filled_mirrored: np.uint64, ply: Int, book: Int
 ) -> Int:
-    """Return the score for the side to move in the bytes at the address `book`, or UNKNOWN."""
+    """Return a position's score for the side to move in the book at the address `book`, or UNKNOWN."""
     if own_mirrored + filled_mirrored < own + filled:
         own, filled = own_mirrored, filled_mirrored
     number = number_of(own, filled, ply)

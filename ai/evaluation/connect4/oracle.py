@@ -26,18 +26,18 @@ class Connect4Oracle(Oracle):
 
     @property
     def nodes(self) -> int:
-        """See `ai.exact.Oracle`."""
+        """Positions visited since the oracle was made."""
         return self._solver.nodes
 
     def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
-        """See `ai.exact.Oracle`."""
+        """Return the value of a position for the side to move; None if a limit is reached."""
         score = self._solver.score_within(state, nodes, stop)
         return None if score is None else proven_of(score, int(state.ply))
 
     def values(
         self, states: Sequence[Any], nodes: int = NO_LIMIT, stop: Words | None = None
     ) -> Iterator[Proven | None]:
-        """See `ai.exact.Oracle`; each thread takes one position at a time."""
+        """Yield the values of several positions; each thread takes one position at a time."""
         last, many = self.nodes + nodes, self._solver.threads
         for at in range(0, len(states), many):
             some = states[at : at + many]
@@ -46,7 +46,7 @@ class Connect4Oracle(Oracle):
                 yield None if score is None else proven_of(score, int(state.ply))
 
     def result_text(self, value: Proven, ply: int) -> str:
-        """See `ai.exact.Oracle`; the notation is 22 less the number of the winner's discs."""
+        """Return a value as text: 22 less the number of the winner's discs, positive if the side to move wins."""
         return str(score_of(value, ply))
 
 

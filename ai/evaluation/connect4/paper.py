@@ -1,8 +1,8 @@
 """The evaluations of Stypa's paper (Lund 2021): its author's `paper-quartets` and his peer Alptürk's `paper-positions`.
 
-The peer "divides the score with the total number of points", which can be read in two ways: by the discs on the board
-(`paper-positions`) or by the points of both sides (`paper-points`). All count one player's discs less the other's,
-without threats or the side to move. The board's own evaluation is `ai.evaluation.connect4.quartets`.
+The peer "divides the score with the total number of points". That can mean the number of discs on the board
+(`paper-positions`) or the points of both sides (`paper-points`). All count one player's discs less the other's, without
+threats or the side to move. The board's own evaluation is `ai.evaluation.connect4.quartets`.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ class PaperQuartets(NamedTuple):
 
 
 class PaperPositions(NamedTuple):
-    """The mean, over a player's discs, of the number of fours through the cell.
+    """The mean number of fours through the cells of a player's discs.
 
     Attributes:
-        weights: for each four; large enough that the division never makes different scores equal.
+        weights: the value of each four, so large that a division never rounds different scores to equal ones.
     """
 
     weights: Weights
@@ -43,7 +43,7 @@ class PaperPoints(NamedTuple):
     """The difference of the sides' points, divided by their sum; a disc's points are the fours through its cell.
 
     Attributes:
-        weights: for the whole sum; as large as an evaluation may be, so that the division makes few scores equal.
+        weights: the value of a lead by all points, so large that a division rounds few scores to equal ones.
     """
 
     weights: Weights
@@ -143,7 +143,7 @@ def _divided(state: Connect4, total: int, weights: Weights) -> int:
 
 @jitable
 def _fours(discs: np.uint64) -> int:
-    """Return the sum, over the discs, of the number of fours through the cell."""
+    """Return the number of fours through the cell of each disc, added up."""
     return (
         popcount(discs & _FOURS[0])
         + 2 * popcount(discs & _FOURS[1])

@@ -1,8 +1,8 @@
 """Connect Four by quartets: the lines of four still open to each side, and the threats among them.
 
-A threat is an empty cell that would complete a four. When the rack fills up, the player who moves with an even
-number of cells left (White, in a game from the start) ends up on the odd ranks and the other on the even ones, so
-a threat counts more on a player's own ranks (Allis 1988).
+A threat is an empty cell that would complete a four. When the rack fills up, the player who moves with an even number
+of cells left ends up on the odd ranks: White, in a game from the start. The other player ends up on the even ranks. A
+threat counts more on a player's own ranks (Allis 1988).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Quartets(NamedTuple):
 
     Attributes:
         weights: six, in this order: an open quartet with one disc; an open quartet with two; a threat on the opponent's
-            ranks; a threat on its owner's ranks; the mover's threat on a landing cell; the other side's threat there.
+            ranks; a threat on its owner's ranks; the mover's threat on a landing cell; the other side's threat on one.
     """
 
     weights: Weights

@@ -4,8 +4,8 @@
     solver.score(state)            # 22 less the winner's discs at the end; positive: the side to move wins
     solver.is_at_most(state, 3)    # quicker than the score
 
-Results stay in the table for later positions. The table begins small, because a table in the processor's cache is
-several times as fast, and grows with the work. Any thread may call the solver; the kernels run without the interpreter
+Results stay in the table for later positions. The table begins small and grows with the work, because a table in the
+processor's cache is several times as fast. Any thread may call the solver; the kernels run without the interpreter
 lock. `solver_kernels` explains the search.
 """
 
@@ -86,7 +86,7 @@ class _ScoreQuestion:
 
 
 class _Attempt:
-    """The work of threads on questions, until all are answered or one fails."""
+    """The work of threads on questions, until all questions are answered or a thread fails."""
 
     def __init__(self, questions: Sequence[_ScoreQuestion], threads: Sequence[_SolverThread]) -> None:
         self._questions = questions
@@ -200,7 +200,7 @@ class Connect4Solver:
         return _WORK * self._table.size if self._table.size < 1 << self._most else NO_LIMIT
 
     def _try(self, questions: Sequence[_ScoreQuestion], last: int, stop: Words) -> bool:
-        """Answer questions until a search is stopped, needs a larger table, or the count of nodes reaches `last`.
+        """Answer questions until `stop` is set, a search needs a larger table, or the count of nodes reaches `last`.
 
         Return whether all questions are answered.
         """

@@ -4,7 +4,7 @@ A score is 22 less the number of the winner's discs at the end of perfect play: 
 negative when it loses, 0 for a draw. The score is at most (43 - ply) // 2 and at least -((42 - ply) // 2), so every
 node has bounds before its search.
 
-The steps of a node (after Pons, blog.gamesolver.org, and Fhourstones by Tromp; steps 5, 6 and the near table are ours):
+The steps of a node (steps 5, 6 and two tables are ours, the others after Pons, blog.gamesolver.org, and Tromp):
 
 1. The side to move cannot win at once: the caller checks that. Moves that let the opponent win next are left out.
 2. The number of plies left bounds the score and narrows the window.
@@ -12,18 +12,18 @@ The steps of a node (after Pons, blog.gamesolver.org, and Fhourstones by Tromp; 
 4. A table has a lower and an upper bound of many positions; mirror images count as one. Late positions, by far the
    most, have a table of their own that stays in the processor's cache; the large table is only for positions with much
    search below.
-5. The keys of all moves come first, and their table words are prefetched into the processor's cache: waiting for
-   memory would take half of the time.
+5. The positions after all moves get their keys first, and their table words are prefetched into the processor's
+   cache: waiting for memory would take half of the time.
 6. If a bound after one of the moves refutes this node, it ends without a search (enhanced transposition cutoff).
-7. Moves are tried by the number of threats after them (those on the side's own ranks count more, Allis), then by how
+7. Moves are tried by the number of threats after them (threats on the side's own ranks count more, Allis), then by how
    few replies do not lose at once, then from the centre outwards.
 
-An entry of the table is one word, so that threads can share it. A bucket has the larger tree's entry and the latest.
+An entry of the table is one word, so that threads can share it. A bucket has the entry with most nodes and the latest.
 
     40 bits of the hash | log2 of the nodes searched (6) | 0 (6) | lower bound + 22 (6) | upper bound + 22 (6)
 
-The hash of a position is one to one over 49 bits, and the place in the table gives the bits that are not in the word:
-so two positions are never confused. A word of 0 is empty.
+A position and its hash of 49 bits are one to one. The place in the table gives the bits that are not in the word, so
+two positions are never confused. A word of 0 is empty.
 """
 
 from __future__ import annotations
@@ -77,11 +77,11 @@ class Connect4SolverMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `ai.search.task`.
+        stop, counters: the stop flag, and the counters (`ai.search.task`).
         table: 2 to the power of `KEY_BITS - shift` words.
         shift: the shift of a hash that gives the place in the table.
-        near: the table of late positions, NEAR_WORDS words that only this thread uses.
-        scratch: SCRATCH words for each ply of a game.
+        near: the table of late positions, which only this thread uses.
+        scratch: scratch space for each ply of a game.
         flip: 1 to try equally good moves in the opposite order, for a second thread. This is done in every second
             position only: otherwise, from a symmetric position, the threads would search mirror images of one tree.
         book: the book's bytes (`ai.evaluation.connect4.numbering`).
@@ -127,7 +127,7 @@ def _bucket(key: np.uint64, ply: Int, memory: Connect4SolverMemory) -> Int:
 
 @register_jitable
 def _known(key: np.uint64, ply: Int, memory: Connect4SolverMemory) -> np.uint64:
-    """Return the word of a position with `ply` discs, or 0."""
+    """Return the table's word for a position with `ply` discs, or 0."""
     bucket = _bucket(key, ply, memory)
     word = get_word(bucket, 0)
     if word >> np.uint64(24) == key & _TAG:
@@ -248,7 +248,7 @@ def _order(
 
 @register_jitable
 def _best_known(count: Int, beta: Int, ply: Int, scratch: Int, memory: Connect4SolverMemory) -> Int:
-    """Return the first bound in the table, of any move, that reaches beta; if none does, a number below any score."""
+    """Return the first bound of a move in the table that reaches beta, else a number below any score."""
     for i in range(count):
         word = _known(get_word(scratch, _HASH + (get(scratch, _ORDER + i) & 7)), ply + 1, memory)
         if word != ZERO and -_upper(word) >= beta:
@@ -281,7 +281,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
         ply: discs on the board.
         alpha: the lower end of the window; a result there or below is a bound.
         beta: its upper end; a result there or above is a bound.
-        memory: see its class. If the search was aborted, the result means nothing.
+        memory: the solver's memory. If the search was aborted, the result means nothing.
     """
     count_node(memory)
     landing = (filled + BOTTOM) & BOARD
@@ -369,7 +369,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
 
 @register_jitable
 def _least(own: np.uint64, filled: np.uint64, ply: Int, memory: Connect4SolverMemory) -> Int:
-    """Return a lower bound of the score, from the book's scores of the positions one disc earlier."""
+    """Return a lower bound of the score, from the book's scores of the positions before the last move."""
     least: Int = -CELLS
     tops = ((filled + BOTTOM) >> ONE) & filled & ~own
     while tops != ZERO:

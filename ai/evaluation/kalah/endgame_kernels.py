@@ -1,7 +1,7 @@
 """The kernels of the endgame table: look up a value, and compute values from values of other positions.
 
-A value is the number of seeds that the side to move still gets, less those of the other side, with the seeds swept at
-the end. The byte of a number (`numbering`) in the table is the value of its position + 64, or 0 if unknown.
+A value is the number of seeds that the side to move still gets, less the number for the other side; seeds swept at the
+end count too. The byte of a number (`numbering`) in the table is the value of its position + 64, or 0 if unknown.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _SOME = 0xFFF
 
 @register_jitable
 def read_byte(values: Int, number: Int) -> Int:
-    """Return the byte of a number."""
+    """Return the byte of a number in the table at the address `values`."""
     return np.int64((get_word(values, number >> 3) >> np.uint64(8 * (number & 7))) & _BYTE)
 
 

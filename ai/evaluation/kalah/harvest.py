@@ -1,7 +1,7 @@
-"""Kalah's evaluation: seeds in the stores, and seeds that the next moves may bring there.
+"""Kalah's evaluation: seeds in the stores, and seeds that the next moves may bring into the stores.
 
-A position has a number for each of FEATURES. Each number has two weights, for no seeds in the houses and for MANY or
-more; between these the weight is interpolated. The value is in hundredths of a seed at the end.
+Each feature of a position is a number with two weights: one counts with no seeds in the houses, the other with MANY
+seeds or more. For fewer seeds the weight is interpolated. The value is in hundredths of a seed at the end.
 
 Learned weights are in `assets/weights/kalah-NAME.csv`: `feature,few,many` for each feature (`lab.learning.kalah`).
 """
@@ -41,7 +41,7 @@ class Harvest(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: the weights of all features for few seeds, then those for many.
+        weights: the weights of all features for few seeds, then the weights for many.
     """
 
     weights: Weights

@@ -1,6 +1,6 @@
-"""Numbers for all distributions of seeds in the houses, without gaps; those with fewer seeds come first.
+"""Numbers for all distributions of seeds in the houses, without gaps; distributions with fewer seeds come first.
 
-Let sj be the seeds in the first j houses: those of the side to move, then those of the other side. The number is the
+Let sj be the seeds in the first j houses, where the houses of the side to move come first. The number is the
 sum of C(sj + j - 1, j) over all j (Knuth, The Art of Computer Programming 4A, 7.2.1.3). So the positions with at most n
 seeds in 2h houses have the numbers below C(n + 2h, 2h). The stores do not matter for the rest of the game.
 """

@@ -20,16 +20,16 @@ class KalahOracle(Oracle):
 
     @property
     def nodes(self) -> int:
-        """See `ai.exact.Oracle`."""
+        """Positions visited since the oracle was made."""
         return self._solver.nodes
 
     def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
-        """See `ai.exact.Oracle`."""
+        """Return the value of a position for the side to move; None if a limit is reached."""
         found = self._solver.bounds(state, nodes, stop)
         return proven_of(found.least) if found.least == found.most else None
 
     def result_text(self, value: Proven, _ply: int) -> str:
-        """See `ai.exact.Oracle`: the margin in seeds with its sign, 0 for a draw."""
+        """Return a value as text: the margin in seeds with its sign, 0 for a draw."""
         return f"{value.margin:+}" if value.margin else "0"
 
 

@@ -4,8 +4,8 @@
     solver.margin(state)             # seeds of the side to move less the other's at the end, with the stores
 
 Results stay in the table for later positions of a board with the same number of houses. Positions with few seeds are
-looked up in the endgame table. The endgame table grows by a seed when a search has visited as many positions as the
-grown table has. `solver_kernels` explains the search.
+looked up in the endgame table. After a search of as many positions as the next larger endgame table has, the table
+grows by a seed. `solver_kernels` explains the search.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def sides(state: Kalah) -> tuple[np.uint64, np.uint64]:
 
 
 def _lead(state: Kalah) -> int:
-    """Return the seeds in the store of the side to move less those in the other store."""
+    """Return the seeds in the store of the side to move less the seeds in the other store."""
     own, other = sides(state)
     return int(held(own, STORE)) - int(held(other, STORE))
 

@@ -1,9 +1,9 @@
 """The kernels of Kalah's solver: alpha-beta to the end of the game, over exact numbers of seeds.
 
-A value is the number of seeds that the side to move still gets, less those of the other side. It depends on the houses
-alone, so positions have no stores, and games with different stores share entries of the table. The value of a move is
-the seeds that it puts into the store, plus the value of the next position if the mover moves again, else minus that
-value. So a chain of moves is only a deeper search.
+A value is the number of seeds that the side to move still gets, less the number for the other side. It depends on the
+houses alone, so positions have no stores, and games with different stores share entries of the table. The value of a
+move is the seeds that it puts into the store, plus the value of the next position if the mover moves again, else minus
+that value. So a chain of moves is only a deeper search.
 
 The steps of a node:
 
@@ -56,14 +56,14 @@ class KalahSolverMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `ai.search.task`.
+        stop, counters: the stop flag, and the counters (`ai.search.task`).
         table: the transposition table.
         shift: the shift of a hash that gives the bucket.
-        scratch: SCRATCH words for each of MOST_PLIES plies.
+        scratch: scratch space for each ply.
         houses: houses of a side.
         known: the most seeds in the houses of positions in the endgame table.
         values: the endgame table's bytes.
-        numbers: `numbering.binomials`.
+        numbers: the binomial coefficients (`numbering.binomials`).
     """
 
     stop: np.int64
@@ -162,7 +162,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
         beta: its upper end; a result there or above is a bound.
         bucket: the address of the position's bucket.
         ply: distance from the root.
-        memory: see its class. If the search was aborted, the result means nothing.
+        memory: the solver's memory. If the search was aborted, the result means nothing.
     """
     count_node(memory)
     if seeds <= alpha:

@@ -1,9 +1,9 @@
 """Features of Othello that a person can name: 18 for each player, all between 0 and 1.
 
 Beside each corner lie an X cell (diagonally) and two C cells (on the edges); while the corner is empty they are mostly
-bad to have. A disc counts as stable (it can never turn) by a rule that starts from the corners: on each row, column and
-diagonal through it, the board ends beside it or a stable disc of the same player is beside it. A count with a
-maximum in its name, such as `of 16`, is 1 from that number on.
+bad to have. A disc counts as stable (it can never turn) if each row, column and diagonal through it ends at the disc,
+or has a stable disc of the same player next to it. The rule starts from the corners. A count with a maximum in its
+name, such as `of 16`, is 1 from that number on.
 """
 
 from __future__ import annotations

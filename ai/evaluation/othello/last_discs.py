@@ -1,8 +1,8 @@
 """The last discs of a game, solved without a table: up to four empty cells by hand, some more by plain alpha-beta.
 
 Scores are for the side to move, `own`: its points less the other side's at the end. Cells are tried by parity: first
-those in a region (a quarter of the board) with an odd number of empty cells, where the side that begins is likely to
-move last. Every visited position counts as a node, also the last ones.
+come the regions (quarters of the board) with an odd number of empty cells, because the side that begins in such a
+region is likely to move last in it. Every visited position counts as a node, also the last ones.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _REGIONS = _REGION, _REGION << np.uint64(4), _REGION << np.uint64(32), _REGION <
 
 @register_jitable
 def final_score(own: np.uint64, other: np.uint64, counters: Int) -> Int:
-    """Return the score of a game that is over, empty cells among the points of the winner (`EMPTY_WORTH`)."""
+    """Return the score of a game that is over; an empty cell counts `EMPTY_WORTH` points for the winner."""
     lead, empty = np.int64(popcount(own) - popcount(other)), np.int64(popcount(~(own | other)))
     if lead == 0 or empty == 0:
         return lead
@@ -213,7 +213,7 @@ def shallow(own: np.uint64, other: np.uint64, empties: np.int64, alpha: Int, bet
         empties: the number of empty cells.
         alpha: the lower end of the window.
         beta: its upper end.
-        counters: the address of the counters of `ai.search.task`, where nodes are counted, and of `EMPTY_WORTH`.
+        counters: the address of the counters (`ai.search.task`), followed by `EMPTY_WORTH`.
     """
     if empties <= BY_HAND:
         return few(own, other, empties, alpha, beta, counters)

@@ -1,6 +1,6 @@
 """Othello's book of openings: scores of positions by the champion's search, in an array of bytes.
 
-    assets/books/othello.npz    `openings`: a `_ROW` for each position: its discs, the side to move and its score
+    assets/books/othello.npz    `openings`, a row for each position: the discs, the side to move and the score
     assets/books/othello.json   how the scores were made (`ai.bytebook`)
 
 Of the eight rotations and reflections of a position, the book has the image with the smallest words.
@@ -40,7 +40,7 @@ class Book:
         return len(self._scores)
 
     def score(self, state: Othello) -> int | None:
-        """See `ai.openings.OpeningBook`."""
+        """Return the score of a position for the side to move; None if the book lacks it."""
         return self._scores.get(key_of(state))
 
 

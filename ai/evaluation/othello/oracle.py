@@ -18,16 +18,16 @@ class OthelloOracle(Oracle):
 
     @property
     def nodes(self) -> int:
-        """See `ai.exact.Oracle`."""
+        """Positions visited since the oracle was made."""
         return self._solver.nodes
 
     def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
-        """See `ai.exact.Oracle`; the margin is in points."""
+        """Return the value of a position for the side to move, its margin in points; None if a limit is reached."""
         score = self._solver.score_within(state, nodes, stop)
         return None if score is None else Proven((score > 0) - (score < 0), margin=score)
 
     def result_text(self, value: Proven, ply: int) -> str:
-        """See `ai.exact.Oracle`: own points less the other side's at the end, +0 for a draw."""
+        """Return a value as text: own points less the other side's at the end, +0 for a draw."""
         return f"{value.margin:+d}"
 
 

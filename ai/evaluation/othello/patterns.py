@@ -1,10 +1,9 @@
 """Othello's evaluation by learned patterns: edges, corners, lines, diagonals, and the numbers of moves.
 
-For each row of the board and each of the 256 fillings by one side's discs, a table has the row's contribution to the
-indices of all places, sixteen bits a place, four places to a word. The eight rows' contributions for one side, plus
-twice those for the other side, give all indices at once.
-
-Places that a rotation or a reflection of the board exchanges share a table.
+A place is a list of cells, such as an edge (`ai.evaluation.patterns`). Places that a rotation or a reflection of the
+board exchanges share a table. A row of the board with one side's discs contributes to the index of every place. A table
+has these contributions for each row and each of its 256 fillings: sixteen bits a place, four places to a word. The sum
+over the rows, with the other side's discs counted twice, gives all indices at once.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from game.spec import Game
 from game.verbs import jitable
 
 FIRST_PLY, PLY_STEP = 8, 16
-"""The discs placed at the first phase, and those from one phase to the next."""
+"""The discs placed at the first phase, and from one phase to the next."""
 _LANE = 16
 _LANES = 4
 _BYTE = np.uint64(255)
@@ -104,7 +103,7 @@ class OthelloPatterns(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: a word for each filling of each table (`ai.evaluation.patterns`).
+        weights: the tables of all patterns in the order of `LAYOUT`, a packed word for each entry.
     """
 
     weights: Weights

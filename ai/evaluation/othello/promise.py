@@ -1,9 +1,9 @@
 """The solver's order of moves: the priority of a move before its search to the end.
 
-With few empty cells a move with fewer replies has a higher priority (fastest first), with small terms for corners, for
-regions of odd parity and against the cells beside corners. From 12 empty cells on the champion's evaluation of the move
-counts, too. From 15 on a search gives that evaluation, a ply deeper for every two empty cells, four plies at most: a
-good first move saves more than its cost (Edax and Egaroucid order their moves likewise).
+With few empty cells, moves with few replies have a high priority (fastest first). Corners and regions of odd parity add
+a little, and cells beside corners take a little off. With 12 or more empty cells, the champion's evaluation of the move
+counts, too. With 15 or more, a search gives this evaluation: one ply, and another ply for every two more empty cells,
+four plies at most. This search costs less than a good first move saves (Edax and Egaroucid do likewise).
 """
 
 from __future__ import annotations

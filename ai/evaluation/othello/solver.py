@@ -107,7 +107,7 @@ class OthelloSolver:
                 for other in self._threads:
                     other.counters[NODE_LIMIT] = 0
 
-        if not share(run, self._threads) and not found:  # the refused threads' part of the nodes is left
+        if not share(run, self._threads) and not found:  # refused threads have left nodes
             self._threads[0].may_search(nodes, self._version)
             run(self._threads[0])
         return found[0] if found else None

@@ -1,21 +1,21 @@
 """The kernels of Othello's solver: alpha-beta to the end of the game, over exact scores.
 
-A score is the points of the side to move less those of the other side at the end of perfect play: the discs, and for
-the winner the cells that stay empty (`last_discs.EMPTY_WORTH`). The steps of a node:
+A score is the points of the side to move less the points of the other side, at the end of perfect play. Points are the
+discs, and for the winner the cells that stay empty (`last_discs.EMPTY_WORTH`). The steps of a node:
 
 1. With seven or fewer empty cells, `last_discs` searches, without a table.
 2. Stable discs of the opponent bound the score from above. Finding stable discs costs as much as two moves, so they are
    looked for only if the window is high enough.
 3. The table has a lower and an upper bound of many positions, and their best moves.
-4. The keys after all moves come first, and their lines of the table are prefetched. If a bound after one of the moves
-   refutes this node, it ends without a search (enhanced transposition cutoff).
+4. The positions after all moves get their keys first, and their lines of the table are prefetched. If a bound after a
+   move refutes this node, it ends without a search (enhanced transposition cutoff).
 5. Moves are tried in this order: the table's move; moves that leave the opponent no disc; the others by their priority
    (`promise`).
 6. The first move is searched with the whole window, the others first with a null window (principal variation search).
    Threads that work together defer moves that another one is searching (`ai.search.abdada`).
 
-An entry of the table is two words, the key xor the content and then the content, so that an entry with halves of two
-threads matches no key. The content:
+An entry of the table is two words: the key xor the content, and the content. So an entry that two threads have written
+matches no key. The content:
 
     log2 of the nodes searched, from bit 32 | best move (16 to 23) | lower bound + 64 (8 to 15) | upper bound + 64
 
@@ -65,12 +65,12 @@ class OthelloSolverMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `ai.search.task`; after the counters comes `last_discs.EMPTY_WORTH`.
+        stop, counters: the stop flag, and the counters; after these comes `last_discs.EMPTY_WORTH`.
         table: the lines of the table.
         mask: the number of lines, a power of two, less one.
-        scratch: SCRATCH words for each number of empty cells.
+        scratch: scratch space for each number of empty cells.
         edges: the table of stable discs on edges (`ai.evaluation.othello.stability`).
-        searching, defer_depth: as in `ai.search.abdada`; depth is the number of empty cells.
+        searching, defer_depth: the notes of searched moves (`ai.search.abdada`), and the fewest empty cells for notes.
         weights: the weights by which moves are ordered (`ai.evaluation.othello.promise`).
     """
 
@@ -92,13 +92,13 @@ def _key(own: np.uint64, other: np.uint64) -> np.uint64:
 
 @register_jitable
 def _line(key: np.uint64, memory: OthelloSolverMemory) -> Int:
-    """Return the address of a position's line."""
+    """Return the address of a position's line of the table."""
     return memory.table + np.int64(key & np.uint64(memory.mask)) * (LINE * _WORD)
 
 
 @register_jitable
 def _known(key: np.uint64, memory: OthelloSolverMemory) -> np.uint64:
-    """Return the content of a position's entry, or 0."""
+    """Return the content of a position's entry in the table, or 0."""
     line = _line(key, memory)
     for place in range(0, LINE, _ENTRY):
         word = get_word(line, place + 1)
@@ -169,7 +169,7 @@ def _list_moves(
     scratch: Int,
     memory: OthelloSolverMemory,
 ) -> Int:
-    """Write the moves to `cells`, best first, and with `keyed` the keys after them; return the number of moves."""
+    """Write the moves on `cells`, best first, and with `keyed` the keys after them; return the number of moves."""
     count, odd = np.int64(0), odd_regions(~(own | other))
     while cells != ZERO:
         cell = np.int64(lowest(cells))
@@ -193,7 +193,7 @@ def _list_moves(
 
 @register_jitable
 def _refutation(count: Int, beta: Int, scratch: Int, memory: OthelloSolverMemory) -> Int:
-    """Return the first bound in the table, of any move, that reaches beta; `NOTHING` if no bound does."""
+    """Return the first bound of a move in the table that reaches beta, else `NOTHING`."""
     for number in range(count):
         word = _known(get_word(scratch, _KEYS + number), memory)
         if word != ZERO and -_upper(word) >= beta:
@@ -220,7 +220,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
         empties: the number of empty cells.
         alpha: the lower end of the window; a result there or below is a bound.
         beta: its upper end; a result there or above is a bound.
-        memory: see its class. If the search was aborted, the result means nothing.
+        memory: the solver's memory. If the search was aborted, the result means nothing.
     """
     if empties <= _SHALLOW:
         return shallow(own, other, empties, alpha, beta, memory.counters)

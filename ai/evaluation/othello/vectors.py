@@ -1,11 +1,11 @@
 """Discs that turn and cells to move to, for compiled code: four lines at once, as vectors of 64-bit words.
 
-These functions replace those of `ai.evaluation.othello.lines`, with the same results. Importing this module is enough:
-it tells numba to use them in place of the plain functions.
+These functions replace functions of `ai.evaluation.othello.lines`, with the same results. Importing this module is
+enough: it tells numba to use them in place of the plain functions.
 
-From a cell, four lines lead towards higher bits and four towards lower ones. On each line, the first cell without a
-disc of the other side is found; if it has an own disc, the discs before it turn. Towards higher bits that cell is the
-lowest bit of the remaining line; towards lower ones it is the highest bit, which three shifts find.
+From a cell, four lines lead towards higher bits and four towards lower bits. On each line, the first cell without a
+disc of the other side is found: the lowest bit of all such cells towards higher bits, the highest bit towards lower
+bits. If that cell has an own disc, the discs before it turn.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def _union(b: Any, vector: Any) -> Any:
 
 
 def _where(b: Any, lanes: Any, vector: Any) -> Any:
-    """Emit a vector with 0 in the lanes where `lanes` is 0."""
+    """Emit `vector` with 0 in the lanes where `lanes` is 0."""
     return b.and_(vector, b.sext(b.icmp_unsigned("!=", lanes, _ZERO), _VECTOR))
 
 

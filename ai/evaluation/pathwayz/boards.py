@@ -1,6 +1,6 @@
 """Sets of Pathwayz's cells as pairs of words (lo, hi), and counts of neighbours for all cells at once.
 
-The words are those of `game.pathwayz`.
+The words are the same as in `game.pathwayz`.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def count(cells: Pair) -> int:
 
 @jitable
 def first(cells: Pair) -> Pair:
-    """Return the first cell, column by column from the left; the empty set has none."""
+    """Return the first cell, column by column from the left; an empty set if there are no cells."""
     if cells[0] != ZERO:
         return cells[0] & (~cells[0] + np.uint64(1)), ZERO
     return ZERO, cells[1] & (~cells[1] + np.uint64(1))
@@ -84,7 +84,7 @@ def _sum_of_three(
 
 @jitable
 def around(cells: Pair) -> Planes:
-    """Return for every cell the number of its neighbours among `cells`, added up for all cells at once."""
+    """Return for every cell the number of its neighbours among `cells`, in binary: a set of cells for each digit."""
     one = np.uint64(1)
     lo, hi = cells
     up_lo, up_hi = (lo << one) & BOARD, (hi << one) & BOARD
@@ -124,7 +124,7 @@ def most(planes: Planes, cells: Pair) -> int:
 
 @jitable
 def _narrow(best: int, cells: Pair, plane: Pair, digit: int) -> tuple[int, Pair]:
-    """Keep only the cells with the binary digit in `plane`, and add its value to `best`; without any, do nothing."""
+    """Keep only the cells in `plane`, and add 2 ** digit to `best`; if `plane` has none of them, change nothing."""
     some = overlap(cells, plane)
     if some[0] | some[1] != ZERO:
         return best + (1 << digit), some
@@ -133,7 +133,7 @@ def _narrow(best: int, cells: Pair, plane: Pair, digit: int) -> tuple[int, Pair]
 
 @jitable
 def most_difference(a: Planes, b: Planes, cells: Pair) -> int:
-    """Return the largest a - b on any of `cells`, 0 without cells; computed as a + (15 - b) - 15, digit by digit."""
+    """Return the largest a - b on any of `cells`, found as a + (15 - b) - 15 digit by digit; 0 without cells."""
     if cells[0] | cells[1] == ZERO:
         return 0
     sum_0, carry_0 = _add(a[0], b[0], (ZERO, ZERO))

@@ -1,8 +1,8 @@
 """Pathwayz's evaluation by path distance: the fewest placements that join the banks, for each side.
 
 Each side has two distances. For the near distance all own pieces are free. For the lasting distance only safe pieces
-are free, that is, pieces which no permanent can flip any more: permanent ones, and regular ones without an empty cell
-beside them. Other own pieces cost a placement, like empty cells.
+are free, which no permanent can flip any more: permanent pieces, and regular pieces without an empty cell beside them.
+Other own pieces cost a placement, like empty cells.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Distances(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: for a placement of the near distance, of the lasting distance; a piece; a permanent; being on move.
+        weights: of the near distance, the lasting distance, the pieces, the permanents, and being to move.
     """
 
     weights: Weights
@@ -65,8 +65,8 @@ def _count(lo: np.uint64, hi: np.uint64) -> int:
 def distance(free_lo: np.uint64, free_hi: np.uint64, open_lo: np.uint64, open_hi: np.uint64) -> int:
     """Return the fewest `open` cells on a path from column a to column l through `free` and `open` cells.
 
-    The search is breadth first, with all cells of one distance at once: it steps to free neighbours at no cost, and if
-    there are none, to open neighbours for one placement. BLOCKED if there is no path.
+    The search is breadth first, with all cells of one distance at once. It steps to free neighbours at no cost, or else
+    to open neighbours for one placement. BLOCKED if there is no path.
     """
     reached_lo, reached_hi = ZERO, ZERO
     steps = 0

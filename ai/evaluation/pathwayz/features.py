@@ -1,7 +1,7 @@
 """The 52 smart features of PAI, the first Pathwayz AI (Lafair, Prabala and Tucker 2017): 26 for each player.
 
 Their article names only kinds of features; `FEATURES` defines each feature. All features lie between 0 and 1
-(`flip_gain` between -1 and 1; a count of sixteenths may pass 1 on an odd board), so that their weights can be compared.
+(`flip_gain` between -1 and 1; some counts can exceed 1 on extreme boards), so that their weights can be compared.
 A path is a group of pieces of one colour, joined in eight directions. Its length is the number of columns that it
 spans; of equally long paths the first from the left (then from the bottom) counts. A piece is safe if nothing can flip
 it any more: a permanent one, or a regular one without an empty cell beside it.

@@ -1,4 +1,4 @@
-"""PAI's features as an evaluation, with which any search can judge positions as `td52` does.
+"""Evaluations by PAI's features: with these, any search can judge positions as PAI's players do.
 
 Features are from the viewpoint of the player that has just moved, because weights are learned from positions after the
 learner's moves.
@@ -22,7 +22,7 @@ _MOST = float(EVALUATION_LIMIT - 1)
 
 
 def _judge_by(kind: type[Any], count: int) -> None:
-    """Make the `count` features of a kind an evaluation."""
+    """Define the evaluation of positions by the `count` features of this kind."""
 
     @answers(evaluate, Pathwayz, kind)
     def _evaluate(state: Pathwayz, features: Any) -> int:

@@ -39,7 +39,7 @@ def distances(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words) ->
 
 
 def flips(own: Pair, other: Pair, firm: Pair, empty: Pair, mine: Pair, yours: Pair, near: Values) -> Values:
-    """Return the effects of permanents: those of `own` on the cells `mine`, and those of `other` on the cells `yours`.
+    """Return the effects of permanents: own ones on each of the cells `mine`, the other side's on each of `yours`.
 
     Both distances are found after each permanent that a side could place. The result has six numbers for each side:
 
@@ -80,15 +80,15 @@ def _gains(own: Pair, other: Pair, firm: Pair, empty: Pair, cells: Pair, near: i
 def walks(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words, layers: Boards) -> Values:
     """Walk from either bank to the other one through WAYS pairs of `free` and `open` cells; return the distances.
 
-    A distance is as in `distances`. `layers`, LAYERS words, receives the cells that are first reached with each number
-    of placements, as four words at a distance of LANES words:
+    A distance is as in `distances`. `layers` (LAYERS words) receives the cells first reached with 0, 1, 2 … placements,
+    each time in four words that are LANES words apart:
 
         STEP * placements + side + lane                the open cells reached, low word
         the same + LANES                               the open cells reached, high word
         the same + 2 * LANES, + 3 * LANES              the free cells reached, low and high word
 
-    `side` is 0 for the walk from the left bank and WAYS for the one from the right. Layers beyond the distance stay
-    unchanged.
+    `side` is 0 for the walk from the left bank, and WAYS for the walk from the right bank. Layers beyond the distance
+    stay unchanged.
     """
     found = []
     left, right = (LEFT_BANK, ZERO), (ZERO, RIGHT_BANK)
@@ -126,8 +126,8 @@ def _walk(free: Pair, open_: Pair, start: Pair, goal: Pair) -> list[tuple[np.uin
 def ways(lengths: Values, layers: Boards) -> tuple[Words, ...]:
     """Return the cells on shortest paths: their distances from both banks (`walks`) add up to the path's length.
 
-    The result is six times WAYS words: low and high words of each lane's open cells on such paths, of its free cells
-    there, and of the open cells that all shortest paths use. Blocked lanes have no cells.
+    The result is six times WAYS words. Each lane has three sets: the open cells on shortest paths, the free cells on
+    them, and the open cells that every shortest path uses. Blocked lanes have no cells.
     """
     found = [_on_ways(lane, length, layers) for lane, length in enumerate(lengths)]
     return tuple(zip(*found, strict=True))
@@ -148,10 +148,10 @@ def _on_ways(lane: int, length: int, layers: Boards) -> Words:
 
 
 def network(weights: Weights, values: Values, firsts: Values, outputs: int) -> int:
-    """Return the output of the network for features with these values; `firsts` has the first row of each.
+    """Return the output of the network for features with these values; `firsts` has the first row of each feature.
 
-    A row of `weights` has ROW numbers, added to each hidden unit, in units of 1 / ONE, and to the output. A hidden unit
-    is clipped to 0..ONE, multiplied by its output weight (from `outputs` on) / ONE, and added to the output.
+    A row of `weights` has a number to add to each hidden unit, and one for the output, in units of 1 / ONE. A hidden
+    unit is clipped to 0..ONE, multiplied by its output weight (from `outputs` on) / ONE, and added to the output.
     """
     total = np.zeros(ROW, np.int64)
     for value, start in zip(values, firsts, strict=True):

@@ -3,10 +3,10 @@
 Each feature is a small number, and each of its values has a row of weights (`ai.evaluation.pathwayz.lanes`), so that
 learning can give it any curve. `own` is the side to move, `other` its opponent.
 
-A piece is safe if nothing can flip it any more: a permanent one, or a regular one without an empty cell beside it. The
-others are exposed: hardly exposed with one empty neighbour, and so on. Permanents and regulars with two empty
+A piece is safe if nothing can flip it any more: a permanent one, or a regular one without an empty cell beside it.
+Other pieces are exposed: hardly exposed with one empty neighbour, and so on. Permanents and regulars with two empty
 neighbours at most are sturdy. An empty cell is clear if none of the opponent's permanents is beside it. The distances
-differ in the cells that are free for a path, and in those that cost a placement:
+differ in the cells that are free for a path, and in the cells that cost a placement:
 
     distance            for nothing                                      for a placement each
     near                own pieces                                       empty cells
@@ -82,7 +82,7 @@ class Network(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: WEIGHTS numbers: a row for each value of each feature, then the output weights.
+        weights: a row for each value of each feature, then the output weights.
     """
 
     weights: Weights
@@ -96,7 +96,7 @@ def _evaluate(state: Pathwayz, model: Network) -> int:
 
 @jitable
 def features_of(state: Pathwayz) -> Values:
-    """Return the value of each of FEATURES."""
+    """Return the value of each feature."""
     own, other = (state.white_lo, state.white_hi), (state.black_lo, state.black_hi)
     if state.ply & 1 == 1:
         own, other = other, own
@@ -126,7 +126,7 @@ def _kept(near: int, lead: int, threaten: int, hinder: int, help_: int, both: in
 
 @jitable
 def _distances(own: Pair, other: Pair, firm: Pair, empty: Pair, beside: Planes) -> Values:
-    """Return the eight distances of `own`, then those of `other`."""
+    """Return the eight distances of `own`, then the eight of `other`."""
     hardly = union(exactly(beside, 0), exactly(beside, 1))
     safe, sturdy = union(firm, exactly(beside, 0)), union(firm, union(hardly, exactly(beside, 2)))
     free, open_ = _terrain(own, other, firm, empty, safe, union(firm, hardly), sturdy)
@@ -143,7 +143,7 @@ def _distances(own: Pair, other: Pair, firm: Pair, empty: Pair, beside: Planes) 
 def _terrain(
     own: Pair, other: Pair, firm: Pair, empty: Pair, safe: Pair, hardly: Pair, sturdy: Pair
 ) -> tuple[Eight, Eight]:
-    """Return the free cells for paths of `own`, and those that cost a placement, for each distance."""
+    """Return, for each distance of `own`, the free cells, and the cells that cost a placement."""
     exposed = less(other, safe)
     walls = overlap(other, firm)
     clear = less(empty, spread(walls[0], walls[1]))

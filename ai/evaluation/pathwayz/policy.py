@@ -1,10 +1,9 @@
 """Pathwayz's order of moves before any search: learned weights of features of each empty cell.
 
-A feature of a cell is one number from a table: whether the cell is on a shortest path of either side and the lengths of
-these paths, the pieces around the cell, the path cells that a permanent on the cell would flip, its place on the board.
-A move's score is the sum of the weights of its cell's features. Regular and permanent moves have separate weights, two
-packed in one word for each value of a feature. The weights are learned from the moves that a deep search prefers
-(`lab.learning.pathwayz.policy`).
+A feature of a cell is a small number. Features say where the cell is, whether it is on a shortest path of either side,
+how long these paths are, which pieces are around the cell, and which path cells a permanent on the cell would flip. A
+move's score is the sum of the weights of its cell's features. Regular and permanent moves have separate weights, packed
+in one word. The weights are learned from the moves that a deep search prefers (`lab.learning.pathwayz.policy`).
 
 The features of all cells are found at once, in plain Python here and for compiled code in vectors
 (`ai.evaluation.pathwayz.vectors.move_features`).
@@ -118,7 +117,7 @@ def way_of(lane: int, lengths: Values, found: tuple[Lanes, ...]) -> ShortestPath
 
 @jitable
 def sides(state: Pathwayz) -> tuple[Pair, Pair]:
-    """Return the pieces of the side to move and those of the other side."""
+    """Return the pieces of the side to move, and the pieces of the other side."""
     white, black = (state.white_lo, state.white_hi), (state.black_lo, state.black_hi)
     if state.ply & 1 == 1:
         return black, white
@@ -151,7 +150,7 @@ class Survey(NamedTuple):
 
 @jitable
 def survey(state: Pathwayz, scratch: Boards) -> Survey:
-    """Return the survey of a position."""
+    """Return the sets of cells for the features of a position."""
     own, other = sides(state)
     firm = (state.permanent_lo, state.permanent_hi)
     empty = less((BOARD, BOARD), union(own, other))
@@ -185,7 +184,7 @@ def survey(state: Pathwayz, scratch: Boards) -> Survey:
 
 @jitable
 def _lengths(one: ShortestPaths, two: ShortestPaths) -> int | np.int64:
-    """Return a number for the pair of lengths of two ways; a length above _FARTHEST counts as _FARTHEST."""
+    """Return a number for the pair of lengths of two ways; all lengths beyond a limit count as the limit."""
     return min(np.int64(_FARTHEST), one.length) * _WAY + min(np.int64(_FARTHEST), two.length)
 
 
@@ -196,7 +195,7 @@ def _shorter(way: ShortestPaths, flip: ShortestPaths) -> int | np.int64:
 
 @jitable
 def describe_cells(seen: Survey, out: Boards) -> None:
-    """Write the features of all cells: the index of a weight for each kind and cell, to word CELLS * kind + cell.
+    """Write the features of all cells to `out`: word CELLS * kind + cell is the index of a weight.
 
     The values of occupied cells mean nothing.
     """
@@ -221,7 +220,7 @@ def describe_cells(seen: Survey, out: Boards) -> None:
 
 
 def write_features(sets: tuple[Pair, ...], firsts: tuple[int | np.int64, ...], out: Boards) -> None:
-    """Write every cell's features as `describe_cells` does: for each kind, `firsts` plus the terms of `sets`."""
+    """Write the features of all cells (`describe_cells`): `firsts` plus the `TERMS`, counted in `sets`."""
     for cell in range(CELLS):
         here = cell_bits(cell)
         ring = less(spread(*here), here)
@@ -236,7 +235,8 @@ class Policy(NamedTuple):
     """The weights of this order of moves.
 
     Attributes:
-        weights: VALUES words with the weights of regular and of permanent moves (`packed`), in 1/100 of a logit.
+        weights: for each value of a feature, the weights of regular and of permanent moves in one word (`packed`), in
+            1/100 of a logit.
     """
 
     weights: Weights

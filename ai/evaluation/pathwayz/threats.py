@@ -1,8 +1,7 @@
 """Threats of Pathwayz, and the moves that may stop a threat: a search under a threat can skip all other moves.
 
-A threat is an action that would win for the side that has just moved, if it could move again. Only two kinds of moves
-break the path of a threat: a piece on the threat's cell, and a permanent beside a regular piece of the path, which
-flips that piece.
+A threat is an action that would win for the side that has just moved, if it could move again. Two kinds of moves break
+the path of a threat: a piece on the threat's cell, and a permanent that flips a regular piece of the path.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ def _shared(read: Callable[[Path], Weights], path: Path) -> Weights:
 
 
 def read_network(path: Path) -> Weights:
-    """Return the weights of a network in a file, WEIGHTS of them.
+    """Return the weights of a network in a file.
 
     Raises:
         WeightsError: if the file cannot be read, or has other features.
@@ -78,7 +78,7 @@ def read_network(path: Path) -> Weights:
 
 
 def read_policy(path: Path) -> Weights:
-    """Return the weights of a policy in a file: a `packed` word for each of the VALUES values of move features.
+    """Return the weights of a policy in a file: a `packed` word for each value of move features.
 
     Raises:
         WeightsError: if the file cannot be read, or has other move features.

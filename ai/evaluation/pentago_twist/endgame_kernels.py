@@ -3,9 +3,9 @@
 There are only three results, so each search asks a question with two answers: whether the value is at least `target`,
 WIN or DRAW. The steps of a node:
 
-1. The side to move cannot win at once, and no move that lets the other side win at once is searched. Tables decide
-   that without making a move (`wins`), for all cells of a twist together: a marble of one side can only hinder the
-   other, so if the other side does not win after the twist alone, it does not win after the twist and a marble.
+1. The side to move cannot win at once. Moves that let the other side win at once are left out. Tables tell without
+   making a move whether a side can win at once (`wins`). A twist without a marble is tested first: if it does not let
+   the other side win, no move with this twist does, because a marble can only hinder the other side.
 2. The table has the results of earlier searches; a position and its half turn count as one.
 3. Twists that lead to the same positions are tried once.
 4. If a result in the table after a move refutes this node, it ends without a search (enhanced transposition cutoff).
@@ -14,7 +14,7 @@ WIN or DRAW. The steps of a node:
 
 A word of the table (`ai.search.table` explains buckets):
 
-    empty cells (8 bits) | below DRAW (1) | at least DRAW (1) | below WIN (1) | at least WIN (1)   from bit 16 and bit 0
+    empty cells (8 bits, from bit 16) | below DRAW (bit 3) | at least DRAW (2) | below WIN (1) | at least WIN (0)
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from game.pentago_twist import BOARD, CELLS, can_complete, has_five, twist
 DRAW, WIN = 0, 1
 """Values of `target`."""
 MOVE = 3
-"""Words of a move in the scratch space: the marbles of the side to move next, those of the other, its score."""
+"""Words of a move in the scratch space: the marbles of the side to move next, the other side's marbles, the score."""
 _ROW = 8 * CELLS * MOVE
 SCRATCH = (CELLS + 1) * _ROW
 """Words of scratch space: moves for each number of empty cells."""
@@ -53,9 +53,9 @@ class PentagoEndgameMemory(NamedTuple):
     """The memory of the kernels, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `ai.search.task`.
-        table, slots: as in `ai.search.table`.
-        scratch: SCRATCH words.
+        stop, counters: the stop flag, and the counters (`ai.search.task`).
+        table, slots: the table (`ai.search.table`), and its number of entries less one.
+        scratch: scratch space for moves.
     """
 
     stop: np.int64
@@ -84,7 +84,7 @@ def _key_of(own: np.uint64, other: np.uint64) -> np.uint64:
 
 @register_jitable
 def _answer(word: np.uint64, target: Int) -> Int:
-    """Return 1 if the value in a word is at least `target`, 0 if it is below, -1 if that is unknown."""
+    """Return the answer in a table's word: 1 if the position is worth at least `target`, 0 if less, -1 if unknown."""
     if target == WIN:
         if word & _AT_LEAST_WIN != ZERO:
             return np.int64(1)

@@ -1,4 +1,4 @@
-"""Tables by quadrant and filling, whose entries add up what each marble contributes."""
+"""Tables with an entry for each filling of each quadrant: the sum of the contributions of its marbles."""
 
 from __future__ import annotations
 

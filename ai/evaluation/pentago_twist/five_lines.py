@@ -18,7 +18,7 @@ from game.verbs import jitable
 
 
 def _count(cell: int, word: int) -> int:
-    """Return one for each of the lines 16 * word to 16 * word + 15 through a cell, four bits a line."""
+    """Return a word with a 1 for each line through a cell: lines 16 * word to 16 * word + 15, four bits a line."""
     return sum((line >> cell & 1) << 4 * i for i, line in enumerate(LINES[16 * word : 16 * word + 16]))
 
 

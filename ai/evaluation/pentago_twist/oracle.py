@@ -42,11 +42,11 @@ class EndgameOracle(Oracle):
 
     @property
     def nodes(self) -> int:
-        """See `ai.exact.Oracle`."""
+        """Positions visited since the oracle was made."""
         return int(self._counters[NODES]) + self._proof_nodes
 
     def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
-        """See `ai.exact.Oracle`; if the distance is not found within `nodes`, `plies` is the most that are possible."""
+        """Return the value of a late position, perhaps with only a bound of its plies; None if a limit is reached."""
         if state.winner != UNDECIDED:
             raise ValueError("the game is over, there is nothing to solve")
         flag, last = np.zeros(1, np.int64) if stop is None else stop, self.nodes + nodes
@@ -58,7 +58,7 @@ class EndgameOracle(Oracle):
         return self._distance(state, result, last - self.nodes, flag)
 
     def result_text(self, value: Proven, ply: int) -> str:
-        """See `ai.exact.Oracle`: +5 is a win in five plies, -<4 a loss within four, 0 a draw."""
+        """Return a value as text: +5 is a win in five plies, -<4 a loss within four, 0 a draw."""
         if value.result == 0:
             return "0"
         return f"{'+' if value.result > 0 else '-'}{'' if value.exact else '<'}{value.plies}"

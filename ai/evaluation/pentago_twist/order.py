@@ -1,8 +1,8 @@
-"""Pentago-Twist's order of moves before any search: by their changes to the evaluation by patterns.
+"""Pentago-Twist's order of moves before any search: by how each move changes the evaluation by patterns.
 
-The two halves of a move are rated separately, from the opponent's viewpoint: a marble by its change to the evaluation
-of the board before the twist, and a twist by its change to the evaluation of the board without the marble. A move's
-score is the sum of both ratings, which ignores that the twist may move the new marble.
+The two halves of a move are rated separately: the marble by its change to the evaluation before the twist, and the
+twist by its change to the evaluation without the marble. Ratings are from the opponent's viewpoint. A move's score is
+the sum of both ratings, which ignores that the twist may move the new marble.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class PentagoMoveOrder(NamedTuple):
     """The weights of this order of moves.
 
     Attributes:
-        weights: the weights of the evaluation, then _ROOM zeros.
+        weights: the weights of the evaluation, then some zeros (`with_room`).
     """
 
     weights: Weights
@@ -104,10 +104,10 @@ def _prefer(
 
 @jitable
 def _write_gains(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weights: Weights, out: Boards) -> None:
-    """Write to `out`, for each cell, the change in the sum of words by a marble of the other side.
+    """Write to `out` how a marble of the opponent on each cell changes the sum of all weights (`total_of`).
 
-    The arguments are the board's indices (`words_of`), and `out` has the changes by twists. The values of
-    occupied cells mean nothing.
+    The arguments are the board's indices (`words_of`); `out` already has the changes by twists (`_write_changes`).
+    The values of occupied cells mean nothing.
     """
     for cell in range(CELLS + 1):
         out[cell] = ZERO
@@ -132,7 +132,7 @@ def _write_gains(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weig
 
 @jitable
 def _add_gains(index: np.uint64, cells: Boards, weights: Weights, out: Boards) -> None:
-    """Add, for each cell of a place, the change by the opponent's marble there."""
+    """Add to `out` how a marble of the opponent on each of a line's `cells` changes the weight of the line."""
     before = weights[index]
     for i in range(6):
         cell = cells[i]
@@ -144,10 +144,10 @@ def _add_gains(index: np.uint64, cells: Boards, weights: Weights, out: Boards) -
 
 @jitable
 def _write_twists(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weights: Weights, out: Boards) -> None:
-    """Write to `out`, from _TWISTS on, the sum of words (`total_of`) after each twist, at 2 * quadrant + kind.
+    """Write to `out` the sum of all weights (`total_of`) after each twist, at _TWISTS + 2 * quadrant + kind.
 
-    The arguments are the board's indices (`words_of`), and `out` has the changes by twists. A line is looked up again
-    only if a twist changes it; twists of different quadrants share a look-up.
+    The arguments are the board's indices (`words_of`); `out` already has the changes by twists. A line is looked up
+    again only if a twist changes it; twists of different quadrants share a look-up.
     """
     for i in range(_TWISTS, _TWISTS + 8):
         out[i] = ZERO
@@ -165,7 +165,7 @@ def _write_twists(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, wei
 
 @jitable
 def _write_changes(own: np.uint64, other: np.uint64, out: Boards) -> None:
-    """Write to `out`, from _CHANGES on, the change in each word of indices by one or two twists of a quadrant."""
+    """Write to `out`, from _CHANGES on, how one or two twists of a quadrant change each word of indices."""
     place = _CHANGES
     for quadrant in range(4):
         shift = np.uint64(9 * quadrant)
@@ -194,7 +194,7 @@ def _add_lines(
     weights: Weights,
     out: Boards,
 ) -> np.uint64:
-    """Add to each twist in `out` its change in lines that cross the same quadrants; return the sum of these lines now.
+    """Add to each twist in `out` its change in lines that cross the same quadrants; return the lines' present sum.
 
     Args:
         indices: the present word of indices.
@@ -250,7 +250,7 @@ def _sum_of(indices: np.uint64, place: int, lines: int, start: np.uint64, weight
 
 
 def with_room(weights: Weights) -> Weights:
-    """Return the weights of the evaluation and _ROOM zeros; they are shared, so the caller must not change them."""
+    """Return the weights of the evaluation, followed by zeros; they are shared, so the caller must not change them."""
     longer = np.concatenate([weights, np.zeros(_ROOM, np.int64)])
     longer.flags.writeable = False
     return longer

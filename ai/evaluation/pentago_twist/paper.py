@@ -1,11 +1,11 @@
 """The evaluation of Zhao's paper (McGill 2022): the sum of a table over the configurations of 18 winning lines.
 
 Winning lines are the rows, the columns, and the diagonals of six and of five cells. A configuration has the owner of
-each cell. The paper does not publish its numbers, only two sentences: the value depends on the number of marbles on the
-line, and "three consecutive pieces on the same quadrant" count more than three others. docs/pentago-twist-players.md
-has our reading of them.
+each cell. The paper publishes no numbers. It only says that the value depends on the number of marbles on the line, and
+that "three consecutive pieces on the same quadrant" count more than three others. docs/pentago-twist-players.md has our
+reading of them.
 
-`paper-counts` is the evaluation that inspired Zhao's (N. Buescher's Pentago player, as the paper quotes it): w(n) for n
+`paper-counts` is the evaluation that inspired Zhao (N. Buescher's Pentago player, as the paper quotes it): w(n) for n
 marbles of a player on a line, also if the other player has marbles on the line.
 
 An index into the table is the line's cells as digits to base 3: empty, White, Black. A second table, by quadrant and
@@ -64,7 +64,7 @@ _COUNT = _CONFIGURATIONS + 3**_FIVE
 
 
 def worth_of(line: tuple[int, ...], player: int) -> int:
-    """Return the value of a line, with cells 0, 1 or 2, for player 1 or 2 alone."""
+    """Return the value of a line for one player, 1 or 2; `line` has the owner of each cell, or 0."""
     fives = [line[first : first + _FIVE] for first in range(len(line) - _FIVE + 1)]
     most = max((five.count(player) for five in fives if 3 - player not in five), default=0)
     halves = (line[:_HALF], line[_HALF:]) if len(line) == SIZE else ()
@@ -77,7 +77,7 @@ def counted_worth_of(line: tuple[int, ...], player: int) -> int:
 
 
 def _values(cells: int, worth: Callable[[tuple[int, ...], int], int]) -> list[int]:
-    """Return White's value less Black's of every configuration of a line of `cells` cells, by its index."""
+    """Return White's value less Black's for each configuration of a line of `cells` cells, lowest index first."""
     digits = (each[::-1] for each in product(range(3), repeat=cells))  # the first cell has the lowest digit
     return [worth(line, 1) - worth(line, 2) for line in digits]
 

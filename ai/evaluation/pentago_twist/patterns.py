@@ -30,7 +30,7 @@ BITS = 10
 
 
 def _squares(*squares: tuple[int, int]) -> tuple[int, ...]:
-    """Return the cells of squares, (row from the top, column)."""
+    """Return the cells of squares, given as (row from the top, column)."""
     return tuple(cell_of(column, SIZE - 1 - row) for row, column in squares)
 
 
@@ -56,7 +56,7 @@ LINES_OF_WORD = (tuple(_ROWS[i] for i in _INWARDS), tuple(_COLUMNS[i] for i in _
 
 
 def before_cells(quadrant: int, kind: int) -> tuple[int, ...]:
-    """Return for each cell of the board its source under a twist: the cell that moves there."""
+    """Return for each cell of the board its source under a twist: the cell whose content moves to it."""
     source = list(range(CELLS))
     for inner in range(9):
         (target,) = (i for i in range(9) if int(TWISTED[kind, 1 << inner]) == 1 << i)
@@ -103,7 +103,7 @@ STRAIGHT, DIAGONAL, SHORT = (np.uint64(_START[name]) for name in ("edge", "diago
 TWISTED_STRAIGHT, TWISTED_DIAGONAL, TWISTED_SHORT = (
     np.uint64(_START[f"{name} twisted"]) for name in ("edge", "diagonal", "short diagonal")
 )
-"""Starts of tables. Those of the straight lines follow one another at a distance of SIZE_OF_ONE."""
+"""Starts of tables. The tables of the straight lines are SIZE_OF_ONE apart."""
 SIZE_OF_ONE = np.uint64(3**SIZE)
 
 
@@ -120,7 +120,7 @@ class PentagoPatterns(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: a word for each filling of each pattern of LAYOUT.
+        weights: the tables of all patterns in the order of `LAYOUT`, a packed word for each entry.
     """
 
     weights: Weights
@@ -135,7 +135,7 @@ def _evaluate(state: PentagoTwist, model: PentagoPatterns) -> int | np.int64:
 
 @jitable
 def total_of(own: np.uint64, other: np.uint64, weights: Weights) -> np.int64:
-    """Return the sum of the words of all places."""
+    """Return the packed sum of the weights of all lines, now and after each single twist, and of the side to move."""
     rows, columns, diagonals = words_of(own, other)
     total = weights[0]
     for i in range(3):
@@ -171,7 +171,7 @@ def both(quadrant: int, mine: np.uint64, yours: np.uint64, word: int) -> np.uint
 
 @jitable
 def index_in(indices: np.uint64, place: int | np.uint64, start: np.uint64, table: int) -> np.uint64:
-    """Return the index of a line's weight: of the line at `place` in `indices`, by table `table` from `start` on."""
+    """Return the index into the weights for line `place` of the word `indices`; `table` counts tables from `start`."""
     return start + SIZE_OF_ONE * np.uint64(table) + ((indices >> np.uint64(BITS * place)) & INDEX)
 
 
@@ -185,7 +185,7 @@ def _after_each_twist(
     diagonals: np.uint64,
     weights: Weights,
 ) -> np.int64:
-    """Return the sum of the words of the ten lines through a quadrant after each of its two twists."""
+    """Return the weights of the ten lines through a quadrant after either twist, all added up in one word."""
     shift = np.uint64(9 * quadrant)
     mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
     rows -= both(quadrant, mine, yours, 0)

@@ -1,8 +1,8 @@
 """Threats of Pentago-Twist, and the moves that may stop a threat: a search under a threat can skip all other moves.
 
 A threat is an action that would win for the side that has just moved, if it could move again. The threat needs the
-marbles of its line in place. So a move does not stop the threat if it twists none of their quadrants and places nothing
-on the line, unless the twist of the threat then makes fives of both colours, a draw.
+marbles of its line in place. So a move may stop it by a twist of a quadrant with these marbles, or by a marble on the
+line. A move may also make the twist of the threat complete fives of both colours, which is a draw.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _defences(state: PentagoTwist, threat: int, out: Words) -> int:
 def _stopping_twists(own: np.uint64, needed: np.uint64, quadrant: int, kind: int) -> int | np.int64:
     """Return a bit for each twist (2 * quadrant + kind) that may stop a threat, wherever its marble is placed.
 
-    Such a twist moves `needed` cells, or may lead to five of `own`, at once or after the threat's twist.
+    Such a twist moves `needed` cells, or can give the mover (`own`) a five, at once or after the twist of the threat.
     """
     found = 0
     for i in range(8):

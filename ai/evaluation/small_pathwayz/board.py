@@ -1,7 +1,7 @@
 """The board of a size, for the kernels: a word for each set of cells.
 
-Bits are cells, column by column from the left, each column from the bottom, with an empty bit above each column, so
-that a step up or down never wraps into the next column. The layout is that of `game.pathwayz`, in one word.
+Bits are cells, column by column from the left, each column from the bottom. An empty bit above each column keeps a step
+up or down from reaching the next column. The layout is as in `game.pathwayz`, in one word.
 """
 
 from __future__ import annotations

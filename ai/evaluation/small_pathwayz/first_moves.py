@@ -27,7 +27,7 @@ PLIES = 1
 
 
 def key_of(state: SmallPathwayz) -> str:
-    """Return the position's text in the table: the first of its mirror images' texts."""
+    """Return the text that a position and its mirror images share in the table: the first of their texts."""
     rows = board(state)
     turned = [row[::-1] for row in rows]
     return min(format_board(each, int(state.ply) & 1) for each in (rows, turned, rows[::-1], turned[::-1]))

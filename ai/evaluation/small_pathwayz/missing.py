@@ -1,6 +1,6 @@
 """The evaluation of the small boards of Pathwayz, for the weaker players: the stones that each side still needs.
 
-The evaluation needs no rule for the closed cells: those at the right belong to both sides, and those above to neither.
+Closed cells of the large board need no rule here: cells at the right belong to both sides, cells above to neither.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class MissingStones(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: for each stone that the own side needs less than the other, and for each piece that it has more.
+        weights: for the lead in missing stones, and for the lead in pieces.
     """
 
     weights: Weights
@@ -43,7 +43,7 @@ def _evaluate(state: SmallPathwayz, model: MissingStones) -> int:
 
 
 def _built(state: SmallPathwayz, player: int) -> int:
-    """Return the columns of the longest path, without the closed cells."""
+    """Return the number of columns of a player's longest path on the small board."""
     beyond_lo, beyond_hi = state.white_lo & state.black_lo, state.white_hi & state.black_hi
     white = state.white_lo ^ beyond_lo, state.white_hi ^ beyond_hi
     black = state.black_lo ^ beyond_lo, state.black_hi ^ beyond_hi

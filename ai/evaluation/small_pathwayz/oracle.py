@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class SmallOracle(Oracle):
-    """The oracle: the stored results of early positions, and a solver for each size with a question so far."""
+    """The oracle: the stored results of early positions, and a solver for each size that was asked about."""
 
     def __init__(self, megabytes: int, stored: Callable[[SmallPathwayz], Proven | None]) -> None:
         self._megabytes = megabytes
@@ -30,11 +30,11 @@ class SmallOracle(Oracle):
 
     @property
     def nodes(self) -> int:
-        """See `ai.exact.Oracle`."""
+        """Positions visited since the oracle was made."""
         return sum(solver.nodes for solver in self._solvers.values())
 
     def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
-        """See `ai.exact.Oracle`."""
+        """Return the value of a position for the side to move, stored or solved; None if a limit is reached."""
         if (known := self._stored(state)) is not None:
             return known
         size = Size(*size_of(state))
@@ -44,7 +44,7 @@ class SmallOracle(Oracle):
         return None if found is None else Proven(found[0], found[1] if found[0] else None)
 
     def result_text(self, value: Proven, ply: int) -> str:
-        """See `ai.exact.Oracle`: the result with the plies to the end, as the command `solve` prints the two."""
+        """Return a value as text, the result with the plies to the end, as the command `solve` prints them."""
         return f"{value.result:+}:{value.plies}" if value.result else "0"
 
 

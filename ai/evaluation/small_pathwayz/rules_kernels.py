@@ -1,7 +1,7 @@
 """The rules on a small board, for the side to move: its cells `own`, the opponent's cells `other`, and `fixed` cells.
 
 A piece is fixed if it never flips again: because it is permanent, or because no cell beside it is empty, so that no
-permanent can come there. Positions that differ only in the reason, not in the fixed pieces, are one position.
+permanent can come there. Positions with the same fixed pieces, for whatever reason, are one position.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def joins(cells: np.uint64, board: SmallBoard) -> bool:
 
 @register_jitable
 def near_from(near: np.uint64, bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
-    """Return the result of `near_bank`, computed from a known part of it, `near`, which includes the bank."""
+    """Return the result of `near_bank`; `near` is the part of it that is already known, and has the bank."""
     while True:
         wide = (spread(near & own, board) | bank) & board.cells
         if wide == near:
@@ -64,7 +64,7 @@ def near_bank(bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
 def wins_by_flip(
     own: np.uint64, other: np.uint64, fixed: np.uint64, left: np.uint64, right: np.uint64, board: SmallBoard
 ) -> bool:
-    """Return whether a permanent piece completes the path of `own`; `left` and `right` are `near_bank` of both banks.
+    """Return whether a permanent piece can complete the path of `own`; `left` and `right` are `near_bank` of each bank.
 
     The first flipped cell of such a path is in `left` and the last one in `right`.
     """
@@ -83,7 +83,7 @@ def wins_by_flip(
 def wins_near(
     own: np.uint64, other: np.uint64, fixed: np.uint64, left: np.uint64, right: np.uint64, board: SmallBoard
 ) -> bool:
-    """Return whether the side with the `own` cells, to move, can complete its path; see `wins_by_flip` for the rest."""
+    """Return whether `own`, to move, can complete its path; `left` and `right` are `near_bank` of each bank."""
     if left & right & ~(own | other) != ZERO:
         return True
     return board.permanents == 1 and wins_by_flip(own, other, fixed, left, right, board)
@@ -104,7 +104,7 @@ def flipped(cell: np.uint64, own: np.uint64, other: np.uint64, fixed: np.uint64,
 
 @register_jitable
 def all_fixed(filled: np.uint64, fixed: np.uint64, board: SmallBoard) -> np.uint64:
-    """Return the fixed pieces and those of the `filled` cells beside which no cell is empty."""
+    """Return the fixed pieces, and the `filled` cells without an empty cell beside them."""
     return fixed | (filled & ~spread(board.cells & ~filled, board))
 
 
@@ -114,12 +114,11 @@ def can_reach(
 ) -> bool:
     """Return False if the side with the `own` cells provably completes no path by its next `moves` moves.
 
-    The proof assumes one defence: the opponent only puts regular pieces into the first `spare` empty cells. If `spare`
-    is the number of both sides' moves before the opponent's last move, one of these cells is empty whenever the
-    opponent is to move. So the side can flip only loose pieces of today and pieces in these cells. Each move joins to
-    the group at the left bank an empty cell beside the group, or the loose cells around an empty cell, one of them
-    beside the group. The harm that permanents do to their own side is left out, so the true number of moves is no
-    smaller.
+    The proof needs only one defence: the opponent puts regular pieces into the first `spare` empty cells. If `spare` is
+    the number of both sides' moves before the opponent's last move, the opponent always finds one of them empty. Then
+    the side can flip only pieces that are loose now, and pieces in these cells. One move extends its group at the left
+    bank by an empty cell beside the group, or by all loose cells around an empty cell if one of them is beside the
+    group. The flips of own pieces are ignored, so the real game needs at least as many moves.
     """
     empty = board.cells & ~(own | other)
     loose = np.uint64(0)

@@ -2,8 +2,8 @@
 
 These rules make the search quick enough for a whole game:
 
-1. A side that only places regular pieces never completes the other's path, so nobody loses by an own move. An attacker
-   to move wins within an odd number of plies, a defender to move loses within an even number.
+1. A regular piece never completes the other side's path, so nobody has to lose by an own move. So an attacker to move
+   wins within an odd number of plies, and a defender to move loses within an even number.
 2. A position has a number in base five, from the viewpoint of the side to move; mirror images share the least of their
    numbers. The key has 64 bits of the number and the word has the rest, so that no two positions are confused.
 3. `can_reach` proves without a search that the attacker does not win some positions within `depth` plies.
@@ -11,14 +11,14 @@ These rules make the search quick enough for a whole game:
    is no worse.
 5. Moves that leave the opponent a win at once are left out. If the opponent threatens to fill a single cell, the mover
    fills that cell or flips pieces of the threatening chains; against several cells the mover can only flip.
-6. A defender's node ends at the first move that is enough by rule 3, or two plies before the end by rule 5. Three plies
-   before the end, an attacker's move without a threat is left out if one reply stops it. An attacker first searches for
-   a shorter win.
+6. A defender's node ends at the first move that is enough by rule 3. Two plies before the end, every move that rule 5
+   keeps is enough. Three plies before the end, an attacker's move without a threat is left out if one reply stops it.
+   An attacker first searches for a shorter win.
 7. The other moves are tried by the sum of three scores: for a threat, for decided nodes elsewhere, and for distances.
 
-The table is that of all searches (`ai.search.table`). A word has four bounds, eight bits each, two for the side to move
-as the attacker and two as the defender: 255 less the plies within which the attacker wins, and the plies within which
-the attacker does not win. Above the bounds are the highest bits of the position's number.
+The table is the one of all searches (`ai.search.table`). A word has four bounds of eight bits. Two hold if the side to
+move attacks: 255 less the plies within which the attacker wins, and the plies within which it does not. Two more hold
+if the side to move defends. Above these are the highest bits of the position's number.
 """
 
 from __future__ import annotations
@@ -72,12 +72,12 @@ class SmallMemory(NamedTuple):
     """The memory of the search, as addresses of words (`ai.search.raw`).
 
     Attributes:
-        stop, counters: as in `ai.search.task`.
-        table, slots: as in `ai.search.table`.
+        stop, counters: the stop flag, and the counters (`ai.search.task`).
+        table, slots: the table (`ai.search.table`), and its number of entries less one.
         moves: a row of moves for each number of empty cells; `row` words in a row.
-        history: a count for each action, the defender's and then the attacker's.
+        history: a count for each action of the defender, then for each action of the attacker.
         digits: two rows of numbers in base five: of each set of cells of a column, and of the set's mirror image.
-        base: five to the power of the rows, the factor from a column to the one before.
+        base: five to the power of the rows, the factor between the numbers of two columns.
     """
 
     stop: np.int64
@@ -113,7 +113,7 @@ def _column_number(
 def _number(
     own: np.uint64, other: np.uint64, fixed: np.uint64, turned: Int, upside: Int, board: SmallBoard, memory: SmallMemory
 ) -> tuple[np.uint64, np.uint64]:
-    """Return the number of a position, or of its mirror image by `turned` and `upside`, in two words, higher first."""
+    """Return the number of a position in two words, higher first; with `turned` or `upside`, of a mirror image."""
     digits = memory.digits + upside * (np.int64(8) << board.rows)
     high = low = ZERO
     for i in range(board.columns):
@@ -146,7 +146,7 @@ def _bound(word: np.uint64, byte: Int) -> Int:
 
 @register_jitable
 def _known(high: np.uint64, key: np.uint64, memory: SmallMemory) -> np.uint64:
-    """Return the table's word of the position with this key and higher word of its number; 0 if there is none."""
+    """Return the table's word for the position with the number (`high`, `key`), or 0."""
     word = probe(key, memory)
     return word if word >> np.uint64(32) == high else ZERO
 
@@ -159,7 +159,7 @@ def _effort(word: np.uint64) -> Int:
 
 @register_jitable
 def _keep(high: np.uint64, key: np.uint64, attacks: Int, won: Int, depth: Int, memory: SmallMemory) -> None:
-    """Store a result: in the entry of its key, else in the bucket's first, or in the second if the first is deeper."""
+    """Store a result in the entry of `key`, or else in its bucket: in the first entry, unless that is deeper."""
     byte = np.int64(0) if attacks == 1 else np.int64(2)
     value = _UNKNOWN - depth
     if won == 0:
@@ -199,10 +199,10 @@ def _add(
     board: SmallBoard,
     memory: SmallMemory,
 ) -> Int:
-    """Add a move, given by the position after it, as move `count` at the address `place`; return the new count.
+    """Add a move, given by the position after it, to the `count` moves at the address `place`; return the new count.
 
-    An attacker's move that is known to win too late is not added. If a defender's move is known to be enough, the
-    result is HELD. `threatens` says whether the attacker has moved and threatens to win at once.
+    An attacker's move that is known to win too late is not added. If a defender's move is known to be enough, return
+    HELD instead. `threatens` says whether the attacker has moved and threatens to win at once.
     """
     if attacks == 0 and (depth == 2 or not can_reach(other, own, fixed, depth >> 1, depth - 2, board)):
         return np.int64(HELD)
@@ -237,8 +237,8 @@ def list_moves(
 ) -> Int:
     """List the moves of a side that cannot win at once, without those that lose at once; return their number.
 
-    The result is HELD if a defender's move is known to be enough.
-    The list is the row of `moves` for the position's number of empty cells.
+    Return HELD instead if a defender's move is known to be enough. The list is the row of `moves` for the position's
+    number of empty cells.
     """
     empty = board.cells & ~(own | other)
     place = memory.moves + 8 * memory.row * np.int64(popcount(empty))

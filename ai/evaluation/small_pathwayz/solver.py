@@ -3,9 +3,9 @@
     answer = SmallSolver(Size(3, 4), megabytes=64).solve()
     answer.result, answer.plies     # +1, 9: the first player wins, with the ninth piece if the loser delays
 
-The solver asks whether the first player wins within 1, 3, 5 … plies; if not, whether the second one wins within 2, 4,
-6 … A question deeper than PIECE plies is split here, move by move, into questions of at most that depth, which
-`search_kernels` answers. Each answer of the kernels can be kept, so that a long search continues where it was stopped.
+The solver asks whether the first player wins within 1, 3, 5 … plies; if not, whether the second one wins within 2, 4, 6
+… A question deeper than PIECE plies is split here, move by move. `search_kernels` answers the smaller questions. Each
+answer of the kernels can be kept, so that a long search continues where it was stopped.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class SizeResult(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A position from the viewpoint of the side to move; `fixed` as in `rules_kernels`."""
+    """A position from the viewpoint of the side to move; `fixed` are the pieces that never flip again."""
 
     own: np.uint64
     other: np.uint64
@@ -161,7 +161,7 @@ class SmallSolver:
     def wins(self, position: Position, depth: int, attacks: int) -> bool:
         """Return whether the attacker, to move if `attacks` is 1, wins an undecided position within `depth` plies.
 
-        `depth` is odd if the attacker is to move, and even if not. If it is more than PIECE, the side to move must not
+        `depth` is odd if the attacker is to move, and even if not. For a depth above PIECE, the side to move must not
         be able to win at once. Raises StoppedError.
         """
         high, low = key_of(*position, self._board, self._memory)
@@ -196,7 +196,7 @@ class SmallSolver:
     def _wins_next(
         self, position: Position, attacks: int, depths: list[int], left: int, most: int, stop: Words | None
     ) -> bool:
-        """Return whether the attacker wins within `depths[attacks]` plies; raise that depth after each answer no."""
+        """Return whether the attacker wins within `depths[attacks]` plies; each answer no raises that depth."""
         while depths[attacks] <= left:
             won = self._asked(position, depths[attacks], attacks, most, stop)
             if won is not False:
@@ -205,7 +205,7 @@ class SmallSolver:
         return False
 
     def _asked(self, position: Position, depth: int, attacks: int, most: int, stop: Words | None) -> bool | None:
-        """Return whether the attacker wins within `depth` plies; None if `most` nodes in all or `stop` end the work."""
+        """Return whether the attacker wins within `depth` plies; None after `most` nodes in all, or if stopped."""
         self._counters[NODE_LIMIT], self._counters[ABORTED], self._counters[NEXT_POLL] = most, 0, 0
         memory = self._memory if stop is None else self._memory._replace(stop=address(stop))
         won = search(*position, np.int64(depth), np.int64(attacks), self._board, memory)

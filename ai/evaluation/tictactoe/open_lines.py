@@ -1,4 +1,4 @@
-"""Tic-tac-toe's evaluation by open lines; a search sees the whole game anyway."""
+"""Tic-tac-toe's evaluation by open lines."""
 
 from __future__ import annotations
 

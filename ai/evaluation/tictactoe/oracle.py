@@ -30,16 +30,16 @@ class TableOracle(Oracle):
 
     @property
     def nodes(self) -> int:
-        """See `ai.exact.Oracle`."""
+        """The number of questions since the oracle was made."""
         return self._nodes
 
     def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
-        """See `ai.exact.Oracle`."""
+        """Return the value of a position for the side to move; None if the table lacks it."""
         self._nodes += 1
         return self._table.get(GAME.to_position(state))
 
     def result_text(self, value: Proven, ply: int) -> str:
-        """See `ai.exact.Oracle`: the notation of the table."""
+        """Return a value as text, in the notation of the table."""
         return spell_result(value)
 
 

@@ -1,4 +1,4 @@
-"""Draws the path or way of the move under the pointer, below the stones: a completed path, or a shortened way."""
+"""Draws, below the stones, the path that the move under the pointer completes, or the way that it shortens."""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from coach.pentago_twist.reasons import carried
@@ -166,7 +168,7 @@ class HintPanel(TurnPanel):
         mini.draw(surface, self._view.clock)
 
 
-def _height(lines: list[str]) -> int:
+def _height(lines: Sequence[str]) -> int:
     """The logical height of a reason with these lines."""
     return _REASON + _LINE * (len(lines) - 1)
 

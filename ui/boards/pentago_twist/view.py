@@ -204,7 +204,7 @@ class PentagoTwistView(Tiled):
         return True
 
     def _action(self, twist: Twist) -> int:
-        """The action of the half-made move's marble and a twist."""
+        """The action that places the marble of the half-made move, then makes a twist."""
         return (self._marble or 0) * 8 + twist[0] * 2 + twist[1]
 
     def _move(

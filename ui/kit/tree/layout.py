@@ -74,7 +74,7 @@ class Container(Node):
 class Row(Container):
     """Children side by side. If even their least widths do not fit, a row that `wraps` has several lines.
 
-    `align` places a child in a higher row; `justify` places the children in a wider row if none of them grows.
+    `align` places a child that is less tall than its row; `justify` places children that do not fill the row's width.
     """
 
     align: Align = "center"
@@ -166,8 +166,8 @@ class Column(Container):
 
 class Grid(Container):
     """Children in rows of `columns`. Each column is as wide as its widest child wants; the columns in `stretch`
-    share the room left over. If the columns do not fit, a grid that `wraps` gives each child its own line; a grid of
-    `equal` columns then has fewer columns.
+    share the room left over. If the columns do not fit, a grid that `wraps` has one child a line, or, with
+    `equal` columns, fewer columns.
     """
 
     line_gap: float = GAP
@@ -277,7 +277,7 @@ class Box(Container):
 
     `wide` and `tall` replace the size that the child wants; `least` and `most` are the smallest and the largest
     width. `pad` is the margin at all sides, or a pair: left and right, top and bottom. `align` places the child
-    across the rest, `valign` down the rest.
+    in a wider box, `valign` in a taller one.
     """
 
     margin: float | tuple[float, float] = 0

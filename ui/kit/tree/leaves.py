@@ -30,8 +30,8 @@ class Text(Node):
     Attributes:
         tone: the colour, named as in `Theme`: "text", "text2" for labels, "text3" for asides, "danger", "accent".
         wraps: whether the first wording may have several lines from the start, as a paragraph has.
-        shortens: whether an ellipsis may cut it: only for words of any length that people typed, such as names.
-        size, leading: the type size in logical pixels; the distance of two lines in type sizes.
+        shortens: whether an ellipsis may cut the words; only for text that people typed, such as names.
+        size, leading: the type size in logical pixels; the distance of two lines, as a multiple of it.
     """
 
     role = "text"
@@ -130,7 +130,7 @@ class Label(Text):
         self.control.label_rect = self.rect
 
     def spoken(self, look: Look) -> Spoken | None:
-        """None if the control has the same name."""
+        """The label for a screen reader; None if its control has the same name."""
         return None if self.name == self.control.name else super().spoken(look)
 
 

@@ -140,7 +140,7 @@ class Node:
         self.paint(surface, look)
 
     def paint_children(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the children in the surface's clip that are neither hidden nor live."""
+        """Paint the children that lie in the surface's clip and are neither hidden nor live."""
         clip = surface.get_clip()
         for child in self.children:
             if not child.hidden and not child.is_live and (child.rect.colliderect(clip) or not child.rect.size):

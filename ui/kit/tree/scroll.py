@@ -25,6 +25,7 @@ class Scroll(ScrollArea):
 
     scrolls_by_page_keys = True
     grow = 1
+    passing = (*ScrollArea.passing, "_has_bar")
 
     def __init__(
         self, child: Child, *, name: str = "", least: float = _LEAST, most: float = MOST,
@@ -35,6 +36,7 @@ class Scroll(ScrollArea):
         self.children = present((child,))
         self.least, self.tallest = least, most
         self._placed = 0
+        self._has_bar = False  # from the previous tree: a bar that stays needs no second measuring
 
     @property
     def is_of_use(self) -> bool:
@@ -50,17 +52,20 @@ class Scroll(ScrollArea):
         return Span(spans[0].least + look.px(BAR_ROOM), spans[0].wanted) if spans else Span(0, 0)
 
     def find_heights(self, width: int, look: Look) -> Span:
+        width -= look.px(BAR_ROOM) * self._has_bar
         wanted = max((child.heights(width, look).wanted for child in self.children), default=0)
         wanted = min(wanted, look.px(self.tallest))
         return Span(min(wanted, look.px(self.least)), wanted)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Place the child in the rectangle; a child that needs more height gets it, and the width beside the bar."""
+        """Place the child in the rectangle; a child that is too high keeps its height, and lies beside the bar."""
         self.rect = rect
         for child in self.children:
-            width, tall = rect.w, child.heights(rect.w, look).least
-            if tall > rect.h:
-                width -= look.px(BAR_ROOM)
+            width = rect.w - look.px(BAR_ROOM) * self._has_bar
+            tall = child.heights(width, look).least
+            if (tall > rect.h) is not self._has_bar:
+                self._has_bar = not self._has_bar
+                width = rect.w - look.px(BAR_ROOM) * self._has_bar
                 tall = child.heights(width, look).least
             self.content_height = max(rect.h, tall)
             self.offset = min(self.offset, self.most)

@@ -54,7 +54,7 @@ class LiveTree:
         return wide, self.root.heights(wide, look).wanted
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Place the composed tree. A visible focus ring stays in view, even if all is larger now."""
+        """Place the composed tree. A visible focus ring stays in view, even if the nodes are larger now."""
         self._rect = rect
         self.root.place(rect.copy(), look)
         if self._focus_shows:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import partial
+from functools import lru_cache, partial
 
 from game.texts import text
 from saves.licences import Work, works
@@ -52,10 +52,14 @@ class AboutScene(Scene):
 
 
 def _terms(work: Work) -> Node:
-    """The licence terms of a part, in which the lines of a paragraph are joined."""
-    words = re.sub(r"(.{50,})\n(?=[^\s\d*•-])", r"\1 ", work.text())
-    words = words or text("Its terms are not on this computer.")
+    words = _words(work) or text("Its terms are not on this computer.")
     return Scroll(Text(words, size=13, tone="text2", wraps=True), name=text("Terms"), node_id=work.name)
+
+
+@lru_cache(1)
+def _words(work: Work) -> str:
+    """The licence terms of a part, in which the lines of a paragraph are joined."""
+    return re.sub(r"(.{50,})\n(?=[^\s\d*•-])", r"\1 ", work.text())
 
 
 def _row(work: Work) -> Node:

@@ -261,7 +261,7 @@ class HomeScene(SidePanelScene):
     # -- the other boards -----------------------------------------------------------------------------
 
     def _more(self, fits: int) -> Node:
-        """The heading of the other boards; at its right, arrow buttons that scroll them, or the page's keys."""
+        """The heading of the other boards; at its right, arrow buttons that scroll them, or, if all fit, some keys."""
         heading = Text(text("More boards"), size=16, weight="semi")
         if fits < len(OTHERS):
             self._first = min(max(self._first, 0), len(OTHERS) - fits)

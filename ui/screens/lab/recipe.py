@@ -125,7 +125,7 @@ class FormCard(Generic[DraftT]):
         return control
 
     def head(self, aside: str) -> Node:
-        """Return the head: title, `aside`, and the choice how to learn. Beside that choice, `aside` hides the title."""
+        """Return the head: title, `aside`, and `method`, if any; beside `method`, `aside` replaces the title."""
         words = aside and Text(aside, size=12, tone="text3", align="start" if self.method else "end")
         title = Text(text("Recipe"), size=16, weight="semi")
         if self.method is None:

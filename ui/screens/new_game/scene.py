@@ -295,7 +295,7 @@ class SetupScene(SceneOfBoard):
     def _resize(self, board: str) -> None:
         """Set up a game on a board of another size; if that size has no choices yet, copy this board's choices.
 
-        This board's choices are kept, since the chosen player may not exist for the other size.
+        The choices for this board stay saved: its player may not exist on the other one.
         """
         settings = self.app.settings
         self.draft.keep()

@@ -1,4 +1,4 @@
-"""The right card of a new game: a level's portrait, all levels with their measured ratings, or the first rules."""
+"""The right card of a new game: a level's portrait, all levels with their measured ratings, or a beginner's rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The blunder guard of the play screen: it shows a held move and the other side's answer on the board, and asks."""
+"""The blunder guard of the play screen: it shows a held move and the answer to it, and asks whether to play it."""
 
 from __future__ import annotations
 

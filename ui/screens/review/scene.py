@@ -138,7 +138,7 @@ class ReviewScene(ReviewView):
     # -- what the person wants: to look -----------------------------------------------------------------
 
     def _clicked(self, point: tuple[int, int]) -> bool:
-        """Use a click: step forward in a shown line, or begin the best line at its marked move; False if unused."""
+        """Use a click: step forward in a shown line, or show the line of the clicked better move; False if unused."""
         browser = self.browser
         if browser.retry is not None or not self.board.contains(point):
             return False

@@ -10,7 +10,7 @@ import pygame
 from game.formats import in_digits, percent
 from ui.kit import Look, Pressable, Slider, paint
 from ui.kit.metrics import SCALE_STEPS
-from ui.kit.tree import Column, Icon, Row, Spacer, Spoken, Text
+from ui.kit.tree import Column, Icon, Row, Spoken, Text
 
 _MARK, _LABEL, _END = 18, 44, 20
 """Logical: distance of the track and of the numbers from the slider's top; room for half a number at both ends."""
@@ -23,10 +23,11 @@ class LanguageTile(Pressable):
     radius = 12
 
     def __init__(self, name: str, note: str, share: str, is_chosen: bool, choose: Callable[[], None]) -> None:
-        tick = Icon("check", 16, "accent") if is_chosen else Spacer(16, grow=0)
+        translated = share and Text(share, size=12, tone="warn")
+        tick = is_chosen and Icon("check", 16, "accent")
         words = Column(
-            Row(Text(name, size=16, weight="semi"), Spacer(), tick, gap=6, wraps=False),
-            Row(Text(note, size=12, tone="text2"), Spacer(), Text(share, size=12, tone="warn"), gap=6, wraps=False),
+            Row(Text(name, size=16, weight="semi", grow=1), tick, gap=6, wraps=False),
+            Row(Text(note, size=12, tone="text2", grow=1), translated, gap=6, wraps=False),
             gap=0,
         )
         super().__init__(name, choose, words, pad=(16, 11), group="languages", grow=1)

@@ -109,7 +109,7 @@ class SettingGroup(NamedTuple):
 
     def found(self, typed: str) -> SettingGroup:
         """Return the group with only the settings that fit the typed words."""
-        return self._replace(settings=[each for each in self.settings if each.fits(typed, self.title)])
+        return self._replace(settings=[each for each in self.settings if not typed or each.fits(typed, self.title)])
 
     def card(self) -> Card:
         """Return the card: first the lines with a name before the control, then the other lines."""

@@ -43,7 +43,7 @@ def _next(b: Any, left: list[Any]) -> tuple[Any, Any]:
 
 
 def _taken(b: Any, left: list[Any]) -> tuple[list[Any], Any]:
-    """Emit the removal of up to eight cells from the two sets in `left`, those of the first set first.
+    """Emit the removal of up to eight cells from the two sets in `left`, beginning with the first set.
 
     Return the cells, one in each lane, as a pair of vectors (low and high words), and a vector of flags for the cells
     of the first set.

@@ -41,7 +41,7 @@ def _each(values: list[int]) -> Any:
 
 
 def _strips(b: Any, board: Any, column: int) -> Any:
-    """Emit the strips of two columns: the lane of each cell has the strip of its column."""
+    """Emit, for each cell of two columns, its column and the two neighbouring columns in one lane."""
     strips = []
     for place in (column, column + 1):
         start = _COLUMN * (place - 1) - 1
@@ -51,7 +51,7 @@ def _strips(b: Any, board: Any, column: int) -> Any:
 
 
 def _counted(b: Any, strips: Any, counts: int) -> Any:
-    """Emit the count of a set of cells for each cell, by the rule `counts`."""
+    """Emit for each cell how many cells of a set are on it or around it; `counts` says which (see `policy`)."""
     if counts == HERE:
         inside = b.icmp_unsigned("!=", b.and_(strips, _each(_STRIP_ROWS)), splat(0, _VECTOR))
         return b.zext(inside, _VECTOR)

@@ -172,7 +172,7 @@ def _fetched(b: Any, layers: Any, places: Any, wanted: Any) -> Any:
 
 
 def _emit_ways(ctx: Any, b: Any, sig: Any, args: Any) -> Any:
-    """Emit `ai.evaluation.pathwayz.lanes.ways`, for all lanes at once, from the left bank up to each lane's length."""
+    """Emit `ai.evaluation.pathwayz.lanes.ways`: a loop over placements from the left bank, for all lanes at once."""
     lengths = pack(b, members(b, args[0], WAYS))
     kind = lengths.type
     lengths = b.select(b.icmp_signed("<", lengths, splat(BLOCKED, kind)), lengths, splat(-1, kind))
