@@ -658,7 +658,7 @@ def test_the_first_steps_come_in_order_and_the_rating_begins_after_ten_in_one_se
     solver.desk.key(pygame.K_RETURN)
     solver.play("2", "1")
     assert solver.attempts == [("c1", 1.0, True), ("c2", 0.0, True)]
-    assert "your rating here begins at about" in solver.said[1]
+    assert "Your rating here begins at about" in solver.said[1]
     solver.desk.close()
 
 

@@ -90,8 +90,7 @@ class CharacterChoice(Segmented):
         fill = theme.accent_soft if chosen else theme.hover if pointed else theme.surface
         look.panel(surface, rect, 14, fill, theme.accent if chosen else theme.line, 2 if chosen else 1)
         size = min(rect.h - look.px(_NAME + 2 * _EDGE), rect.w - look.px(2 * _EDGE))
-        place = pygame.Rect(0, rect.y + look.px(_EDGE), size, size)
-        place.centerx = rect.centerx
+        place = pygame.Rect(rect.centerx - size // 2, rect.y + look.px(_EDGE), size, size)
         draw_face(surface, place, look, level.number)
         tally = self.player_rating.statistics.levels.get(level.number) if self.player_rating else None
         if tally is not None and tally.won > 0:

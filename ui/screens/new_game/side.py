@@ -41,7 +41,6 @@ _LEAST_SCALE = 38  # least logical width of a scale
 _NARROW = 100  # logical width of a scale below which intervals have no caps
 _DASH, _DOT = (6, 4), (2, 4)  # logical: lengths of a dash and the gap after it
 
-
 OPPONENT, DETAILS, RULES_PAGE = "opponent", "details", "rules"
 """The pages of the card at the right."""
 
@@ -131,13 +130,12 @@ class LevelLadder:
         every = len(rows), len(rows)
         notes = [Text(note, size=12, tone="text2", wraps=True, leading=1.4) for note in self._notes(roomy)]
         below = Column(Spacer(), Box(Rule(), pad=(12, 3)), *(Box(note, pad=(12, 0)) for note in notes), gap=0)
-        tip = measurement_words(self.game)
         return Column(
             self.rating is not None and Canvas(self._draw_you, tall=_PILL),
             List(text("Level"), rows, row, pick, value=chosen, at_once=True, rows=every, stretch=_TALLEST, grow=0),
             Canvas(self._draw_axis, tall=_AXIS),
             self.dial(),
-            Tipped(text("How levels were measured"), below, tooltip=tip, grow=1),
+            Tipped(text("How levels were measured"), below, tooltip=measurement_words(self.game), grow=1),
             gap=0,
             grow=1,
         )
@@ -174,8 +172,8 @@ class LevelLadder:
             result = perfect_result(self.game)
             known = text("If both sides play perfectly, {result}.", result=result)
             return [known if result else text("These levels are not measured yet.")]
-        sentences = [text("The bars show how sure the rating is.")]
-        return [*sentences, text("A level plays the same on every computer.")] if roomy else sentences
+        more = [text("A level plays the same on every computer.")] if roomy else []
+        return [text("The bars show how sure the rating is."), *more]
 
     # -- drawings on the scale -------------------------------------------------------------------------
 
@@ -289,5 +287,4 @@ def _draw_dashes(
     """Draw the part of a dashed vertical line that lies in one row; the dashes fit together over all rows."""
     drawn, period = look.px(dash[0]), look.px(sum(dash))
     for top in range(rect.y - rect.y % period, rect.bottom, period):
-        part = pygame.Rect(x - width // 2, top, width, drawn).clip(rect)
-        surface.fill(ink, part)
+        surface.fill(ink, pygame.Rect(x - width // 2, top, width, drawn).clip(rect))

@@ -47,8 +47,7 @@ def _waits(scene: PuzzleScene) -> bool:
 
 
 def _is_open(scene: PuzzleScene) -> bool:
-    ended = SolvingPhase.SOLVED, SolvingPhase.SHOWN
-    return scene.solving is not None and scene.solving.phase not in ended
+    return scene.solving is not None and scene.solving.phase not in (SolvingPhase.SOLVED, SolvingPhase.SHOWN)
 
 
 AGAIN = Command("Enter", "Try again, or the next one")
