@@ -26,7 +26,7 @@ SOURCE = "alphago"
 
 
 class Part(NamedTuple):
-    """A player of a pipeline.
+    """A player of AlphaGo's pipeline: one of its networks alone, or its search.
 
     Attributes:
         asks: the policy or value network that chooses the moves; in a search, the policy for the priors of moves.

@@ -104,5 +104,5 @@ def read_rows(path: Path, error: type[DataError]) -> list[str]:
 
 
 def write_rows(path: Path, rows: list[str], origin: str) -> None:
-    """Write lines to a file, whole or not at all, below a comment: `origin` says how they were made."""
+    """Write lines to a file, whole or not at all, below the comment `origin`, which says how they were made."""
     write_whole(path, "\n".join([f"# {origin}", *rows, ""]))

@@ -120,7 +120,7 @@ def _let_go_of_full_streams() -> None:
 
 @contextlib.contextmanager
 def goes_on() -> Iterator[None]:
-    """Within this block, let Ctrl-C print that the same command goes on from here, because it has saved its work."""
+    """Make Ctrl-C within this block print that the command, run again, goes on from its saved work."""
     _stopped.append("stopped; the same command goes on from here")
     try:
         yield

@@ -69,7 +69,7 @@ def _made(kind: Any, data: Any, name: str, file: str) -> Any:
 
 
 def _fits(default: Any, value: Any, of: Any) -> bool:
-    """Return whether a JSON value suits a field with this default: for None a number, for a tuple a list of `of`."""
+    """Return whether a JSON value has the type of a field's default: a number for None, a list of `of` for a tuple."""
     if isinstance(default, StrEnum):
         return value in tuple(type(default))
     if isinstance(default, tuple):

@@ -166,7 +166,7 @@ def _serve(pipe: InterpreterPipe) -> None:
 
 
 def _listen(pipe: InterpreterPipe, asked: _Asked) -> None:
-    """Queue each question with the stop flag of its search; the message after the question sets the flag."""
+    """Put each question into the queue with a stop flag; the next message of any kind sets this flag."""
     stop = np.zeros(1, np.int64)
     with contextlib.suppress(EOFError, OSError):
         while True:

@@ -155,7 +155,7 @@ class Entry(NamedTuple):
 
 
 def mark_of(library: str, table: dict[str, Any]) -> str:
-    """Return the mark of a library, by its file name and its table of kernels."""
+    """Return the mark of a library: a digest of its file name and its table of kernels."""
     bound = json.dumps([library, table["sources"], table["kernels"]], sort_keys=True)
     return hashlib.sha256(bound.encode()).hexdigest()
 
@@ -187,8 +187,7 @@ class KernelLibrary:
 
     @cached_property
     def codes(self) -> list[ctypes.CDLL]:
-        """The libraries that this processor can run, newest first; newer ones may lack some kernels. (The first one can
-        tell every processor's level.)
+        """The libraries that this processor can run, newest first; newer ones may lack some kernels.
 
         Raises:
             KernelError: if this processor can run no library, or the program's files are damaged.

@@ -1,8 +1,8 @@
-"""The ladder of every board: at most ten levels, the rungs between them, and their measured strengths.
+"""The ladder of every board: at most ten levels, players between the levels, and their measured strengths.
 
-`assets/ladders/GAME.json` has a row for each rung: its number, a player, its Elo with the 95 % interval, and the number
-of measured games. Above the rows are the facts of the measurement (`lab.ladder`), and the rating of the player
-`builder`. This rating and random play, rated 0, define the scale:
+Each of these players is a rung. `assets/ladders/GAME.json` has a row for each: its number, the player, its Elo with the
+95 % interval, and the number of games. Above the rows are the facts of the measurement (`lab.ladder`), and the rating
+of `builder`. This rating and random play, rated 0, define the scale:
 
     {"measured": {"command": "...", "seed": 1, "commit": "5f0c...", "date": "2026-11-22", "games": 400,
                   "top_games": 24},
@@ -48,12 +48,12 @@ _LEVEL = re.compile(r"level-(\d{1,2}(?:\.\d)?)")
 
 
 def level_name(number: float) -> str:
-    """Return the name of a rung's player: `level-6` or `level-6.5`."""
+    """Return the name of the player with this number on the ladder: `level-6` or `level-6.5`."""
     return f"{LEVEL_PREFIX}{number:g}"
 
 
 def level_of(player: str) -> float | None:
-    """Return the number N of the name `level-N`, also if no board has such a rung; None for any other name."""
+    """Return the number N of the name `level-N`, also if no board has that level; None for any other name."""
     found = _LEVEL.fullmatch(player)
     number = float(found[1]) if found else 0.0
     if not 0 < number <= len(LEVEL_NAMES) or level_name(number) != player:
@@ -62,12 +62,12 @@ def level_of(player: str) -> float | None:
 
 
 def named_level(number: float) -> int:
-    """Return the number of the level whose name and face a rung has: the level below the rung, or level 1."""
+    """Return the level whose name and face a player between two levels has: 6 for 6.5, and 1 below level 1."""
     return max(1, int(number))
 
 
 def level_title(number: float) -> Message:
-    """Return the title of a level, such as `River`; a rung above it adds a plus, a rung below level 1 a minus."""
+    """Return a level's title: `River` for 5, `River +` for 5.5; below level 1, a minus after the title of level 1."""
     title = LEVEL_NAMES[named_level(number) - 1]
     if number < 1:
         return Message(f"{title} −")
@@ -75,10 +75,10 @@ def level_title(number: float) -> Message:
 
 
 class Level(NamedTuple):
-    """A rung of a board's ladder.
+    """A level of a board, or a player between two levels: a rung of the board's ladder.
 
     Attributes:
-        number: 1 for the weakest level, 2 for the next one; 1.5, for example, for a rung between the two.
+        number: 1 for the weakest level, 2 for the next one; 1.5, for example, for a player between the two.
         player: its player.
         elo: its measured rating, or None.
         low, high: the 95 % interval of `elo`.
@@ -119,8 +119,8 @@ class Ladder(NamedTuple):
     """The ladder of a board.
 
     Attributes:
-        rungs: the levels and the rungs between them, weakest first.
-        measured: the measurement of the rungs, if any.
+        rungs: the levels and the players between them, weakest first.
+        measured: the measurement of their strengths, if any.
         builder: the rating of the player `builder`, which defines the scale together with random play, rated 0; None
             without a measurement.
     """
@@ -131,7 +131,7 @@ class Ladder(NamedTuple):
 
     @property
     def levels(self) -> tuple[Level, ...]:
-        """The levels alone, weakest first: the rungs with whole numbers."""
+        """The levels alone, weakest first: the players with whole numbers."""
         return tuple(rung for rung in self.rungs if rung.number == int(rung.number))
 
 
@@ -166,7 +166,7 @@ def levels(game_name: str) -> tuple[Level, ...]:
 
 
 def rungs(game_name: str) -> tuple[Level, ...]:
-    """Return the levels of a board and the rungs between them, weakest first; none without a usable ladder."""
+    """Return the levels of a board and the players between them, weakest first; none without a usable ladder."""
     return ladder(game_name).rungs
 
 
@@ -246,10 +246,10 @@ def _is_rating(elo: Any, low: Any, high: Any) -> bool:
 
 
 def level_player(game_name: str, level: float, seed: int = 0) -> PlayerSpec:
-    """Return the player of a level, counted from 1, or of a rung between two levels; the seed varies its games.
+    """Return the player of a level, such as 6, or between two levels, such as 6.5; the seed varies its games.
 
     Raises:
-        RulesError: if there is no such game or rung.
+        RulesError: if there is no such game or level.
     """
     known = [game.name for game in (*GAMES, *VARIANTS) if levels(game.name)]
     if game_name not in known:
@@ -258,7 +258,7 @@ def level_player(game_name: str, level: float, seed: int = 0) -> PlayerSpec:
 
 
 def level_at(game_name: str, number: float) -> Level:
-    """Return the level or rung of a board with this number. Raises RulesError if there is none."""
+    """Return the entry of a board's ladder with this number, such as 6 or 6.5. Raises RulesError if there is none."""
     found = next((rung for rung in rungs(game_name) if rung.number == number), None)
     if found is None:
         raise RulesError(f"levels go from 1 to {len(levels(game_name))}", f"{number:g}")

@@ -178,7 +178,7 @@ OFFERED = tuple(name for name, method in METHODS.items() if method.offered)
 
 
 def search_of(method: str) -> Callable[[Task], int]:
-    """Return the search of a method, which returns the action to play.
+    """Return the search function of a method, which returns the action to play.
 
     Its module is imported only now, because numba comes with it.
     """

@@ -15,14 +15,14 @@ from game.spec import Game
 def player_names(game: Game) -> tuple[str, ...]:
     """Return the names of all players of a game: levels, methods of every board, own players, taught ones.
 
-    The rungs between levels are not listed.
+    Players between two levels, such as `level-6.5`, are not listed.
     """
     taught = (*names(game), *taught_names(game))
     return (*(level.player.name for level in levels(game.name)), *OFFERED, *own_players(game.name), *taught)
 
 
 def known_player(game: Game, name: str) -> str:
-    """Return `name` if the game has such a player, else the name of a replacement: the nearest rung for a missing
+    """Return `name` if the game has such a player, else the name of a replacement: the nearest level for a missing
     level, the strongest player for any other name.
     """
     near = _nearest(game, name)
@@ -56,7 +56,7 @@ def _unknown(game: Game, name: str) -> RulesError:
 
 
 def seated_player(game: Game, name: str) -> PlayerSpec:
-    """Return the player for a kept game; a level that no longer exists becomes the nearest rung.
+    """Return the player of that name in a saved game; a level that no longer exists becomes the nearest level.
 
     Raises:
         RulesError: as `find_player`, for any other unknown name.
@@ -65,6 +65,6 @@ def seated_player(game: Game, name: str) -> PlayerSpec:
 
 
 def _nearest(game: Game, name: str) -> str:
-    """Return the name of the rung nearest to a level's number; `name` itself if it is not the name of a level."""
+    """Return the existing level nearest to `name`, a level's name such as `level-6.5`; any other name unchanged."""
     level, known = level_of(name), [rung.number for rung in rungs(game.name)]
     return name if level is None or not known else level_name(min(known, key=lambda number: abs(number - level)))

@@ -20,7 +20,7 @@ class Options(Protocol):
 
     @property
     def sample(self) -> Self:
-        """The options of the smallest search that runs all kernels of these options."""
+        """Options of the smallest search that runs the same kernels, for compiling them."""
         ...
 
 
@@ -30,7 +30,7 @@ class Nothing:
 
     @property
     def sample(self) -> Nothing:
-        """The options of the smallest search with the same kernels."""
+        """Options of the smallest search with the same kernels, for compiling them."""
         return self
 
 
@@ -46,7 +46,7 @@ class Alertness(StrEnum):
 
 @dataclass(frozen=True)
 class Attention:
-    """The moves that a player of alpha-beta or a similar search considers, and its knowledge.
+    """The options of alpha-beta and similar searches: the moves considered, and the knowledge used.
 
     Attributes:
         never_misses: the kinds of moves that it sees in any case.
@@ -86,7 +86,7 @@ class Attention:
 
     @property
     def sample(self) -> Attention:
-        """The options of the smallest search with the same kernels."""
+        """Options of the smallest search with the same kernels, for compiling them."""
         return Attention(model=self.model, weights=self.weights, policy=self.policy, endgame=self.endgame)
 
 
@@ -126,12 +126,12 @@ class Selective(Attention):
 
     @property
     def sample(self) -> Selective:
-        """The options of the smallest search with the same kernels."""
+        """Options of the smallest search with the same kernels, for compiling them."""
         return Selective(model=self.model, weights=self.weights, policy=self.policy, endgame=self.endgame)
 
 
 class Guard(StrEnum):
-    """The danger in which a player of features searches two full plies instead of its beam."""
+    """The danger in which a player that evaluates by features searches two full plies instead of its chosen moves."""
 
     NEVER = "never"
     THREAT = "threat"
@@ -142,7 +142,7 @@ class Guard(StrEnum):
 
 @dataclass(frozen=True)
 class Plan:
-    """The moves that a player of features considers (`ai.search.beam`, `ai.search.flat`).
+    """The options of a player that evaluates by features and searches few moves (`ai.search.beam`, `ai.search.flat`).
 
     Attributes:
         weights: the name of its weights (`ai.evaluation.features`); empty for the game's first weights by hand.
@@ -160,7 +160,7 @@ class Plan:
 
     @property
     def sample(self) -> Plan:
-        """The options of the smallest search with the same kernels."""
+        """Options of the smallest search with the same kernels, for compiling them."""
         return Plan(self.weights, (2, 1), guard=self.guard)
 
 
@@ -192,7 +192,7 @@ class TreeOptions:
 
     @property
     def sample(self) -> TreeOptions:
-        """The options of the smallest search with the same kernels."""
+        """Options of the smallest search with the same kernels, for compiling them."""
         return TreeOptions()
 
 
@@ -244,7 +244,7 @@ class GuidedTree:
 
     @property
     def sample(self) -> GuidedTree:
-        """The options of the smallest search with the same kernels."""
+        """Options of the smallest search with the same kernels, for compiling them."""
         return GuidedTree(self.model, self.weights)
 
 
@@ -267,7 +267,7 @@ class NetworkMove:
 
     Attributes:
         source: the name of the networks (`ai.evaluation.networks`).
-        stage: the network; the value network chooses the best value after its move.
+        stage: the network: a policy, or the value network, which plays the move with the best value after it.
         sampled: whether a policy draws its move by the probabilities; otherwise it plays the likeliest.
     """
 
@@ -277,7 +277,7 @@ class NetworkMove:
 
     @property
     def sample(self) -> NetworkMove:
-        """The options of the smallest search with the same kernels."""
+        """Options of the smallest search with the same kernels, for compiling them."""
         return NetworkMove(self.source, self.stage)
 
 
@@ -302,7 +302,7 @@ class PolicyTree:
 
     @property
     def sample(self) -> PolicyTree:
-        """The options of the smallest search with the same kernels."""
+        """Options of the smallest search with the same kernels, for compiling them."""
         return PolicyTree(self.source, self.prior, self.mixing)
 
 
@@ -320,7 +320,7 @@ class PerfectOptions:
 
     @property
     def sample(self) -> PerfectOptions:
-        """The options of the smallest search with the same kernels."""
+        """Options of the smallest search with the same kernels, for compiling them."""
         return PerfectOptions()
 
 
@@ -351,8 +351,8 @@ class Minimax:
         depth: plies looked ahead.
         pruning: whether it uses alpha-beta pruning.
         order: the order in which moves are tried; the first of equally good ones is played.
-        growing: whether it looks deeper when there are fewer moves, as long as there are no more leaves than at `depth`
-            plies from the first position.
+        growing: whether it looks deeper in positions with fewer moves, where a deeper tree is no larger than the one of
+            `depth` plies from the first position.
         table: whether it has a transposition table.
     """
 
@@ -365,7 +365,7 @@ class Minimax:
 
     @property
     def sample(self) -> Minimax:
-        """The options of the smallest search with the same kernels."""
+        """Options of the smallest search with the same kernels, for compiling them."""
         return Minimax(self.model, depth=1)
 
 
@@ -409,14 +409,14 @@ class Phases:
     """The phases of a phased player.
 
     Attributes:
-        phases: the first phase with a move plays it; without such a phase, any legal move is played.
+        phases: in order of priority: the first one with a move for the position decides; if none has, any legal move.
     """
 
     phases: tuple[Phase, ...] = field(default=(), metadata={OF: Phase})
 
     @property
     def sample(self) -> Phases:
-        """The options of the smallest search with the same kernels."""
+        """Options of the smallest search with the same kernels, for compiling them."""
         return self
 
 
@@ -434,7 +434,7 @@ class Textbook:
 
     @property
     def sample(self) -> Textbook:
-        """The options of the smallest search with the same kernels."""
+        """Options of the smallest search with the same kernels, for compiling them."""
         return Textbook(1, 1)
 
 

@@ -269,7 +269,7 @@ class Interface:
 
 
 def _is_unlimited(game: Game, player: PlayerSpec) -> bool:
-    """Return whether only `stop` ends a player's search: a depth is no limit for a player that counts games."""
+    """Return whether only `stop` ends a player's search. A player that counts games, as UCT does, ignores a depth."""
     limit = player.limit
     counts_games = any(METHODS[each.method].counts == "games" for each in players_within(game, player))
     return limit.is_open or (counts_games and limit == Limit(depth=limit.depth))

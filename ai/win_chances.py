@@ -6,10 +6,10 @@ terms, each a value times a weight:
 
     first      1, for being side 0
     stronger   side 0's Elo less side 1's Elo, as log odds
-    judged     without a proof: for each point of `odds`, a function of the judge's log odds that rises linearly from 0
-               at the point before (first: at 0) to 1 at this point; negative if the log odds favour side 1
-    proven     for a proven win: for each point of `distances`, a function of the plies to the end that falls linearly
-               from 1 at this point to 0 at the next one (last: always 1); negative for a win of side 1
+    judged     without a proof, a term for each point p of `odds`: (|x| - q) / (p - q), cut to 0..1, for the judge's log
+               odds x and the point q before p (or 0); negative if x favours side 1
+    proven     for a proven win, a term for each point p of `distances`: (q - n) / (q - p), cut to 0..1, for n plies to
+               the end and the point q after p; 1 for the last point; negative for a win of side 1
 
 Each weight is a table over both sides' mean Elo and the plies played, linear between its points and constant beyond
 them. If all weights except `first` are at least 0, no advantage of a side lowers its chance. A board without a
@@ -71,7 +71,7 @@ class Points(NamedTuple):
 
     @property
     def size(self) -> int:
-        """The size of each weight's table."""
+        """The number of points in each weight's table."""
         return len(self.elo) * len(self.plies)
 
     @property
@@ -80,7 +80,7 @@ class Points(NamedTuple):
         return 2 + len(self.odds) + len(self.distances)
 
     def features(self, judged: JudgedPosition) -> list[float]:
-        """Return, for a judged position, the factor of each number in the weights' tables, term by term."""
+        """Return the inputs of the regression: each term's value times the interpolation weight of each table point."""
         first, second = judged.elo
         strong, late = shares((first + second) / 2, self.elo), shares(judged.ply, self.plies)
         places = [one * other for one in strong for other in late]

@@ -190,7 +190,7 @@ def seated(game: Game, name: str) -> str:
 
 
 def known_as(name: str) -> tuple[str, ...]:
-    """Return the names by which a person may have chosen a seated player: for `my/SLUG@100+people` also `my/SLUG`."""
+    """Return the names by which a person may have chosen this player: for `my/SLUG@100+people` also `my/SLUG`."""
     return (name, name.partition(AFTER)[0]) if name.startswith(PREFIX) else (name,)
 
 
@@ -206,14 +206,14 @@ def _asked_for(game: Game, name: str) -> tuple[Taught, str | None] | None:
 
 
 def _number(games: str) -> int:
-    """Return the number of games in a text with the program's own spelling; 0 for any other text."""
+    """Return the number that a text spells, without a sign or leading zeros; 0 for any other text."""
     number = int(games) if games.isdecimal() and len(games) < _LONGEST_NUMBER else 0
     return number if str(number) == games else 0
 
 
 def not_kept(game: Game, name: str) -> RulesError | None:
-    """Return the error for a taught player at a moment without kept weights, or before its first batch; None if there
-    is no such player.
+    """Return the error for a name `my/SLUG@GAMES` if no weights were saved after that many games, or none at all yet;
+    None if there is no such player.
     """
     asked = _asked_for(game, name)
     if asked is None:
@@ -237,7 +237,7 @@ def not_kept(game: Game, name: str) -> RulesError | None:
 
 
 def _nearest(games: str, newest: int) -> list[int]:
-    """Return the numbers of games nearest to `games` with kept weights, or `newest` if `games` is no number."""
+    """Return the two numbers of games with saved weights around `games`; `newest` alone if `games` is no number."""
     asked = int(games) if games.isdecimal() and len(games) < _LONGEST_NUMBER else newest
     before = asked // BATCH * BATCH
     return sorted({min(max(each, BATCH), newest) for each in (before, before + BATCH)})

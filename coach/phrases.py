@@ -59,8 +59,10 @@ WIDE_ENDS = ("。", "！", "？")
 """Full-width marks that end a sentence: they need no space after them."""
 _ENDS = (".", "!", "?", "…", *WIDE_ENDS)
 """Marks that end a sentence."""
-_CLOSING = re.compile(r"[^\w\s]+(?=\s|$)|[、，：；。！？]+")
+_CLOSING = re.compile(r"[^\w\s]+(?=\s|$)|[、，：；。！？）」』】》]+")
 """Marks right after a part, as the colon in "{move}: a draw"; full-width ones have no space after them."""
+_BRACKETS = "（「『【《"
+"""Full-width brackets that open, which no line may end with."""
 
 
 def phrased(message: Message, /, *, strong: bool = False, tone: Tone = "", **fields: object) -> tuple[Part, ...]:
@@ -78,15 +80,25 @@ def phrased(message: Message, /, *, strong: bool = False, tone: Tone = "", **fie
     found: list[Part] = []
     for index, piece in enumerate(text(message, **marked).split(_PLACE)):
         if index % 2:
-            found += parts[piece]
+            found += _opened(found, parts[piece])
         else:
             found += [Phrase(rest, strong, tone)] if (rest := _closed(found, piece).strip()) else []
     return tuple(found)
 
 
+def _opened(found: list[Part], parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """Move full-width brackets at the end of the last phrase found to the first of the `parts` after it."""
+    if not found or not parts or not isinstance(last := found[-1], Phrase) or not isinstance(first := parts[0], Phrase):
+        return parts
+    brackets = last.text[len(last.text.rstrip(_BRACKETS)) :]
+    if brackets:
+        found[-1:] = [replace(last, text=rest)] if (rest := last.text.removesuffix(brackets)) else []
+    return (replace(first, text=brackets + first.text), *parts[1:])
+
+
 def _closed(found: list[Part], piece: str) -> str:
-    """Move the marks at the beginning of `piece` to the end of the last phrase in `found`, even if icons follow that
-    phrase; return the rest of `piece`.
+    """Move the punctuation at the beginning of `piece` to the end of the last phrase in `found`, even if icons follow
+    that phrase; return the rest of `piece`.
     """
     marks = _CLOSING.match(piece)
     at = max((at for at, part in enumerate(found) if not isinstance(part, Glyph)), default=-1)

@@ -89,7 +89,7 @@ class EditedPosition(PositionDraft):
 
     @property
     def too_many(self) -> str:
-        """The letter on the cell that the offered repair changes; empty if the numbers of pieces stay the same."""
+        """The letter of the piece that the offered repair removes; empty unless it removes exactly one."""
         offered = self.offered
         changes = offered is not None and offered.arrangement.count() != self.now.count()
         return self.now.at(offered.cell) if offered is not None and offered.cell and changes else ""

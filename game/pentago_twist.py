@@ -234,7 +234,7 @@ def _distinct_actions(state: PentagoTwist, out: Actions) -> int:
 
 @jitable
 def _twists(own: np.uint64, other: np.uint64) -> tuple[int, int]:
-    """Return masks (bit 2 * quadrant + kind) of the twists without effect, and of the twists with different results."""
+    """Return masks (bit 2 * quadrant + kind): of twists without effect, and of one twist for each distinct result."""
     idle, different = 0, 0
     for quadrant in range(4):
         shift = np.uint64(9 * quadrant)

@@ -146,7 +146,7 @@ def curve_through(points: Sequence[tuple[float, float, float]], *, rises: bool) 
 
 
 class Setting(NamedTuple):
-    """A found rung: its number, its dial, and the value of the dial's setting."""
+    """A found rung: its number, the level and setting that it changes (`dial`), and the setting's new value."""
 
     number: float
     dial: Dial

@@ -181,7 +181,7 @@ class SystemDialog:
             self._process.terminate()
 
     def run(self) -> list[Path] | None:
-        """Return the chosen paths when the dialog is closed, none after a cancel; None if opening the dialog failed."""
+        """Return the chosen paths when the dialog closes, an empty list after a cancel; None if it failed to open."""
         began = time.monotonic()
         try:
             output, status = self._wait()

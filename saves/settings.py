@@ -23,7 +23,8 @@ from saves.pace import Pace, Reply, Speed
 from saves.reading import UTF_8, read_text
 
 THEMES = ("dark", "light", "contrast")
-SCALES = (75, 250)  # per cent
+SCALES = (75, 100, 125, 150, 175, 200)
+"""The sizes of the window's text that are offered, in per cent: there is none below the first or above the last."""
 NAME_LENGTH = 24  # characters of a player's name
 LARGEST = 1 << 16
 """Largest size of a settings file in bytes, about a hundred times what the program writes."""
@@ -68,6 +69,8 @@ class SettingRule:
     default: Any
     fits: Callable[[Any], bool]
     wants: str
+    most: int | None = None
+    """A larger whole number counts as this one: older versions allowed it."""
 
 
 def _one_of(*values: str) -> Callable[[Any], bool]:
@@ -106,10 +109,11 @@ def _are_players(value: Any) -> bool:
     return isinstance(value, list) and len(value) <= _MOST_GUARDED and all(map(_matches(_PLAYER), value))
 
 
+_OFFERED = f"a whole number from {SCALES[0]} to {SCALES[-1]}"
 _RULES = (
     SettingRule("look", "theme", "dark", _one_of(*THEMES), f"one of {', '.join(THEMES)}"),
     SettingRule("look", "language", "", _matches(_LANGUAGE), 'empty or the code of a language ("pt_BR")'),
-    SettingRule("look", "ui_scale", 100, _between(*SCALES), f"a whole number from {SCALES[0]} to {SCALES[1]}"),
+    SettingRule("look", "ui_scale", 100, _between(SCALES[0], SCALES[-1]), _OFFERED, most=SCALES[-1]),
     SettingRule("look", "easy_reading", False, _is_bool, "true or false"),
     SettingRule("look", "large_targets", False, _is_bool, "true or false"),
     SettingRule("look", "full_screen", False, _is_bool, "true or false"),
@@ -379,6 +383,8 @@ class Settings:
 
     def _value(self, section: Table, rule: SettingRule, path: str, problems: list[str] | None) -> Any:
         value = section.get(rule.key, rule.default)
+        if rule.most is not None and isinstance(value, int):
+            value = min(value, rule.most)
         if rule.fits(value):
             return value
         if problems is not None:

@@ -140,7 +140,7 @@ def _temporary() -> Path | None:
 
 
 def prune() -> None:
-    """Remove kernels of other sources, unused for KEPT_DAYS days; do nothing if the user chose the folder."""
+    """Remove other versions' kernels, unused for KEPT_DAYS days; do nothing in a folder that the user chose."""
     own = folder()
     if not _is_ours(own):
         return

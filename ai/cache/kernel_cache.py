@@ -28,7 +28,7 @@ class KernelFile(_caching.IndexDataCacheFile):  # type: ignore[misc]
     """The index file and the code file of a kernel."""
 
     def save(self, key: Any, data: Any) -> None:
-        """Write a kernel, `data`, with its key, because two processes may give two kernels the same file name."""
+        """Write the kernel `data` and its key, since two processes may give different kernels the same file name."""
         super().save(key, (key, data))
 
     def load(self, key: Any) -> Any:

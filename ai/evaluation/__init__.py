@@ -1,6 +1,6 @@
 """Evaluations: knowledge about the positions of each board, in a folder named like the module of its rules.
 
-`interface` has the verbs that searches use: a position and a model go in, and a number for the side to move comes out.
+`interface` has the functions that searches call: a position and a model go in, a number for the side to move comes out.
 Importing this package makes every board in the registry declare its models, orders of moves, features and oracle. A
 board without an evaluation of its own gets one that follows from its rules (`defaults`).
 """

@@ -1,7 +1,7 @@
-"""A side's progress in building, without regard to the other side: by default the length of its longest line of pieces.
+"""A side's progress, without regard to the opponent: by default the length of its longest line of pieces.
 
-The yardsticks (`ai.search.builder`) play by this number. Its rules are plain Python, because yardsticks evaluate only
-positions after their own moves.
+The weak players `builder` and `careful-builder` (`ai.search.builder`) play by this number. It is computed in plain
+Python, because these players evaluate only positions after their own moves.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ def offer_built(state_type: type, rule: Callable[[Any, int], int]) -> None:
 
 
 def built(game: Game, state: Any, player: int) -> int:
-    """Return the progress of `player` in building, also in a finished position; the number grows towards a win."""
+    """Return the progress of `player`, also in a finished position; the number grows towards a win."""
     rule = _RULES.get(game.state_type)
     return longest_line(game.board(state), SIDES[player]) if rule is None else rule(state, player)
 
 
 def longest_line(board: Board, letter: str) -> int:
-    """Return the most pieces of a letter, small or capital, side by side in a row, a column or a diagonal."""
+    """Return the length of a player's longest row, column or diagonal of pieces; `letter` marks the pieces."""
     stride = len(board[0]) + 1  # one more column, always empty, so that no line wraps
     cells = 0
     for i, row in enumerate(board):
@@ -38,7 +38,7 @@ def longest_line(board: Board, letter: str) -> int:
 
 
 def _run(cells: int, step: int) -> int:
-    """Return the length of the longest run in `cells` with `step` bits from one cell to the next."""
+    """Return the length of the longest line in the bitboard `cells`; the next cell of a line is `step` bits further."""
     length = 0
     while cells:
         cells &= cells >> step

@@ -1,4 +1,4 @@
-"""Compiled `evaluate` and other model verbs, for models with addresses of their weights (`ai.search.raw.located`).
+"""Compiled versions of `evaluate` and similar functions, for models with an address in place of their weights.
 
 This module imports numba. So only `ai.compiled` imports it, after the window's first frame.
 """
@@ -33,7 +33,7 @@ def _held_reals(reals: Any, _count: Any) -> Callable[..., Any]:
 
 
 def teach() -> None:
-    """Teach numba the model verbs declared since the last call."""
+    """Make the functions that `model_verb` declared since the last call known to numba."""
     for stub in MODEL_VERBS:
         if stub not in _taught:
             _taught.add(stub)

@@ -1,10 +1,10 @@
 """Features: named measurements of a position, and sets of weights for evaluations by them.
 
-A set of features is a NamedTuple type with one field, `weights`, a float64 for each of its features. `describe` writes
-the features. The types of the state and the set select its rule. Other weights of the same type need no compilation.
+A set of features is a NamedTuple type with one field, `weights`, a float64 for each feature. `describe` measures a
+position; the types of state and set select its code, so other weights of the same type need no compilation.
 
-A value is the sum of features times weights, in units of the weights, from the viewpoint of a player, on move or not.
-It need not be antisymmetric: a feature may count more for a player than against its opponent.
+A position's value for a player, who need not be on move, is the sum of features times weights. The values for both
+players need not be opposite: a feature may count more for a player than against its opponent.
 
 Weights have names. Weights chosen by hand are declared in the code. Learned weights are in
 `assets/weights/GAME-NAME.csv`: below comments (`#`) on their origin, a line `feature,weight` for each feature of a set.
@@ -50,7 +50,7 @@ class FeatureSet(NamedTuple):
     Attributes:
         kind: the type of its weights.
         names: the names of the type's features, in order.
-        name: the name of the set in commands: `td` and its size.
+        name: the name of the set in commands: `td` and the number of its features, such as `td52`.
         groups: the features of the set, each in exactly one group; the weights of the type's other features stay 0.
     """
 
@@ -82,7 +82,7 @@ def describe(state: Any, features: Any, viewer: int, out: Reals) -> None:
 
 
 def held_reals(reals: Any, _count: int) -> Reals:
-    """Return the `count` weights of a set of features as an array, as `ai.evaluation.interface.held` does."""
+    """Return a set's weights, `count` numbers, as an array; a compiled set has only their address."""
     return reals  # type: ignore[no-any-return]
 
 

@@ -1,12 +1,12 @@
-"""The verbs for knowledge about positions; each board's folder in this package implements them.
+"""The functions that searches call to rate positions and moves; each board's folder here implements them.
 
 `evaluate` rates a position; every board has one model or several for it. A model is a NamedTuple with weights, and its
-type selects the rule. So two evaluations of a board can meet in one match, and compiled searches need no choice at run
-time. Other weights of the same type need no new compilation.
+type selects the implementation. So two evaluations of a board can meet in one match, and compiled searches need no
+choice at run time. Other weights of the same type need no new compilation.
 
 `prefer`, `passed` and `defences` are for the selective search (`ai.search.selective_pvs`), `is_defenceless` is for the
 proof search. Each has a default without knowledge, so that a board need not implement it. The type of a policy, which
-is a model too, selects the rule of `prefer`.
+is a model too, selects the implementation of `prefer`.
 
 Like the rules, all of this is plain Python, callable at once, and compiled into the searches by `ai.compiled`.
 """
@@ -32,24 +32,24 @@ Words = npt.NDArray[np.int64]
 Weights = Words
 Boards = npt.NDArray[np.uint64]
 Model: TypeAlias = Any
-"""A NamedTuple of weights for which some board implements verbs; its fields are up to the board."""
+"""A NamedTuple of weights; its fields are up to the board whose functions use it."""
 F = TypeVar("F", bound=Callable[..., Any])
 
 MODEL_VERBS: list[Callable[..., Any]] = []
-"""Verbs with rules selected by the types of the first two arguments, a state and a model."""
+"""The functions implemented for each pair of types of the first two arguments, a state and a model."""
 _RULES: dict[tuple[Callable[..., Any], type | None, type], Callable[..., Any]] = {}
 _MODELS: dict[type, dict[str, Callable[[Game, str], Any]]] = {}
 _POLICIES: dict[type, Callable[[Game, str], Any]] = {}
 
 
 def model_verb(stub: F) -> F:
-    """Declare a verb with a rule for each pair of state type and model type; `answers` adds the rules."""
+    """Declare a function that is implemented (by `answers`) for each pair of state type and model type."""
     MODEL_VERBS.append(stub)
     return stub
 
 
 def answers(stub: Callable[..., Any], state_type: type | None, model_type: type) -> Callable[[F], F]:
-    """Make the decorated function the rule of a verb for a model's type; `state_type` None means all boards."""
+    """Make the decorated function the implementation of `stub` for these types; `state_type` None: all boards."""
 
     def register(rule: F) -> F:
         _RULES[stub, state_type, model_type] = rule
@@ -59,7 +59,7 @@ def answers(stub: Callable[..., Any], state_type: type | None, model_type: type)
 
 
 def model_rule(stub: Callable[..., Any], state_type: type, model_type: type) -> Callable[..., Any] | None:
-    """Return the function that implements a verb for these types, or None."""
+    """Return the function that implements `stub` for these types, or None."""
     return _RULES.get((stub, state_type, model_type)) or _RULES.get((stub, None, model_type))
 
 
@@ -70,9 +70,9 @@ def _rule(stub: Callable[..., Any], state: Any, model: Any) -> Callable[..., Any
 
 
 def held(words: Any, _count: int) -> Weights:
-    """Return the `count` words of a model as an array.
+    """Return a model's weights, `count` words, as an array.
 
-    In Python the words are an array already; a compiled model has their address (`ai.evaluation.compiled`).
+    In Python they are an array already; a compiled model has their address (`ai.evaluation.compiled`).
     """
     return words  # type: ignore[no-any-return]
 
@@ -170,7 +170,7 @@ def _prefer(_state: Any, _policy: NoPolicy, _actions: Words, count: int, scores:
 
 @verb
 def passed(state: Any) -> Any:
-    """Return the position with the other side to move; `state` itself on a board without this verb."""
+    """Return the position with the other side to move; on a board that does not define it, return `state`."""
     rule = rule_of(passed, type(state))
     assert rule is not None
     return rule(state)
@@ -194,7 +194,7 @@ def defences(state: Any, threat: int, out: Words) -> int:
 def is_defenceless(state: Any) -> int:
     """Return 1 if the side to move loses by its own move or the opponent's next move, 0 if not, -1 if unknown.
 
-    The side to move cannot win at once, and the sides take turns. On boards that implement it, the verb saves a search.
+    The side to move cannot win at once, and the sides take turns. The answer 1 or 0 saves a search.
     """
     rule = rule_of(is_defenceless, type(state))
     assert rule is not None

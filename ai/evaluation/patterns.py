@@ -1,6 +1,6 @@
-"""Patterns: an evaluation as a sum of table entries, each selected by the filling of some cells.
+"""Patterns: an evaluation as a sum of table entries, each selected by the contents of some cells.
 
-A `Pattern` is a table and the places on the board that share it. A place is a row of cells. Its filling is read as a
+A `Pattern` is a table and the places on the board that share it. A place is a list of cells. Its contents are read as a
 number to base 3 with a digit for each cell, lowest first (0 empty, 1 mine, 2 yours): that is an index into the table. A
 count, such as the number of moves, is a place of one cell with the count as its digit. A weight has PHASES values of 16
 bits in one word, one for each phase of the game. Words are added like weights; only the sum is taken apart (`value_of`)
@@ -37,9 +37,9 @@ class Pattern(NamedTuple):
 
     Attributes:
         name: the name of the table in files.
-        places: the rows of cells, all of one length; an empty place has one filling.
-        alike: other orders of a place's cells with the same meaning, as indices into the place.
-        base: the number of digits.
+        places: the lists of cells, all of one length; a list without cells has a table of one entry.
+        alike: reorderings of a place's cells that keep the meaning, such as an edge read backwards: (n - 1, …, 1, 0).
+        base: the number of possible contents of a cell.
     """
 
     name: str
@@ -49,11 +49,11 @@ class Pattern(NamedTuple):
 
     @property
     def size(self) -> int:
-        """The number of fillings of a place."""
+        """The number of entries in the table."""
         return int(self.base ** len(self.places[0]))
 
     def classes(self) -> Rows:
-        """Return for each filling the equivalent one with the lowest index: equivalent fillings share a weight."""
+        """Return for each entry the lowest index of an entry with the same meaning (`alike`): they share a weight."""
         indices = np.arange(self.size)
         least = indices
         digits = [indices // self.base**i % self.base for i in range(len(self.places[0]))]
@@ -86,7 +86,7 @@ class Layout(NamedTuple):
         return sum(pattern.size for pattern in self.patterns)
 
     def classes(self) -> Rows:
-        """Return for each weight the index of its representative: equivalent fillings share a weight."""
+        """Return for each weight the lowest index of a weight with the same meaning (`Pattern.alike`)."""
         parts = zip(self.starts, self.patterns, strict=True)
         return np.concatenate([start + pattern.classes() for start, pattern in parts])
 
@@ -210,7 +210,7 @@ def _fits(row: str, starts: dict[str, tuple[int, int]]) -> bool:
 def write_tables(path: Path, layout: Layout, words: Weights, origin: str) -> None:
     """Write weights to a file, whole or not at all; `origin` says in a line how they were made.
 
-    Equivalent fillings have one row, and fillings with zero weights have none.
+    Entries with the same meaning have one row, and entries with zero weights have none.
     """
     weights, classes = unpacked(words), layout.classes()
     rows = [_heading(layout)]

@@ -1,4 +1,4 @@
-"""The kernels of alpha-beta: negamax with principal variation search, for every game through its verbs.
+"""The kernels of alpha-beta: negamax with principal variation search, for every game.
 
 Scores are from the side to move at the node (`ai.search.scores`); the sign is flipped only where the player to
 move changes. Pruning never changes the result at the searched depth: if the depth reaches the end of the game, the

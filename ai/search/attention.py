@@ -20,8 +20,8 @@ def candidate_moves(task: Task, attention: Attention, actions: list[int]) -> lis
     """Return the candidate moves among `actions`, the moves of a position in random order.
 
     A player that never misses wins considers only a winning move, if one exists. A player that never misses threats
-    considers moves that let the opponent win at once only if all moves do. Candidates are the first of the remaining
-    moves. With `Attention.near`, more of them are taken, and the nearest to the last moves become candidates.
+    leaves out moves that let the opponent win at once, unless all do. Candidates are the first N (`candidates`) of the
+    other moves, or with `near`, those N of the first N * near that are nearest to the last moves.
     """
     if attention.never_misses != Alertness.NOTHING and task.game.winning_action(task.state) is not None:
         return [next(action for action in actions if wins(task.state, action))]

@@ -117,7 +117,7 @@ class BeamSearch:
         return widths[: max(1, deepest)]
 
     def _is_on_guard(self) -> bool:
-        """Return whether two full plies are searched: in the danger of the plan's `guard`, without a win at once."""
+        """Return whether the danger named by `Plan.guard` calls for two full plies; False if a move wins at once."""
         task, guard = self.task, self.plan.guard
         if guard == Guard.NEVER or self.ranked.values[0] > SURE:
             return False

@@ -1,4 +1,4 @@
-"""The yardsticks, two weak players for comparison on every board: `builder` and `careful-builder`.
+"""Two weak players for comparison ("yardsticks") on every board: `builder` and `careful-builder`.
 
 The builder extends what it has built (`ai.evaluation.built`) and ignores the opponent, like a child that has just
 learned the rules. The careful one also takes a win, and avoids moves after which the opponent can win at once. The seed
@@ -16,14 +16,14 @@ from game.verbs import apply_action, current_player
 
 
 def search(task: Task) -> int:
-    """Return the action of the yardstick that the task's method names."""
+    """Return the action of `builder` or `careful-builder`, whichever is the task's method."""
     action = _chosen(task, _ordered(task))
     task.publish(Info(depth=1, pv=(action,)))
     return action
 
 
 def _ordered(task: Task) -> list[int]:
-    """Return the distinct actions, those that build most (`built`) first; the seed varies the order of equal ones."""
+    """Return the distinct actions, those with the most progress (`built`) first; the seed orders equal ones."""
     game, state = task.game, task.state
     mover = int(current_player(state))
     actions = game.distinct_actions(state)

@@ -2,10 +2,10 @@
 
     action = answer(task)
 
-First the oracle has half of the limit to find the value of the position and the moves that keep it. The search chooses
-among these moves, because some are harder to answer. If it chooses another move, one of these moves is played instead.
-If the oracle does not find enough in that time, the search decides alone. Nodes are counted in units of the search:
-several nodes of the oracle, which cost less (`ai.exact.quickness`), count as one.
+First the oracle has half of the limit to find the value of the position and the moves that keep it. Then the search
+chooses a move, because moves of equal value are not equally hard to answer. If its move is not known to keep the value,
+a move that does is played instead. Nodes are counted in units of the search: several nodes of the oracle, which cost
+less (`ai.exact.quickness`), count as one.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def prepare(task: Task) -> None:
 
 
 def answer(task: Task) -> int:
-    """Return the action of the task's player, of any method, with the oracle if the player asks it."""
+    """Return the player's action: by its method, and late in the game with the oracle if the player asks it."""
     method = search_of(task.spec.method)
     return search(task, method) if is_late(task) else int(method(task))
 
@@ -98,7 +98,7 @@ def _keeping(task: Task, oracle: Oracle, value: Proven, nodes: int) -> dict[int,
 
 
 def _searching(task: Task, value: Proven | None, used: int) -> Task:
-    """Return the search's task for the remaining limit; the task publishes the exact value, not its own score."""
+    """Return `task` with what is left of its limit; it publishes the exact `value` instead of the search's score."""
     nodes = task.spec.limit.nodes
     spec = task.spec if nodes is None else task.spec.limited(Limit(nodes=max(1, nodes - used)))
     if value is None:
@@ -107,6 +107,6 @@ def _searching(task: Task, value: Proven | None, used: int) -> Task:
 
 
 def _known(task: Task, info: Info, value: Proven) -> Info:
-    """Return the knowledge of a search, with the exact value in place of its score."""
+    """Return `info`, the knowledge of a search, with the exact value in place of its score."""
     score = result_score(value)
     return replace(info, score=score, win_probability=win_probability(task.game, score, value), proven=value)

@@ -1,7 +1,6 @@
 """The kernels of guided UCT: an evaluation takes part in the selection, and many random games judge each leaf.
 
-This is the UCT of C. Zhao (McGill 2022), for every game through its verbs. The child with the highest value is
-followed:
+This is the UCT of C. Zhao (McGill 2022), for every game. The child with the highest value is followed:
 
     Q + c sqrt(ln n / n_a) + U
 

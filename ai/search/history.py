@@ -1,4 +1,4 @@
-"""Results of moves elsewhere in the tree: killers, which refuted a sibling node, and the history of all moves.
+"""Move ordering by results elsewhere in the tree: killers, which refuted a sibling node, and the history of all moves.
 
 The history has a row for each player and a count for each action. Alpha-beta and the proof search count up moves that
 decide a node (`update_history`); selective PVS also counts down the moves that failed before

@@ -81,7 +81,7 @@ class _Perfect:
         return [action for action, value in self.values.items() if result_score(value) == score]
 
     def _is_enough(self) -> bool:
-        """Return whether a move that keeps the value is known and no further choice is needed."""
+        """Return whether a move that keeps the value is known, and no other such move would be preferred."""
         return bool(self._kept_by()) and not (self.options.traps and self.certain and self.certain.result <= 0)
 
     def _solve_all(self, actions: list[int]) -> int | None:
@@ -130,7 +130,7 @@ class _Perfect:
         return self._choice(kept) if kept else self._most_hopeful(fallback)
 
     def _most_hopeful(self, fallback: int) -> int:
-        """Return a won action if one is known, else `fallback` if it may win, else another hopeful action."""
+        """Return a won action if one is known; else `fallback` if it is not solved; else a drawn or unsolved action."""
         most = max(map(result_score, self.values.values()), default=-1)
         best = self._value(most)
         if most > 0:

@@ -143,7 +143,7 @@ def _effort(word: np.uint64) -> Int:
 
 @register_jitable
 def _store(key: np.uint64, word: np.uint64, memory: ProofMemory) -> None:
-    """Store `word` in the entry of `key`, or else in its bucket: in the first entry, unless that is deeper."""
+    """Store `word`: in the entry of `key`, else in the bucket's first entry, or the second if the first is deeper."""
     place = bucket_of(key, memory)
     if not holds(key, place, memory) and (
         holds(key, place + ENTRY, memory) or _effort(word_at(place, memory)) > _effort(word)

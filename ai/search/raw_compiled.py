@@ -115,7 +115,7 @@ def _pointer(_context: Any, base: Any) -> Any:
 
 @register_jitable
 def view(base: Any, length: Any) -> Any:
-    """Return `length` int64 from the address `base` as an array without memory of its own, for the verbs."""
+    """Return `length` int64 from the address `base` as an array without memory of its own."""
     return carray(_pointer(base), length, np.int64)
 
 

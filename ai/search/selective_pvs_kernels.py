@@ -1,4 +1,4 @@
-"""The kernels of selective search, which prunes unpromising moves, for every game through its verbs.
+"""The kernels of selective search, which prunes unpromising moves, for every game.
 
 The search is principal variation search as in `ai.search.alpha_beta_kernels`, with knowledge about the board
 (`ai.evaluation`):

@@ -124,9 +124,9 @@ def _score(mean: float) -> int:
 
 
 def _events(task: Task, search: Search) -> Iterator[Event]:
-    """Yield the events of a search until its end, a stop, or the limit of positions; at least one.
+    """Yield the events of a search until its end, a stop, or the limit of positions.
 
-    The first simulation is always complete.
+    The first simulation is complete in any case.
     """
     for number, event in enumerate(search):
         if number % _POLITE == 0:

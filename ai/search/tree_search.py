@@ -48,7 +48,7 @@ class ResultTree(trees.Tree):
 
 
 class TreeSearch:
-    """One search; each kind of search defines the kernels' memory and the growth of the tree.
+    """A search of one position; a subclass defines the kernels' memory and the growth of the tree.
 
     Attributes:
         tree: the tree, root first.

@@ -50,7 +50,7 @@ class UctTree(trees.Tree):
         return max(self.children(node), key=self.worth, default=None)
 
     def worth(self, child: int) -> tuple[float, int, float]:
-        """Return the worth of a child for the player that moved to it: the best child has the greatest worth."""
+        """Return a child's sort key for the player that moved to it: a proven win is greatest, then many visits."""
         mean = self.mean(child)
         verdict = 0.0 if self.proven(child) in (None, 0) else mean
         return verdict, self.visits(child), mean
@@ -84,7 +84,7 @@ def search(task: Task) -> int:
 
 
 def _chosen(task: Task, tree: UctTree) -> int:
-    """Return the action to play: the best of the moves that the player's alertness allows."""
+    """Return the action to play: the best of those that `TreeOptions.never_misses` allows."""
     options = task.spec.options_as(TreeOptions)
     ranked = [tree.action(child) for child in _ranked(tree, options)]
     untried = [action for action in task.game.distinct_actions(task.state) if action not in ranked]
@@ -92,7 +92,7 @@ def _chosen(task: Task, tree: UctTree) -> int:
 
 
 def _ranked(tree: UctTree, options: TreeOptions) -> list[int]:
-    """Return the root's children, best first: by `worth`; by bounds if Final.BOUND is set and the best is unproven."""
+    """Return the root's children, best first: by `worth`; with Final.BOUND by UCB1, unless the best one is proven."""
     children = sorted(tree.children(0), key=tree.worth, reverse=True)
     if options.final == Final.VISITS or tree.proven(children[0]) is not None:
         return children
@@ -105,7 +105,7 @@ def _ranked(tree: UctTree, options: TreeOptions) -> list[int]:
 
 
 def _spread(options: TreeOptions) -> float:
-    """Return the factor under the square root of UCB1 for results from -1 to 1; `exploration` is for payouts 0 to 1."""
+    """Return UCB1's factor under the root: `exploration`, for payouts 0 to 1, converted to results from -1 to 1."""
     return (2 * options.exploration) ** 2
 
 

@@ -1,4 +1,4 @@
-"""The kernels of UCT: a growing tree of random games, for every game through its verbs.
+"""The kernels of UCT: a growing tree of random games, for every game.
 
 `ai.search.tree_kernels` has the tree. Only tried children have nodes, so a simulation adds one node for any
 number of moves. `TOTAL` is the sum of results for the player that moved to the node; `STATUS` is a proven result.

@@ -111,7 +111,7 @@ class ReviewAnalysis:
         return self._app.warmup.ready(self._subject.match.game.name, self.ongoing.judge)
 
     def update(self, turn: Turn | None, retry: RetryMode | None) -> bool:
-        """Ask the most urgent question: on the tried move, the game, or moves besides `turn`; True for new answers."""
+        """Ask about the tried move, else the game, else alternatives to `turn`; True if there is news to show."""
         changed = self._count_only_moves() | self._count_usual() | (self._seen != (seen := self._state()))
         self._seen = seen
         if not self.can_judge:
@@ -259,7 +259,7 @@ class ReviewAnalysis:
         self.ongoing.close()
 
     def _others(self, turn: Turn) -> Alternatives:
-        """The alternatives to the shown move; the questions about other moves stop."""
+        """The alternatives to the move of `turn`; stop the search for alternatives to any other move."""
         wanted = self._known(turn)
         for alternatives in self._alternatives.values():
             if alternatives is not wanted and alternatives.busy:

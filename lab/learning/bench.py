@@ -47,7 +47,7 @@ class Bench:
         slug: name of the chosen player's folder; None while the recipe of a new player is edited.
         course: the course of the chosen player, if it learns by a recipe.
         pipeline: the pipeline of the chosen player, if it has one.
-        people: learning of the chosen player from people's games.
+        people: the chosen player's learning from people's games.
         form: the edited recipe.
         plan_form: the edited plan of a pipeline.
         by_pipeline: whether a new player learns by a pipeline.

@@ -53,7 +53,7 @@ class MindChange(NamedTuple):
 
 
 class LiveLesson(NamedTuple):
-    """The learning of a player from people.
+    """A report on a player's learning from people.
 
     Attributes:
         people: the change by all games with people so far.
@@ -246,7 +246,7 @@ def set_back(folder: Path) -> None:
 
 
 def learned(folder: Path) -> FromPeople:
-    """Return the learning from people of the player in a folder; empty if it cannot be read."""
+    """Return the `FromPeople` of the player in a folder; an empty one if it cannot be read."""
     try:
         return _read(folder)
     except CourseError:

@@ -16,6 +16,7 @@ def test_a_space_stands_between_sentences_but_not_after_full_width_marks() -> No
 MARKED = [
     ("{move}、もう一度", "house 2、", "もう一度"),
     ("{move}, noch einmal", "house 2,", "noch einmal"),
+    ("「{move}」もう一度", "「house 2」", "もう一度"),
     ("{move} once more", "house 2", "once more"),
 ]
 

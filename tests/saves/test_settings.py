@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from ai import yours
 from saves.pace import Pace, Reply, Speed
-from saves.settings import MATCH, Settings, Setup, changed, default_path
+from saves.settings import MATCH, SCALES, Settings, Setup, changed, default_path
 from tests.conftest import ROOT
 
 
@@ -96,7 +96,6 @@ def test_steps_that_cannot_be_read_cost_the_progress_of_that_board_alone(path: P
         ('[look]\ntheme = "pink"', "theme", "dark"),
         ("[look]\ntheme = 3", "theme", "dark"),
         ("[look]\nui_scale = 74", "ui_scale", 100),
-        ("[look]\nui_scale = 251", "ui_scale", 100),
         ("[look]\nui_scale = true", "ui_scale", 100),
         ("[look]\nui_scale = 100.0", "ui_scale", 100),
         ('[look]\nfull_screen = "yes"', "full_screen", False),
@@ -115,6 +114,14 @@ def test_a_bad_value_falls_back_and_is_reported(path: Path, line: str, attribute
     settings = write(path, line)
     assert getattr(settings, attribute) == default
     assert len(settings.problems) == 1
+
+
+@pytest.mark.parametrize("percent", [201, 225, 250, 9000])
+def test_a_larger_text_than_is_offered_opens_at_the_largest(path: Path, percent: int) -> None:
+    settings = write(path, f"[look]\nui_scale = {percent}")
+    assert (settings.ui_scale, settings.problems) == (SCALES[-1], [])
+    settings.save()
+    assert Settings.load(path).ui_scale == SCALES[-1]
 
 
 def test_one_bad_value_leaves_the_others(path: Path) -> None:

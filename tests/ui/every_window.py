@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from saves.settings import SCALES
 from tests.ui.desk import Desk
 from ui.kit.theme import THEMES
 
@@ -14,7 +15,7 @@ WINDOWS: dict[str, list[Any]] = {
     "large targets": [False, True],
     "easy reading": [False, True],
 }
-EVERY = WINDOWS | {"scale": [75, 100, 125, 150, 175, 200]}
+EVERY = WINDOWS | {"scale": [*SCALES]}
 """The same with all six sizes of the text."""
 
 

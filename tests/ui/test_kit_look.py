@@ -56,7 +56,7 @@ def test_mixing_goes_from_one_colour_to_the_other() -> None:
     assert mix((0, 0, 0), (100, 200, 50), 0.5) == (50, 100, 25)
 
 
-@given(st.integers(960, 5120), st.integers(640, 2880), st.integers(75, 250), st.sampled_from([1.0, 1.5, 2.0]))
+@given(st.integers(960, 5120), st.integers(640, 2880), st.integers(75, 200), st.sampled_from([1.0, 1.5, 2.0]))
 def test_there_is_always_room_for_the_smallest_layout(width: int, height: int, user: int, hidpi: float) -> None:
     metrics = metrics_for(width, height, user, hidpi)
     assert metrics.logical_width >= MIN_WIDTH - 0.01
@@ -112,6 +112,15 @@ def test_wrapped_lines_fit_and_keep_every_letter(text: str, room: int) -> None:
     lines = fonts.wrap(text, 14, "medium", room)
     assert "".join("".join(lines).split()) == "".join(text.split())
     assert all(fonts.width(line.strip(), 14) <= room for line in lines)
+
+
+@given(st.text(alphabet="済む、。）」ー〜ょヶ（「々", min_size=1, max_size=60), st.integers(80, 300))
+def test_no_line_begins_with_a_closing_sign_or_ends_with_an_opening_one(text: str, room: int) -> None:
+    lines = fonts.wrap(text, 14, "medium", room)
+    whole = [*fonts.words(text)]
+    if all(fonts.width(word, 14) <= room for _, word in whole):  # a wider one is broken anywhere
+        assert not any(line[0] in "、。）」ー〜ょヶ々" for line in lines[1:] if line)
+        assert not any(line[-1] in "（「" for line in lines[:-1] if line)
 
 
 def test_words_that_fit_stay_whole() -> None:

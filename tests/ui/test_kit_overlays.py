@@ -261,7 +261,7 @@ class TestNotices:
         hands.click("Ask")
         assert pressed == ["Ask"]
 
-    @pytest.mark.parametrize(("size", "percent"), [((1280, 800), 100), ((1280, 800), 250), ((960, 640), 200)])
+    @pytest.mark.parametrize(("size", "percent"), [((1280, 800), 100), ((1280, 800), 200), ((960, 640), 200)])
     @pytest.mark.parametrize("board", ["othello", "connect-four"])
     def test_it_covers_nothing_to_press_where_there_is_room(
         self, board: str, size: tuple[int, int], percent: int

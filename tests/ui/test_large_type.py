@@ -54,21 +54,19 @@ def tallest(lines: list[Line], words: str) -> int:
 def test_letters_of_a_board_grow_although_its_cells_shrink(game: str, label: str, grown: float) -> None:
     desk = Desk(game, (YOU, AI))
     usual = tallest(lines_at(desk, 100), label)
-    for percent in (200, 250):
-        assert tallest(lines_at(desk, percent), label) >= grown * usual
+    assert tallest(lines_at(desk, 200), label) >= grown * usual
     desk.close()
 
 
 def test_the_counts_of_kalah_grow_and_touch_neither_each_other_nor_the_keys() -> None:
     desk = Desk("kalah", (YOU, AI))
     usual = tallest(lines_at(desk, 100), "4")
-    for percent in (200, 250):
-        lines = lines_at(desk, percent)
-        assert tallest(lines, "4") >= 1.3 * usual
-        board = desk.scene.view.frame  # type: ignore[attr-defined]
-        rects = {line.rect.center: line.rect for line in lines if board.contains(line.rect) and line.said in "0123456"}
-        for place, rect in rects.items():
-            assert rect.collidelistall([each for other, each in rects.items() if other != place]) == [], place
+    lines = lines_at(desk, 200)
+    assert tallest(lines, "4") >= 1.3 * usual
+    board = desk.scene.view.frame  # type: ignore[attr-defined]
+    rects = {line.rect.center: line.rect for line in lines if board.contains(line.rect) and line.said in "0123456"}
+    for place, rect in rects.items():
+        assert rect.collidelistall([each for other, each in rects.items() if other != place]) == [], place
     desk.close()
 
 
@@ -81,10 +79,10 @@ def drawn_line(desk: Desk) -> tuple[StatusLine, Written]:
     return line, written
 
 
-@pytest.mark.parametrize("percent", [200, 250])
-def test_the_first_instruction_of_a_game_is_not_cut(percent: int) -> None:
-    desk = Desk("pathwayz", (YOU, AI))
-    desk.app.display.set_scale(percent)
+@pytest.mark.parametrize("size", [(1280, 800), (960, 640)])
+def test_the_first_instruction_of_a_game_is_not_cut(size: tuple[int, int]) -> None:
+    desk = Desk("pathwayz", (YOU, AI), size=size)
+    desk.app.display.set_scale(200)
     desk.wait(0.3)
     line, written = drawn_line(desk)
     assert " ".join(written).split() == line.status.text().split()
@@ -92,7 +90,7 @@ def test_the_first_instruction_of_a_game_is_not_cut(percent: int) -> None:
     desk.close()
 
 
-@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 250), ((960, 640), 200), ((800, 1280), 200)])
+@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 200), ((960, 640), 200), ((800, 1280), 200)])
 @pytest.mark.parametrize("board", [game.name for game in GAMES])
 def test_the_first_instruction_of_a_game_is_in_sight(board: str, size: tuple[int, int], percent: int) -> None:
     desk = Desk(board, (YOU, AI), size=size)
@@ -104,7 +102,7 @@ def test_the_first_instruction_of_a_game_is_in_sight(board: str, size: tuple[int
     desk.close()
 
 
-@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 200), ((1280, 800), 250), ((960, 640), 200)])
+@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 200), ((960, 640), 175), ((960, 640), 200)])
 @pytest.mark.parametrize("board", ["pathwayz", "othello"])
 def test_what_comes_after_a_game_is_in_sight(board: str, size: tuple[int, int], percent: int) -> None:
     desk = Desk(board, (YOU, AI), size=size)
@@ -127,7 +125,7 @@ def at_library(folder: Path, size: tuple[int, int], percent: int) -> Screen:
 
 
 LOW = (960, 640)
-SIZES = [(LOW, 100), (LOW, 125), (LOW, 150), (LOW, 200), ((1280, 800), 150), ((1280, 800), 250), ((800, 1280), 150)]
+SIZES = [(LOW, 100), (LOW, 125), (LOW, 150), (LOW, 200), ((1280, 800), 150), ((1280, 800), 200), ((800, 1280), 150)]
 
 
 def scrolling_in(screen: Screen) -> list[ScrollArea]:
@@ -177,10 +175,10 @@ def test_the_chosen_game_stays_in_sight_where_the_whole_list_scrolls(tmp_path: P
     screen.close()
 
 
-@pytest.mark.parametrize("percent", [200, 250])
-def test_both_answers_to_the_question_of_a_blunder_are_in_sight(percent: int) -> None:
-    desk = Desk("pathwayz", (YOU, AI), position=games.CROSSING, guard=True)
-    desk.app.display.set_scale(percent)
+@pytest.mark.parametrize("size", [(1280, 800), (960, 640)])
+def test_both_answers_to_the_question_of_a_blunder_are_in_sight(size: tuple[int, int]) -> None:
+    desk = Desk("pathwayz", (YOU, AI), size=size, position=games.CROSSING, guard=True)
+    desk.app.display.set_scale(200)
     desk.wait(0.3)
     desk.play("i6")
     desk.wait(0.5)
@@ -189,7 +187,7 @@ def test_both_answers_to_the_question_of_a_blunder_are_in_sight(percent: int) ->
     desk.close()
 
 
-@pytest.mark.parametrize("percent", [150, 200, 250])
+@pytest.mark.parametrize("percent", [150, 200])
 def test_the_board_and_the_engine_of_a_study_are_in_sight(percent: int) -> None:
     desk = Desk("pathwayz")
     games.study(desk, {}, "pathwayz", 5, True)
@@ -201,7 +199,7 @@ def test_the_board_and_the_engine_of_a_study_are_in_sight(percent: int) -> None:
     desk.close()
 
 
-@pytest.mark.parametrize("percent", [200, 250])
+@pytest.mark.parametrize("percent", [150, 200])
 def test_the_better_move_of_a_review_is_named_whole(percent: int) -> None:
     desk = Desk("pentago-twist")
     games.review(desk, {"theme": "dark"}, "pentago-twist", "mistake")
@@ -209,7 +207,7 @@ def test_the_better_move_of_a_review_is_named_whole(percent: int) -> None:
     desk.close()
 
 
-@pytest.mark.parametrize(("percent", "labels"), [(100, 2), (250, 0)])
+@pytest.mark.parametrize(("percent", "labels"), [(100, 2), (200, 0)])
 def test_the_words_of_a_review_stand_on_its_board_only_where_they_are_lower_than_a_cell(
     percent: int, labels: int
 ) -> None:
@@ -220,7 +218,7 @@ def test_the_words_of_a_review_stand_on_its_board_only_where_they_are_lower_than
     desk.close()
 
 
-@pytest.mark.parametrize("percent", [150, 200, 250])
+@pytest.mark.parametrize("percent", [150, 200])
 @pytest.mark.parametrize("board", ["pathwayz", "othello", "kalah"])
 def test_the_reason_of_a_reviewed_move_is_in_sight(board: str, percent: int) -> None:
     desk = Desk(board)
@@ -235,7 +233,7 @@ def test_the_reason_of_a_reviewed_move_is_in_sight(board: str, percent: int) -> 
     desk.close()
 
 
-@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 200), ((1280, 800), 250), ((960, 640), 200)])
+@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 200), ((960, 640), 175), ((960, 640), 200)])
 @pytest.mark.parametrize("board", ["pathwayz", "othello", "connect-four", "kalah"])
 def test_what_to_do_in_a_puzzle_is_in_sight(board: str, size: tuple[int, int], percent: int) -> None:
     desk = Desk("tic-tac-toe", size=size, animations=False)
@@ -248,7 +246,7 @@ def test_what_to_do_in_a_puzzle_is_in_sight(board: str, size: tuple[int, int], p
     desk.close()
 
 
-@pytest.mark.parametrize("percent", [200, 250])
+@pytest.mark.parametrize("percent", [150, 200])
 @pytest.mark.parametrize("board", ["pathwayz", "kalah"])
 def test_the_feedback_on_a_try_is_in_sight(board: str, percent: int) -> None:
     ways = partial(pages.lesson, number=1, tries=1), partial(pages.puzzle, state="wrong")
@@ -266,7 +264,7 @@ def test_the_feedback_on_a_try_is_in_sight(board: str, percent: int) -> None:
         desk.close()
 
 
-@pytest.mark.parametrize("percent", [100, 150, 200, 250])
+@pytest.mark.parametrize("percent", [100, 150, 200])
 @pytest.mark.parametrize(("route", "name"), [(TournamentRoute("othello"), "Start"), (LabRoute("othello"), "Play")])
 def test_what_begins_a_tournament_or_a_course_stays_in_sight(
     route: Route, name: str, percent: int, tmp_path: Path
@@ -297,7 +295,7 @@ def test_half_of_a_window_shows_keys_where_they_are_asked_for(size: tuple[int, i
 
 def test_the_last_move_is_not_cut() -> None:
     desk = Desk("connect-four", (YOU, AI), moves=("4", "4", "3", "3"))
-    desk.app.display.set_scale(250)
+    desk.app.display.set_scale(200)
     desk.wait(0.3)
     line, written = drawn_line(desk)
     assert " ".join(written) == desk.move_told == "Creek: column 3, row 2"
@@ -308,7 +306,7 @@ def test_the_last_move_is_not_cut() -> None:
 @pytest.mark.parametrize("board", ["pathwayz", "kalah", "connect-four"])
 def test_the_task_of_a_lesson_is_in_sight(board: str, tmp_path: Path) -> None:
     screen = Screen.at_home(folder=tmp_path)
-    screen.app.display.set_scale(250)
+    screen.app.display.set_scale(200)
     screen.app.navigate(LessonRoute(board))
     screen.wait(0.5)
     assert screen.scene.tree is not None
@@ -330,7 +328,7 @@ def test_key_caps_over_columns_do_not_touch(moves: tuple[str, ...], monkeypatch:
 
     desk = Desk("connect-four", moves=moves)
     monkeypatch.setattr(Look, "keycap", noting)
-    for percent in (100, 200, 250):
+    for percent in (100, 150, 200):
         caps.clear()
         lines = lines_at(desk, percent)
         assert {"1", "7"} <= {line.said for line in lines}
@@ -339,7 +337,7 @@ def test_key_caps_over_columns_do_not_touch(moves: tuple[str, ...], monkeypatch:
     desk.close()
 
 
-@pytest.mark.parametrize("percent", [200, 250])
+@pytest.mark.parametrize("percent", [150, 200])
 @pytest.mark.parametrize("board", ["pathwayz", "othello", "kalah"])
 def test_pieces_and_buttons_of_a_lesson_are_in_sight_and_only_its_cards_scroll(
     board: str, percent: int, tmp_path: Path
@@ -358,7 +356,7 @@ def test_pieces_and_buttons_of_a_lesson_are_in_sight_and_only_its_cards_scroll(
     screen.close()
 
 
-@pytest.mark.parametrize(("size", "percent"), [((960, 640), 150), ((960, 640), 200), ((1280, 800), 250)])
+@pytest.mark.parametrize(("size", "percent"), [((960, 640), 150), ((960, 640), 200), ((1280, 800), 200)])
 def test_the_faces_to_choose_from_are_in_sight(size: tuple[int, int], percent: int, tmp_path: Path) -> None:
     screen = Screen.at_home(size, folder=tmp_path)
     screen.app.display.set_scale(percent)

@@ -15,6 +15,7 @@ from tests.game.odd_games.lines import movers_of, moves_twice, odd_matches
 from tests.ui.layouts import drawn_texts
 from ui.boards import theme_of
 from ui.boards.notes import MoveEntry
+from ui.kit import fonts
 from ui.kit.look import Look
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
@@ -65,6 +66,18 @@ def test_large_targets_make_its_rows_as_high_as_a_finger() -> None:
     assert second.y - first.y == LARGE_TARGET
     moves.drop((first.centerx, first.y + LARGE_TARGET - 4), large)
     assert asked == [1]
+
+
+@pytest.mark.parametrize(("wide", "columns"), [(300, 2), (166, 1)])
+def test_moves_never_lie_on_each_other_however_narrow_the_list_is(wide: int, columns: int) -> None:
+    moves, notes = listed([0, 1] * 3, 6, []), [MoveEntry("a4/1M", ply % 2) for ply in range(6)]
+    moves.rect.w = wide
+    moves.set_notes(notes, [0, 1] * 3, 6, look())
+    rects = [moves.rect_of(ply, look()) for ply in range(1, 7)]
+    assert len({rect.x for rect in rects}) == columns
+    for rect in rects:
+        assert len(rect.collidelistall(rects)) == 1
+        assert rect.w >= 32 + fonts.width("a4/1M", 14, "semi"), "an entry has room for its piece and its text"
 
 
 @pytest.mark.parametrize("first", [0, 1])

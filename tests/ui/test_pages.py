@@ -7,16 +7,21 @@ import pytest
 
 from game import GAMES
 from saves.clocks import TimeControl
+from saves.pace import Pace
+from table.config import Seat
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.gallery import games
+from tests.ui.tree_faults import LEAST_TARGET, check
 from ui.kit.scroll import ScrollArea
 
 TARGET = 64
 """The least height in pixels of what turns a page at 200 %."""
+SIZES = [(960, 640), (1280, 800), (1920, 1080)]
+TWO_COMPUTERS = AI, AI
 
 
-def large(board: str = "pathwayz", percent: int = 200, **options: object) -> Desk:
-    desk = Desk(board, (YOU, AI), **options)  # type: ignore[arg-type]
+def large(board: str = "pathwayz", percent: int = 200, seats: tuple[Seat, Seat] = (YOU, AI), **options: object) -> Desk:
+    desk = Desk(board, seats, **options)  # type: ignore[arg-type]
     desk.app.display.set_scale(percent)
     desk.wait(0.3)
     return desk
@@ -52,13 +57,78 @@ def test_keys_and_buttons_turn_the_pages_and_the_board_keeps_its_size(board: str
     desk.close()
 
 
+def scrolled(desk: Desk) -> list[str]:
+    """The names of pages and lists that scroll."""
+    return [each.name for each in desk.controls if isinstance(each, ScrollArea) and each.visible and each.most]
+
+
 @pytest.mark.parametrize("clock", [None, TimeControl(300, 5)])
+@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 200), ((960, 640), 175), ((960, 640), 200)])
 @pytest.mark.parametrize("board", [game.name for game in GAMES])
-def test_nothing_scrolls_on_the_page_of_the_game(board: str, clock: TimeControl | None) -> None:
-    desk = large(board, time_control=clock)
+def test_nothing_scrolls_on_the_page_of_the_game(
+    board: str, size: tuple[int, int], percent: int, clock: TimeControl | None
+) -> None:
+    desk = large(board, percent, size=size, time_control=clock)
     window = desk.app.display.surface.get_rect()
-    assert [each.name for each in desk.controls if isinstance(each, ScrollArea) and each.visible and each.most] == []
+    assert page_of(desk) == "Page 1 of 3"
+    assert scrolled(desk) == []
     assert window.contains(desk.scene.status_line.rect)
+    assert {"Creek", "You"} <= {*desk.texts()}
+    desk.close()
+
+
+@pytest.mark.parametrize("percent", [150, 175, 200])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("board", [game.name for game in GAMES])
+def test_a_game_of_two_computers_has_its_buttons_in_the_bar_and_its_options_on_a_page(
+    board: str, size: tuple[int, int], percent: int
+) -> None:
+    desk = large(board, percent, TWO_COMPUTERS, size=size)
+    look, window = desk.app.look, desk.app.display.surface.get_rect()
+    frame = desk.scene.board.rect.copy()
+    for number in range(1, 5):
+        assert page_of(desk) == f"Page {number} of 4"
+        assert check(desk.scene.tree.root, look) == []
+        assert desk.scene.board.rect == frame
+        for name in ("Pause", "Step"):
+            control = desk.control(name)
+            assert window.contains(control.rect) and control.rect.h >= look.px(LEAST_TARGET)
+        desk.key(pygame.K_PAGEDOWN)
+    desk.get("choice", "Speed").choose("Fast")
+    assert desk.session.config.pace is Pace.FAST
+    side = desk.scene.sides.name(0)
+    desk.get("button", f"{side}: one level stronger").press()
+    assert desk.session.config.seats[0].level == 4
+    desk.close()
+
+
+def test_a_game_of_two_computers_without_chances_has_no_page_for_them() -> None:
+    desk = large(seats=TWO_COMPUTERS, show_win_chance=False)
+    desk.key(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN)
+    assert page_of(desk) == "Page 3 of 3"
+    assert desk.find("choice", "Speed")
+    desk.close()
+
+
+def test_where_no_page_fits_beside_the_board_the_options_of_two_computers_are_below_it() -> None:
+    desk = large(seats=TWO_COMPUTERS, size=(800, 1280))
+    assert not desk.find("button", "Next page")
+    assert desk.app.display.surface.get_rect().contains(desk.get("button", "Pause").rect)
+    assert desk.get("choice", "Speed").rect.top > desk.scene.board.rect.bottom
+    assert check(desk.scene.tree.root, desk.app.look) == []
+    desk.close()
+
+
+@pytest.mark.parametrize("board", [game.name for game in GAMES])
+@pytest.mark.parametrize("seats", [(YOU, AI), TWO_COMPUTERS], ids=["a person", "two computers"])
+def test_with_large_targets_every_page_is_sound_in_the_smallest_window(board: str, seats: tuple[Seat, Seat]) -> None:
+    desk = large(board, 200, seats, size=SIZES[0])
+    desk.app.display.set_large_targets(True)
+    desk.wait(0.3)
+    for _ in range(4):
+        assert check(desk.scene.tree.root, desk.app.look) == []
+        assert desk.scene.board.rect.right < desk.get("button", "Next page").rect.left
+        desk.key(pygame.K_PAGEDOWN)
     desk.close()
 
 

@@ -11,6 +11,7 @@ from coach.phrases import Keycap, Phrase, in_words
 from table.clock import TimeControl
 from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
+from tests.ui.layouts import drawn_texts
 from tests.ui.odd_boards import put_up
 from tests.ui.watched import WatchedApp
 from ui.boards.messages import Status
@@ -103,12 +104,37 @@ def test_the_line_is_as_high_whatever_it_says(size: tuple[int, int]) -> None:
 
 def test_words_of_a_broken_line_stand_apart_by_a_space(drawn: list[str]) -> None:
     desk = Desk("othello", (YOU, GUEST))
-    desk.app.display.set_scale(250)
+    desk.app.display.set_scale(200)
     desk.wait(0.3)
     drawn.clear()
     desk.scene.status_line.draw(desk.app.display.surface, desk.app.look, desk.scene.status)
     assert " ".join(drawn) == desk.status
     assert 1 < len(drawn) < 5
+    desk.close()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("黒：e3、1個返す。", "中央の16マスの中にとどまる（「角」は取れない）。ちょっと待って。"),
+        ("黑方下e3，翻转1枚。", "留在中间16格之内（“角”拿不到），然后还会再翻转一枚。"),
+    ],
+)
+@pytest.mark.parametrize("percent", [150, 175, 200])
+def test_a_line_of_chinese_or_japanese_is_broken_between_signs(words: tuple[str, str], percent: int) -> None:
+    desk = Desk("pathwayz", (YOU, GUEST), size=(960, 640))
+    desk.app.display.set_scale(percent)
+    desk.wait(0.3)
+    line, status = desk.scene.status_line, Status((Phrase(words[0], strong=True), Phrase(words[1])))
+    with drawn_texts() as written:
+        line.draw(desk.app.display.surface, desk.app.look, status)
+    lines: dict[int, str] = {}
+    for each in written.lines:
+        assert line.rect.contains(each.rect), "nothing is cut"
+        lines[each.rect.centery] = lines.get(each.rect.centery, "") + each.said
+    assert "".join(written) == "".join(words)
+    assert len(lines) > 1
+    assert [each for each in lines.values() if each[0] in "、。，）」”ょっー" or each[-1] in "（「“"] == []
     desk.close()
 
 

@@ -57,7 +57,7 @@ _EASY = Typeface(
 _CJK = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 """Signs of Chinese and Japanese, whose lines may break between any two of them."""
 _OPENING = "“‘（「『【〈《〔［｛"
-_CLOSING = "、。，．：；？！・…ー”’）」』】〉》〕］｝々ぁぃぅぇぉっゃゅょァィゥェォッャュョ%％"
+_CLOSING = "、。，．：；？！・…ー～〜”’）」』】〉》〕］｝々ゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ%％"
 _lines = SurfaceCache(windows=1)
 
 
@@ -251,14 +251,14 @@ def shorten(string: str, size: int, weight: Weight, room: int) -> str:
 @lru_cache(maxsize=2048)
 def widest_word(string: str, size: int, weight: Weight) -> int:
     """The width of the widest word, in device pixels."""
-    return max((width(word, size, weight) for part in string.split() for _, word in _words(part)), default=0)
+    return max((width(word, size, weight) for part in string.split() for _, word in words(part)), default=0)
 
 
-def _words(line: str) -> Iterator[tuple[str, str]]:
+def words(line: str) -> Iterator[tuple[str, str]]:
     """Yield the unbreakable parts of a line, each as a pair of the gap before it and the part."""
     for number, part in enumerate(line.split(" ")):
-        words = [word for word in _patterns()[1].findall(part) if word] if _has_signs(part) else [part]
-        for place, word in enumerate(words):
+        found = [word for word in _patterns()[1].findall(part) if word] if _has_signs(part) else [part]
+        for place, word in enumerate(found):
             yield " " if number and not place else "", word
 
 
@@ -284,7 +284,7 @@ def wrap(string: str, size: int, weight: Weight, room: int, indent: int = 0) -> 
     lines: list[str] = []
     for paragraph in string.split("\n"):
         line = ""
-        for gap, word in _words(paragraph):
+        for gap, word in words(paragraph):
             longer = f"{line}{gap}{word}" if line else word
             if indent + width(longer, size, weight) <= room:
                 line = longer

@@ -12,10 +12,8 @@ MIN_WIDTH, MIN_HEIGHT = 480, 320
 """The least logical size of a window; in a smaller window, everything is drawn below the chosen scale."""
 DESIGN_WIDTH, DESIGN_HEIGHT = 1280, 800
 MAX_AUTO = 2.5
-MIN_USER, MAX_USER = 75, 250
 _COMPACT_WIDTH, _COMPACT_HEIGHT = 1100, 680
 _ROOMY_WIDTH, _LOW_HEIGHT = 1200, 740
-SCALE_STEPS = (75, 100, 125, 150, 175, 200)  # per cent, as offered to the player
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +70,6 @@ def auto_scale(width: int, height: int, hidpi: float = 1.0) -> float:
 
 def metrics_for(width: int, height: int, user_percent: int = 100, hidpi: float = 1.0) -> Metrics:
     """Metrics of a window: automatic scale times the user's scale, lowered so that 480 x 320 logical pixels fit."""
-    user = min(max(user_percent, MIN_USER), MAX_USER) / 100
-    wanted = auto_scale(width, height, hidpi) * user
+    wanted = auto_scale(width, height, hidpi) * user_percent / 100
     largest = min(width / MIN_WIDTH, height / MIN_HEIGHT)
     return Metrics(max(min(wanted, largest), 0.5), width, height)

@@ -19,7 +19,6 @@ ValueT = TypeVar("ValueT")
 Picture = Callable[[pygame.Surface, tuple[float, float], int], None]  # surface, centre, size in device pixels
 _GLIDE_SECONDS = 0.12
 _INSET = 4
-_NARROWEST = 240  # logical: the least width of a row of choices, which may have several lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +41,8 @@ class Segmented(Control):
     is_level = leaves_enter = True
     passing = (*Control.passing, "_part")
     size: float = 14
+    narrowest = 240
+    """The logical width below which the choices may stand in several lines to save room for what is beside them."""
 
     def __init__(
         self,
@@ -72,7 +73,7 @@ class Segmented(Control):
     def find_widths(self, look: Look) -> Span:
         wanted, shortest = self._roomy_line(self.wordings[0], look), self.wordings[-1]
         in_lines = self._widest(shortest, look) + look.px(2 * _INSET + 8)
-        least = min(self._one_line(shortest, look), max(in_lines, look.px(_NARROWEST)))
+        least = min(self._one_line(shortest, look), max(in_lines, look.px(self.narrowest)))
         return Span(least, max(least, wanted))
 
     def find_heights(self, width: int, look: Look) -> Span:

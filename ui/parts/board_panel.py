@@ -109,8 +109,14 @@ class BoardPanel(Control):
         return Span(_least(look), max(_least(look), look.px(_WANTED)))
 
     def find_heights(self, width: int, look: Look) -> Span:
+        self.adapt(look)
         wanted = self.view.fit(width, 1 << 16)[1]
         return Span(min(wanted, _least(look)), wanted)
+
+    def adapt(self, look: Look) -> None:
+        """Tell the view the size of the text before it is measured, if that has changed."""
+        if self.view.metrics != look.metrics:
+            self.view.restyle(look.theme, look.metrics)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Lay the view out in the rectangle, only after a change, since each layout draws the empty board anew."""

@@ -1,6 +1,4 @@
-"""The base of screens with a board on which a person makes moves, and their layout, which follows the section
-"Resizing" of the design tokens.
-"""
+"""A screen with a board on which a person makes moves: its base, and its layout ("Resizing" in the design tokens)."""
 
 from __future__ import annotations
 
@@ -115,6 +113,7 @@ class BoardTable(Node):
 
     def places(self, width: int, height: int, look: Look) -> TableSizes:
         """Return the sizes for a room, from the cache; `height` is 0 while it is unknown."""
+        self.board.adapt(look)
         return self.measured(("places", width, height), lambda: self.find_places(width, height, look))
 
     def find_places(self, width: int, _height: int, look: Look) -> TableSizes:

@@ -20,16 +20,19 @@ _STEPS = 66  # pictures of a spinner's turn: one a frame
 class ClockFace(Node):
     """A clock as wide as its longest reading.
 
-    `read` returns the seconds left, whether this clock runs, and whether the clocks have begun.
+    `read` returns the seconds left, whether this clock runs, and whether the clocks have begun. A `small` clock has no
+    words below the reading.
     """
 
     role = "timer"
     is_live = True
-    tall = 44
 
-    def __init__(self, name: str, longest: float, read: Callable[[], tuple[float, bool, bool]]) -> None:
+    def __init__(
+        self, name: str, longest: float, read: Callable[[], tuple[float, bool, bool]], *, small: bool = False
+    ) -> None:
         super().__init__()
         self.name = name
+        self.tall, self._least, self._size = (34, 80, 18) if small else (44, 106, 24)
         self._longest = longest
         self._read = read
 
@@ -39,7 +42,7 @@ class ClockFace(Node):
 
     def find_widths(self, look: Look) -> Span:
         longest = clock_text(max(self._longest, TENTHS_BELOW))
-        return exactly(max(look.px(106), look.text_width(longest, 24, "display") + look.px(32)))
+        return exactly(max(look.px(self._least), look.text_width(longest, self._size, "display") + look.px(32)))
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the clock: filled while it runs, with a warning sign when little time is left.
@@ -47,7 +50,7 @@ class ClockFace(Node):
         Before the clocks begin, a line of text says that they start after move 1.
         """
         theme, rect, (seconds, running, begun) = look.theme, self.rect, self._read()
-        alarmed, size, centre = running and seconds < ALARM_BELOW, 24, rect.center
+        alarmed, size, centre = running and seconds < ALARM_BELOW, self._size, rect.center
         if alarmed:
             look.panel(surface, rect, 10, theme.danger, theme.danger)
             ink, centre = theme.bg, (rect.centerx + look.px(12), rect.centery)
@@ -58,7 +61,7 @@ class ClockFace(Node):
         else:
             look.panel(surface, rect, 10, theme.bg, theme.edge)
             ink = theme.text2
-        if not begun:
+        if not begun and size > 20:
             size, centre = 20, (rect.centerx, rect.centery - look.px(7))
             below = rect.centerx, rect.bottom - look.px(11)
             look.text(surface, text("starts after move 1"), below, 11, "medium", ink, "center")

@@ -54,7 +54,7 @@ class MoveList(ScrollArea):
         self.shown_ply = 0
         self.places: list[Place] = []
         self._movers: Sequence[int] = ()
-        self._slot = 0
+        self._slot, self._columns = 0, 2
         """The width in pixels of a move that shares its row with others of its turn."""
         self._numbers: dict[int, int] = {}
 
@@ -72,7 +72,7 @@ class MoveList(ScrollArea):
         moved = (len(notes), shown) != (len(self.notes), self.shown_ply) or self.content_height == 0
         self.notes, self.shown_ply = notes, shown
         self._movers = movers
-        self.places = places_of(movers, self._slots(look))
+        self.places = self._places(look)
         self._numbers = row_numbers(movers, self.places)
         rows = self.places[-1].row + 1 if self.places else 0
         self.content_height = self._tall(rows, look)
@@ -82,18 +82,21 @@ class MoveList(ScrollArea):
         at_end = shown >= len(notes)
         self.reveal(self.content_height - 1 if at_end else row * look.px(_row(look)), look.px(_row(look) + _PAD), look)
 
-    def _slots(self, look: Look) -> Slots:
-        """The number of moves of one turn that fit on a row."""
+    def _places(self, look: Look) -> list[Place]:
+        """The places of the moves: one column if half of the width is too narrow for the longest move."""
         longest = max((look.text_width(note.text, 14, "semi") for note in self.notes), default=0)
         self._slot = longest + look.px(_GO_ON)
+        self._columns, rest = 2, look.px(_INDENT + 8)
+        if longest + rest > (pitch := self._pitch(look)):
+            self._columns = 1
+            return [Place(row, 0) for row in range(len(self._movers))]
         if not self.joined or len({*self._movers}) == len(self._movers):
-            return Slots()
-        pitch, rest = self._pitch(look), look.px(_INDENT + 8)
-        return Slots(max(1, (pitch - rest) // self._slot), max(1, (2 * pitch - rest) // self._slot))
+            return places_of(self._movers)
+        return places_of(self._movers, Slots((pitch - rest) // self._slot or 1, (2 * pitch - rest) // self._slot or 1))
 
     def _pitch(self, look: Look) -> int:
-        """The distance of two columns in pixels."""
-        return (self.rect.w - look.px(72)) // 2
+        """The distance of two columns in pixels; all of the room of one column."""
+        return (self.rect.w - look.px(72)) // self._columns
 
     def _goes_on(self, ply: int) -> bool:
         """Whether the mover of the `ply`-th move also makes the next move."""
@@ -291,11 +294,11 @@ def moves_card(moves: MoveList, length: int, *, remark: str = "", legend: str = 
     for icon, name, command, ply, enabled in ways:
         shape = ControlOptions(size=18, tall=_BUTTON, group="moves", keycap=command.keys, enabled=enabled)
         buttons.append(IconButton(icon, name, partial(browse, ply), **shape))
-    title = Text(text("Moves"), weight="semi")
+    title = Text(text("Moves"), weight="semi", optional=True)
     return _Card(
         moves,
         Column(
-            Box(Row(Spacer(4, grow=0), title, Spacer(), *buttons, gap=0, wraps=False), pad=(12, (_HEAD - _BUTTON) / 2)),
+            Box(Row(Spacer(4, grow=0), title, Spacer(), *buttons, gap=0), pad=(12, (_HEAD - _BUTTON) / 2)),
             Rule(),
             Row(Box(moves, grow=1), Spacer(6, grow=0), gap=0, align="stretch", grow=1),
             legend and _legend(legend),

@@ -15,7 +15,7 @@ from ui.boards.bubble import tone_colour
 from ui.boards.messages import Status
 from ui.boards.theme import PLACE
 from ui.boards.view import BoardView
-from ui.kit import Look
+from ui.kit import Look, fonts
 from ui.kit.paint import clipped
 from ui.kit.tree import Child, Node, Span, exactly, present
 from ui.parts.pictures import SideStyles
@@ -27,6 +27,8 @@ _TALL, _NEXT_LINE, _TIGHT_LINE = 44, 22, 17
 """Logical: the panel's height, the height of each further line, and the least height of a line among many."""
 _LINES = (520, 1), (300, 2), (200, 3), (0, 4)
 """Pairs of a least logical width and a number of lines, the same for all words, so that nothing below moves."""
+_SHORT = 400
+"""In a window with a smaller logical height, the distance of the lines is smaller."""
 _WIDE = 1100
 """In a window with a smaller logical width, only one half of the line shows."""
 
@@ -39,17 +41,19 @@ class _Space:
 _Drawn = Part | _Space
 
 
-def _words(part: Part) -> Sequence[Part]:
-    """Split a phrase into one part for each word; any other part stays whole."""
-    return [replace(part, text=word) for word in part.text.split()] if isinstance(part, Phrase) else [part]
+def _words(part: Part) -> list[tuple[str, Part]]:
+    """Split a phrase where a line may be broken, each word after its gap; any other part stays whole."""
+    if not isinstance(part, Phrase):
+        return [("", part)]
+    return [(gap, replace(part, text=word)) for gap, word in fonts.words(part.text.strip())]
 
 
-def _joined(line: Sequence[_Drawn], word: Part) -> list[_Drawn]:
+def _joined(line: Sequence[_Drawn], gap: str, word: Part) -> list[_Drawn]:
     """Return the line with a word added to its last phrase."""
     *before, phrase = line
     assert isinstance(phrase, Phrase)
     assert isinstance(word, Phrase)
-    return [*before, replace(phrase, text=f"{phrase.text} {word.text}")]
+    return [*before, replace(phrase, text=f"{phrase.text}{gap}{word.text}")]
 
 
 def _caps(aside: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -90,6 +94,8 @@ class StatusLine(Node):
 
     def find_heights(self, width: int, look: Look) -> Span:
         lines = next(count for least, count in _LINES if width >= look.px(least))
+        if look.metrics.logical_height < _SHORT:
+            return exactly(look.px(max(_TALL, 11 + _TIGHT_LINE * lines)))
         return exactly(look.px(_TALL + _NEXT_LINE * (lines - 1)))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
@@ -182,11 +188,11 @@ class StatusLine(Node):
         return next((parts for parts in shown if self._width(look, parts, _SIZE) > room), ())
 
     def _wrapped(self, look: Look, parts: Sequence[Part], room: int) -> list[list[_Drawn]]:
-        """The parts in lines, broken between words."""
+        """The parts in lines, broken where `fonts.words` allows it."""
         lines: list[list[_Drawn]] = [[]]
         for part in parts:
-            for number, word in enumerate(_words(part)):
-                longer = _joined(lines[-1], word) if number else [*lines[-1], word]
+            for number, (gap, word) in enumerate(_words(part)):
+                longer = _joined(lines[-1], gap, word) if number else [*lines[-1], word]
                 if lines[-1] and self._width(look, longer, _SIZE) > room:
                     lines.append([word])
                 else:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 import pygame
 
 from coach.chance_texts import EVEN, WinChance
 from game.formats import percent
 from game.texts import Message, text
-from ui.kit import Look, mix, paint
+from ui.kit import Look, fonts, mix, paint
 from ui.kit.motion import out_cubic, progress
 from ui.kit.tree import Node, Span
 from ui.parts.pictures import SideStyles
@@ -95,17 +97,26 @@ class WinBar(Node):
         return now < self._since + self._seconds
 
     def find_widths(self, look: Look) -> Span:
-        names = sum(look.text_width(self.sides.name(player), 13, "medium") for player in (0, 1))
-        least = names + 2 * look.text_width(percent(100), 14, "semi") + look.px(_BESIDE)
-        least = max(least, look.text_width(self.name, 12, "medium") + look.px(32))
+        least = 2 * look.text_width(percent(100), 14, "semi") + look.px(_BESIDE)
+        words = fonts.widest_word(self.name, look.px(12), "medium") + look.text_width(self.name, 12, "medium")
+        least = max(least, ceil(words / 2) + look.px(24))  # the name fits into two lines
         return Span(least, max(least, look.px(_WANTED)))
+
+    def _names(self, look: Look) -> tuple[str, str]:
+        """The names of the sides, where both have room beside the longest words; else the bar alone tells the sides."""
+        names = self.sides.name(0), self.sides.name(1)
+        needed = sum(look.text_width(name, 13, "medium") for name in names)
+        needed += 2 * look.text_width(percent(100), 14, "semi") + look.px(_BESIDE)
+        return names if needed <= self.rect.w else ("", "")
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         share, veil = self._shown(look.now)
         self._draw_words(surface, look, veil)
         self._draw_bar(surface, look, share, veil)
-        middle = self.rect.centerx, self.rect.y + look.px(57)
-        look.text(surface, self.name, middle, 12, "medium", look.theme.text3, "center")
+        lines = fonts.wrap(self.name, look.px(12), "medium", self.rect.w - look.px(24))
+        for number, line in enumerate(lines):
+            middle = self.rect.y + look.px(57) + look.px(13) * (number - (len(lines) - 1) / 2)
+            look.text(surface, line, (self.rect.centerx, middle), 12, "medium", look.theme.text3, "center")
 
     def _shown(self, now: float) -> tuple[float, float]:
         """Return side 0's share of the bar at `now`, and the strength of the veil over the bar, 0 (none) to 1."""
@@ -118,12 +129,11 @@ class WinBar(Node):
         theme, rect = look.theme, self.rect
         middle = rect.y + look.px(17)
         ink = mix(theme.text, theme.text3, veil)
-        names = self.sides.name(self.left), self.sides.name(1 - self.left)
-        words = self._words_that_fit(look)
-        left = look.text(surface, names[0], (rect.x + look.px(16), middle), 13, "medium", theme.text2).right
+        names, words = self._names(look), self._words_that_fit(look)
+        left = look.text(surface, names[self.left], (rect.x + look.px(16), middle), 13, "medium", theme.text2).right
         left = look.text(surface, words[self.left], (left + look.px(8), middle), 14, "semi", ink).right
         right = look.text(
-            surface, names[1], (rect.right - look.px(16), middle), 13, "medium", theme.text2, "right"
+            surface, names[1 - self.left], (rect.right - look.px(16), middle), 13, "medium", theme.text2, "right"
         ).left
         right = look.text(surface, words[1 - self.left], (right - look.px(8), middle), 14, "semi", ink, "right").left
         room = 2 * min(rect.centerx - left - look.px(8), right - rect.centerx) - look.px(16)
@@ -132,8 +142,7 @@ class WinBar(Node):
 
     def _words_that_fit(self, look: Look) -> tuple[str, str]:
         """Return the words of side 0 and side 1; if both do not fit, the losing side's words have no number."""
-        names = (self.sides.name(player) for player in (0, 1))
-        room = self.rect.w - look.px(_BESIDE) - sum(look.text_width(name, 13, "medium") for name in names)
+        room = self.rect.w - look.px(_BESIDE) - sum(look.text_width(name, 13, "medium") for name in self._names(look))
         words = self.words
         if sum(look.text_width(word, 14, "semi") for word in words) <= room or self._chance is None:
             return words

@@ -12,7 +12,7 @@ from ui.boards import pieces
 from ui.boards.wardrobe import Wardrobe
 from ui.kit import Look, Metrics, Theme, fonts, paint
 from ui.kit.cache import fit_window
-from ui.kit.metrics import SCALE_STEPS, auto_scale, metrics_for
+from ui.kit.metrics import auto_scale, metrics_for
 from ui.kit.theme import THEMES
 from ui.shell import system_window
 from ui.shell.services import Services
@@ -140,13 +140,13 @@ class Display:
 
     def set_scale(self, percent: int) -> None:
         """Set the user's scale, within its bounds."""
-        self.settings.ui_scale = min(max(percent, SCALES[0]), SCALES[1])
+        self.settings.ui_scale = min(max(percent, SCALES[0]), SCALES[-1])
         self.services.save_settings()
 
     def step_scale(self, step: int) -> None:
-        """Set the next larger (1) or smaller (-1) scale of `SCALE_STEPS`, if it fits the window."""
+        """Set the next larger (1) or smaller (-1) scale of `SCALES`, if it fits the window."""
         drawn = self.drawn_scale
-        others = [scale for scale in SCALE_STEPS if (scale > drawn if step > 0 else scale < drawn)]
+        others = [scale for scale in SCALES if (scale > drawn if step > 0 else scale < drawn)]
         if others and not (step > 0 and self.limited):
             self.set_scale(min(others) if step > 0 else max(others))
 

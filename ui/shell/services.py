@@ -216,9 +216,7 @@ class Services:
             self.tournaments.look_after(held=held)
 
     def begin(self) -> None:
-        """Start the services that take time before their first use, the kernels' warm-up and the sounds; called after
-        the first frame.
-        """
+        """Start what takes time before its first use: the kernels and the sounds. Called after the first frame."""
         self.warmup.start()
         _ = self.sounds
 

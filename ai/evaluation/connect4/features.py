@@ -162,7 +162,7 @@ def _lowness(cells: np.uint64) -> float:
 def _next(
     own: np.uint64, other: np.uint64, own_threats: np.uint64, other_threats: np.uint64, out: Reals, at: int
 ) -> None:
-    """Write features 13 to 17: the landing cells, and wins on them."""
+    """Write features 13 to 17: the landing cells (the lowest empty cell of each column), and wins on them."""
     landing = landing_cells(own, other)
     wins = popcount(own_threats & landing)
     out[at + 13] = share(popcount(own_threats & (landing << ONE)), 3)
@@ -174,7 +174,7 @@ def _next(
 
 @jitable
 def _can_fork(own: np.uint64, other: np.uint64, landing: np.uint64) -> bool:
-    """Return whether a disc of `own` on a landing cell makes two threats: on landing cells, or one above the other."""
+    """Return whether the next disc can make two threats that no reply stops: both playable, or one above the other."""
     for column in range(COLUMNS):
         disc = landing & (_COLUMN << np.uint64(7 * column))
         if disc != ZERO:

@@ -25,8 +25,8 @@ class Quartets(NamedTuple):
     """The weights of this evaluation.
 
     Attributes:
-        weights: six, in this order: an open quartet with one disc; an open quartet with two; a threat on the opponent's
-            ranks; a threat on its owner's ranks; the mover's threat on a landing cell; the other side's threat on one.
+        weights: for an open quartet with one disc; for one with two; for a threat on the opponent's ranks; for one on
+            its owner's ranks; for a threat that the side to move can fill at once; for such a threat of the other side.
     """
 
     weights: Weights

@@ -170,7 +170,7 @@ def _remember(key: np.uint64, ply: Int, lower: Int, upper: Int, nodes: Int, memo
 
 @register_jitable
 def _insert(word: np.uint64, bucket: Int) -> None:
-    """Write a word into its bucket: in the first place if its tree is the larger one, else in the second."""
+    """Write a word into its bucket: first if it took at least as many nodes as the present first word, else second."""
     first = get_word(bucket, 0)
     if _effort(first) <= _effort(word):
         put_word(bucket, 1, first)
@@ -369,7 +369,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
 
 @register_jitable
 def _least(own: np.uint64, filled: np.uint64, ply: Int, memory: Connect4SolverMemory) -> Int:
-    """Return a lower bound of the score, from the book's scores of the positions before the last move."""
+    """Return a lower bound of the score: -s, if the book has a position one move earlier with the score s."""
     least: Int = -CELLS
     tops = ((filled + BOTTOM) >> ONE) & filled & ~own
     while tops != ZERO:

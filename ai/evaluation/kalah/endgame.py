@@ -1,7 +1,7 @@
 """The endgame table: values of all positions with few seeds, read from a file or computed up to any size.
 
-    assets/books/kalah.npz    for Kalah(6,s): `values`, a byte for each number (`numbering`): half the sum of the
-                              position's value and the seeds in its houses, a whole number
+    assets/books/kalah.npz    for Kalah(6,s): `values`, a byte for each position, at its number (`numbering`):
+                              (value + seeds in the houses) / 2, a whole number
     assets/books/kalah.json   how the values were made, and the digest
 
 `python main.py book kalah` makes both (`lab/books`). Tables of boards with fewer houses are small and computed here.
@@ -31,7 +31,7 @@ class Endgame(NamedTuple):
     Attributes:
         houses: houses of a side.
         seeds: the most seeds in the houses.
-        values: a byte for each number (`numbering`), in whole words.
+        values: a byte for each position, at the index of its number (`numbering`), padded to a multiple of 8 bytes.
         numbers: the binomial coefficients (`numbering.binomials`).
     """
 

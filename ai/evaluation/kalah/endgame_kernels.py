@@ -1,7 +1,7 @@
 """The kernels of the endgame table: look up a value, and compute values from values of other positions.
 
 A value is the number of seeds that the side to move still gets, less the number for the other side; seeds swept at the
-end count too. The byte of a number (`numbering`) in the table is the value of its position + 64, or 0 if unknown.
+end count too. The table has a byte for each position, at its number (`numbering`): the value + 64, or 0 if unknown.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _SOME = 0xFFF
 
 @register_jitable
 def read_byte(values: Int, number: Int) -> Int:
-    """Return the byte of a number in the table at the address `values`."""
+    """Return the byte of position `number` in the table at the address `values`."""
     return np.int64((get_word(values, number >> 3) >> np.uint64(8 * (number & 7))) & _BYTE)
 
 
@@ -70,7 +70,7 @@ def find_out(
     values: np.int64,
     stop: np.int64,
 ) -> None:
-    """Compute the bytes of the numbers from `first` to below `last`; their positions have `seeds` seeds in the houses.
+    """Compute the values of positions number `first` to `last` - 1, which have `seeds` seeds in the houses.
 
     Values of positions with fewer seeds must be in the table. A move that puts no seed into a store keeps the number of
     seeds, but it brings seeds nearer to a store, so the recursion ends.

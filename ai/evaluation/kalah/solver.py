@@ -4,8 +4,8 @@
     solver.margin(state)             # seeds of the side to move less the other's at the end, with the stores
 
 Results stay in the table for later positions of a board with the same number of houses. Positions with few seeds are
-looked up in the endgame table. After a search of as many positions as the next larger endgame table has, the table
-grows by a seed. `solver_kernels` explains the search.
+looked up in the endgame table. After a long search this table is extended to positions with one seed more.
+`solver_kernels` explains the search.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Othello's evaluation by learned patterns: edges, corners, lines, diagonals, and the numbers of moves.
 
-A place is a list of cells, such as an edge (`ai.evaluation.patterns`). Places that a rotation or a reflection of the
-board exchanges share a table. A row of the board with one side's discs contributes to the index of every place. A table
-has these contributions for each row and each of its 256 fillings: sixteen bits a place, four places to a word. The sum
-over the rows, with the other side's discs counted twice, gives all indices at once.
+A table has a weight for every possible content of a list of cells, such as an edge (`ai.evaluation.patterns`). Lists
+that a rotation or a reflection of the board exchanges share a table. The index into it is a sum over the cells, so each
+row of the board adds its part. For each of the 256 sets of discs on a row, `_PARTS` has its parts for all lists, packed
+into words. The sum over the rows, with the other side's discs counted twice, gives all indices at once.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ _COUNTED = np.uint64(LAYOUT.starts[len(_FILLED)])
 
 
 def _parts() -> npt.NDArray[np.uint64]:
-    """Return each row's contributions to the words of indices: shape (rows, fillings, words)."""
+    """Return what a side's discs on a row add to the indices, four to a word: shape (rows, sets of discs, words)."""
     parts = np.zeros((SIZE, 2**SIZE, _WORDS), np.uint64)
     held_by = np.arange(2**SIZE)[:, None] >> np.arange(SIZE) & 1
     for number, (_, place) in enumerate(_PLACES):

@@ -169,7 +169,7 @@ def _list_moves(
     scratch: Int,
     memory: OthelloSolverMemory,
 ) -> Int:
-    """Write the moves on `cells`, best first, and with `keyed` the keys after them; return the number of moves."""
+    """Write the moves on `cells`, best first, and if `keyed` the positions' keys after them; return their number."""
     count, odd = np.int64(0), odd_regions(~(own | other))
     while cells != ZERO:
         cell = np.int64(lowest(cells))

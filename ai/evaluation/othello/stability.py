@@ -56,7 +56,7 @@ def _turned_on_edge(own: Int, other: Int, cell: Int) -> Int:
 
 
 def new_edges() -> npt.NDArray[np.uint64]:
-    """Return the table of edges: for each edge a byte with its stable discs, which no disc put on the edge can turn."""
+    """Return a table with a byte for each edge and its discs: the discs that no later disc on the edge can turn."""
     table = np.zeros(_EDGES, np.int64)
     _fill(table)
     return table.astype(np.uint8).view(np.uint64)
@@ -77,10 +77,10 @@ def _fill(table: npt.NDArray[np.int64]) -> None:
 
 @register_jitable
 def _stable_on_edge(own: Int, other: Int, table: npt.NDArray[np.int64]) -> Int:
-    """Return the stable discs of either side on an edge, from the entries in `table` of edges with one disc more.
+    """Return the stable discs of both sides on an edge: those that are stable after any next disc on the edge.
 
-    A disc may be put on any empty cell of an edge, because it may turn discs inside the board; discs that it encloses
-    on the edge turn too.
+    The next disc may be of either side, on any empty cell: it may turn discs inside the board. `table` has the answers
+    for edges with one disc more.
     """
     stable = own | other
     for cell in range(SIZE):

@@ -43,7 +43,7 @@ def _steps(count: int = 1) -> Any:
 
 
 def _line(cell: int, rows: int, columns: int) -> int:
-    """Return the cells on a line from `cell`."""
+    """Return the cells on the line from `cell` in steps of `rows` and `columns`."""
     found, row, column = 0, cell // SIZE + rows, cell % SIZE + columns
     while 0 <= row < SIZE and 0 <= column < SIZE:
         found |= 1 << (SIZE * row + column)
@@ -94,7 +94,7 @@ def _emit_turned(_ctx: Any, b: Any, _sig: Any, args: Any) -> Any:
 
 
 def _emit_open(_ctx: Any, b: Any, _sig: Any, args: Any) -> Any:
-    """Emit the cells at the ends of lines from an own disc through the other side's discs (Kogge and Stone 1973)."""
+    """Emit the legal moves: the ends of lines from own discs through the other side's discs (Kogge and Stone 1973)."""
     own = broadcast(b, args[0], _COUNT)
     inner = [_INNER if columns else _ALL for _, columns in _LINES]
     through = b.and_(broadcast(b, args[1], _COUNT), _vector(inner))

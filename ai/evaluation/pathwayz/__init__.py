@@ -1,6 +1,6 @@
-"""Knowledge about Pathwayz: evaluations by path distances and by a network, PAI's features, and an order of moves.
+"""Evaluations of Pathwayz, the features of PAI (the first Pathwayz AI) and an order of moves, registered by the import.
 
-A position goes in; an evaluation, features or a rating of moves comes out. Importing this package registers all this.
+The rules: a path from the left edge (bank) to the right one wins; a permanent piece flips the regular pieces around it.
 """
 
 from ai.evaluation.pathwayz import features, judge, network, parts, path, policy, threats, weights, wide

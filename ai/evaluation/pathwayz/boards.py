@@ -75,7 +75,7 @@ def _beside(lo: np.uint64, hi: np.uint64) -> tuple[np.uint64, np.uint64, np.uint
 def _sum_of_three(
     m0: np.uint64, m1: np.uint64, a0: np.uint64, a1: np.uint64, b0: np.uint64, b1: np.uint64
 ) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64]:
-    """Add three two-digit numbers in each bit; return the four digits of the sum."""
+    """Add three binary numbers of two digits for each cell; return the four digits of the sum."""
     carry = _majority(m0, a0, b0)
     twos = m1 ^ a1 ^ b1
     fours, more = _majority(m1, a1, b1), twos & carry
@@ -133,7 +133,7 @@ def _narrow(best: int, cells: Pair, plane: Pair, digit: int) -> tuple[int, Pair]
 
 @jitable
 def most_difference(a: Planes, b: Planes, cells: Pair) -> int:
-    """Return the largest a - b on any of `cells`, found as a + (15 - b) - 15 digit by digit; 0 without cells."""
+    """Return the largest a - b on any of `cells`, as the largest a + (15 - b), less 15; 0 without cells."""
     if cells[0] | cells[1] == ZERO:
         return 0
     sum_0, carry_0 = _add(a[0], b[0], (ZERO, ZERO))
@@ -150,7 +150,7 @@ def most_difference(a: Planes, b: Planes, cells: Pair) -> int:
 
 @jitable
 def _add(a: Pair, b: Pair, carry: Pair) -> tuple[Pair, Pair]:
-    """Add a binary digit of a, the inverted digit of b and the carry, in every cell; return the digit and the carry."""
+    """Return the digit and the carry of a + not b + carry, a binary addition of one digit in every cell."""
     lo, hi = ~b[0], ~b[1]
     total = (a[0] ^ lo ^ carry[0], a[1] ^ hi ^ carry[1])
     return total, (_majority(a[0], lo, carry[0]), _majority(a[1], hi, carry[1]))

@@ -1,8 +1,8 @@
-"""Pathwayz's evaluation by path distance: the fewest placements that join the banks, for each side.
+"""Pathwayz's evaluation by path distance: the fewest pieces that a side has to add for a path from bank to bank.
 
-Each side has two distances. For the near distance all own pieces are free. For the lasting distance only safe pieces
-are free, which no permanent can flip any more: permanent pieces, and regular pieces without an empty cell beside them.
-Other own pieces cost a placement, like empty cells.
+The banks are the left and the right edge of the board. Each side has two distances. The near distance counts the empty
+cells of a path. The lasting distance also counts own pieces that a permanent can still flip: regular pieces with an
+empty cell beside them.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def distance(free_lo: np.uint64, free_hi: np.uint64, open_lo: np.uint64, open_hi
     """Return the fewest `open` cells on a path from column a to column l through `free` and `open` cells.
 
     The search is breadth first, with all cells of one distance at once. It steps to free neighbours at no cost, or else
-    to open neighbours for one placement. BLOCKED if there is no path.
+    to open neighbours at a cost of 1. BLOCKED if there is no path.
     """
     reached_lo, reached_hi = ZERO, ZERO
     steps = 0

@@ -196,7 +196,7 @@ def _flips(own: Pair, other: Pair, firm: Pair, other_path: Pair, empty: Pair, ou
 
 @jitable
 def _future(own: Pair, path: Pair, empty: Pair, out: Reals, at: int) -> None:
-    """Write features 17 to 24: the growth of the longest path at its frontiers."""
+    """Write features 17 to 24: how the longest path can grow at its two ends."""
     future = future_path(own, path, empty)
     out[at + 17] = future / 12.0
     out[at + 18] = future * future / 144.0
@@ -241,9 +241,9 @@ def longest(cells: Pair) -> Pair:
 
 @jitable
 def future_path(own: Pair, path: Pair, empty: Pair) -> int:
-    """Return the number of columns that the path spans after one good placement.
+    """Return the number of columns that the path spans after the best next piece.
 
-    The placement extends the path by a column, or joins it to one other group; then the span of both counts.
+    The piece extends the path by a column, or joins it to one other group; then the span of both counts.
     """
     if count(path) == 0:
         return 1
@@ -266,7 +266,7 @@ def future_path(own: Pair, path: Pair, empty: Pair) -> int:
 
 @jitable
 def _frontiers(path: Pair, empty: Pair) -> tuple[float, float]:
-    """Return the freedom of the path to grow from its leftmost and its rightmost column, 0 to 1 each."""
+    """Return the share of free cells, 0 to 1, left of the path and right of it: 1 at the edge of the board."""
     if count(path) == 0:
         return 1.0, 1.0
     start = _leftmost(path)

@@ -33,7 +33,7 @@ Values = tuple[int, ...]
 
 
 def distances(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words) -> Values:
-    """Return the path distance (`pathwayz.distance`), at most BLOCKED, of LANES pairs of `free` and `open` cells."""
+    """Return LANES path distances (`pathwayz.distance`, at most BLOCKED), one for each pair of `free` and `open`."""
     lanes = zip(free_lo, free_hi, open_lo, open_hi, strict=True)
     return tuple(min(BLOCKED, distance(*lane)) for lane in lanes)
 
@@ -41,11 +41,11 @@ def distances(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words) ->
 def flips(own: Pair, other: Pair, firm: Pair, empty: Pair, mine: Pair, yours: Pair, near: Values) -> Values:
     """Return the effects of permanents: own ones on each of the cells `mine`, the other side's on each of `yours`.
 
-    Both distances are found after each permanent that a side could place. The result has six numbers for each side:
+    Each permanent is tried alone, and changes both sides' distances. The result has six numbers for each side:
 
         the side's smallest distance after one permanent (or after none)
         the smallest difference between the side's distance and the opponent's after one permanent (or after none)
-        the number of permanents after which the side is one placement from winning and the opponent is further away
+        the number of permanents after which the side is one piece from winning and the opponent is further away
         the number of permanents that make the opponent's distance longer
         the number of permanents that make the side's own distance shorter
         the number of permanents that do both
@@ -57,7 +57,7 @@ def flips(own: Pair, other: Pair, firm: Pair, empty: Pair, mine: Pair, yours: Pa
 
 
 def _gains(own: Pair, other: Pair, firm: Pair, empty: Pair, cells: Pair, near: int, far: int) -> Values:
-    """Return the six numbers of `flips` for one side."""
+    """Return the six numbers of `flips` for a side: permanents on `cells`, its distance `near`, the other's `far`."""
     after = [(near, far)]
     while any(cells):
         cell = first(cells)
@@ -78,16 +78,16 @@ def _gains(own: Pair, other: Pair, firm: Pair, empty: Pair, cells: Pair, near: i
 
 
 def walks(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words, layers: Boards) -> Values:
-    """Walk from either bank to the other one through WAYS pairs of `free` and `open` cells; return the distances.
+    """Return WAYS path distances, as `distances` does, each searched from both banks; write the search to `layers`.
 
-    A distance is as in `distances`. `layers` (LAYERS words) receives the cells first reached with 0, 1, 2 … placements,
-    each time in four words that are LANES words apart:
+    Step n of a search reaches new cells at a cost of n: open cells cost 1, free cells nothing. `layers` (LAYERS words)
+    receives the new cells of each step, as sets of a low and a high word:
 
-        STEP * placements + side + lane                the open cells reached, low word
-        the same + LANES                               the open cells reached, high word
-        the same + 2 * LANES, + 3 * LANES              the free cells reached, low and high word
+        STEP * n + side + i                            the open cells, low word (i: the number of the pair of sets)
+        the same + LANES                               the open cells, high word
+        the same + 2 * LANES, + 3 * LANES              the free cells, low and high word
 
-    `side` is 0 for the walk from the left bank, and WAYS for the walk from the right bank. Layers beyond the distance
+    `side` is 0 for the search from the left bank, and WAYS from the right bank. Words for steps beyond the distance
     stay unchanged.
     """
     found = []
@@ -105,7 +105,7 @@ def walks(free_lo: Words, free_hi: Words, open_lo: Words, open_hi: Words, layers
 
 
 def _walk(free: Pair, open_: Pair, start: Pair, goal: Pair) -> list[tuple[np.uint64, ...]]:
-    """Return, for each number of placements, the cells first reached with that number: open cells, then free cells."""
+    """Return, for each cost 0, 1, 2 …, the cells first reached at that cost: open cells, then free cells."""
     reached, fresh = (ZERO, ZERO), (ZERO, ZERO)
     layers: list[tuple[np.uint64, ...]] = []
     while len(layers) < BLOCKED:
@@ -126,8 +126,8 @@ def _walk(free: Pair, open_: Pair, start: Pair, goal: Pair) -> list[tuple[np.uin
 def ways(lengths: Values, layers: Boards) -> tuple[Words, ...]:
     """Return the cells on shortest paths: their distances from both banks (`walks`) add up to the path's length.
 
-    The result is six times WAYS words. Each lane has three sets: the open cells on shortest paths, the free cells on
-    them, and the open cells that every shortest path uses. Blocked lanes have no cells.
+    The result has six lists of WAYS words: low and high words of the open cells on shortest paths, of the free cells on
+    them, and of the open cells that every shortest path uses. Without a path the words are 0.
     """
     found = [_on_ways(lane, length, layers) for lane, length in enumerate(lengths)]
     return tuple(zip(*found, strict=True))
@@ -148,10 +148,10 @@ def _on_ways(lane: int, length: int, layers: Boards) -> Words:
 
 
 def network(weights: Weights, values: Values, firsts: Values, outputs: int) -> int:
-    """Return the output of the network for features with these values; `firsts` has the first row of each feature.
+    """Return the network's output; feature i selects the row `firsts[i] + values[i]` of `weights`.
 
-    A row of `weights` has a number to add to each hidden unit, and one for the output, in units of 1 / ONE. A hidden
-    unit is clipped to 0..ONE, multiplied by its output weight (from `outputs` on) / ONE, and added to the output.
+    A row has a number to add to each hidden unit, and one for the output, in units of 1 / ONE. A hidden unit is clipped
+    to 0..ONE, multiplied by its output weight (in `weights` from `outputs` on) / ONE, and added to the output.
     """
     total = np.zeros(ROW, np.int64)
     for value, start in zip(values, firsts, strict=True):

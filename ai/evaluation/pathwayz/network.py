@@ -6,9 +6,9 @@ learning can give it any curve. `own` is the side to move, `other` its opponent.
 A piece is safe if nothing can flip it any more: a permanent one, or a regular one without an empty cell beside it.
 Other pieces are exposed: hardly exposed with one empty neighbour, and so on. Permanents and regulars with two empty
 neighbours at most are sturdy. An empty cell is clear if none of the opponent's permanents is beside it. The distances
-differ in the cells that are free for a path, and in the cells that cost a placement:
+differ in the cells that are free for a path, and in the cells that cost 1:
 
-    distance            for nothing                                      for a placement each
+    distance            free                                             at a cost of 1
     near                own pieces                                       empty cells
     sturdy              own sturdy pieces                                empty cells, other own pieces
     crossing            own safe pieces                                  empty cells, all exposed pieces
@@ -120,7 +120,7 @@ def features_of(state: Pathwayz) -> Values:
 
 @jitable
 def _kept(near: int, lead: int, threaten: int, hinder: int, help_: int, both: int) -> Counts:
-    """Return the six numbers of `flips` for one side as values of its features."""
+    """Return the six numbers of `flips` for one side as values of features: not negative, and with a maximum."""
     return near, lead + BLOCKED, min(_MANY, threaten), min(_MANY, hinder), min(_MANY, help_), min(_MANY, both)
 
 
@@ -143,7 +143,7 @@ def _distances(own: Pair, other: Pair, firm: Pair, empty: Pair, beside: Planes) 
 def _terrain(
     own: Pair, other: Pair, firm: Pair, empty: Pair, safe: Pair, hardly: Pair, sturdy: Pair
 ) -> tuple[Eight, Eight]:
-    """Return, for each distance of `own`, the free cells, and the cells that cost a placement."""
+    """Return, for each distance of `own`, the cells that are free, and the cells that cost 1."""
     exposed = less(other, safe)
     walls = overlap(other, firm)
     clear = less(empty, spread(walls[0], walls[1]))

@@ -1,4 +1,4 @@
-"""How much a side of Pathwayz has built: the columns of its longest path, as in PAI's `baseline`."""
+"""A side's progress in Pathwayz: the columns of its longest path, as the player `baseline` of PAI counts it."""
 
 from __future__ import annotations
 

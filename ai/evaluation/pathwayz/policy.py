@@ -56,7 +56,7 @@ but FLIPS - 1 at most."""
 
 
 class Term(NamedTuple):
-    """The contribution of one set of cells to a kind of feature: an amount for each counted cell."""
+    """A set of cells in feature `kind`: each counted cell adds `step`; `counts` is HERE, AROUND or FEW."""
 
     kind: int
     step: int
@@ -91,9 +91,9 @@ class ShortestPaths(NamedTuple):
     """All shortest paths of one side across the board.
 
     Attributes:
-        length: the missing placements, at most BLOCKED.
-        cells: the cells on these paths that cost a placement.
-        own: the free cells on these paths.
+        length: the number of missing pieces, at most BLOCKED.
+        cells: the cells on these paths that cost a piece.
+        own: the cells on these paths that cost nothing.
         sole: the cells of `cells` that all these paths use.
     """
 
@@ -105,7 +105,7 @@ class ShortestPaths(NamedTuple):
 
 @jitable
 def way_of(lane: int, lengths: Values, found: tuple[Lanes, ...]) -> ShortestPaths:
-    """Return the shortest paths of one lane of `walks`."""
+    """Return path set number `lane` of the results of `walks` (`lengths`) and `ways` (`found`)."""
     cells_lo, cells_hi, own_lo, own_hi, sole_lo, sole_hi = found
     return ShortestPaths(
         np.int64(lengths[lane]),
@@ -130,9 +130,9 @@ class Survey(NamedTuple):
     Attributes:
         empty, own_loose, other_loose, own_firm, other_firm: empty cells, and loose (regular) and firm (permanent)
             pieces.
-        mine, yours: the ways of the side to move and of its opponent; all own pieces are free.
-        mine_safe, yours_safe: their ways with only safe pieces free; another own piece costs a placement.
-        mine_flip, yours_flip: their ways by flips; an exposed piece of the other side costs a placement.
+        mine, yours: the shortest paths of the side to move and of its opponent, through own pieces at no cost.
+        mine_safe, yours_safe: the same, but own pieces that can still flip cost a piece each.
+        mine_flip, yours_flip: as `mine` and `yours`, but the other side's pieces that can still flip cost a piece each.
     """
 
     empty: Pair
@@ -184,7 +184,7 @@ def survey(state: Pathwayz, scratch: Boards) -> Survey:
 
 @jitable
 def _lengths(one: ShortestPaths, two: ShortestPaths) -> int | np.int64:
-    """Return a number for the pair of lengths of two ways; all lengths beyond a limit count as the limit."""
+    """Return one number for the lengths of two sets of shortest paths, each at most _FARTHEST."""
     return min(np.int64(_FARTHEST), one.length) * _WAY + min(np.int64(_FARTHEST), two.length)
 
 
@@ -195,7 +195,7 @@ def _shorter(way: ShortestPaths, flip: ShortestPaths) -> int | np.int64:
 
 @jitable
 def describe_cells(seen: Survey, out: Boards) -> None:
-    """Write the features of all cells to `out`: word CELLS * kind + cell is the index of a weight.
+    """Write the features of all cells to `out`: `out[CELLS * kind + cell]` is the index of the feature's weight.
 
     The values of occupied cells mean nothing.
     """
@@ -220,7 +220,7 @@ def describe_cells(seen: Survey, out: Boards) -> None:
 
 
 def write_features(sets: tuple[Pair, ...], firsts: tuple[int | np.int64, ...], out: Boards) -> None:
-    """Write the features of all cells (`describe_cells`): `firsts` plus the `TERMS`, counted in `sets`."""
+    """Write the results of `describe_cells`: `firsts[kind]`, plus the parts of the `sets` according to `TERMS`."""
     for cell in range(CELLS):
         here = cell_bits(cell)
         ring = less(spread(*here), here)

@@ -72,6 +72,6 @@ def shortest_path(own: Pair, firm: Pair, layers: Words) -> Pair:
 
 @jitable
 def _one_of(cells: Pair, firm: Pair) -> Pair:
-    """Return one of `cells`, preferably a firm one."""
+    """Return one of `cells`, preferably one in `firm`."""
     lo, hi = overlap(cells, firm)
     return first((lo, hi) if lo | hi != ZERO else cells)

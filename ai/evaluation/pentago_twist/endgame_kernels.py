@@ -96,10 +96,10 @@ def _answer(word: np.uint64, target: Int) -> Int:
 
 @register_jitable
 def _remember(key: np.uint64, found: Int, target: Int, empty: Int, memory: PentagoEndgameMemory) -> None:
-    """Store an answer in the position's word, or else in the first word of its bucket.
+    """Store an answer in the position's word; if it has none, replace a word of its bucket.
 
-    If the position in the first word has more empty cells, and so took longer to solve, the answer goes into the
-    second word.
+    Replace the first word, or the second one if the first word's position has more empty cells, and so took longer
+    to solve.
     """
     if target == WIN:
         bit = _AT_LEAST_WIN if found == 1 else _BELOW_WIN
@@ -150,7 +150,7 @@ def _is_new(own: np.uint64, other: np.uint64, turn: Int, idle: Int) -> bool:
 def _list_moves(own: np.uint64, other: np.uint64, empty: Int, target: Int, memory: PentagoEndgameMemory) -> Int:
     """Write the moves after which the other side cannot win at once, and return their number.
 
-    Return -1 instead if one of them reaches `target`, by fives of both sides or by a result in the table.
+    Return -1 instead if a move is known to reach `target`: by a draw with fives of both sides, or by the table.
     """
     row, count, idle = memory.scratch + 8 * _ROW * empty, np.int64(0), np.int64(0)
     for turn in range(8):

@@ -1,4 +1,4 @@
-"""Tables with an entry for each filling of each quadrant: the sum of the contributions of its marbles."""
+"""Tables with an entry for each set of marbles on each quadrant: a sum with a part for each marble."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import numpy as np
 import numpy.typing as npt
 
 _CELLS = 9
-"""The cells of a quadrant; a filling has a bit for each."""
+"""The cells of a quadrant; a set of marbles has a bit for each."""
 
 
 def table_of_fillings(part: Callable[[int, int], int], words: int) -> npt.NDArray[np.uint64]:
-    """Return a table, shape (quadrants, fillings, words): the sum of the parts of a filling's marbles.
+    """Return for each set of marbles on each quadrant the sum of the marbles' parts: shape (quadrants, sets, words).
 
     Args:
-        part: the contribution of a marble on a cell of the board to a word.
+        part: `part(cell, word)`, what a marble on a cell of the board adds to a word.
         words: number of words.
     """
     table = np.zeros((4, 2**_CELLS, words), np.uint64)

@@ -1,6 +1,6 @@
 """Pentago-Twist's evaluation by lines of five: the marbles on each line that only one side occupies.
 
-For each quadrant and each of its 512 fillings, a table has the marbles on all 32 lines, four bits a line in two words.
+For each of the 512 sets of marbles on a quadrant, a table has their number on all 32 lines: 4 bits a line in two words.
 Four look-ups and three additions count a player's marbles on all lines at once.
 """
 

@@ -53,7 +53,7 @@ _CELLS = np.array([[_cells(word, line, _HERE) for line in range(6)] for word in 
 
 
 def _turned_cells(quadrant: int, kind: int) -> list[list[int]]:
-    """Return the cells that a twist moves onto the ten lines through a quadrant: rows, columns, diagonals."""
+    """Return the cells that a twist moves onto each of the ten lines through a quadrant: rows, columns, diagonals."""
     source, above, left = before_cells(quadrant, kind), 3 * (quadrant >> 1), 3 * (quadrant & 1)
     rows = [_cells(0, above + i, source) for i in range(3)]
     columns = [_cells(1, left + i, source) for i in range(3)]
@@ -106,7 +106,7 @@ def _prefer(
 def _write_gains(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weights: Weights, out: Boards) -> None:
     """Write to `out` how a marble of the opponent on each cell changes the sum of all weights (`total_of`).
 
-    The arguments are the board's indices (`words_of`); `out` already has the changes by twists (`_write_changes`).
+    The lines' table indices come from `words_of`; `out` already has their changes by twists (`_write_changes`).
     The values of occupied cells mean nothing.
     """
     for cell in range(CELLS + 1):
@@ -146,7 +146,7 @@ def _add_gains(index: np.uint64, cells: Boards, weights: Weights, out: Boards) -
 def _write_twists(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, weights: Weights, out: Boards) -> None:
     """Write to `out` the sum of all weights (`total_of`) after each twist, at _TWISTS + 2 * quadrant + kind.
 
-    The arguments are the board's indices (`words_of`); `out` already has the changes by twists. A line is looked up
+    The lines' table indices come from `words_of`; `out` already has their changes by twists. A line is looked up
     again only if a twist changes it; twists of different quadrants share a look-up.
     """
     for i in range(_TWISTS, _TWISTS + 8):
@@ -165,7 +165,7 @@ def _write_twists(rows: np.uint64, columns: np.uint64, diagonals: np.uint64, wei
 
 @jitable
 def _write_changes(own: np.uint64, other: np.uint64, out: Boards) -> None:
-    """Write to `out`, from _CHANGES on, how one or two twists of a quadrant change each word of indices."""
+    """Write to `out`, from _CHANGES on, how one or two twists of a quadrant change the lines' table indices."""
     place = _CHANGES
     for quadrant in range(4):
         shift = np.uint64(9 * quadrant)
@@ -194,13 +194,13 @@ def _add_lines(
     weights: Weights,
     out: Boards,
 ) -> np.uint64:
-    """Add to each twist in `out` its change in lines that cross the same quadrants; return the lines' present sum.
+    """Add to each twist in `out` how it changes the sum of some lines' weights; return the present sum.
 
     Args:
-        indices: the present word of indices.
-        word: the number of that word.
+        indices: the word with the lines' present table indices (`words_of`).
+        word: the number of that word: 0 rows, 1 columns, 2 diagonals.
         place: the place of the first of these lines in it.
-        lines: the number of lines.
+        lines: the number of lines, which all cross the same quadrants.
         start: the start of their tables before a twist.
         turned_start: the start of their tables after a twist.
         quadrants: the quadrants that they cross.
@@ -235,13 +235,13 @@ def _add_lines(
 
 @jitable
 def _change(quadrant: np.uint64, kind: int, word: int) -> np.uint64:
-    """Return the index in `out` of the change that a twist of a quadrant makes in a word of indices."""
+    """Return the index in `out` of a twist's change to the table indices of the lines in a word."""
     return np.uint64(_CHANGES) + np.uint64(18) * quadrant + np.uint64(9 * kind + word)
 
 
 @jitable
 def _sum_of(indices: np.uint64, place: int, lines: int, start: np.uint64, weights: Weights) -> np.uint64:
-    """Return the sum of the weights of `lines` lines from a place on."""
+    """Return the sum of the weights of `lines` lines, from line `place` of the word `indices` on."""
     first = weights[index_in(indices, place, start, 0)]
     if lines == 1:
         return np.uint64(first)
@@ -250,7 +250,7 @@ def _sum_of(indices: np.uint64, place: int, lines: int, start: np.uint64, weight
 
 
 def with_room(weights: Weights) -> Weights:
-    """Return the weights of the evaluation, followed by zeros; they are shared, so the caller must not change them."""
+    """Return the weights and some zeros, which impossible positions select; the caller must not change them."""
     longer = np.concatenate([weights, np.zeros(_ROOM, np.int64)])
     longer.flags.writeable = False
     return longer

@@ -8,8 +8,8 @@ reading of them.
 `paper-counts` is the evaluation that inspired Zhao (N. Buescher's Pentago player, as the paper quotes it): w(n) for n
 marbles of a player on a line, also if the other player has marbles on the line.
 
-An index into the table is the line's cells as digits to base 3: empty, White, Black. A second table, by quadrant and
-filling, has the contributions of a player's marbles to the indices of all lines, ten bits each and six to a word.
+An index into the table is the line's cells as digits to base 3: empty, White, Black. For each set of marbles on each
+quadrant, a second table has what White's marbles add to the indices of all lines, ten bits each and six to a word.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _values(cells: int, worth: Callable[[tuple[int, ...], int], int]) -> list[in
 
 
 def _added(cell: int, word: int) -> int:
-    """Return the contribution of White's marble on a cell to the indices of six lines."""
+    """Return what White's marble on a cell adds to the table indices of the six lines in a word."""
     lines = LINES[_LINES_IN_WORD * word : _LINES_IN_WORD * (word + 1)]
     return sum(3 ** line.index(cell) << _BITS * i for i, line in enumerate(lines) if cell in line)
 
@@ -108,7 +108,7 @@ def _evaluate(state: PentagoTwist, model: PaperLines) -> int:
 
 @jitable
 def _indices(marbles: np.uint64, word: int) -> np.uint64:
-    """Return the contribution of `marbles`, taken as White's, to the indices of six lines."""
+    """Return what `marbles`, taken as White's, add to the table indices of the six lines in a word."""
     upper = _ADDED[0, marbles & QUADRANT, word] + _ADDED[1, (marbles >> np.uint64(9)) & QUADRANT, word]
     lower = (
         _ADDED[2, (marbles >> np.uint64(18)) & QUADRANT, word] + _ADDED[3, (marbles >> np.uint64(27)) & QUADRANT, word]

@@ -1,8 +1,8 @@
 """Pentago-Twist's evaluation by learned patterns: each line now, and each line after any single twist.
 
-The lines are the six rows, the six columns, and the diagonals of six and of five cells. For each quadrant and each of
-its 512 fillings, a table has the contribution to the indices of all 18 lines, ten bits a line in three words: rows,
-columns, diagonals. The sum of four contributions gives all indices at once, and a twist changes one contribution.
+The lines are the six rows, the six columns, and the diagonals of six and of five cells. For each of the 512 sets of
+marbles on a quadrant, a table has what they add to the indices of all 18 lines, ten bits a line in three words: rows,
+columns, diagonals. The sum over the four quadrants gives all indices at once; a twist changes one of the four parts.
 
 Lines that a rotation or a reflection of the whole board exchanges share a table. Only the half turn is a symmetry of
 the game; the others are used so that learning needs fewer games.
@@ -93,7 +93,7 @@ _START = dict(zip((pattern.name for pattern in LAYOUT.patterns), LAYOUT.starts, 
 
 
 def _part(cell: int, word: int) -> int:
-    """Return the contribution of a marble on a cell to the indices in a word."""
+    """Return what a marble on a cell adds to the table indices of the lines in a word."""
     lines = LINES_OF_WORD[word]
     return sum(3 ** line.index(cell) << BITS * place for place, line in enumerate(lines) if cell in line)
 
@@ -152,7 +152,7 @@ def total_of(own: np.uint64, other: np.uint64, weights: Weights) -> np.int64:
 
 @jitable
 def words_of(own: np.uint64, other: np.uint64) -> tuple[np.uint64, np.uint64, np.uint64]:
-    """Return the indices of all rows, of all columns and of all diagonals, a word for each kind."""
+    """Return the table indices of all lines in three words: rows, columns, diagonals."""
     rows, columns, diagonals = np.uint64(0), np.uint64(0), np.uint64(0)
     for quadrant in range(4):
         shift = np.uint64(9 * quadrant)
@@ -165,13 +165,13 @@ def words_of(own: np.uint64, other: np.uint64) -> tuple[np.uint64, np.uint64, np
 
 @jitable
 def both(quadrant: int, mine: np.uint64, yours: np.uint64, word: int) -> np.uint64:
-    """Return the contribution of a quadrant's marbles of both colours to the indices in a word."""
+    """Return what a quadrant's marbles of both colours add to the table indices of the lines in a word."""
     return _PARTS[quadrant, mine, word] + (_PARTS[quadrant, yours, word] << np.uint64(1))  # type: ignore[no-any-return]
 
 
 @jitable
 def index_in(indices: np.uint64, place: int | np.uint64, start: np.uint64, table: int) -> np.uint64:
-    """Return the index into the weights for line `place` of the word `indices`; `table` counts tables from `start`."""
+    """Return the index of the weight of line `place` of the word `indices`, in table number `table` from `start` on."""
     return start + SIZE_OF_ONE * np.uint64(table) + ((indices >> np.uint64(BITS * place)) & INDEX)
 
 
@@ -185,7 +185,7 @@ def _after_each_twist(
     diagonals: np.uint64,
     weights: Weights,
 ) -> np.int64:
-    """Return the weights of the ten lines through a quadrant after either twist, all added up in one word."""
+    """Return the sum of the weights, packed, of the ten lines through a quadrant after each of its two twists."""
     shift = np.uint64(9 * quadrant)
     mine, yours = (own >> shift) & QUADRANT, (other >> shift) & QUADRANT
     rows -= both(quadrant, mine, yours, 0)

@@ -1,6 +1,6 @@
 """The evaluation of the small boards of Pathwayz, for the weaker players: the stones that each side still needs.
 
-Closed cells of the large board need no rule here: cells at the right belong to both sides, cells above to neither.
+Functions of the large board work here: its cells at the right belong to both sides, its cells above to neither.
 """
 
 from __future__ import annotations

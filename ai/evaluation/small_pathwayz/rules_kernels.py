@@ -46,7 +46,7 @@ def joins(cells: np.uint64, board: SmallBoard) -> bool:
 
 @register_jitable
 def near_from(near: np.uint64, bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
-    """Return the result of `near_bank`; `near` is the part of it that is already known, and has the bank."""
+    """Return `near_bank`, extended from `near`, the part of it that is already known (at least the bank)."""
     while True:
         wide = (spread(near & own, board) | bank) & board.cells
         if wide == near:
@@ -56,7 +56,7 @@ def near_from(near: np.uint64, bank: np.uint64, own: np.uint64, board: SmallBoar
 
 @register_jitable
 def near_bank(bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
-    """Return a bank, the `own` cells joined to it, and all cells beside these."""
+    """Return a bank (the left or the right column), the `own` cells joined to it, and all cells beside these."""
     return near_from(bank, bank, own, board)
 
 
@@ -64,7 +64,7 @@ def near_bank(bank: np.uint64, own: np.uint64, board: SmallBoard) -> np.uint64:
 def wins_by_flip(
     own: np.uint64, other: np.uint64, fixed: np.uint64, left: np.uint64, right: np.uint64, board: SmallBoard
 ) -> bool:
-    """Return whether a permanent piece can complete the path of `own`; `left` and `right` are `near_bank` of each bank.
+    """Return whether a permanent can complete the path of `own`; `left` and `right`: `near_bank` of the two banks.
 
     The first flipped cell of such a path is in `left` and the last one in `right`.
     """
@@ -83,7 +83,7 @@ def wins_by_flip(
 def wins_near(
     own: np.uint64, other: np.uint64, fixed: np.uint64, left: np.uint64, right: np.uint64, board: SmallBoard
 ) -> bool:
-    """Return whether `own`, to move, can complete its path; `left` and `right` are `near_bank` of each bank."""
+    """Return whether `own`, to move, can complete its path; `left` and `right`: `near_bank` of the two banks."""
     if left & right & ~(own | other) != ZERO:
         return True
     return board.permanents == 1 and wins_by_flip(own, other, fixed, left, right, board)
@@ -114,11 +114,11 @@ def can_reach(
 ) -> bool:
     """Return False if the side with the `own` cells provably completes no path by its next `moves` moves.
 
-    The proof needs only one defence: the opponent puts regular pieces into the first `spare` empty cells. If `spare` is
-    the number of both sides' moves before the opponent's last move, the opponent always finds one of them empty. Then
-    the side can flip only pieces that are loose now, and pieces in these cells. One move extends its group at the left
-    bank by an empty cell beside the group, or by all loose cells around an empty cell if one of them is beside the
-    group. The flips of own pieces are ignored, so the real game needs at least as many moves.
+    The proof needs only one defence: the opponent puts regular pieces in the first `spare` empty cells. (`spare` is the
+    number of both sides' moves up to the opponent's last one, so one of the cells is always empty.) Then the side can
+    flip only pieces that are loose now, and pieces in these cells. One move extends its group at the left bank by an
+    empty cell beside the group, or by all loose cells around an empty cell if one of them is beside the group. Flips of
+    own pieces are ignored, so the real game needs at least as many moves.
     """
     empty = board.cells & ~(own | other)
     loose = np.uint64(0)

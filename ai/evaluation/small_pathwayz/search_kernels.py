@@ -11,9 +11,9 @@ These rules make the search quick enough for a whole game:
    is no worse.
 5. Moves that leave the opponent a win at once are left out. If the opponent threatens to fill a single cell, the mover
    fills that cell or flips pieces of the threatening chains; against several cells the mover can only flip.
-6. A defender's node ends at the first move that is enough by rule 3. Two plies before the end, every move that rule 5
-   keeps is enough. Three plies before the end, an attacker's move without a threat is left out if one reply stops it.
-   An attacker first searches for a shorter win.
+6. A defender's node ends at the first move that does not lose in time by rule 3. Two plies before the end, no move that
+   rule 5 keeps loses in time. Three plies before the end, an attacker's move without a threat is left out if one reply
+   stops it. An attacker first searches for a shorter win.
 7. The other moves are tried by the sum of three scores: for a threat, for decided nodes elsewhere, and for distances.
 
 The table is the one of all searches (`ai.search.table`). A word has four bounds of eight bits. Two hold if the side to
@@ -159,7 +159,7 @@ def _effort(word: np.uint64) -> Int:
 
 @register_jitable
 def _keep(high: np.uint64, key: np.uint64, attacks: Int, won: Int, depth: Int, memory: SmallMemory) -> None:
-    """Store a result in the entry of `key`, or else in its bucket: in the first entry, unless that is deeper."""
+    """Store a result: in the entry of `key`, else in the bucket's first entry, or the second if the first is deeper."""
     byte = np.int64(0) if attacks == 1 else np.int64(2)
     value = _UNKNOWN - depth
     if won == 0:
@@ -201,8 +201,8 @@ def _add(
 ) -> Int:
     """Add a move, given by the position after it, to the `count` moves at the address `place`; return the new count.
 
-    An attacker's move that is known to win too late is not added. If a defender's move is known to be enough, return
-    HELD instead. `threatens` says whether the attacker has moved and threatens to win at once.
+    An attacker's move that is known to win too late is not added. If a defender's move is known not to lose in time,
+    return HELD instead. `threatens` says whether the attacker has moved and threatens to win at once.
     """
     if attacks == 0 and (depth == 2 or not can_reach(other, own, fixed, depth >> 1, depth - 2, board)):
         return np.int64(HELD)
@@ -237,8 +237,8 @@ def list_moves(
 ) -> Int:
     """List the moves of a side that cannot win at once, without those that lose at once; return their number.
 
-    Return HELD instead if a defender's move is known to be enough. The list is the row of `moves` for the position's
-    number of empty cells.
+    Return HELD instead if a defender's move is known not to lose in time. The list is the row of `moves` for the
+    position's number of empty cells.
     """
     empty = board.cells & ~(own | other)
     place = memory.moves + 8 * memory.row * np.int64(popcount(empty))

@@ -196,7 +196,7 @@ class SmallSolver:
     def _wins_next(
         self, position: Position, attacks: int, depths: list[int], left: int, most: int, stop: Words | None
     ) -> bool:
-        """Return whether the attacker wins within `depths[attacks]` plies; each answer no raises that depth."""
+        """Search deeper from `depths[attacks]` on and return whether the attacker wins; update that depth."""
         while depths[attacks] <= left:
             won = self._asked(position, depths[attacks], attacks, most, stop)
             if won is not False:
@@ -245,7 +245,7 @@ class SmallSolver:
         return bool(search(*position, np.int64(depth), np.int64(attacks), self._board, self._memory))
 
     def _moves_of(self, position: Position, depth: int, attacks: int) -> list[Position] | None:
-        """Return the positions after the moves, best first; None if a defender's move is known to be enough."""
+        """Return the positions after the moves, best first; None if a defender's move is known not to lose in time."""
         board, memory = self._board, self._memory
         count = int(list_moves(*position, np.int64(depth), np.int64(attacks), board, memory))
         if count == HELD:

@@ -79,7 +79,7 @@ def _add_gradient(row: Any, units: Any, step: Any, pupil: Any) -> None:
 
 @register_jitable
 def _learn_choice(state: Any, action: Any, scale: Any, pupil: Any, found: Any) -> None:
-    """Add the gradient of -scale log p(action); add 1, -log p, and whether the action is the likeliest to `found`.
+    """Add the gradient of -scale log p(action), and count the choice in `found` (see `learn_game`).
 
     The probability p is the sum over all actions that lead to the same position.
     """

@@ -16,22 +16,7 @@ from game import GAMES, find_game
 from game.texts import Message, text
 from ui.boards import draw_board, theme_of
 from ui.kit import Button, ClickCard, Command, IconButton, Look, RoundButton, Section, paint
-from ui.kit.tree import (
-    Box,
-    Canvas,
-    Child,
-    Chip,
-    Column,
-    Grid,
-    Icon,
-    KeyCaps,
-    Node,
-    Row,
-    Spacer,
-    Stack,
-    Text,
-    paragraph,
-)
+from ui.kit.tree import Box, Canvas, Child, Chip, Column, Grid, Icon, KeyCaps, Node, Row, Spacer, Stack, Text, paragraph
 from ui.parts.faces import face_of
 from ui.parts.home_side_panel import KEYS, LEARN, RAIL, WIDE, SidePanelScene, WithSidePanel, side_panel
 from ui.parts.pictures import card_colours, draw_position, draw_wall

@@ -305,9 +305,7 @@ class BatchChart(Control):
         )  # fmt: skip
 
     def free_place(self, size: tuple[int, int], point: tuple[int, int], gap: int) -> pygame.Rect:
-        """Return the place where a bubble covers least of the line; of equally good places, a place beside the
-        point.
-        """
+        """Return the place where a bubble covers least of the line; of equally good ones, one beside the point."""
         box, room = pygame.Rect((0, 0), size), self.plot.inflate(2 * gap, gap)
         places = [("midleft", (point[0] + gap, point[1])), ("midright", (point[0] - gap, point[1]))]
         places += [("midtop", (point[0], room.y)), ("midbottom", (point[0], room.bottom))]

@@ -164,9 +164,7 @@ _LOW = 720  # logical height of the window below which everything is closer
 
 
 class LearnScene(SidePanelScene):
-    """The overview of the lessons. `lessons` is the progress in each board's lesson; `ahead` is the lesson to continue,
-    None if all are done.
-    """
+    """The overview of the lessons. `lessons`: the progress on each board; `ahead`: the lesson to continue, or None."""
 
     title = "Learn"
     activity = "among the lessons"

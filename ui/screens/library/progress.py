@@ -1,6 +1,4 @@
-"""The page Progress of the library: a person's results on a board by level, and cards on the strongest win, the months,
-the learning, the year and the milestones.
-"""
+"""The page Progress of the library: results on a board by level, and cards on wins, months, learning, milestones."""
 
 from __future__ import annotations
 

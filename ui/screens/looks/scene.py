@@ -190,7 +190,7 @@ class LooksScene(BoardScene):
         self.board.hear(theme_of(self.shown).sound)
 
     def reset(self) -> None:
-        """Choose the look in the settings again."""
+        """Return to the look in the settings."""
         self.choice = self.app.settings.look(self.scope)
         self.board.sounds = self.choice.sounds
 

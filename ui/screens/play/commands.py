@@ -267,9 +267,7 @@ HINT = replace(
 )  # fmt: skip
 NO_HINTS = Command(
     "H", "",
-    lambda scene: scene.app.notice(
-        text("Hints are off in this game; a new game has a switch for them, beside Help.")
-    ),
+    lambda scene: scene.app.notice(text("Hints are off in this game; a new game has a switch for them, beside Help.")),
     lambda scene: _is_free(scene) and not scene.session.config.hints,
 )  # fmt: skip
 CLOSE_HINT = Command("Esc", "Close the hint", _close_hint, has_hint)

@@ -21,8 +21,10 @@ from ui.shell.host import Host
 
 GAME_PAGE, MOVES_PAGE = 0, 1
 """Pages of the panel beside the board."""
-_PAGES = 280  # logical width of the pages and their distance from the board
+PAGE, TINY_PAGE = 232, 184  # logical: least width of a page, in any window and in a very low one
+_AROUND = 48  # logical: the margins of the window, and the distance of the pages from the board
 _CROWDED = 500  # logical height of a window below which a player's card has one line
+_TINY = 400  # logical height of a window below which this line has only the name and the clock
 _LOW = 700  # logical height of a window below which explanations beside the board have no room
 
 
@@ -67,17 +69,23 @@ class GameContext(BoardScene):
 
     @property
     def pages(self) -> int:
-        """The number of pages of the panel: 3 beside the board of a low window, otherwise 1, a column of all cards. A
-        game between AIs has no pages.
+        """The number of pages of the panel beside the board; 1 for a column of all cards, if there is room for it, or
+        no room beside the board. A game between AIs has one more page, for its chances.
         """
-        look, watched = self.look, self.session.config.watched
-        is_beside = BoardTable.fits_beside(look.metrics.width - look.px(_PAGES), BoardTable.least(look))
-        return 3 if is_short(look.metrics) and is_beside and not watched else 1
+        look, page = self.look, TINY_PAGE if self.look.metrics.logical_height < _TINY else PAGE
+        is_beside = BoardTable.fits_beside(look.metrics.width - look.px(page + _AROUND), BoardTable.least(look))
+        config = self.session.config
+        return 1 if not is_short(look.metrics) or not is_beside else 3 + (config.watched and config.show_win_chance)
 
     @property
     def is_low(self) -> bool:
         """Whether the window is too low for explanations beside the board."""
         return self.look.metrics.logical_height < _LOW
+
+    @property
+    def is_tiny(self) -> bool:
+        """Whether the page of the players is so low that each of them has one line."""
+        return self.pages > 1 and self.look.metrics.logical_height < _TINY
 
     @property
     def is_crowded(self) -> bool:

@@ -28,6 +28,7 @@ from ui.parts.pictures import SideStyles
 from ui.parts.win_bar import WinBar
 
 _CARD, _PIECE, _LINE = 76, 42, 43  # logical heights: a player's card, the piece on it, the thinking line
+_TINY_CARD = 38  # logical height of a card of one line
 _FACE = 52  # logical: the face of a level on its card
 GUARD: Message = "Ask before a blunder"
 _STEPS = 26  # logical height of the highest step of the ladder
@@ -90,6 +91,7 @@ def player_card(
     learns: str,
     words: Words = SILENCE,
     brief: bool = False,
+    tiny: bool = False,
 ) -> Node:
     """Return the card of a player.
 
@@ -104,11 +106,13 @@ def player_card(
         learns: what the player learns from the game; empty for nothing.
         words: a level's sentence, shown in place of the thinking line, and the expression of its face.
         brief: whether only the name stands beside a clock.
+        tiny: whether there is room for one line only, with the name and the clock.
     """
     seat, active = session.config.seats[player], session.outcome is None and session.player == player
     name = Text(seat_name(seat), size=16, weight="semi", wraps=True, leading=1.4)
-    clock = _clock(session, player, seat_name(seat), look)
+    clock = _clock(session, player, seat_name(seat), look, small=tiny)
     size = _FACE if clock is None and level_of(seat.player or "") is not None else _PIECE
+    size = (24 if clock else 32) if tiny else size
     piece = player_picture(seat.player, session.game.name, player, size, words.mood)
     beside = None if clock else stepper
     match = session.match
@@ -116,13 +120,13 @@ def player_card(
     again = Chip(text("Extra turn"), AGAIN, tint=look.theme.good) if is_again else None
     below = _bubble(words.sentence) if words.sentence else line and Row(line, stepper if clock else None, gap=8)
     details = Text(*card_lines(session, player, held), size=13, tone="text2")
-    title = Column(name, None if brief and clock else details, gap=1, grow=1)
+    title = Column(name, None if tiny or (brief and clock) else details, gap=1, grow=1)
     return Panel(
         Column(
             Box(
-                Row(piece, title, again, clock, beside, gap=10 if brief else 16),
-                pad=(10 if brief else 16, 12),
-                tall=_CARD,
+                Row(piece, title, again, clock, beside, gap=6 if tiny else 10 if brief else 16),
+                pad=(8, 2) if tiny else (10 if brief else 16, 12),
+                tall=_TINY_CARD if tiny else _CARD,
                 valign="center",
             ),
             None if words.sentence else below and Box(Rule(), pad=(16, 0)),
@@ -146,7 +150,7 @@ def _bubble(words: str) -> Node:
     return Column(Box(bubble, tall=_LINE - 7), Spacer(8, grow=0), gap=0)
 
 
-def _clock(session: Session, player: int, name: str, look: Look) -> Node | None:
+def _clock(session: Session, player: int, name: str, look: Look, *, small: bool) -> Node | None:
     readings = session.readings(look.now)
     if session.config.time_control is None or readings is None:
         return None
@@ -156,7 +160,7 @@ def _clock(session: Session, player: int, name: str, look: Look) -> Node | None:
         running = session.clock is not None and session.clock.running == player
         return left[player], running, bool(session.match.moves) or session.outcome is not None
 
-    return ClockFace(name, max(readings), read)
+    return ClockFace(name, max(readings), read, small=small)
 
 
 def has_line(session: Session, player: int) -> bool:
@@ -201,7 +205,8 @@ def ending_content(ending: Ending, on_review: Callable[[int], None], *, brief: b
     """
     goals, turned, ply = ending.goals, ending.turning_point, ending.turned_at
     stars = [Icon("star-filled" if each.reached else "star", 20, "warn" if each.reached else "text3") for each in goals]
-    title = [Row(Text(stars_title(goals), size=16, weight="semi", wraps=True, grow=1), *stars, gap=6)] if goals else []
+    words = Text(stars_title(goals), size=16, weight="semi", wraps=True, grow=1)
+    title = [Row(words, Row(*stars, gap=6, wraps=False), gap=6)] if goals else []
     turning = Text(turned, size=13, tone="text2", wraps=True, leading=1.35)
     last = [] if ply is None else [_ToReview(turned, turning, partial(on_review, ply))]
     shown = [_goal(each, on_review) for each in goals if not brief or (each.ply is not None and not last)]
@@ -235,7 +240,7 @@ def _goal(goal: Goal, on_review: Callable[[int], None]) -> Node:
 
 def ending_card(content: list[Node]) -> Node:
     """Return the card with the stars and the turning point, in place of the chances."""
-    return _card(Box(Column(*content, gap=6), pad=(16, 12)), name=text("The game is over"))
+    return _card(Box(Column(*content, gap=6), pad=(14, 12)), name=text("The game is over"))
 
 
 def after_card(after: AfterGame, play: Button | None, content: list[Node]) -> Node:
@@ -258,7 +263,7 @@ def after_card(after: AfterGame, play: Button | None, content: list[Node]) -> No
         play,
         gap=2,
     )
-    card = _card(Box(inside, pad=(16, 12)), name=after.caption)
+    card = _card(Box(inside, pad=(14, 12)), name=after.caption)
     card.aloud = sentence(text("{name}: {value}", name=after.caption, value=after.title))
     return card
 

@@ -10,9 +10,9 @@ from coach.player_texts import named
 from game.texts import text
 from saves.pace import Pace
 from table.spectating import PACES, Spectating
-from ui.kit import Button, Kind, Look, Segmented, Switch, button, paint
-from ui.kit.tree import Box, Column, Node, Panel, Row, Spacer, Span, Text
-from ui.parts.board_scene import BAR, is_small
+from ui.kit import Button, ControlOptions, Kind, Look, Segmented, Switch, button, paint
+from ui.kit.tree import Box, Column, Node, Panel, Row, Span, Text
+from ui.parts.board_scene import BAR
 from ui.parts.curve import ChanceCurve
 from ui.screens.play.commands import PAUSE_WATCHED, STEP, rematch
 from ui.screens.play.context import GameContext
@@ -96,44 +96,55 @@ class Spectate:
     # -- what is shown ------------------------------------------------------------------------------
 
     def bar(self) -> Node:
-        """Return the bar under the board: pause, step or next game, speed, and the switch that keeps the game."""
+        """Return the bar under the board: the actions, the speed, and the switch that keeps the game."""
         narrow = self._scene.look.metrics.logical_width < _NARROW_BELOW
-        config, (pause, step) = self._session.config, _NARROW if narrow else _WIDE
-        titles = {pace: pace.title for pace in PACES}
-        speed = Segmented(text("Speed"), titles, config.pace, self.set_pace, size=13, grow=1)
-        keep = Switch("", config.is_kept, self.keep)
+        keep = Switch("", self._session.config.is_kept, self.keep)
         keep.name = text("Keep in library")
         # translators: a verb: keep the game in the library.
         label = Text(text("Keep")) if narrow else Text(text("Keep in library"), text("Keep"))
         label.weight, label.grow = "semi", 1
         title = None if narrow else Text(text("Speed"), weight="semi", optional=True)
-        buttons = Box(self._pause_button(), wide=pause), Box(self._step_button(), wide=step)
-        speeds = _box(Row(title, speed, gap=14), 6 if narrow else 14, grow=1)
+        buttons = zip(self.actions(BAR), _NARROW if narrow else _WIDE, strict=True)
+        speeds = _box(Row(title, self._speed(), gap=14), 6 if narrow else 14, grow=1)
         keeps = _box(Row(label, keep, gap=6, wraps=False), 14, wide=120 if narrow else 200)
-        if is_small(self._scene.look.metrics):
-            speeds.tall = 40
-            return Column(Row(*buttons, Spacer(), keeps, gap=8, align="stretch"), speeds, gap=8)
-        return Row(*buttons, speeds, keeps, gap=8, align="stretch")
+        return Row(*(Box(each, wide=wide) for each, wide in buttons), speeds, keeps, gap=8, align="stretch")
 
-    def _pause_button(self) -> Button:
+    def options(self, *, levels: bool) -> Node:
+        """Return the card for a window without that bar: speed, maybe `levels`, and the switch that keeps the game."""
+        steppers = [(self._scene.sides.name(player), self.stepper(player)) for player in (0, 1)]
+        lines = [Row(Text(side, grow=1), each, gap=8) for side, each in steppers if each and levels]
+        pad, size = (6, 13) if self._scene.is_tiny else (12, 14)
+        keep = Switch(text("Keep in library"), self._session.config.is_kept, self.keep, size=size)
+        speed = self._speed()
+        speed.narrowest = 120
+        return Panel(Column(speed, *lines, keep, gap=8), pad=(pad, 8), radius=14, elevation=1)
+
+    def _speed(self) -> Segmented:
+        titles = {pace: pace.title for pace in PACES}
+        return Segmented(text("Speed"), titles, self._session.config.pace, self.set_pace, size=13, grow=1)
+
+    def actions(self, tall: float) -> list[Button]:
+        """Return the buttons for pause, and for a step or the next game."""
+        return [self._pause_button(tall), self._step_button(tall)]
+
+    def _pause_button(self, tall: float) -> Button:
         game, over = self.game, self._session.outcome is not None
         label, icon = (text("Go on"), "play") if game.waits else (text("Pause"), "pause")
         kind: Kind = "secondary" if over or game.is_by_hand else "primary"
-        made = Button(label, self.toggle_pause, kind, icon=icon, size=16, radius=12, name=text("Pause"), tall=BAR)
-        made.keycap, small = PAUSE_WATCHED.keys, is_small(self._scene.look.metrics)
-        made.stacked, made.has_cap = small, not small
+        name, size = text("Pause"), 16 if tall == BAR else 14
+        made = Button(label, self.toggle_pause, kind, icon=icon, size=size, radius=12, name=name, tall=tall)
+        made.keycap = PAUSE_WATCHED.keys
         made.enabled = self.next_in.shown is not None or game.waits if over else not game.is_by_hand
         return made
 
-    def _step_button(self) -> Button:
-        seconds = self.next_in.shown
+    def _step_button(self, tall: float) -> Button:
+        seconds, shape = self.next_in.shown, ControlOptions(stacked=tall == BAR, radius=12, tall=tall, tooltip="")
         if self._session.outcome is None:
             kind: Kind = "primary" if self.game.is_by_hand else "secondary"
-            return button(STEP, self._scene, kind, stacked=True, radius=12, tall=BAR, tooltip="")
+            return button(STEP, self._scene, kind, **shape)
         label = text("Next game") if seconds is None or self.game.waits else text("Next in {n} s", n=seconds)
-        made = Button(label, self.next_game, "primary", icon="arrow-right", radius=12, tall=BAR, name=text("Next game"))
-        made.stacked = True
-        return made
+        shape["icon"] = "arrow-right"
+        return Button(label, self.next_game, "primary", name=text("Next game"), **shape)
 
     def stepper(self, player: int) -> Node | None:
         """Return the level of a side, with buttons that lower and raise it; None for a player without a level."""

@@ -1,6 +1,4 @@
-"""The layout of the play screen. The result of the game, or the question of the blunder guard, replaces the actions
-under the board.
-"""
+"""The layout of the play screen. The result, or the guard's question, replaces the actions under the board."""
 
 from __future__ import annotations
 
@@ -26,7 +24,7 @@ from game.texts import text
 from table.config import GameConfig
 from table.session import Past, Session
 from ui.boards.messages import Status
-from ui.kit import Button, Colour, Kind, Look, Switch, button, fonts, icon_button, mix, paint
+from ui.kit import Button, Colour, Command, Kind, Look, Switch, button, fonts, icon_button, mix, paint
 from ui.kit.tree import Box, Canvas, Child, Column, Either, Node, Page, PageBar, Panel, Row, Scroll, Stack, Text, Whole
 from ui.parts.action_bar import ActionBar, choice_buttons
 from ui.parts.board_scene import BAR, GAP, STATUS, BoardTable, has_room_for_words
@@ -38,7 +36,7 @@ from ui.parts.status_line import StatusLine
 from ui.parts.top_bar import top_bar
 from ui.screens.play import commands, side_panel
 from ui.screens.play.blunder_guard import BlunderPrompt
-from ui.screens.play.context import GameContext
+from ui.screens.play.context import PAGE, GameContext
 from ui.screens.play.forced_pass import ForcedPass
 from ui.screens.play.helps import MoveValueLabels, ThreatMarks
 from ui.screens.play.spectate import GameCurve, Spectate
@@ -143,7 +141,7 @@ def guard_question(
     if not beside:
         words, wide = Column(title, *lines, gap=0, grow=1), _ANSWERS_COMPACT if compact else _ANSWERS
         inside = Row(sign, words, Box(answers, wide=wide), gap=12 if compact else 18)
-    return _panel(_warn, Box(inside, pad=(14 if compact else 20, 6), tall=_TALL, valign="center"))
+    return _panel(_warn, Box(inside, pad=(6 if beside else 14 if compact else 20, 6), tall=_TALL, valign="center"))
 
 
 def _warn(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
@@ -238,11 +236,13 @@ class PlayView(GameContext):
         actions = [] if is_small else self._actions(stacked=True)
         moves = [*self.off_board_moves.buttons.values(), *actions]
         choices = choice_buttons(self.sides, self.view.choices(), self.choose, dimmed=self.mode == "browse")
-        bar = self.spectate.bar() if self.spectate else ActionBar(choices, moves)
+        bar: Node | None = ActionBar(choices, moves)
+        if self.spectate:
+            bar = None if is_small else self.spectate.bar()
         return Column(bar, None if is_small else self._status_line(is_small), gap=GAP)
 
     def _answers(self) -> tuple[Button, Button]:
-        made = partial(Button, size=15, radius=12)
+        made = partial(Button, size=12 if self.is_tiny else 15, radius=12)
         back, anyway = commands.TAKE_IT_BACK.keys, commands.PLAY_ANYWAY.keys
         let_go, play = lambda: self.guard.take_back(self.look.now), lambda: self.guard.play_anyway(self.look.now)
         return (
@@ -278,12 +278,16 @@ class PlayView(GameContext):
 
     def _small_actions(self) -> Node:
         """The actions in the top bar of a small window."""
-        if self.mode != "play" or self.spectate:
-            return Row()
-        if not has_room_for_words(self.look.metrics):
+        has_words = has_room_for_words(self.look.metrics)
+        if self.spectate:
+            watching = self.spectate.actions(40)
+            for each in () if has_words else watching:
+                each.label, each.has_cap = "", False
+            return Row(*watching, gap=8, wraps=False)
+        if self.mode == "play" and not has_words:
             icons = (icon_button(each, self) for each in (commands.UNDO, commands.HINT, commands.RESIGN))
             return Row(*icons, gap=0, wraps=False)
-        return Row(*self._actions(stacked=False), gap=8, wraps=False)
+        return Row(*self._actions(stacked=False), gap=8, wraps=False) if self.mode == "play" else Row()
 
     def _ways_on(self, compact: bool) -> list[Button]:
         """The buttons of a finished game. Enter presses Rematch, or Review after a loss."""
@@ -307,7 +311,8 @@ class PlayView(GameContext):
         """The cards beside the board: the players above and below, between them chances, moves and switch."""
         upper, lower = self._players()
         guard = self._guard_card() if self.guard.offered else None
-        return [upper, self._chances(), self._moves(), guard, lower]
+        watching = self.spectate and is_small_window(self.look.metrics) and self.spectate.options(levels=False)
+        return [upper, self._chances(), self._moves(), guard, lower, watching or None]
 
     def _pages(self, line: Node | None) -> Node:
         """The pages of the panel, and below them the buttons that turn pages. `line` is the status line, the result, or
@@ -318,21 +323,25 @@ class PlayView(GameContext):
         upper, lower = self._players()
         upper.optional = lower.optional = self._may_lack_players
         chances = self._chances()
-        with_players = None if is_over or self.is_crowded else chances
-        titles = text("Game"), text("Moves"), text("Result") if is_over else text("Help")
-        pages = (
-            [None if looks_back else line, upper, lower, with_players],
-            [line if looks_back else None, self._moves()],
-            [None if with_players else chances, self._helps()],
-        )
+        with_players = None if is_over or self.is_crowded or self.spectate else chances
+        pages: list[tuple[str, list[Child]]] = [
+            (text("Game"), [None if looks_back else line, upper, lower, with_players]),
+            (text("Moves"), [line if looks_back else None, self._moves()]),
+        ]
+        if not self.spectate:
+            third = text("Result") if is_over else text("Help")
+            pages.append((third, [None if with_players else chances, self._helps()]))
+        else:
+            pages += [(text("Win chance"), [chances])] if self.session.config.show_win_chance else []
+            pages.append((text("Watching"), [self.spectate.options(levels=True)]))
         where = text("Page {number} of {count}", number=self.page + 1, count=len(pages))
-        title = Text(titles[self.page], weight="semi", align="center")
+        title = Text(pages[self.page][0], weight="semi", align="center")
         words = Column(title, Text(where, size=12, tone="text2", align="center"), gap=0, grow=1)
         back, on = icon_button(commands.PAGE_BACK, self), icon_button(commands.PAGE_ON, self)
         back.enabled, on.enabled = self.page > 0, self.page < len(pages) - 1
-        turn = Panel(Row(back, words, on, gap=4, wraps=False), pad=(4, 2), radius=14)
-        scrolled = [Scroll(Column(*each, gap=10), node_id=f"page {number}") for number, each in enumerate(pages)]
-        return Column(_PanelPages(scrolled, self.page), turn, gap=8)
+        turn = Panel(Row(back, words, on, gap=0, wraps=False), pad=2, radius=14)
+        scrolled = [Scroll(Column(*each, gap=10), node_id=f"page {name}") for name, each in pages]
+        return Box(Column(_PanelPages(scrolled, self.page), turn, gap=8), least=0 if self.is_tiny else PAGE)
 
     @property
     def _may_lack_players(self) -> bool:
@@ -342,16 +351,15 @@ class PlayView(GameContext):
 
     def _helps(self) -> Node:
         """The switches of the guard, of threats and of move values."""
-        threats = Switch(
-            text(commands.THREATS.does), self.threats.shown, lambda _: self.threats.toggle(self.look.now),
-            keycap=commands.THREATS.keys,
-        )  # fmt: skip
-        values = self.move_values.possible and Switch(
-            text(commands.MOVE_VALUES.does), self.move_values.shown, lambda _: self.move_values.toggle(),
-            keycap=commands.MOVE_VALUES.keys,
-        )  # fmt: skip
-        guard = Switch(text(side_panel.GUARD), self.guard.is_on, self.guard.turn) if self.guard.offered else None
-        return Panel(Column(guard, threats, values, gap=0), pad=(14, 6), radius=14, elevation=1)
+        made = partial(Switch, size=13 if self.is_tiny else 14)
+
+        def switch(mark: Command, is_on: bool) -> Switch:
+            return made(text(mark.does), is_on, lambda _: mark.act(self), keycap=mark.keys)
+
+        guard = made(text(side_panel.GUARD), self.guard.is_on, self.guard.turn) if self.guard.offered else None
+        threats = switch(commands.THREATS, self.threats.shown)
+        values = self.move_values.possible and switch(commands.MOVE_VALUES, self.move_values.shown)
+        return Panel(Column(guard, threats, values, gap=0), pad=6 if self.is_tiny else (14, 6), radius=14, elevation=1)
 
     def _players(self) -> tuple[Node, Node]:
         """The cards of the upper and the lower player; a person against an AI is the lower player."""
@@ -362,11 +370,11 @@ class PlayView(GameContext):
         held = self.guard.held_entry()
         has_line = side_panel.has_line(self.session, player) and not self.is_crowded
         line = self._lines[player] if has_line else None
-        stepper = self.spectate.stepper(player) if self.spectate else None
+        stepper = self.spectate.stepper(player) if self.spectate and self.pages == 1 else None
         return side_panel.player_card(
             self.session, self.sides, player, self.look, held="" if held is None else held.text, line=line,
             stepper=stepper, learns=self.learning.line if player == self.learning.side else "",
-            words=self._words(player), brief=self.is_crowded,
+            words=self._words(player), brief=self.is_crowded, tiny=self.is_tiny,
         )  # fmt: skip
 
     def _words(self, player: int) -> Words:

@@ -161,9 +161,7 @@ _RIGHT = (SolvingPhase.ANSWERING, SolvingPhase.SOLVED)
 
 
 def draw_marks(surface: pygame.Surface, look: Look, view: BoardView, sides: SideStyles, solving: Solving) -> None:
-    """Mark the moves on the board: a right try by a tick, a wrong try by a cross, the moves of an answer or of the
-    solution by numbers.
-    """
+    """Mark moves on the board: a right try by a tick, a wrong try by a cross, an answer or the solution by numbers."""
     made, tried = solving.made if solving.walk is not None else (), solving.tried
     wrong = solving.phase is SolvingPhase.WRONG
     if solving.walk is None and solving.phase in _RIGHT and tried is not None and tried.move == solving.last:

@@ -88,9 +88,7 @@ def _marks_and_accuracy(side: int, accuracy: float | None, analysis: ReviewAnaly
 def move_card(
     content: ReviewCardText, rows: Sequence[Node], choices: Sequence[Node], buttons: Sequence[Node], *, low: bool
 ) -> Node:
-    """Return the card of the move: its mark, cost and reasons; then other moves (`rows`) or the selector of pieces
-    (`choices`); then the buttons.
-    """
+    """Return the card of the move: mark, cost, reasons; other moves (`rows`) or pieces (`choices`); buttons."""
     middle: Node | None = None
     if choices:
         middle = Box(Grid(2, *choices, equal=True, gap=8), pad=(6, 4))

@@ -123,9 +123,7 @@ class Branches:
         judged: Callable[[int], Judgement | None],
         on_go: Callable[[tuple[str, ...], int], None],
     ) -> None:
-        """`judged` returns the judgement after a number of plies. `on_go` gets the moves of a line, and the number of
-        moves after which the line is shown.
-        """
+        """`judged` returns the judgement after some plies. `on_go` gets a line and the number of its moves to show."""
         self.lines: tuple[Variation, ...] = ()
         self._match, self._judged, self._on_go = subject.match, judged, on_go
         empty = Variations(self._match.game, self._match.start)

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pygame
 
 from game.formats import in_digits, percent
+from saves.settings import SCALES
 from ui.kit import Look, Pressable, Slider, paint
-from ui.kit.metrics import SCALE_STEPS
 from ui.kit.tree import Column, Icon, Row, Spoken, Text
 
 _MARK, _LABEL, _END = 18, 44, 20
@@ -55,9 +55,9 @@ class SizeSlider(Slider):
     def __init__(
         self, name: str, size: int, on_change: Callable[[int], None], on_try: Callable[[int | None], None]
     ) -> None:
-        low, high = SCALE_STEPS[0], SCALE_STEPS[-1]
+        low, high = SCALES[0], SCALES[-1]
         tell = lambda value: on_try(value) if self.pressed else on_change(value)  # noqa: E731
-        super().__init__(name, low, high, min(max(size, low), high), tell, step=SCALE_STEPS[1] - low, grow=1)
+        super().__init__(name, low, high, min(max(size, low), high), tell, step=SCALES[1] - low, grow=1)
         self.value_words = percent(size)
         self._set, self._try = on_change, on_try
 
@@ -74,7 +74,7 @@ class SizeSlider(Slider):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         super().draw(surface, look)
-        for stop in SCALE_STEPS:
+        for stop in SCALES:
             at, is_on = self.knob_at(stop, look), stop == self.value
             if not is_on:
                 paint.circle(surface, at, look.px(3), look.theme.text2)

@@ -1,6 +1,4 @@
-"""The settings: cards of lines with controls, a search, and a list of the cards at the left (the rail). Every change
-takes effect at once.
-"""
+"""The settings: cards of lines with controls, a search, and a list of the cards (the rail). Changes count at once."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ from game.texts import text
 from saves.copies import Copy
 from saves.errors import LibraryError
 from saves.pace import Reply, Speed
-from saves.settings import NAME_LENGTH
+from saves.settings import NAME_LENGTH, SCALES
 from ui.kit import (
     Answer,
     Button,
@@ -37,7 +35,6 @@ from ui.kit import (
     Switch,
     button,
 )
-from ui.kit.metrics import SCALE_STEPS
 from ui.kit.motion import earliest
 from ui.kit.theme import THEMES
 from ui.kit.tree import (
@@ -128,9 +125,7 @@ class SettingGroup(NamedTuple):
 
 
 class SettingsScene(Scene):
-    """Changes the settings; each change is saved at once. `typed` has the texts in the fields of the players' names,
-    `sought` the text in the search field.
-    """
+    """Changes the settings, and saves each change. `typed`: the names in the fields; `sought`: the words to find."""
 
     title = "Settings"
     keys = (Section("Settings", (FIND, HEAR, Command("← →", "Another choice"))),)
@@ -269,9 +264,7 @@ class SettingsScene(Scene):
         ]
 
     def _language(self) -> list[SettingLine]:
-        """A tile for each language. Below, the reason if the chosen language cannot be used, and for some seconds after
-        a change a button to the previous language.
-        """
+        """A tile for each language. Below: a problem of the language, for some seconds a button to the previous one."""
         display, spoken = self.app.display, closest(self.look.language) or ENGLISH
         tiles = []
         for code, each in languages().items():
@@ -304,7 +297,7 @@ class SettingsScene(Scene):
     def _size(self) -> Node:
         """The slider of the size, and beside it a sample text in the dragged size."""
         display, shown = self.app.display, self._tried or self.app.display.drawn_scale
-        times, most = shown / display.drawn_scale, max(SCALE_STEPS[-1] / display.drawn_scale, 1)
+        times, most = shown / display.drawn_scale, SCALES[-1] / display.drawn_scale
         words = Column(
             Text(text("Your turn."), size=15 * times, weight="semi"),
             Text(text("This is {share}.", share=percent(shown)), size=13 * times, tone="text2"),

@@ -25,20 +25,7 @@ from table.watching.playback import SPEEDS
 from table.watching.problems import ORDERS
 from table.watching.search import ALGORITHMS, RANDOM_GAMES, GamesRun, WatchedSearch
 from table.watching.watch import Watchable
-from ui.kit import (
-    Command,
-    IconButton,
-    Kind,
-    Look,
-    Section,
-    Segmented,
-    Slider,
-    button,
-    icon_button,
-    mix,
-    numbered,
-    paint,
-)
+from ui.kit import Command, IconButton, Look, Section, Segmented, Slider, button, icon_button, mix, numbered, paint
 from ui.kit.motion import Glide, earliest
 from ui.kit.slider import TRACK
 from ui.kit.tree import Box, Column, KeyCaps, Node, Page, Panel, Row, Spacer, Text
@@ -213,7 +200,7 @@ class ThinkScene(SceneOfBoard):
         number, count = (in_digits(each) for each in search.run.place(search.at))
         counted = Text(text("{number} of {count}", number=number, count=count), size=13, weight="semi", align="end")
         row = Row(
-            Row(self._button(BACK, 56), self._button(play, 72, "primary"), self._button(ON, 56), gap=8),
+            Row(self._button(BACK), self._button(play), self._button(ON), gap=8),
             not self.look.metrics.compact and caps,
             Timeline(search.at, search.run.count, search.run.marks, search.go),
             Box(counted, wide=140, optional=self._is_narrow),
@@ -222,10 +209,11 @@ class ThinkScene(SceneOfBoard):
         )
         return Panel(row, elevation=1, pad=(16, 12) if low else (16, 16))
 
-    def _button(self, command: Command, wide: float, kind: Kind = "secondary") -> Node:
-        made = button(command, self, kind, label="", size=16, radius=12, has_cap=False)
+    def _button(self, command: Command) -> Node:
+        plays = command.keys == PLAY.keys
+        made = button(command, self, "primary" if plays else "secondary", label="", size=16, radius=12, has_cap=False)
         made.tooltip, made.tall = "", 44 if self.look.metrics.low else 56
-        return Box(made, wide=wide)
+        return Box(made, wide=72 if plays else 56)
 
     def _speeds(self) -> Node:
         playback = self.search.playback

@@ -120,9 +120,7 @@ _MOST_CELLS = 40
 
 
 def program_card(program: tuple[Line, ...], at: int | None, place: str, sides: tuple[str, str], *, low: bool) -> Node:
-    """Return the card of a program. `at` is the number of the current line, or None; `place` names the current step;
-    `sides` are the names of maximiser and minimiser.
-    """
+    """Return the card of a program. `at`: the current line or None; `place`: its step; `sides`: who is MAX and MIN."""
     lines = (_line(number, line, sides, is_current=number == at, low=low) for number, line in enumerate(program))
     aside = Text(place, size=12, tone="text3")
     return Card(text("Program"), Rule(), Spacer(4, grow=0), *lines, aside=aside, size=15, gap=0, pad=(14, 10), grow=1)

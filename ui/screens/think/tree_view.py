@@ -35,9 +35,7 @@ _DASHED, _FANS = 60, 400
 
 
 class TreeView(TreeControl):
-    """Draws the tree of a recorded search after an event. A click on a node calls `jump` with the index of the event
-    that visited it. A zoomed tree follows the current node.
-    """
+    """Draws a recorded search after an event. A click on a node calls `jump` with its event; a zoomed tree follows."""
 
     radius = 14
 

@@ -78,7 +78,7 @@ def _least(b: Any, vector: Any) -> Any:
 
 
 def _counted(b: Any, known: Any, masks: list[Any]) -> Any:
-    """Emit `known`, eight counts packed in a word, with each count increased by the number of lanes set in its mask."""
+    """Emit eight counts packed in a word: those in `known`, each plus the number of lanes set in its mask."""
     for place, mask in enumerate(masks):
         more = b.zext(b.ctpop(b.bitcast(mask, ir.IntType(EIGHT))), WORD)
         known = b.add(known, b.shl(more, number(8 * place)))

@@ -94,9 +94,9 @@ def _halves(first: Any, second: Any) -> Any:
 
 
 def _walked(b: Any, free: Any, open_: Any, layers: Any) -> Any:
-    """Emit the loops of `ai.evaluation.pathwayz.lanes.walks`, for all lanes at once, placement by placement.
+    """Emit the loops of `ai.evaluation.pathwayz.lanes.walks`, for all lanes at once, step by step.
 
-    `free` and `open_` are pairs of vectors of LANES words. Return the number of placements in each lane.
+    `free` and `open_` are pairs of vectors of LANES words. Return the distance in each lane.
     """
     kind = free[0].type
     nothing = splat(0, kind)
@@ -172,7 +172,7 @@ def _fetched(b: Any, layers: Any, places: Any, wanted: Any) -> Any:
 
 
 def _emit_ways(ctx: Any, b: Any, sig: Any, args: Any) -> Any:
-    """Emit `ai.evaluation.pathwayz.lanes.ways`: a loop over placements from the left bank, for all lanes at once."""
+    """Emit `ai.evaluation.pathwayz.lanes.ways`: a loop over distances from the left bank, for all lanes at once."""
     lengths = pack(b, members(b, args[0], WAYS))
     kind = lengths.type
     lengths = b.select(b.icmp_signed("<", lengths, splat(BLOCKED, kind)), lengths, splat(-1, kind))
