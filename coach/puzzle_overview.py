@@ -127,5 +127,5 @@ def todays_text(puzzle: Puzzle) -> str:
 def row_of_days(streak: DayStreak) -> str:
     """Return the length of the row of days with a solved puzzle, or how to begin one."""
     if not streak.days:
-        return text("Solve one of them to begin a row of days")
+        return text("Solve one to start a streak of days")
     return text("{n} day in a row|{n} days in a row", n=streak.days)

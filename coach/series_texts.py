@@ -114,8 +114,8 @@ def until_rated(series: Series) -> str:
     if not n or not puzzles_of(series.board):
         return ""
     return text(
-        "After {n} more puzzle you get a rating here, near what the first ten showed.|"
-        "After {n} more puzzles you get a rating here, near what the first ten showed.",
+        "After {n} more puzzle you get a rating here, by how the first ten went.|"
+        "After {n} more puzzles you get a rating here, by how the first ten went.",
         n=n,
     )
 
@@ -126,7 +126,7 @@ def rating_begins(series: Series) -> str:
     if rating is None or series.before.rating is not None or not puzzles_of(series.board):
         return ""
     return text(
-        "Your first ten puzzles are done: your rating here begins at about {rating}, near what they showed.",
+        "Your first ten puzzles are done! Your rating here begins at about {rating}, by how they went.",
         rating=round(rating.elo),
     )
 
@@ -174,4 +174,4 @@ def _title(board: str) -> str:
 
 def first_steps_note() -> str:
     """Return the sentence under the first steps."""
-    return text("After {n} puzzles you get a rating, near what they showed.", n=BEGINS)
+    return text("After {n} puzzles you get a rating that fits how they went.", n=BEGINS)

@@ -90,9 +90,9 @@ class StudyFindings:
         return [entry for entry in self.entries if self.shows_lines or entry.line.action == self.chosen]
 
     def worth_of(self, action: int) -> ChanceText | None:
-        """Return the value of a move in words; None before the engine has searched the move."""
+        """Return the value of a move in words; None before the engine has searched or solved the move."""
         line = self.study.line_of(action)
-        return None if line is None else line_chance_text(line, self.game.alternates)
+        return None if line is None or line.is_score else line_chance_text(line, self.game.alternates)
 
     def text_of_node(self, node: VariationNode) -> ChanceText | None:
         """Return the chance of the move that leads to a position of the tree, in words; None if unknown."""

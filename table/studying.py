@@ -7,8 +7,9 @@
 
 The engine searches one line at a time, so several lines take turns. A first short search scores every move. Then each
 round searches the whole position, and the positions after the leading moves, twice as long as the round before, on all
-cores. A line's chance and depth come from the deepest search of its first move. On a solved board one search gives the
-exact values of all moves. Results stay known as long as the study exists.
+cores. A line's chance and depth come from the deepest search of its first move. A score of the first search is no match
+for that, so moves with nothing else follow all searched moves; the best of them is searched in the next round. On a
+solved board one search gives the exact values of all moves. Results stay known as long as the study exists.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LINES = 3
-"""Usual number of lines searched in every round; one further line, which may overtake them, is searched too."""
+"""Usual number of lines searched in every round; one further line, not searched before, is searched too."""
 _FIRST = 0.25
 """Seconds of each search in the first round, and of the search that scores every move."""
 _SETTLED = 0.5
@@ -69,6 +70,7 @@ class StudyLine(NamedTuple):
         proven: the proven result for the mover, or None.
         depth: the depth of the search, in plies; 0 for a solver's result.
         finished: whether a longer search finds nothing new.
+        is_score: whether nothing is proven, and no search but the first short one has finished with the move.
     """
 
     actions: tuple[int, ...]
@@ -76,6 +78,7 @@ class StudyLine(NamedTuple):
     proven: Proven | None = None
     depth: int = 0
     finished: bool = False
+    is_score: bool = False
 
     @property
     def action(self) -> int:
@@ -302,7 +305,7 @@ class Study:
     def _next_of_solved(self, known: _PositionResults) -> _StudyQuestion | None:
         if known.round < 0:
             return _StudyQuestion(every_move=True)
-        for line in self._leading(known, self.lines_wanted):
+        for line in self._leading(known):
             if len(line.actions) < _LONGEST and not is_terminal(self._state_after(known, line.actions)):
                 return _StudyQuestion(line.actions)
         return None
@@ -312,16 +315,18 @@ class Study:
         if known.round == 0:
             return [_StudyQuestion((), _FIRST, every_move=True)]
         seconds = _FIRST * 2 ** (known.round - 1)
-        leading = [line for line in self._leading(known, self.lines_wanted + 1) if not self._ends(known, line.action)]
+        leading = [line for line in self._leading(known, further=True) if not self._ends(known, line.action)]
         uncertain = [line for line in leading if not line.is_certain]
         alone = [line for line in leading if line.is_certain and len(line.actions) == 1]  # lines of one move
         whole = [_StudyQuestion((), seconds)] if uncertain or (known.round == 1 and not known.found) else []
         return whole + [_StudyQuestion((line.action,), seconds) for line in (*uncertain, *alone)]
 
-    def _leading(self, known: _PositionResults, count: int) -> list[StudyLine]:
-        """Return the best lines, and the line of the additional move `_also`."""
+    def _leading(self, known: _PositionResults, *, further: bool = False) -> list[StudyLine]:
+        """Return the best lines, `further` the next one that is a win or has only a score, and the line of `_also`."""
         best = sorted(known.found.values(), key=_rank, reverse=True)
-        return [line for place, line in enumerate(best) if place < count or line.action == self._also]
+        wanted, rest = best[: self.lines_wanted], best[self.lines_wanted :]
+        new = next((line.action for line in rest if line.is_score or _is_win(line)), None) if further else None
+        return wanted + [line for line in rest if line.action in (new, self._also)]
 
     def _ends(self, known: _PositionResults, action: int) -> bool:
         """Whether a move ends the game; if so, note its result by the rules."""
@@ -373,14 +378,20 @@ class Study:
             self._lengthen(known, question, info, finished=finished)
         elif info.pv and info.depth:
             early = finished and question.seconds is not None and info.seconds < _ENDED_EARLY * question.seconds
-            self._keep_line(known, self._line_from(known, question.after, info, early))
+            line = self._line_from(known, question.after, info, early)
+            old = known.found.get(line.action)
+            begun = not finished and old is not None and old.is_score
+            self._keep_line(known, line._replace(is_score=begun))
 
     def _scored(self, known: _PositionResults, info: Info) -> list[StudyLine]:
         """Return a line of one move for each scored move."""
         if self.solved:
             return [StudyLine((action,), (worth.result + 1) / 2, worth) for action, worth in info.move_values.items()]
+        proofs = {action: proven_by(score) for action, score in info.root_scores.items()}
         return [
-            StudyLine((action,), self._chance(known, score), proven_by(score), info.depth)
+            StudyLine(
+                (action,), self._chance(known, score), proofs[action], info.depth, is_score=proofs[action] is None
+            )
             for action, score in info.root_scores.items()
         ]
 
@@ -463,10 +474,15 @@ def _is_better(line: StudyLine, old: StudyLine) -> bool:
     return line.depth >= old.depth and not old.finished
 
 
-def _rank(line: StudyLine) -> tuple[int, float, int]:
+def _is_win(line: StudyLine) -> bool:
+    """Return whether a line is proven to win."""
+    return line.proven is not None and line.proven.result > 0
+
+
+def _rank(line: StudyLine) -> tuple[int, bool, float, int]:
     """Return the sorting key of a line, highest for the best. A result of unknown length counts as infinitely long."""
     proven = line.proven
     if proven is None or proven.result == 0:
-        return 0, line.chance, 0
+        return 0, not line.is_score, line.chance, 0
     plies = math.inf if proven.plies is None else proven.plies
-    return proven.result, -proven.result * plies, proven.margin or 0
+    return proven.result, True, -proven.result * plies, proven.margin or 0

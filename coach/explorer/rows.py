@@ -10,7 +10,7 @@ from typing import NamedTuple
 from coach.chance_texts import ChanceText
 from coach.explorer.moves import MovePlayed, Reached, moves_played
 from coach.explorer.tallies import GameSource, GameTally
-from coach.player_texts import DOT
+from coach.phrases import sentence, sentences
 from game.spec import Game
 from game.symmetry import symmetries_of
 from game.texts import text
@@ -88,11 +88,11 @@ def counting_words(game: Game, left: int, *, mirrored: bool, has_champion: bool)
         text("counting: {n:,} game left|counting: {n:,} games left", n=left) if left else "",
         counted,
         text("mirrored moves are one row") if mirrored else "",
-        text("one or two random moves began a third of the champion’s games, and are not counted")
+        text("a third of the champion’s games began with one or two random moves, which do not count")
         if has_champion
         else "",
     )
-    return DOT.join(filter(None, parts))
+    return sentences(*map(sentence, parts))
 
 
 def tally_text(tally: GameTally, sides: tuple[str, str]) -> str:

@@ -83,7 +83,7 @@ LESSON = Lesson(
                     _touches, "That touches your path, but there is still a hole in it. Follow the path from the left."
                 ),
             ),
-            otherwise="That stone is not on your path. Follow your stones from the left bank to the hole.",
+            otherwise="That stone is not on your path. Follow your stones from the left bank to the gap.",
         ),
         LessonStep(
             name="flip",
@@ -145,8 +145,8 @@ LESSON = Lesson(
         LessonStep(
             name="beware",
             title="It is theirs, too",
-            tells="The permanent that you place is black: it is a stone more for Black, too.",
-            task="cross now. Careful: in column f, one stone is all that Black needs.",
+            tells="The permanent that you place is black, so it helps Black, too.",
+            task="cross now. Careful: one more stone in column f, and Black is across.",
             position="12/4W7/wwww1b1wwwww/6w5/bbbbB1Bbbbbb/12/2b9/12 w",
             example="f7*",
             features=("permanents",),

@@ -148,7 +148,7 @@ def _in_the_way(move: Consequences, sides: SideLabels) -> list[Reason]:
     rival = 1 - move.mover
     if move.action >= rules.CELLS or not is_on_shortest_way(move.before, rival, move.action):
         return []
-    message = "it stands on a shortest path of {side}"
+    message = "it stands on one of {side}’s shortest ways"
     return [reason("in-the-way", message, side=sides.side(rival)).weighing(Weight.SLIGHT)]
 
 

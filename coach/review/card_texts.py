@@ -59,8 +59,8 @@ def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
 
 
 def rows_of(found: list[Alternative], texts: BoardTexts) -> tuple[RowText, ...]:
-    """Return the rows of the other possible moves, the best first, with the mover's chances."""
-    rows = []
+    """Return the rows of the other possible moves, best first, with the mover's chances; each reason stands once."""
+    rows: list[RowText] = []
     for place, each in enumerate(found):
         move = each.move
         note = texts.note_of(move.game, move.before, move.action)
@@ -69,7 +69,8 @@ def rows_of(found: list[Alternative], texts: BoardTexts) -> tuple[RowText, ...]:
         lost = each.judged.result == (-1 if move.mover == 0 else 1)
         found_reasons = () if lost else reasons_for(move, texts)
         reasons = [sentence(each.words) for each in found_reasons if each.weight < Weight.SLIGHT]
-        words = next(iter(reasons), note.words)
+        told = {row.words for row in rows}
+        words = next((reason for reason in reasons if reason not in told), note.words)
         rows.append(RowText(each.name, words, end, each.share, note.player, note.kind, best=place == 0))
     return tuple(rows)
 

@@ -83,6 +83,11 @@ class Sitting:
         return solving is not None and has_failed and not self.series.ends(solving)
 
     @property
+    def has_missed(self) -> bool:
+        """Whether a wrong move is shown, and can be taken back for another try."""
+        return self.can_retry and self.solving is not None and self.solving.phase is SolvingPhase.WRONG
+
+    @property
     def instead(self) -> PuzzleFilter | None:
         """The choice that comes next when no puzzle is left; None if the board `elsewhere` comes next."""
         wanted = self.series.wanted

@@ -7,11 +7,15 @@ from typing import NamedTuple
 
 import pytest
 
+from coach.boards import texts_of
 from coach.move_reasons import stops_win
 from coach.reasons import Reason, beyond, reason
+from coach.review.card_texts import rows_of
 from game import find_game
 from game.verbs import UNDECIDED, Actions, apply_action, current_player, implements, legal_actions
+from saves.models import Judgement
 from table.consequences import consequences_of
+from table.review.asking import Alternative
 from tests.game.odd_games import odd_kalah as kalah
 
 
@@ -83,3 +87,18 @@ def test_what_another_move_does_as_much_of_is_no_reason(
     found: list[Reason], others: list[Reason], left: list[Reason]
 ) -> None:
     assert beyond(found, others) == tuple(left)
+
+
+def test_a_reason_stands_once_among_the_other_moves() -> None:
+    pathwayz = find_game("pathwayz")
+    state = pathwayz.initial_state()
+    played = "i5 h6 h5 k7 g5 l8 f5 g4* e5 d4 g6* d5 d6 e6 c6 c7* b6 a5 a6 f7 j5 h7 k5 i4* l5 f6 d7* c5* i6* k6*"
+    for move in played.split():
+        state = apply_action(state, pathwayz.legal_action(state, move))
+    moves = ("k4*", "b5*", "b4*")
+    after = {move: consequences_of(pathwayz, state, pathwayz.legal_action(state, move)) for move in moves}
+    found = [Alternative(after[move], 0.9, Judgement("test", 0.9), (move,)) for move in moves]
+    words = [row.words for row in rows_of(found, texts_of("pathwayz"))]
+    assert words[0] == "It stops Black from winning."
+    assert words.count(words[0]) == 1
+    assert all(words)

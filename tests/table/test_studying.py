@@ -104,6 +104,33 @@ def test_what_a_line_says_comes_from_the_deepest_search_of_its_own_move() -> Non
     assert room.study.line_of(room.action("c3")) == other, "a shallower look changes nothing"
 
 
+def test_a_score_of_the_first_look_never_stands_above_a_searched_move() -> None:
+    room = Room()
+    room.score_all(a1=-50, b2=300, c3=290, d4=280, e5=270, f6=260)
+    replies = {move: PATHWAYZ.legal_action(room.after(move), "l8") for move in ("b2", "c3", "d4", "e5")}
+    room.answer(depth=7, pv=(room.action("b2"),), win_probability=0.55)
+    for place, move in enumerate(replies):
+        room.asked.info = FakeInfo(depth=6, pv=(replies[move],), win_probability=0.1)
+        room.wait()
+        assert room.study.lines[0].action == room.action("b2"), "a search that has only begun settles nothing"
+        room.answer(depth=7, pv=(replies[move],), win_probability=0.45 + place / 100)
+    assert room.told == ["b2", "c3", "d4", "e5", "f6", "a1"]
+    assert room.study.lines[4].chance > room.study.lines[0].chance, "its score promised more"
+
+
+def test_each_round_searches_one_move_that_only_had_a_score() -> None:
+    room = Room()
+    room.score_all(a1=-50, b2=300, c3=290, d4=280, e5=270, f6=260)
+    searched = []
+    for _ in range(10):
+        searched.append(room.asked.state)
+        own = room.asked.state == room.state
+        move = room.action("b2") if own else PATHWAYZ.legal_action(room.asked.state, "l8")
+        room.answer(depth=7, pv=(move,), win_probability=0.55 if own else 0.5)
+    assert [room.state, *map(room.after, ("b2", "c3", "d4", "e5"))] == searched[:5]
+    assert [room.state, *map(room.after, ("b2", "c3", "d4", "f6"))] == searched[5:]
+
+
 def test_proved_wins_stand_above_all_and_proved_losses_below() -> None:
     room = Room()
     win, later, loss = (result_score(Proven(*each)) for each in ((1, 3), (1, 5), (-1, 4)))

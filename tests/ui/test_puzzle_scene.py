@@ -137,6 +137,18 @@ def test_a_right_move_is_answered_until_the_puzzle_is_solved(solver: Solver) -> 
     assert solver.column("Streak") == ("1", "best 1")
 
 
+def test_a_click_on_the_board_takes_a_wrong_move_back_and_plays_nothing(solver: Solver) -> None:
+    solver.play("k5")
+    assert solver.said[0] == "Not this one"
+    before, middle = len(solver.solving.attempt.tries), solver.scene.board.rect.center
+    solver.desk.click(middle)
+    assert solver.solving.waits
+    assert solver.said == ("", "")
+    assert len(solver.solving.attempt.tries) == before
+    solver.play("d5*")
+    assert solver.said[0] == "Right"
+
+
 def give_rating(solver: Solver) -> None:
     """Let the solver have a rating, by a puzzle that was solved before."""
     solver.app.library.puzzles.keep_attempt(PuzzleAttempt(1, "pathwayz", "x", 1000.0, 1.0, solved=True))
@@ -646,7 +658,7 @@ def test_the_first_steps_come_in_order_and_the_rating_begins_after_ten_in_one_se
     solver.desk.key(pygame.K_RETURN)
     solver.play("2", "1")
     assert solver.attempts == [("c1", 1.0, True), ("c2", 0.0, True)]
-    assert "your rating here begins at about" in solver.said[1]
+    assert "Your rating here begins at about" in solver.said[1]
     solver.desk.close()
 
 

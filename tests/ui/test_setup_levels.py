@@ -47,6 +47,18 @@ def open_setup(hands: Screen, board: str = "pathwayz") -> list[str]:
     return choose(hands, "Beside the game", "Details")
 
 
+@pytest.mark.parametrize("board", ["connect-four", "pathwayz"])
+def test_no_page_beside_the_game_moves_anything_at_the_left(hands: Screen, board: str) -> None:
+    hands.app.navigate(SetupRoute(board))
+    hands.wait(0.05)
+    places = []
+    for page in ("Opponent", "Details", "Rules"):
+        choose(hands, "Beside the game", page)
+        places.append([hands.get("choice", name).rect for name in ("Opponent", "Who starts", "Clock")])
+        places[-1].append(hands.get("switch", "Hints").rect)
+    assert places[0] == places[1] == places[2]
+
+
 def pick(hands: Screen, name: str) -> list[str]:
     """Choose a level by its face; what is written then."""
     return choose(hands, "Opponent", name)

@@ -253,7 +253,7 @@ def test_until_both_sides_have_moved_it_says_even_so_far_in_grey(verdicts: bool)
 def test_while_a_position_is_not_judged_the_last_chance_stays_veiled() -> None:
     desk = Desk("tic-tac-toe", instant=False, moves=BOTH)
     bar = bar_of(desk)
-    assert (bar.words, bar.caption) == (("–", "–"), "Win chance…")
+    assert (bar.words, bar.caption) == (("–", "–"), "Counting…")
     desk.engine.wanted("chances")[0].finish()
     desk.wait(0.5)
     before = percents(desk)
@@ -262,7 +262,7 @@ def test_while_a_position_is_not_judged_the_last_chance_stays_veiled() -> None:
     lit = card(desk)
     desk.play("b1")
     desk.wait(0.5)
-    assert (bar.words, bar.caption) == (before, "Win chance…")
+    assert (bar.words, bar.caption) == (before, "Counting…")
     assert bar.value_text == "not judged yet", "a reader cannot see the veil"
     assert card(desk) != lit
     desk.click("Undo")
@@ -280,7 +280,7 @@ def test_who_looks_back_at_a_position_that_is_not_judged_sees_a_dash() -> None:
     desk.play("b1", "c1")
     desk.scene.browse(3)
     desk.wait(0.02)
-    assert (bar.words, bar.caption) == (("–", "–"), "Win chance…")
+    assert (bar.words, bar.caption) == (("–", "–"), "Counting…")
     desk.scene.browse(2)
     desk.wait(0.02)
     assert bar.words == percents(desk)

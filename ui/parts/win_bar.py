@@ -74,11 +74,9 @@ class WinBar(Node):
     @property
     def caption(self) -> str:
         """The text between the words of both sides; empty for none."""
-        if self._chance == EVEN and not self._waiting:
-            return text("even so far")
         if self._waiting:
-            return text("Win chance soon") if self.preparing else text("Win chance…")
-        return ""
+            return text("Win chance soon") if self.preparing else text("Counting…")
+        return text("even so far") if self._chance == EVEN else ""
 
     def show(self, chance: WinChance | None, look: Look, *, elsewhere: bool = False) -> bool:
         """Glide to the win chance of the position (None: not known yet); return whether anything changes.

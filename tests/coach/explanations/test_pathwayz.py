@@ -80,7 +80,7 @@ EXAMPLES = [
         "a1",
         "only three cells touch the stone, and only from there can it be flipped",
     ),
-    Example("in-the-way", "12/12/12/12/12/12/12/12 w", "i5", "it stands on a shortest path of Black"),
+    Example("in-the-way", "12/12/12/12/12/12/12/12 w", "i5", "it stands on one of Black’s shortest ways"),
     Example("extends", "12/12/8b3/8w3/12/12/12/12 w", "h4", "it goes on from i5"),
     Example(
         "race-next",

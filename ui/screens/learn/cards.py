@@ -42,7 +42,7 @@ def answer_card(look: Look, shown: LessonState, tries: Sequence[Try]) -> Node:
     """Return the feedback on the last try; below it, a list of tries."""
     theme, words = look.theme, words_of(shown.judged) if shown.judged is not None else ""
     colour = theme.good if shown.is_right else theme.warn
-    right = text("Right!") if shown.next is not None else text("Lesson done!")
+    right = text("Lesson done!") if shown.next is None and all(shown.done) else text("Right!")
     title = Text(right if shown.is_right else text("Not yet"), size=18, weight="display", grow=1)
     head = Row(_mark(shown.is_right, 28 if look.metrics.compact else 34), title)
     content = Column(head, paragraph(words, leading=LEADING), _tries(tries) if tries else None, gap=10)

@@ -36,7 +36,7 @@ HEAR = Command("H", "Hear a sound of it", lambda scene: scene.hear(), title="Hea
 SURPRISE = Command("S", "Choose a look by chance", lambda scene: scene.surprise(), title="Surprise me", icon="dice-5")
 UNDO = Command("R", "Choose what was chosen before", lambda scene: scene.reset(), title="As it was", icon="rotate-ccw")
 FOLDER = Command("F", "Open the folder of your own looks", lambda scene: scene.open_folder(), title="My own looks")
-AGAIN = Command("L", "Read the folder of your own looks again", lambda scene: scene.read_folder(), title="Look again")
+AGAIN = Command("L", "Read the folder of your own looks again", lambda scene: scene.read_folder(), title="Reload")
 CLASSIC = "classic"
 _WIDEST, _PIECES, _LEGEND = 1280, 44, 36
 """Logical: the page's greatest width, the size of a piece on a tile, and the size of a piece below the preview."""

@@ -20,7 +20,7 @@ from ui.screens.new_game.picker import comparison
 
 _LEAST, _MOST = 44, 88  # logical: least and greatest size of a face
 _NAME, _EDGE = 20, 6  # logical: height of a name, margin of a cell
-_AIR, _ABOVE = 8, 11  # logical: distance of two cells, room above a cell for half a badge
+_AIR, _ABOVE = 8, 16  # logical: distance of two cells, room above a cell for most of a badge
 _COLUMNS = 5
 _BADGE = 36  # logical: width of a badge without its words
 _TICK = 16  # logical: size of the tick on the face of a beaten level
@@ -90,8 +90,7 @@ class CharacterChoice(Segmented):
         fill = theme.accent_soft if chosen else theme.hover if pointed else theme.surface
         look.panel(surface, rect, 14, fill, theme.accent if chosen else theme.line, 2 if chosen else 1)
         size = min(rect.h - look.px(_NAME + 2 * _EDGE), rect.w - look.px(2 * _EDGE))
-        place = pygame.Rect(0, rect.y + look.px(_EDGE), size, size)
-        place.centerx = rect.centerx
+        place = pygame.Rect(rect.centerx - size // 2, rect.y + look.px(_EDGE), size, size)
         draw_face(surface, place, look, level.number)
         tally = self.player_rating.statistics.levels.get(level.number) if self.player_rating else None
         if tally is not None and tally.won > 0:
@@ -104,10 +103,10 @@ class CharacterChoice(Segmented):
             self._draw_badge(surface, look, rect, rated=self.player_rating.rating is not None)
 
     def _draw_badge(self, surface: pygame.Surface, look: Look, cell: pygame.Rect, *, rated: bool) -> None:
-        """Draw the badge of the suitable level on the upper edge of its cell. `rated`: the person has a rating."""
+        """Draw the badge of the suitable level on its cell, above the face. `rated`: the person has a rating."""
         label, theme = text("for you") if rated else text("start here"), look.theme
         place = pygame.Rect(0, 0, look.px(_BADGE) + look.text_width(label, 12, "semi"), look.px(22))
-        place.center = cell.midtop
+        place.midbottom = cell.centerx, cell.y + look.px(_EDGE)
         look.panel(surface, place, 11, theme.fill)
         look.icon(surface, "star", (place.x + look.px(15), place.centery), 13, theme.onfill)
         look.text(surface, label, (place.x + look.px(25), place.centery), 12, "semi", theme.onfill)

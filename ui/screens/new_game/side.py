@@ -31,7 +31,7 @@ STRONGER = Command(
     "+", "A little stronger", lambda scene: scene.draft.chosen.turn(1), lambda scene: scene.draft.chosen.has_dial,
     also=("=",),
 )  # fmt: skip
-_NUMBER, _NAME, _SCALE = 28, 40, 150  # logical: right edge of the number, left edges of the name and of the scale
+_NUMBER, _NAME, _SCALE = 28, 40, 168  # logical: right edge of the number, left edges of the name and of the scale
 _ELO, _EDGE = 44, 12  # logical: width of a rating's number, and the margin at its right
 _LOW_LINE = 34  # logical height of the first line in a low window
 _LINE = 1.25  # line height of the two texts in a row, in type sizes
@@ -40,7 +40,6 @@ _DIAL = 32  # logical height of the dial
 _LEAST_SCALE = 38  # least logical width of a scale
 _NARROW = 100  # logical width of a scale below which intervals have no caps
 _DASH, _DOT = (6, 4), (2, 4)  # logical: lengths of a dash and the gap after it
-
 
 OPPONENT, DETAILS, RULES_PAGE = "opponent", "details", "rules"
 """The pages of the card at the right."""
@@ -90,9 +89,10 @@ class SidePanel:
             body = Box(portrait(draft, look.theme, ladder.dial()), pad=(20, 8), grow=1)
         elif page == DETAILS:
             about = None if draft.chosen.expert else Box(level_details(draft, look.theme), pad=(12, 4))
-            body = Box(Column(about, ladder.node(roomy=roomy), gap=0, grow=1), pad=(8, 0), grow=1)
+            every_level = Column(about, ladder.node(roomy=roomy), gap=0, grow=1)
+            body = Box(every_level if compact else Scroll(every_level), pad=(8, 0), grow=1)
         else:
-            body = Box(self._rules(narrow=narrow, paged=compact), pad=(16, 10) if compact else (24, 4), grow=1)
+            body = Box(self._rules(narrow=narrow, paged=compact), pad=(16, 10) if compact else (24, 12), grow=1)
         return Panel(Column(line, body, gap=0), elevation=1, pad=(0, pad))
 
     def _rules(self, *, narrow: bool, paged: bool) -> Node:
@@ -130,13 +130,12 @@ class LevelLadder:
         every = len(rows), len(rows)
         notes = [Text(note, size=12, tone="text2", wraps=True, leading=1.4) for note in self._notes(roomy)]
         below = Column(Spacer(), Box(Rule(), pad=(12, 3)), *(Box(note, pad=(12, 0)) for note in notes), gap=0)
-        tip = measurement_words(self.game)
         return Column(
             self.rating is not None and Canvas(self._draw_you, tall=_PILL),
             List(text("Level"), rows, row, pick, value=chosen, at_once=True, rows=every, stretch=_TALLEST, grow=0),
             Canvas(self._draw_axis, tall=_AXIS),
             self.dial(),
-            Tipped(text("How levels were measured"), below, tooltip=tip, grow=1),
+            Tipped(text("How levels were measured"), below, tooltip=measurement_words(self.game), grow=1),
             gap=0,
             grow=1,
         )
@@ -156,7 +155,8 @@ class LevelLadder:
         dial = LevelDial(numbers, chosen, self.picked)
         dial.enabled = self.chosen is not None
         minus.value_words = plus.value_words = dial.value_text
-        return Box(Row(minus, dial, plus, gap=4, wraps=False), pad=(_EDGE, 0))
+        title = Text(text("Strength"), size=13, tone="text2", optional=True)
+        return Box(Row(title, minus, dial, plus, gap=4, wraps=False), pad=(_EDGE, 0))
 
     def at(self, rect: pygame.Rect, elo: float) -> int:
         """Return the x pixel of a rating on a scale that fills `rect`."""
@@ -172,8 +172,8 @@ class LevelLadder:
             result = perfect_result(self.game)
             known = text("If both sides play perfectly, {result}.", result=result)
             return [known if result else text("These levels are not measured yet.")]
-        sentences = [text("The bars show how sure the rating is.")]
-        return [*sentences, text("A level plays the same on every computer.")] if roomy else sentences
+        more = [text("A level plays the same on every computer.")] if roomy else []
+        return [text("The bars show how sure the rating is."), *more]
 
     # -- drawings on the scale -------------------------------------------------------------------------
 
@@ -287,5 +287,4 @@ def _draw_dashes(
     """Draw the part of a dashed vertical line that lies in one row; the dashes fit together over all rows."""
     drawn, period = look.px(dash[0]), look.px(sum(dash))
     for top in range(rect.y - rect.y % period, rect.bottom, period):
-        part = pygame.Rect(x - width // 2, top, width, drawn).clip(rect)
-        surface.fill(ink, part)
+        surface.fill(ink, pygame.Rect(x - width // 2, top, width, drawn).clip(rect))

@@ -122,7 +122,7 @@ class PuzzleHubScene(Scene):
             if puzzle is not None
         ]
         title = Text(text("Today"), size=20, weight="display")
-        note = Text(text("The same three on every computer. One a day is enough."), size=13, tone="text2", wraps=True)
+        note = Text(text("The same three everywhere. One a day keeps your streak."), size=13, tone="text2", wraps=True)
         return Column(Row(title, note, Spacer(), self._days()), Grid(3, *cards, gap=_GAP, equal=True), gap=10)
 
     def _days(self) -> Node:

@@ -47,8 +47,7 @@ def _waits(scene: PuzzleScene) -> bool:
 
 
 def _is_open(scene: PuzzleScene) -> bool:
-    ended = SolvingPhase.SOLVED, SolvingPhase.SHOWN
-    return scene.solving is not None and scene.solving.phase not in ended
+    return scene.solving is not None and scene.solving.phase not in (SolvingPhase.SOLVED, SolvingPhase.SHOWN)
 
 
 AGAIN = Command("Enter", "Try again, or the next one")
@@ -67,6 +66,14 @@ NEXT = Command(
 BACK = Command("←", "One move back in the answer", lambda scene: scene.step(-1), _steps, also=(",",))
 ON = Command("→", "One move on in the answer", lambda scene: scene.step(1), _steps, also=(".",))
 CHOOSE = Command("T", "Choose which puzzles", lambda scene: scene.open_choice())
+
+
+def _item(scene: PuzzleScene, wanted: PuzzleFilter) -> Item:
+    label = wanted_name(wanted, scene.standard)
+    if wanted.mine:
+        # translators: choice is the name of a filter, such as "My mistakes".
+        label = text("{choice}, {n} due", choice=label, n=len(scene.series.record.due))
+    return Item(label, lambda: scene.want(wanted), "check" if wanted == scene.series.wanted else "")
 
 
 def _solution_of(theme: BoardTheme) -> Command:
@@ -119,8 +126,7 @@ class PuzzleScene(ExerciseScene):
         """Put a puzzle on the board, with aids such as path lines if `is_first`. Raises RulesError if unreadable."""
         self.use_board(puzzle.game)
         self.view.foretells, self.view.aided = False, (0, 1) if is_first else ()
-        ready = lambda: self.app.warmup.ready(self.game.name)  # noqa: E731
-        return Solving(self.game, puzzle, self.board, self.app.engine, ready)
+        return Solving(self.game, puzzle, self.board, self.app.engine, lambda: self.app.warmup.ready(self.game.name))
 
     def go_on(self) -> None:
         """Go to the next puzzle. Its board has no target cell at first, so a second Enter plays no move."""
@@ -144,15 +150,8 @@ class PuzzleScene(ExerciseScene):
     def open_choice(self) -> None:
         """Open the menu of the series of puzzles, such as a theme, a number of moves, or own mistakes."""
         groups = choosing.offered(self.sitting.puzzles, has_steps=bool(self.series.steps))
-        items = [item for group in groups for item in (Item("-"), *map(self._item, group))][1:]
+        items = [item for group in groups for item in (Item("-"), *map(partial(_item, self), group))][1:]
         self.app.open(Menu(items, self.controls.named(text("Choose puzzles")).rect))
-
-    def _item(self, wanted: PuzzleFilter) -> Item:
-        label = wanted_name(wanted, self.standard)
-        if wanted.mine:
-            # translators: choice is the name of a filter, such as "My mistakes".
-            label = text("{choice}, {n} due", choice=label, n=len(self.series.record.due))
-        return Item(label, lambda: self.want(wanted), "check" if wanted == self.series.wanted else "")
 
     # -- what the solver does -----------------------------------------------------------------------
 
@@ -196,6 +195,14 @@ class PuzzleScene(ExerciseScene):
             self.controls.focus(self.board, self.look)
         else:
             self.go_on()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Also take a wrong move back by a click on the board."""
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        if clicked and self.sitting.has_missed and self.board.rect.collidepoint(event.pos):
+            self.follow()
+            return True
+        return super().handle(event)
 
     def _do(self, change: Callable[[Solving, float], None]) -> None:
         """Call a function with the puzzle and the time, and save the result if the puzzle is then decided."""

@@ -72,16 +72,14 @@ def _marks_and_accuracy(side: int, accuracy: float | None, analysis: ReviewAnaly
     numbers = (Text(str(count), weight="semi", tone="text" if count else "text3") for count in counted.values())
     pairs = (Row(_mark(mark, _MARK), n, gap=7, wraps=False) for mark, n in zip(counted, numbers, strict=True))
     counts = Row(*(Box(pair, wide=_COUNT) for pair in pairs), gap=0, wraps=False)
-    words = percent(round(accuracy)) if accuracy is not None else ""
-    share = Text(words, size=18, weight="semi", align="end") if known else None
+    share = Text(percent(round(accuracy)), size=18, weight="semi", align="end") if accuracy is not None else None
     wordings = analysis.accuracy_wordings(side)
     under = Text(*wordings, size=12, tone="text2", align="end") if known else None
     meant = partial(Tipped, text("Accuracy {n}", n=side + 1), tooltip=sentences(*map(text, _MEANING)), tall=_ROW)
     if known and any(map(analysis.usual, (0, 1))):
-        node: Node = Column(Row(counts, Box(share, wide=_ACCURACY), gap=0, wraps=False), under, gap=0)
+        node = Column(Row(counts, Box(share, wide=_ACCURACY), gap=0, wraps=False), under, gap=0)
         return Box(meant(node), most=_COUNT * len(counted) + _ACCURACY)
-    node = Box(Column(share, under, gap=0), wide=_ACCURACY)
-    return Row(counts, meant(node), gap=0, wraps=False)
+    return Row(counts, meant(Box(Column(share, under, gap=0), wide=_ACCURACY)), gap=0, wraps=False)
 
 
 # -- the shown move ---------------------------------------------------------------------------------------
@@ -91,16 +89,15 @@ def move_card(
     content: ReviewCardText, rows: Sequence[Node], choices: Sequence[Node], buttons: Sequence[Node], *, low: bool
 ) -> Node:
     """Return the card of the move: mark, cost, reasons; other moves (`rows`) or pieces (`choices`); buttons."""
-    gap = 2 if low else 6
     middle: Node | None = None
     if choices:
         middle = Box(Grid(2, *choices, equal=True, gap=8), pad=(6, 4))
     elif rows:
-        middle = Box(Column(*rows, gap=0), tall=106 - gap)
+        middle = Box(Column(*rows, gap=0), tall=104 if low else 112)
     below = Box(Grid(len(buttons), *buttons, equal=True, gap=8, line_gap=8), pad=(6, 0)) if buttons else None
     words = Box(Sentences(content.wordings, 14 if low else 15), pad=(6, 0), grow=1)
-    column = Column(Box(_head(content), pad=(6, 0)), words, middle, below, gap=gap)
-    card = Panel(column, radius=14, elevation=1, pad=(10, 14), tall=250 if low else 288, name=text("The move"))
+    column = Column(Box(_head(content), pad=(6, 0)), words, middle, below, gap=2 if low else 6)
+    card = Panel(column, radius=14, elevation=1, pad=(10, 14), tall=250 if low else 300, name=text("The move"))
     card.aloud = content.aloud
     return card
 

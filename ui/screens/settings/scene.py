@@ -183,7 +183,7 @@ class SettingsScene(Scene):
     def _rail(self, groups: list[SettingGroup]) -> Node:
         shown = self._shown(groups)
         rail = List(text("Groups"), groups, SettingGroup.row, self._lead_to, value=shown, at_once=True, grow=1)
-        return Column(rail, Box(_note(text("Changes count at once.")), pad=(12, 16)))
+        return Column(rail, Box(_note(text("Changes apply at once.")), pad=(12, 16)))
 
     def _lead_to(self, group: SettingGroup) -> None:
         page = self._page()
@@ -212,7 +212,7 @@ class SettingsScene(Scene):
 
     def _groups(self) -> tuple[SettingGroup, ...]:
         """All settings, in the order in which they stand on the page."""
-        helps = [self._kept(text("Warn of bad moves"), "warnings"), self._kept(text("Tell proven results"), "verdicts")]
+        helps = [self._kept(text("Warn of bad moves"), "warnings"), self._kept(text("Show proven wins"), "verdicts")]
         first, second = self._name(text("Your name"), "first"), self._name(text("Second name"), "second")
         players = [SettingLine(text("Your name"), first), SettingLine(text("Second player"), second)]
         return (
