@@ -193,6 +193,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.skip(reason="needs Xvfb and xdotool (Debian: apt install xvfb xdotool)"))
 
 
+@pytest.hookimpl(optionalhook=True)  # some tests run pytest without xdist
 def pytest_xdist_auto_num_workers() -> int:
     """One process more than there are processors, since some tests wait."""
     return (os.cpu_count() or 1) + 1
