@@ -25,6 +25,8 @@ REFUSED = {
     "no TOML": ({"look.toml": "[board"}, "look.toml: it ends in the middle of a setting."),
     "no text": ({"look.toml": b"\xff\xfe\x00"}, "look.toml: this is no UTF-8 text."),
     "nothing": ({"look.toml": 'title = "x"'}, "neither [board] nor [pieces]"),
+    "an empty title": ({"look.toml": 'title = ""\n' + BOARD}, "the title needs to be a text of 1 to"),
+    "a blank title": ({"look.toml": 'title = " "\n' + BOARD}, "the title needs to be a text of 1 to"),
     "a wrong key": ({"look.toml": BOARD + 'surfce = "#123456"'}, "surfce is not known; possible are surface"),
     "no colour": ({"look.toml": '[board]\nsurface = "teal"'}, "surface needs to be a colour such as"),
     "three colours": ({"look.toml": '[board]\nsurface = ["#123456", "#123456", "#123456"]'}, "or a list of two"),

@@ -24,7 +24,7 @@ from ai.search.textbook import (
 )
 from coach.boards import texts_of
 from coach.search_texts import SearchNarrator
-from game import Game, find_game
+from game import Game, Match, find_game
 from game.verbs import current_player
 from table.watching.exercises import EXERCISES, PRUNING
 from table.watching.games import GamesTrace
@@ -244,6 +244,21 @@ def test_a_run_that_is_watched_to_its_end_keeps_its_result() -> None:
     assert [search.results[run].visited for run in PRUNING.runs] == [16, 12]  # type: ignore[union-attr]
 
 
+def test_the_end_of_a_search_that_goes_on_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("table.watching.search._SLICE", 0.0)
+    search = WatchedSearch(TIC_TAC_TOE, TIC_TAC_TOE.initial_state(), "uct", pytest.fail)
+    search.go_to_end()
+    shown = [search.at]
+    while not search.run.done:
+        search.update(float(len(shown)))
+        assert search.is_at_end
+        shown.append(search.at)
+    assert len(set(shown)) > 2
+    search.go(1)
+    search.update(float(len(shown)))
+    assert search.at == 1
+
+
 def test_what_plays_goes_on_by_itself_and_stops_at_the_end() -> None:
     search = searched()
     search.playback.choose(3)
@@ -304,6 +319,16 @@ def test_the_tree_of_uct_is_after_every_event_as_the_textbooks_events_say(game: 
         assert {node for node in range(len(trace.lines)) if trace.is_there(node, at)} == set(index.values())
         assert {node: trace.visits(node, at) for node in visits} == visits
         assert {node: trace.mean(node, at) for node in means} == means
+
+
+@pytest.mark.parametrize(("moves", "movers"), [([], [1, 0, 1]), (["b2"], [0, 1, 0])])
+def test_a_node_counts_the_wins_of_the_side_that_moved_to_it(moves: list[str], movers: list[int]) -> None:
+    match = Match(TIC_TAC_TOE)
+    for move in moves:
+        match.push(move)
+    trace = GamesTrace(match.state)
+    trace.extend([Expand((0,)), Expand((0, 1))])
+    assert [trace.mover(node) for node in range(3)] == movers
 
 
 def test_a_game_begins_at_the_root_and_ends_when_it_is_counted_there() -> None:
