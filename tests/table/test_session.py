@@ -439,6 +439,16 @@ def test_at_the_start_there_is_nothing_to_undo() -> None:
 # -- resignation, rematch, sides --------------------------------------------------------------------
 
 
+def test_the_last_action_is_the_latest_move() -> None:
+    table = Table(tictactoe())
+    assert table.session.last_action is None
+    game = table.session.match.game
+    for move in ("a1", "b2", "c3"):
+        action = game.legal_action(table.session.match.state, move)
+        table.play(move)
+        assert table.session.last_action == action
+
+
 def test_the_person_to_move_resigns() -> None:
     table = Table(tictactoe())
     table.play("a1")

@@ -31,7 +31,7 @@ from table.watching.games import GamesTrace
 from table.watching.layout import GamesLayout, TreeLayout
 from table.watching.problems import ORDERS, Alike, Order, count_positions, plain_problem, watched_problem
 from table.watching.recording import Recording
-from table.watching.search import RANDOM_GAMES, SEED, WatchedSearch
+from table.watching.search import RANDOM_GAMES, SEED, GamesRun, WatchedSearch
 from table.watching.trace import Trace
 from table.watching.watch import MOST_POSITIONS, DepthProbe, TraceBuilder, deepens, first_depth, fits
 from tests.game.companions import missing
@@ -329,6 +329,11 @@ def test_a_node_counts_the_wins_of_the_side_that_moved_to_it(moves: list[str], m
     trace = GamesTrace(match.state)
     trace.extend([Expand((0,)), Expand((0, 1))])
     assert [trace.mover(node) for node in range(3)] == movers
+
+
+def test_a_run_without_events_has_no_game_to_go_to() -> None:
+    run = GamesRun(TIC_TAC_TOE, TIC_TAC_TOE.initial_state(), 5)
+    assert (run.count, run.next_mark(0, 1), run.next_mark(0, -1)) == (1, None, None)
 
 
 def test_a_game_begins_at_the_root_and_ends_when_it_is_counted_there() -> None:
