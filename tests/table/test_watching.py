@@ -259,6 +259,17 @@ def test_the_end_of_a_search_that_goes_on_is_followed(monkeypatch: pytest.Monkey
     assert search.at == 1
 
 
+def test_a_deeper_tree_is_looked_for_piece_by_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("table.watching.search._SLICE", 0.0)
+    search = WatchedSearch(TIC_TAC_TOE, TIC_TAC_TOE.initial_state(), "minimax", pytest.fail)
+    search.depth = 1
+    search.change_amount(1)
+    assert (search.depth, search.is_working) == (1, True)
+    for tick in range(1000):
+        search.update(tick * 0.01)
+    assert search.depth == 2
+
+
 def test_what_plays_goes_on_by_itself_and_stops_at_the_end() -> None:
     search = searched()
     search.playback.choose(3)
