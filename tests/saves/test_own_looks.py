@@ -153,6 +153,18 @@ def test_a_colour_is_one_for_the_whole_surface_or_two_in_their_order(tmp_path: P
     assert look.colours == {"surface": ("#4F8F9A", "#3F7F8A"), "line": ("#123456", "#123456")}
 
 
+def test_shapes_gradients_and_words_about_a_picture_are_possible(tmp_path: Path) -> None:
+    words = "<title>Disc</title><desc>A disc.</desc><metadata>Mine</metadata>"
+    stops = '<stop offset="0" stop-color="red"/>'
+    shades = "".join(f'<{kind} id="a">{stops}</{kind}>' for kind in ("linearGradient", "radialGradient"))
+    lines = '<path d="M0 0h4"/><line x1="4"/><polyline points="0 0"/><polygon points="1 1"/>'
+    areas = f'{DISC_ALONE}<rect width="4"/><ellipse rx="4"/>'
+    picture = SVG.format(f"{words}<defs>{shades}</defs><g>{lines}{areas}</g>")
+    put(tmp_path / "mine", {"look.toml": PIECES, "w.svg": picture, "b.svg": SQUARE})
+    found, problems = read_looks(tmp_path)
+    assert (len(found), problems) == (1, [])
+
+
 def test_what_is_hidden_from_xml_is_not_drawn(tmp_path: Path) -> None:
     hidden = '> <rect width="10" height="10" fill="red"/> '
     for number, around in enumerate(("<!-- {} -->", "<?a {} ?>")):
