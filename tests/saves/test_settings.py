@@ -117,6 +117,15 @@ def test_a_bad_value_falls_back_and_is_reported(path: Path, line: str, attribute
     assert len(settings.problems) == 1
 
 
+def test_of_a_long_name_or_value_the_first_60_characters_are_told(path: Path) -> None:
+    (told,) = write(path, f'[look]\ntheme = "{"x" * 200}"').problems
+    assert told.startswith(f'Settings: look.theme = "{"x" * 59} is not')
+    (told,) = write(path, f'[setup.{"g" * 200}]\nsecond = "LEVEL 7"').problems
+    assert told.startswith(f'Settings: setup.{"g" * 54}.second = "LEVEL 7" is not')
+    (told,) = write(path, f"[setup]\n{'g' * 200} = 1").problems
+    assert told.startswith(f"Settings: setup.{'g' * 54} is a single value")
+
+
 def test_one_bad_value_leaves_the_others(path: Path) -> None:
     settings = write(path, '[look]\ntheme = "pink"\nui_scale = 125\n[sound]\nvolume = 10\n')
     assert (settings.theme, settings.ui_scale, settings.volume) == ("dark", 125, 10)

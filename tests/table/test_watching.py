@@ -347,6 +347,14 @@ def test_a_run_without_events_has_no_game_to_go_to() -> None:
     assert (run.count, run.next_mark(0, 1), run.next_mark(0, -1)) == (1, None, None)
 
 
+def test_a_run_ends_once() -> None:
+    trace, _ = games_of(TIC_TAC_TOE, 5)
+    ends = [*trace.ends]
+    trace.finish()
+    assert trace.ends == ends
+    assert len(ends) == 5
+
+
 def test_a_game_begins_at_the_root_and_ends_when_it_is_counted_there() -> None:
     trace, recording = games_of(TIC_TAC_TOE, 60)
     assert len(trace.ends) == trace.game_number(len(recording.events) - 1) == 60
