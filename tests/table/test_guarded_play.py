@@ -71,6 +71,18 @@ def test_a_move_that_is_checked_for_too_long_is_played() -> None:
     assert table.session.match.moves_text == [GOOD]
 
 
+@pytest.mark.parametrize("failing", [0, 1])
+def test_a_check_that_fails_before_or_after_the_move_is_logged_and_the_move_is_played(
+    failing: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    play, table = begun(GOOD, instant=False)
+    for number, search in enumerate(table.engine.searches):
+        search.fail(ValueError("planted")) if number == failing else search.finish()
+    play.update(table.now + 0.1)
+    assert table.session.match.moves_text == [GOOD]
+    assert "the guard could not look" in caplog.text
+
+
 def test_the_played_move_is_told_once() -> None:
     play, table = begun(BLUNDER)
     play.play_anyway(table.now)
