@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from saves.errors import NoSuchGameError
+from saves.errors import LibraryError, NoSuchGameError
 from saves.gamefile import read_games
 from saves.importing import CheckedGame, check_games
 from saves.library import Library
@@ -72,3 +73,11 @@ def test_what_was_discarded_is_not_missed_where_another_window_writes(library: L
             play(other)
         library.rename(own, "In the garden")
     assert (told, library.renewals, len(library.ids())) == ([], 0, 3)
+
+
+def test_a_disk_that_is_nearly_full_takes_no_games(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    staged = library.stage()
+    monkeypatch.setattr("saves.staging.shutil.disk_usage", lambda _folder: SimpleNamespace(free=0))
+    with pytest.raises(LibraryError, match="the disk is nearly full") as refused:
+        staged.add(games())
+    assert (refused.value.code, staged.ids) == ("database", [])
