@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game import find_game
-from table.lesson import PATIENCE, Lesson, LessonStep, MoveFeedback, StepAttempt, forces, lets_win, stops
+from table.lesson import PATIENCE, Lesson, LessonState, LessonStep, MoveFeedback, StepAttempt, forces, lets_win, stops
 
 GAME = find_game("tic-tac-toe")
 STEP = LessonStep(
@@ -64,6 +64,14 @@ def test_starting_over_forgets_every_try() -> None:
     trying.shown = True
     trying.start_over()
     assert (trying.tries, trying.right, trying.shown) == ([], None, False)
+
+
+def test_a_step_is_right_once_a_try_has_reached_its_goal() -> None:
+    trying = StepAttempt(GAME, STEP)
+    for move in ("b1", "c2"):
+        try_move(trying, move)
+    shown = [LessonState(LESSON, (False,), 0, judged, trying.tries) for judged in (None, *trying.tries)]
+    assert [state.is_right for state in shown] == [False, False, True]
 
 
 def test_a_lesson_goes_on_where_the_first_step_is_not_done() -> None:

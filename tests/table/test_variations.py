@@ -67,6 +67,13 @@ def test_what_is_tried_is_there_when_the_game_is_opened_again(library: Library) 
     assert at(opened(library, game)) == "b2 a1 c3"
 
 
+def test_a_game_file_has_the_lines_that_still_wait_to_be_shown(library: Library) -> None:
+    stored = library.get(explored(library)[0])
+    waiting = Variations.from_stored(stored, seconds=0.0)
+    assert waiting.waits
+    assert waiting.to_record() == Variations.from_stored(stored).to_record()
+
+
 def test_it_is_on_the_disk_before_it_is_shown(library: Library) -> None:
     game, tree = explored(library)
     assert library.path is not None
