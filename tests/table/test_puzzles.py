@@ -51,6 +51,10 @@ def attempt_at(puzzle: Puzzle, *moves: str) -> Attempt:
     return attempt
 
 
+def test_every_second_ply_to_a_win_is_a_move_of_the_solver() -> None:
+    assert [replace(ROW, plies=plies).wins_in for plies in range(1, 6)] == [1, 1, 2, 2, 3]
+
+
 # -- an attempt --------------------------------------------------------------------------------------------
 
 
