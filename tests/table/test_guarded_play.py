@@ -68,6 +68,7 @@ def test_a_move_that_is_checked_for_too_long_is_played() -> None:
     play, table = begun(GOOD, instant=False)
     play.update(table.now + 0.1)
     assert table.session.match.moves == []
+    assert 0 < (play.next_frame_delay() or 0) < 0.1, "it is soon looked at again"
     play.update(table.now + SECONDS)
     assert table.session.match.moves_text == [GOOD]
 

@@ -247,6 +247,7 @@ def test_what_cannot_be_kept_is_told_once_and_kept_later(library: Library, monke
     complaints: list[str] = []
     journal = LibraryJournal(lambda: library, complaints.append, game)
     tree = Variations.from_stored(library.get(game), journal)
+    assert not journal.played
     with monkeypatch.context() as patch:
         patch.setattr(library, "explore", _full)
         tree.play("c3")

@@ -165,6 +165,13 @@ def test_players_that_cannot_be_used_are_said(monkeypatch: pytest.MonkeyPatch) -
     assert told == ["The strongest cannot play."]
 
 
+@pytest.mark.parametrize("ready", [False, True])
+def test_a_player_may_be_ready_before_all_others_of_its_board(monkeypatch: pytest.MonkeyPatch, ready: bool) -> None:
+    monkeypatch.setattr(thinking, "is_ready", lambda _board, _player: ready)
+    warmup = Warmup(lambda: None)
+    assert (warmup.ready(NAMES[0], PlayerSpec("odd", "random")), warmup.ready(NAMES[0])) == (ready, False)
+
+
 def test_before_anything_went_wrong_there_is_no_problem() -> None:
     assert Warmup(lambda: None).problem == ""
 
