@@ -27,6 +27,7 @@ REFUSED = {
     "nothing": ({"look.toml": 'title = "x"'}, "neither [board] nor [pieces]"),
     "an empty title": ({"look.toml": 'title = ""\n' + BOARD}, "the title needs to be a text of 1 to"),
     "a blank title": ({"look.toml": 'title = " "\n' + BOARD}, "the title needs to be a text of 1 to"),
+    "no section": ({"look.toml": "board = 1"}, "look.toml: [board] needs to be a section."),
     "a wrong key": ({"look.toml": BOARD + 'surfce = "#123456"'}, "surfce is not known; possible are surface"),
     "no colour": ({"look.toml": '[board]\nsurface = "teal"'}, "surface needs to be a colour such as"),
     "three colours": ({"look.toml": '[board]\nsurface = ["#123456", "#123456", "#123456"]'}, "or a list of two"),

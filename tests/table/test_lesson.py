@@ -79,8 +79,11 @@ def test_a_lesson_goes_on_where_the_first_step_is_not_done() -> None:
     assert (LESSON.next_step({"block"}), LESSON.done({"block", "forgotten"})) == (0, 1)
 
 
-@pytest.mark.parametrize(("position", "move", "forced"), [("b2/3/wbw w", "c3", True), ("b2/3/wbw w", "c2", False)])
-def test_two_threats_at_once_force_the_win(position: str, move: str, forced: bool) -> None:
+@pytest.mark.parametrize(
+    ("position", "move", "forced"),
+    [("b2/3/wbw w", "c3", True), ("b2/3/wbw w", "c2", False), ("ww1/bb1/3 w", "c3", False)],
+)
+def test_two_threats_at_once_force_the_win_with_the_next_move(position: str, move: str, forced: bool) -> None:
     step = StepAttempt(GAME, STEP)
     step.state = GAME.from_position(position)
     tried = step.try_move(GAME.legal_action(step.state, move))
