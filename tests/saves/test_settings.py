@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from ai import yours
 from saves.pace import Pace, Reply, Speed
-from saves.settings import MATCH, Settings, Setup, changed, default_path
+from saves.settings import ALL, MATCH, LookChoice, Settings, Setup, changed, default_path
 from tests.conftest import ROOT
 
 
@@ -444,3 +444,13 @@ def test_a_number_that_is_too_long_is_told_by_its_line(path: Path) -> None:
     for number in ("9" * 5000, "1_" * 5000 + "1"):
         (problem,) = write(path, f"[sound]\nmuted = true\nvolume = {number}\n").problems
         assert "line 3" in problem
+
+
+def test_a_look_is_for_one_board_until_another_is_for_all(path: Path) -> None:
+    boards, settings = ("kalah", "othello"), Settings.load(path)
+    usual, one, other = settings.look("kalah"), LookChoice("slate"), LookChoice("wood")
+    settings.keep_look("kalah", one)
+    assert [settings.has_look(board) for board in boards] == [True, False]
+    assert [settings.look(board) for board in boards] == [one, usual]
+    settings.keep_look(ALL, other)
+    assert [settings.look(board) for board in boards] == [other, other]
