@@ -97,6 +97,13 @@ def test_a_move_that_gives_a_win_away_is_asked_about_and_one_that_keeps_it_is_no
     assert play.asking is asked
 
 
+def test_a_held_move_goes_back_where_the_game_has_ended_meanwhile() -> None:
+    play, table = begun(GOOD, instant=False)
+    table.session.resign(table.now)
+    play.update(table.now + SECONDS)
+    assert (play.held, play.noted, table.session.match.moves) == (None, ["held", "returned"], [])
+
+
 def test_the_played_move_is_told_once() -> None:
     play, table = begun(BLUNDER)
     play.play_anyway(table.now)
