@@ -155,9 +155,7 @@ def _value(payload: bytes, at: int, serial: int) -> tuple[Value, int]:
         length = (serial - 12) // 2
         part = payload[at : at + length]
         return (part.decode("utf-8", "replace") if serial % 2 else part), at + length
-    if serial in (10, 11):
-        raise ValueError("there is no such type")
-    width = _WIDTHS[serial]
+    width = _WIDTHS[serial]  # SQLite writes no type 10 or 11
     return int.from_bytes(payload[at : at + width], "big", signed=True) if width else None, at + width
 
 

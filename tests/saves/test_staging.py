@@ -12,7 +12,7 @@ from saves.errors import LibraryError, NoSuchGameError
 from saves.gamefile import read_games
 from saves.importing import CheckedGame, check_games
 from saves.library import Library
-from tests.saves.support import play
+from tests.saves.support import play, sql
 
 FILE = """[Game "tic-tac-toe"]
 
@@ -42,6 +42,9 @@ def test_games_are_listed_together_at_the_end(library: Library) -> None:
     staged.show()
     assert sorted(library.ids()) == sorted(staged.ids)
     assert len(staged.ids) == 4
+    assert library.path is not None
+    plies = sql(library.path, "SELECT DISTINCT ply, text FROM moves ORDER BY ply, text")
+    assert plies == [(1, "a1"), (1, "b2"), (2, "a1"), (2, "b2"), (3, "c3")]
 
 
 def test_what_is_discarded_leaves_nothing(library: Library) -> None:
