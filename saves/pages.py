@@ -19,7 +19,6 @@ PAGE = 4096
 """Bytes of a page: SQLite's default, which the library uses."""
 Value = int | float | str | bytes | None
 
-_HEADER = 100  # bytes of the first page before its rows
 _LOG_HEADER, _FRAME_HEADER = 32, 24
 _INDEX_INNER, _INDEX_LEAF, _TABLE_LEAF = 0x02, 0x0A, 0x0D
 _WIDTHS = (0, 1, 2, 3, 4, 6, 8)
@@ -27,7 +26,7 @@ _WIDTHS = (0, 1, 2, 3, 4, 6, 8)
 
 
 def rows_of(library: Path) -> Iterator[tuple[bool, list[Value]]]:
-    """Yield the readable rows of a library and its log, in no order.
+    """Yield the readable rows of a library's tables and indexes, and of its log, in no order.
 
     The flag before each row says whether its table is WITHOUT ROWID; in other tables the row id replaces the first
     column. Rows of indexes are yielded like rows of WITHOUT ROWID tables.
@@ -60,8 +59,8 @@ class _Pages:
         self._in_log = _changed(log)
 
     def numbers(self) -> Iterator[int]:
-        """Yield the numbers of all pages, from 1 on."""
-        yield from range(1, self._count + 1)
+        """Yield the numbers of all pages but the first, which has nothing but the schema."""
+        yield from range(2, self._count + 1)
         yield from (number for number in self._in_log if number > self._count)
 
     def read(self, number: int) -> bytes:
@@ -92,12 +91,11 @@ def _changed(log: BinaryIO) -> dict[int, int]:
 
 def _rows(pages: _Pages, number: int) -> Iterator[tuple[bool, list[Value]]]:
     page = pages.read(number)
-    start = _HEADER if number == 1 else 0
-    kind = page[start]
+    kind = page[0]
     if kind not in (_INDEX_INNER, _INDEX_LEAF, _TABLE_LEAF):
         return
-    pointers = start + (12 if kind == _INDEX_INNER else 8)
-    cells = int.from_bytes(page[start + 3 : start + 5], "big")
+    pointers = 12 if kind == _INDEX_INNER else 8
+    cells = int.from_bytes(page[3:5], "big")
     for each in range(pointers, min(pointers + 2 * cells, PAGE - 1), 2):
         try:
             row = _row(pages, page, kind, int.from_bytes(page[each : each + 2], "big"))
@@ -157,9 +155,7 @@ def _value(payload: bytes, at: int, serial: int) -> tuple[Value, int]:
         length = (serial - 12) // 2
         part = payload[at : at + length]
         return (part.decode("utf-8", "replace") if serial % 2 else part), at + length
-    if serial in (10, 11):
-        raise ValueError("there is no such type")
-    width = _WIDTHS[serial]
+    width = _WIDTHS[serial]  # SQLite writes no type 10 or 11
     return int.from_bytes(payload[at : at + width], "big", signed=True) if width else None, at + width
 
 

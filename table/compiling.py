@@ -92,7 +92,6 @@ class Compiling:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,  # this program has no stderr without a console
-                text=True,
                 encoding="utf-8",
                 errors="replace",
                 creationflags=_FLAGS,

@@ -110,9 +110,8 @@ class BlunderGuard:
         self._judge = judge_of(game)
         self._owner = new_owner("guard")
         self._prepared: tuple[Any, Analysis] | None = None
-        self._looked: tuple[Any, int, Analysis] | None = None
+        self._looked: tuple[Any, int, Analysis, float] | None = None
         self._seen: Blunder | None = None
-        self._until = 0.0
 
     def prepare(self, state: Any) -> None:
         """Search the position before the move, while the person thinks."""
@@ -125,21 +124,20 @@ class BlunderGuard:
     def check(self, state: Any, action: int, now: float) -> None:
         """Begin to check a move that is legal in `state`."""
         self.stop()
-        self._until = now + SECONDS
         self._seen = at_once(self._game, state, action) or _missed_win(self._game, state, action)
         move = consequences_of(self._game, state, action)
         is_known = self._seen is not None and self._seen.worth is not None
         if not is_known and not move.over and not move.again and self._can_think:
             self.prepare(state)
-            self._looked = state, action, self._ask(move.after, urgent=True)
+            self._looked = state, action, self._ask(move.after, urgent=True), now + SECONDS
 
     def poll(self, now: float) -> Blunder | _Waiting | None:
         """Return the blunder, or None if the move is no blunder; WAITING while the search may still find one."""
         if self._looked is None:
             return self._seen
-        state, action, analysis = self._looked
+        state, action, analysis, until = self._looked
         both = analysis.done and (self._seen is not None or self._prepared is None or self._prepared[1].done)
-        if not both and now < self._until:
+        if not both and now < until:
             return WAITING
         found = self._judged(state, action, analysis)
         self.stop()

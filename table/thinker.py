@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from ai.roster import strongest
 from game import Game, Match, game_of
 from game.errors import explained
-from game.texts import text
+from game.texts import Message, text
 from table.events import Hinted
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ CLOCK_SHARE = 20
 """An AI on a clock spends at most one twentieth of its remaining time on one move."""
 
 
-_FAILED: dict[Purpose, str] = {
+_FAILED: dict[Purpose, Message] = {
     "move": "The computer could not find a move ({error}). The log file has the details.",
     "hint": "The computer could not find a hint ({error}). The log file has the details.",
 }

@@ -92,8 +92,6 @@ def mistake_of(turn: Turn, rival: str, number: int, now: int) -> Mistake:
 
 def _is_clear(asked: Alternatives) -> bool:
     """Whether the best move is clearly better than the second best; a single legal move does not count."""
-    if not asked.found:
-        return False
     best = asked.turn.best
     mine = next((each for each in asked.found if each.move.action == best), None)
     others = [each for each in asked.found if each.move.action != best]

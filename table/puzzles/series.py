@@ -49,7 +49,7 @@ class Series:
 
     def __init__(self, record: Record, board: str, wanted: PuzzleFilter, damaged: Collection[str] = ()) -> None:
         """Begin a series; a wanted run that was interrupted goes on."""
-        self.damaged, self._seen = {*damaged}, set[str]()
+        self.damaged, self._seen = {*damaged}, {*damaged}
         self.record, self.wanted, self.board = record, wanted, board
         self.mistake: Mistake | None = None
         self.run: PuzzleRun | None = None

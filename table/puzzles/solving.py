@@ -6,7 +6,7 @@ side's strongest move. A wrong move and its answer stay until the solver tries a
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Protocol
 
 from table.consequences import Consequences, consequences_of
@@ -43,12 +43,12 @@ class PuzzleBoard(Protocol):
 class SolvingPhase(Enum):
     """The phase of a puzzle."""
 
-    SOLVING = "solving"
-    ANSWERING = "answering"
+    SOLVING = auto()
+    ANSWERING = auto()
     """A right move was made; the other side's answer is due."""
-    WRONG = "wrong"
-    SOLVED = "solved"
-    SHOWN = "shown"
+    WRONG = auto()
+    SOLVED = auto()
+    SHOWN = auto()
     """The solution is played back."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from table.consequences import consequences_of
@@ -19,9 +19,9 @@ _RIGHT, _CLOSE = 0.02, 0.1
 class Found(Enum):
     """The quality of a try."""
 
-    RIGHT = "right"
-    CLOSE = "close"
-    WRONG = "wrong"
+    RIGHT = auto()
+    CLOSE = auto()
+    WRONG = auto()
 
 
 class RetryMode:

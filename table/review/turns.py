@@ -87,7 +87,7 @@ class Turn:
     @property
     def accuracy(self) -> float:
         """The accuracy of the move, 0 to 100."""
-        return min(100.0, max(0.0, _HEIGHT * math.exp(-_SLOPE * 100 * self.loss) - _BELOW))
+        return max(0.0, _HEIGHT * math.exp(-_SLOPE * 100 * self.loss) - _BELOW)
 
     @cached_property
     def mark(self) -> Mark:

@@ -171,6 +171,20 @@ def test_ten_thousand_mutated_positions_are_read_right_or_refused(game: Game) ->
     assert 0 < read < MUTATIONS / 2
 
 
+@pytest.mark.parametrize("game", **each_game())
+def test_a_character_in_the_place_of_any_piece_is_read_right_or_refused(game: Game) -> None:
+    for valid in {game.to_position(state) for state in sample_states(game, 3)}:
+        for at in {character: at for at, character in enumerate(valid)}.values():
+            for character in string.ascii_letters + string.digits:
+                text = valid[:at] + character + valid[at + 1 :]
+                try:
+                    state = game.from_position(text)
+                except PositionError as error:
+                    assert_says_what_and_where(error, text)
+                else:
+                    assert game.to_position(state) == text
+
+
 def column_string(game: Game, number: int) -> str:
     playout = play_out(game, random.Random(number))
     return "".join(str(action + 1) for action in playout.actions)

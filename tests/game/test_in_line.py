@@ -29,6 +29,15 @@ class Five(NamedTuple):
     winner: np.int64
 
 
+class Square(NamedTuple):
+    """Four in line on five rows of five cells."""
+
+    black: np.uint64
+    white: np.uint64
+    ply: np.int64
+    winner: np.int64
+
+
 class FiveTwin(InLine):
     ROWS = 9
     COLUMNS = 11
@@ -57,6 +66,14 @@ def test_a_wide_board_is_mirrored_and_turned_upside_down() -> None:
     rows = [list(range(11 * row, 11 * row + 11)) for row in range(9)]
     assert [[mirrored(action) for action in row] for row in rows] == [row[::-1] for row in rows]
     assert [[flipped(action) for action in row] for row in rows] == rows[::-1]
+
+
+def test_a_square_board_is_mirrored_at_a_diagonal_too() -> None:
+    game = in_line_game(Square, "square", "Square", rows=5, columns=5, in_line=4, first_side="Black")
+    mirrored, transposed = game.symmetries
+    rows = [list(range(5 * row, 5 * row + 5)) for row in range(5)]
+    assert [[mirrored(action) for action in row] for row in rows] == [row[::-1] for row in rows]
+    assert [[transposed(action) for action in row] for row in rows] == [[*column] for column in zip(*rows, strict=True)]
 
 
 @pytest.mark.parametrize("seed", range(12))

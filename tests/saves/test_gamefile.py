@@ -176,11 +176,12 @@ def test_brackets_without_end_cost_nothing_but_a_sentence() -> None:
     assert read_game("() (()) {x} d5 ( {why} ) *").comments == {0: "x", 1: "why"}
 
 
-def test_variations_have_a_limit_too(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("more", "errors"), [("", 0), (" e", 1), (" e f", 1)])
+def test_variations_have_a_limit_too(more: str, errors: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gamefile, "MOST_VARIED", 3)
-    record = read_game("1. a (1. b c d e f) *")
+    record = read_game(f"1. a (1. b c d{more}) *")
     assert record.variations[0][0].moves == ["b", "c", "d"]
-    assert record.errors == ["line 1: the variations of a game have at most 3 moves"]
+    assert record.errors == errors * ["line 1: the variations of a game have at most 3 moves"]
 
 
 def test_countless_variations_in_one_place_cost_no_time() -> None:

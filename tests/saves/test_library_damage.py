@@ -231,6 +231,21 @@ def test_a_folder_that_nobody_may_enter_plays_in_memory() -> None:
             assert (library.path, plays_on(library)) == (None, True)
 
 
+def test_a_game_in_memory_goes_on_while_the_library_can_only_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saves.database._MEMORY_SECONDS", 0.0)
+    with open_folder() as folder:
+        filled(folder, 1)
+        folder.chmod(0)
+        with ordinary_user():
+            library = Library.open(folder)
+            game = play(library, "b2")
+        (folder / FILE_NAME).chmod(0o444)
+        folder.chmod(0o555)
+        with ordinary_user(), library:
+            record_move(library, game, 2, "a1", position="")
+            assert (library.path, texts(library.get(game).moves)) == (None, "b2 a1")
+
+
 @pytest.mark.parametrize("home", ["/dev/null/home", "relative/home", "bad\0home"])
 def test_a_missing_home_folder_plays_in_memory(home: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("saves.opening.data_folder", lambda: Path(home) / ".local" / "share" / "pathwayz")

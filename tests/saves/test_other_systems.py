@@ -35,6 +35,9 @@ def test_the_commands_are_those_that_were_read_by_a_person(monkeypatch: pytest.M
             lines.append(f"{platform} {there[0]} voice: {voice.speakers('pt_BR')}")
             monkeypatch.undo()
         lines.append(f"{platform} cancelled: {file_questions.cancel_status(platform)}")
+    for saving in (True, False):
+        question = FileQuestion("Where?", Path("/games/mine.txt"), saving)
+        lines.append(f"variables saving={saving}: {file_questions.environment_for(question, {})}")
     check_text(FOLDER / "other_systems.txt", "\n".join(lines) + "\n")
 
 

@@ -13,14 +13,15 @@ from pathlib import Path
 
 import pytest
 
-from saves import places
+from saves import places, rescued
 from saves.copies import FOLDER, keep_daily_copy
 from saves.library import Library
 from saves.opening import FILE_NAME
 from saves.search import Query
+from saves.settings import Settings
 from table.keeping import open_library
 from tests.conftest import ROOT, ShiftClock
-from tests.saves.support import play, set_aside, sql
+from tests.saves.support import draft, play, set_aside, sql
 
 posix = pytest.mark.skipif(os.name != "posix", reason="there are no modes here")
 DAY_MS = 24 * 60 * 60 * 1000
@@ -50,6 +51,15 @@ def test_nobody_else_may_read_the_library_or_what_lies_beside_it(tmp_path: Path)
         files = [path for path in folder.rglob("*") if path.is_file()]
         assert {path.name for path in files} >= {FILE_NAME, f"{FILE_NAME}-wal", f"{FILE_NAME}-shm"}
         assert {mode(path) for path in files} == {0o600}
+
+
+@posix
+@pytest.mark.usefixtures("generous")
+def test_nobody_else_may_read_the_settings_or_the_note_of_rescued_games(tmp_path: Path) -> None:
+    settings = tmp_path / "settings.toml"
+    Settings.load(settings).save()
+    rescued.remember(settings, 1, tmp_path / "rescued.txt")
+    assert {path.name: mode(path) for path in tmp_path.iterdir()} == {settings.name: 0o600, rescued.FILE_NAME: 0o600}
 
 
 @posix
@@ -117,6 +127,16 @@ def test_a_clock_that_runs_ahead_purges_nothing(tmp_path: Path, shift_clock: Shi
     with open_library(tmp_path, print) as library:
         library.restore(game)
         assert {game, other} <= set(library.ids())
+
+
+def test_a_game_without_a_move_goes_after_a_day(tmp_path: Path, shift_clock: ShiftClock) -> None:
+    with Library.open(tmp_path) as library:
+        game, found = library.begin_game(draft()), []
+        for days in (0.0, 0.9, 1.1):
+            shift_clock(days)
+            assert library.purge() == 0
+            found.append(sql(tmp_path / FILE_NAME, "SELECT id FROM games"))
+    assert found == [[(game,)], [(game,)], []]
 
 
 def test_what_was_deleted_long_ago_goes_once_enough_was_played_since(tmp_path: Path) -> None:

@@ -25,6 +25,9 @@ REFUSED = {
     "no TOML": ({"look.toml": "[board"}, "look.toml: it ends in the middle of a setting."),
     "no text": ({"look.toml": b"\xff\xfe\x00"}, "look.toml: this is no UTF-8 text."),
     "nothing": ({"look.toml": 'title = "x"'}, "neither [board] nor [pieces]"),
+    "an empty title": ({"look.toml": 'title = ""\n' + BOARD}, "the title needs to be a text of 1 to"),
+    "a blank title": ({"look.toml": 'title = " "\n' + BOARD}, "the title needs to be a text of 1 to"),
+    "no section": ({"look.toml": "board = 1"}, "look.toml: [board] needs to be a section."),
     "a wrong key": ({"look.toml": BOARD + 'surfce = "#123456"'}, "surfce is not known; possible are surface"),
     "no colour": ({"look.toml": '[board]\nsurface = "teal"'}, "surface needs to be a colour such as"),
     "three colours": ({"look.toml": '[board]\nsurface = ["#123456", "#123456", "#123456"]'}, "or a list of two"),
@@ -149,6 +152,18 @@ def test_a_colour_is_one_for_the_whole_surface_or_two_in_their_order(tmp_path: P
     (look,), problems = read_looks(tmp_path)
     assert problems == []
     assert look.colours == {"surface": ("#4F8F9A", "#3F7F8A"), "line": ("#123456", "#123456")}
+
+
+def test_shapes_gradients_and_words_about_a_picture_are_possible(tmp_path: Path) -> None:
+    words = "<title>Disc</title><desc>A disc.</desc><metadata>Mine</metadata>"
+    stops = '<stop offset="0" stop-color="red"/>'
+    shades = "".join(f'<{kind} id="a">{stops}</{kind}>' for kind in ("linearGradient", "radialGradient"))
+    lines = '<path d="M0 0h4"/><line x1="4"/><polyline points="0 0"/><polygon points="1 1"/>'
+    areas = f'{DISC_ALONE}<rect width="4"/><ellipse rx="4"/>'
+    picture = SVG.format(f"{words}<defs>{shades}</defs><g>{lines}{areas}</g>")
+    put(tmp_path / "mine", {"look.toml": PIECES, "w.svg": picture, "b.svg": SQUARE})
+    found, problems = read_looks(tmp_path)
+    assert (len(found), problems) == (1, [])
 
 
 def test_what_is_hidden_from_xml_is_not_drawn(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from saves import programs
 from saves.programs import environment, find_program, open_folder
 from tests.virtual_screen import wait_until
 
@@ -62,3 +63,16 @@ def test_a_folder_is_shown_by_the_program_for_it_if_there_is_one(
     assert open_folder(tmp_path)
     wait_until((tmp_path / "xdg-open.asked").exists, "the program")
     wait_until(lambda: (tmp_path / "xdg-open.asked").read_text() == str(tmp_path), "its argument")
+
+
+@pytest.mark.parametrize(("platform", "program"), [("darwin", "open"), ("linux", "xdg-open")])
+def test_each_system_shows_a_folder_by_a_program_of_its_own(
+    platform: str, program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[tuple[object, ...]] = []
+    monkeypatch.delattr(os, "startfile", raising=False)
+    monkeypatch.setattr(programs, "find_program", {program: f"/its/{program}"}.get)
+    monkeypatch.setattr("saves.programs.sys.platform", platform)
+    monkeypatch.setattr("saves.programs.threads.start", lambda call, _name: started.append(call.args))
+    open_folder(tmp_path)
+    assert started == [([f"/its/{program}", str(tmp_path)],)]

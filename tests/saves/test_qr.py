@@ -58,6 +58,19 @@ def test_whichever_mask_another_program_has_chosen_the_text_is_read(number: str)
     assert decode(modules) == "1. d5 e5* 2. a1"
 
 
+@pytest.mark.parametrize("near", [False, True])
+def test_a_code_is_read_by_the_format_around_its_first_finder(near: bool) -> None:
+    """The other copy of the format, beside the two other finders, may be damaged."""
+    modules = encode("1. d5 e5*")
+    modules[8, :6] ^= near
+    modules[8, -8:] ^= not near
+    if near:
+        with pytest.raises(UnreadableFileError):
+            decode(modules)
+    else:
+        assert decode(modules) == "1. d5 e5*"
+
+
 @pytest.mark.parametrize("text", ["", "x", full(134), "Grüße an 小明 🙂", full(2952), full(2000)])
 def test_a_text_comes_back_from_its_picture(text: str) -> None:
     assert decode(find(picture_of(encode(text)))) == text

@@ -387,3 +387,18 @@ def test_a_row_that_cannot_be_read_hides_no_other_of_its_page(tmp_path: Path) ->
     content[PAGE + 8 + 2 : PAGE + 8 + 4] = (PAGE - 1).to_bytes(2, "big")  # the second row begins at the end of its page
     path.write_bytes(content)
     assert {values[0] for _, values in rows_of(path) if values[1:] == ["kept"]} == {1, 3, 4, 5}
+
+
+def test_a_long_row_that_breaks_off_hides_no_other(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(f"PRAGMA page_size = {PAGE}")
+        connection.execute("CREATE TABLE texts (id INTEGER PRIMARY KEY, text TEXT)")
+        connection.executemany("INSERT INTO texts VALUES (?, ?)", [(1, "a" * 10_000), (2, "kept"), (3, "c" * 10_000)])
+    content = bytearray(path.read_bytes())
+    full = next(at for at in range(0, len(content), PAGE) if content[at + 4 : at + PAGE] == b"a" * (PAGE - 4))
+    content[full : full + 4] = bytes(4)  # no page comes after it
+    path.write_bytes(content)
+    found = {values[0]: values[1] for _, values in rows_of(path) if len(values) == 2}
+    assert (found[2], found[3]) == ("kept", "c" * 10_000)
+    assert 1 not in found

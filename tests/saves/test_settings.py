@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from ai import yours
 from saves.pace import Pace, Reply, Speed
-from saves.settings import MATCH, SCALES, Settings, Setup, changed, default_path
+from saves.settings import ALL, MATCH, SCALES, LookChoice, Settings, Setup, changed, default_path
 from tests.conftest import ROOT
 
 
@@ -124,6 +124,15 @@ def test_a_larger_text_than_is_offered_opens_at_the_largest(path: Path, percent:
     assert Settings.load(path).ui_scale == SCALES[-1]
 
 
+def test_of_a_long_name_or_value_the_first_60_characters_are_told(path: Path) -> None:
+    (told,) = write(path, f'[look]\ntheme = "{"x" * 200}"').problems
+    assert told.startswith(f'Settings: look.theme = "{"x" * 59} is not')
+    (told,) = write(path, f'[setup.{"g" * 200}]\nsecond = "LEVEL 7"').problems
+    assert told.startswith(f'Settings: setup.{"g" * 54}.second = "LEVEL 7" is not')
+    (told,) = write(path, f"[setup]\n{'g' * 200} = 1").problems
+    assert told.startswith(f"Settings: setup.{'g' * 54} is a single value")
+
+
 def test_one_bad_value_leaves_the_others(path: Path) -> None:
     settings = write(path, '[look]\ntheme = "pink"\nui_scale = 125\n[sound]\nvolume = 10\n')
     assert (settings.theme, settings.ui_scale, settings.volume) == ("dark", 125, 10)
@@ -183,6 +192,7 @@ def test_an_unreadable_file_is_put_aside_and_told(path: Path) -> None:
         (b"[look]\nui_scale = " + b"9" * 5000, "the number in line 2 is too long"),
         (b"[look]\nui_scale = 9" + b"_9" * 5000, "the number in line 2 is too long"),
         (b"[look]\nui_scale = " + b"9" * 50, "the number of ui_scale is too large"),
+        (b"[look]\nui_scale = 9223372036854775808", "the number of ui_scale is too large"),
         (b"a = 1\ntheme = = 2", "line 2 is not as it should be, from character 9 on"),
         (b"a = ", "it ends in the middle of a setting"),
         (b".".join([b"a"] * 900) + b" = 1", "its values are nested too deeply"),
@@ -442,3 +452,13 @@ def test_a_number_that_is_too_long_is_told_by_its_line(path: Path) -> None:
     for number in ("9" * 5000, "1_" * 5000 + "1"):
         (problem,) = write(path, f"[sound]\nmuted = true\nvolume = {number}\n").problems
         assert "line 3" in problem
+
+
+def test_a_look_is_for_one_board_until_another_is_for_all(path: Path) -> None:
+    boards, settings = ("kalah", "othello"), Settings.load(path)
+    usual, one, other = settings.look("kalah"), LookChoice("slate"), LookChoice("wood")
+    settings.keep_look("kalah", one)
+    assert [settings.has_look(board) for board in boards] == [True, False]
+    assert [settings.look(board) for board in boards] == [one, usual]
+    settings.keep_look(ALL, other)
+    assert [settings.look(board) for board in boards] == [other, other]

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
+from saves.errors import LibraryError
 from saves.library import Library
 from saves.shelf import Shelf
 from tests.saves.support import draft, play
@@ -130,3 +133,18 @@ def test_each_row_of_a_long_list_has_its_own_game(quick_folder: Path) -> None:
             found = shelf.game(row)
             assert found is not None
             assert found.id == shelf.ids[row]
+
+
+def test_a_list_that_cannot_be_read_stays_unless_its_ids_mean_other_games() -> None:
+    def failing(*_: object) -> list[int]:
+        raise LibraryError("The library cannot be read.")
+
+    library = SimpleNamespace(ids=lambda *_: [3, 2, 1], renewals=0, salvages=0, deletions=[])
+    shelf = Shelf(cast("Library", library))
+    shelf.load()
+    library.ids = failing
+    for renewals, left in enumerate(([3, 2, 1], [])):
+        library.renewals = renewals
+        with pytest.raises(LibraryError):
+            shelf.load()
+        assert shelf.ids == left

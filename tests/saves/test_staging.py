@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from saves.errors import NoSuchGameError
+from saves.errors import LibraryError, NoSuchGameError
 from saves.gamefile import read_games
 from saves.importing import CheckedGame, check_games
 from saves.library import Library
-from tests.saves.support import play
+from tests.saves.support import play, sql
 
 FILE = """[Game "tic-tac-toe"]
 
@@ -41,6 +42,9 @@ def test_games_are_listed_together_at_the_end(library: Library) -> None:
     staged.show()
     assert sorted(library.ids()) == sorted(staged.ids)
     assert len(staged.ids) == 4
+    assert library.path is not None
+    plies = sql(library.path, "SELECT DISTINCT ply, text FROM moves ORDER BY ply, text")
+    assert plies == [(1, "a1"), (1, "b2"), (2, "a1"), (2, "b2"), (3, "c3")]
 
 
 def test_what_is_discarded_leaves_nothing(library: Library) -> None:
@@ -72,3 +76,11 @@ def test_what_was_discarded_is_not_missed_where_another_window_writes(library: L
             play(other)
         library.rename(own, "In the garden")
     assert (told, library.renewals, len(library.ids())) == ([], 0, 3)
+
+
+def test_a_disk_that_is_nearly_full_takes_no_games(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    staged = library.stage()
+    monkeypatch.setattr("saves.staging.shutil.disk_usage", lambda _folder: SimpleNamespace(free=0))
+    with pytest.raises(LibraryError, match="the disk is nearly full") as refused:
+        staged.add(games())
+    assert (refused.value.code, staged.ids) == ("database", [])

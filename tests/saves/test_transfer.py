@@ -8,10 +8,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from saves.library import Library
+from saves.models import Move, Variation
 from saves.opening import FILE_NAME
 from saves.transfer import carry
-from tests.saves.support import play, record_move, sql, texts
+from tests.saves.support import draft, play, record_move, sql, texts
 
 
 def grown(folder: Path) -> tuple[Path, Path]:
@@ -79,3 +82,46 @@ def test_the_moves_beside_one_that_cannot_be_read_come_over(tmp_path: Path) -> N
     ):
         carry(source, target)
     assert sql(new, "SELECT text FROM moves ORDER BY number") == [("b2",), ("a1",), ("a3",)]
+
+
+def carried(source: Path, new: Path) -> Path:
+    """Return a new library with what could be read of another."""
+    new.mkdir()
+    with Library.open(new):
+        pass
+    with (
+        closing(sqlite3.connect(source, factory=_Torn)) as torn,
+        closing(sqlite3.connect(new / FILE_NAME, isolation_level=None)) as target,
+    ):
+        carry(torn, target)
+    return new / FILE_NAME
+
+
+@pytest.mark.parametrize(("torn", "left"), [(301, ["b2", "a1", "a3"]), (302, ["b2", "a1"])])
+def test_no_more_than_299_moves_in_a_row_may_be_missing(
+    torn: int, left: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_Torn, "unread", torn)
+    with Library.open(tmp_path) as library:
+        game = play(library, "b2 a1 c3")
+        library.record_line(game, library.get(game).moves[:2], position="-")
+        record_move(library, game, 3, "a3", position="-")
+    sql(
+        tmp_path / FILE_NAME,
+        f"UPDATE moves SET number = {torn} WHERE text = 'c3'",
+        "UPDATE moves SET number = 500 WHERE text = 'a3'",
+        "UPDATE games SET head = 500",
+    )
+    new = carried(tmp_path / FILE_NAME, tmp_path / "new")
+    assert sql(new, "SELECT text FROM moves ORDER BY number") == [(text,) for text in left]
+
+
+def test_a_game_comes_over_row_by_row_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_Torn, "unread", None)
+    with Library.open(tmp_path) as library:
+        game = play(library, "b2 a1 c3 b1", draft(title="Sunday"))
+        library.explore(game, [Variation(("b2", "a1"), (Move("c1", 2.5, note="why not"), Move("b3")))])
+        library.rename(game, "Monday")
+    new = carried(tmp_path / FILE_NAME, tmp_path / "new")
+    for table in ("games", "moves", "tags"):
+        assert sql(new, f"SELECT * FROM {table}") == sql(tmp_path / FILE_NAME, f"SELECT * FROM {table}")

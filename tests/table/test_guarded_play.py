@@ -7,13 +7,14 @@ from dataclasses import replace
 
 import pytest
 
+from ai.proven import Proven
 from game import find_game
 from saves import helps
 from table.consequences import Consequences
 from table.events import Moved
 from table.guarded_play import GuardedPlay
 from table.guarding import SECONDS, Blunder
-from tests.ui.engines import as_engine
+from tests.ui.engines import FakeInfo, as_engine
 from tests.ui.table import AI, YOU, Table, config_of
 
 GAME = find_game("tic-tac-toe")
@@ -67,8 +68,40 @@ def test_a_move_that_is_checked_for_too_long_is_played() -> None:
     play, table = begun(GOOD, instant=False)
     play.update(table.now + 0.1)
     assert table.session.match.moves == []
+    assert 0 < (play.next_frame_delay() or 0) < 0.1, "it is soon looked at again"
     play.update(table.now + SECONDS)
     assert table.session.match.moves_text == [GOOD]
+
+
+@pytest.mark.parametrize("failing", [0, 1])
+def test_a_check_that_fails_before_or_after_the_move_is_logged_and_the_move_is_played(
+    failing: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    play, table = begun(GOOD, instant=False)
+    for number, search in enumerate(table.engine.searches):
+        search.fail(ValueError("planted")) if number == failing else search.finish()
+    play.update(table.now + 0.1)
+    assert table.session.match.moves_text == [GOOD]
+    assert "the guard could not look" in caplog.text
+
+
+@pytest.mark.parametrize(("after", "asked"), [(Proven(-1, 4), False), (Proven(0), True), (Proven(1, 5), True)])
+def test_a_move_that_gives_a_win_away_is_asked_about_and_one_that_keeps_it_is_not(after: Proven, asked: bool) -> None:
+    play, table = begun(GOOD, instant=False)
+    before, looked = table.engine.searches
+    before.info = FakeInfo(proven=Proven(1, 3), pv=(GAME.legal_action(table.session.state, "b3"),))
+    looked.info = FakeInfo(proven=after)
+    before.finish()
+    looked.finish()
+    play.update(table.now + 0.1)
+    assert play.asking is asked
+
+
+def test_a_held_move_goes_back_where_the_game_has_ended_meanwhile() -> None:
+    play, table = begun(GOOD, instant=False)
+    table.session.resign(table.now)
+    play.update(table.now + SECONDS)
+    assert (play.held, play.noted, table.session.match.moves) == (None, ["held", "returned"], [])
 
 
 def test_the_played_move_is_told_once() -> None:

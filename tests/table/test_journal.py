@@ -10,7 +10,7 @@ from typing import cast
 import pytest
 
 from coach.verdict import verdict_of
-from game import GAMES, Game, RulesError
+from game import GAMES, Game, Outcome, RulesError
 from saves import helps
 from saves.errors import LibraryError
 from saves.gamefile import read_games, write_game
@@ -22,7 +22,7 @@ from table.journal import RETRY_SECONDS, LibraryJournal, from_record, record_of,
 from table.keeping import Keeper
 from table.session import Session
 from table.variations import Variations
-from tests.saves.support import read_game, sql, texts
+from tests.saves.support import play, read_game, sql, texts
 from tests.ui.engines import FakeEngine
 from tests.ui.table import AI, LINE_OF_X, YOU, Table, config_of, tictactoe
 
@@ -74,6 +74,12 @@ def test_an_unfinished_game_comes_back_as_it_was(game: Game, library: Library) -
     resumed = Table(again, past=past)
     assert resumed.session.state == table.session.state
     assert resumed.session.readings(resumed.now) == pytest.approx((602, 604))
+
+
+@pytest.mark.parametrize(("kept", "termination"), [("time", "time"), ("", "resignation")])
+def test_a_finished_game_has_ended_as_it_did(library: Library, kept: str, termination: str) -> None:
+    game = play(library, "b2 a1", result="1-0", termination=kept)
+    assert restored(library.get(game))[1].outcome == Outcome(0, termination)
 
 
 def test_a_game_is_finished_by_the_rules_that_it_began_by_and_a_new_one_by_the_present_ones(library: Library) -> None:

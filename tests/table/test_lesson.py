@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game import find_game
-from table.lesson import PATIENCE, Lesson, LessonStep, MoveFeedback, StepAttempt, forces, lets_win, stops
+from table.lesson import PATIENCE, Lesson, LessonState, LessonStep, MoveFeedback, StepAttempt, forces, lets_win, stops
 
 GAME = find_game("tic-tac-toe")
 STEP = LessonStep(
@@ -66,13 +66,24 @@ def test_starting_over_forgets_every_try() -> None:
     assert (trying.tries, trying.right, trying.shown) == ([], None, False)
 
 
+def test_a_step_is_right_once_a_try_has_reached_its_goal() -> None:
+    trying = StepAttempt(GAME, STEP)
+    for move in ("b1", "c2"):
+        try_move(trying, move)
+    shown = [LessonState(LESSON, (False,), 0, judged, trying.tries) for judged in (None, *trying.tries)]
+    assert [state.is_right for state in shown] == [False, False, True]
+
+
 def test_a_lesson_goes_on_where_the_first_step_is_not_done() -> None:
     assert (LESSON.next_step(()), LESSON.done(())) == (0, 0)
     assert (LESSON.next_step({"block"}), LESSON.done({"block", "forgotten"})) == (0, 1)
 
 
-@pytest.mark.parametrize(("position", "move", "forced"), [("b2/3/wbw w", "c3", True), ("b2/3/wbw w", "c2", False)])
-def test_two_threats_at_once_force_the_win(position: str, move: str, forced: bool) -> None:
+@pytest.mark.parametrize(
+    ("position", "move", "forced"),
+    [("b2/3/wbw w", "c3", True), ("b2/3/wbw w", "c2", False), ("ww1/bb1/3 w", "c3", False)],
+)
+def test_two_threats_at_once_force_the_win_with_the_next_move(position: str, move: str, forced: bool) -> None:
     step = StepAttempt(GAME, STEP)
     step.state = GAME.from_position(position)
     tried = step.try_move(GAME.legal_action(step.state, move))

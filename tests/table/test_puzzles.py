@@ -51,6 +51,10 @@ def attempt_at(puzzle: Puzzle, *moves: str) -> Attempt:
     return attempt
 
 
+def test_every_second_ply_to_a_win_is_a_move_of_the_solver() -> None:
+    assert [replace(ROW, plies=plies).wins_in for plies in range(1, 6)] == [1, 1, 2, 2, 3]
+
+
 # -- an attempt --------------------------------------------------------------------------------------------
 
 
@@ -321,6 +325,20 @@ def test_steps_come_in_their_order_and_what_was_skipped_comes_again() -> None:
     assert next_step(CONNECT4, PuzzleProgress()) == ROW
     assert next_step(CONNECT4, progress) == THREATS
     assert next_step(CONNECT4, progress, {"c2"}) == LONG
+
+
+def test_steps_that_were_all_opened_come_again_and_damaged_ones_never(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles.use(tmp_path, monkeypatch, first={"connect-four": CONNECT4})
+    record = cast("Record", SimpleNamespace(progress=PuzzleProgress()))
+    series = Series(record, "connect-four", PuzzleFilter(first=True), damaged=[ROW.id])
+    opened = []
+    for _ in range(3):
+        opened.append(series.next_puzzle())
+        if opened[-1] is not None:
+            series.see(opened[-1])
+    assert opened == [THREATS, LONG, THREATS]
 
 
 def test_the_theme_that_is_missed_most_comes_every_third_time() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ai.proven import Proven
+from ai.roster import PERFECT
 from game import Match, find_game
 from saves.models import Judgement
 from table.consequences import turn_in
@@ -210,6 +211,21 @@ def test_a_position_beyond_the_game_is_judged_like_those_of_it() -> None:
     found = asked.update()
     assert found is not None
     assert found.chance == pytest.approx(0.9)
+
+
+def test_whoever_waits_no_more_ends_the_judge_and_the_solver_after_it() -> None:
+    engine = FakeEngine(instant=False)
+    review = Review(played("tic-tac-toe", "b2 a1"), {ply: Judgement("x", 0.5, line=("c3",)) for ply in range(3)})
+    asked = JudgementRequest(as_engine(engine), review.turns[1].better, exactly=True)
+    assert asked.update() is None
+    asked.stop()
+    assert [search.stopped for search in engine.searches] == [True]
+    asked.update()
+    answer(engine, 0.9)
+    asked.update()
+    assert engine.searches[-1].player.name == PERFECT
+    asked.stop()
+    assert engine.searches[-1].stopped
 
 
 def test_a_line_is_told_as_far_as_it_can_be_played() -> None:

@@ -12,7 +12,7 @@ from game import GAMES, VARIANTS, Game, Outcome, RulesError, find_game
 from saves import helps
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
-from table.events import GameEnded, Hinted, Moved, ProblemReported, TakenBack
+from table.events import GameEnded, Hinted, Moved, ProblemReported, TakenBack, WentOn
 from table.session import FOLLOWED, REPLY_DELAY, Past, Session
 from tests.ui.engines import FakeEngine, FakeInfo, any_action, as_engine
 from tests.ui.table import AI, GUEST, LINE_OF_X, YOU, Table, config_of, tictactoe
@@ -418,8 +418,10 @@ def test_a_resignation_is_taken_back_alone_and_the_clock_goes_on_where_it_was(se
     table.session.resign(table.now)
     moves, readings = list(table.moves), table.session.readings(table.now)
     table.wait(30.0)
+    table.session.drain()
     table.session.undo(table.now)
     assert (table.session.outcome, table.moves) == (None, moves)
+    assert table.session.drain() == [WentOn()]
     assert table.session.readings(table.now) == pytest.approx(readings)
 
 
@@ -437,6 +439,16 @@ def test_at_the_start_there_is_nothing_to_undo() -> None:
 
 
 # -- resignation, rematch, sides --------------------------------------------------------------------
+
+
+def test_the_last_action_is_the_latest_move() -> None:
+    table = Table(tictactoe())
+    assert table.session.last_action is None
+    game = table.session.match.game
+    for move in ("a1", "b2", "c3"):
+        action = game.legal_action(table.session.match.state, move)
+        table.play(move)
+        assert table.session.last_action == action
 
 
 def test_the_person_to_move_resigns() -> None:

@@ -54,6 +54,7 @@ def test_after_a_solution_comes_another_try_and_after_the_last_puzzle_the_own_mi
     sitting.change(lambda solving: solving.again(), 1)
     sitting.change(lambda solving: solving.play(right, 1), 1)
     assert (sitting.can_retry, sitting.next_frame_delay(1)) == (False, None)
+    assert [(attempt.puzzle, attempt.begun > 0) for attempt in library.puzzles.attempts()] == [("c1", True)]
     sitting.go_on()
     assert (open_puzzle(sitting), messages) == ("", ["A puzzle is damaged and was left out."])
     assert (sitting.instead, sitting.elsewhere) == (PuzzleFilter(mine=True), None)

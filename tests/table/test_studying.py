@@ -321,6 +321,9 @@ def test_a_result_of_the_position_is_proved_by_one_win_or_by_every_move() -> Non
     room = Room()
     room.score_all(a1=result_score(Proven(1, 3)), b2=5)
     assert room.study.proven == Proven(1, exact=False), "another move may win sooner"
+    room = Room(TICTACTOE)
+    room.answer(move_values={action: Proven(0) for action in range(8)})
+    assert room.study.proven is None, "the last move may win"
     room = Room()
     room.score_all(a1=result_score(Proven(-1, 4)), b2=result_score(Proven(-1, 6)))
     assert room.study.proven is None

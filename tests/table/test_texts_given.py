@@ -87,3 +87,19 @@ def test_what_is_left_of_a_variation_is_what_comes_before_the_move_that_is_remov
         left = variation.without(gone)
         whole = (*left.before, *(move.text for move in left.moves))
         assert whole == (line[: max(0, len(gone) - 1)] if gone and line[: len(gone)] == gone else line) or not gone
+
+
+@pytest.mark.parametrize(
+    ("given", "position"),
+    [
+        ("3/1b1/w2 w", "3/1b1/w2 w"),
+        ("a1 b2", "3/1b1/w2 w"),
+        ('[Game "tic-tac-toe"]\n\n1. a1 b2 *', "3/1b1/w2 w"),
+        ('[Game "tic-tac-toe"]\n[Position "3/1b1/w2 w"]\n\n1. c3 *', "2w/1b1/w2 b"),
+        ("1. a1 *\n\n1. b2 *", None),
+        ("a1 a1", None),
+        ("what", None),
+    ],
+)
+def test_a_pasted_text_is_a_position_or_one_game(given: str, position: str | None) -> None:
+    assert pasted(given, "tic-tac-toe") == (position and ("tic-tac-toe", position))

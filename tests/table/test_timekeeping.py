@@ -21,3 +21,9 @@ def test_after_a_takeback_the_clocks_are_as_they_were_and_one_runs_if_somebody_i
     assert (times.clock.running, times.clock.readings(20.0)) == (player, earlier)
     later = [left - (4.0 if side == player else 0.0) for side, left in enumerate(earlier)]
     assert times.clock.readings(24.0) == pytest.approx(tuple(later))
+
+
+def test_a_game_that_goes_on_knows_how_its_clocks_began_and_stood() -> None:
+    times = Timekeeping(TimeControl(60.0, 0.0), 2, (41.0, 52.0), {1: (41.0, 60.0)})
+    read = [times.readings_after(ply) for ply in range(4)]
+    assert read == [(60.0, 60.0), (41.0, 60.0), (41.0, 52.0), None]

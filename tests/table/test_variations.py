@@ -67,6 +67,13 @@ def test_what_is_tried_is_there_when_the_game_is_opened_again(library: Library) 
     assert at(opened(library, game)) == "b2 a1 c3"
 
 
+def test_a_game_file_has_the_lines_that_still_wait_to_be_shown(library: Library) -> None:
+    stored = library.get(explored(library)[0])
+    waiting = Variations.from_stored(stored, seconds=0.0)
+    assert waiting.waits
+    assert waiting.to_record() == Variations.from_stored(stored).to_record()
+
+
 def test_it_is_on_the_disk_before_it_is_shown(library: Library) -> None:
     game, tree = explored(library)
     assert library.path is not None
@@ -240,6 +247,7 @@ def test_what_cannot_be_kept_is_told_once_and_kept_later(library: Library, monke
     complaints: list[str] = []
     journal = LibraryJournal(lambda: library, complaints.append, game)
     tree = Variations.from_stored(library.get(game), journal)
+    assert not journal.played
     with monkeypatch.context() as patch:
         patch.setattr(library, "explore", _full)
         tree.play("c3")

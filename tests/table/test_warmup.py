@@ -22,6 +22,7 @@ NAMES = [game.name for game in warm.WARMED]
 
 STEPS = [CompileStep(name, "alpha-beta", of_level=True, of_strongest=True) for name in NAMES[:2]]
 COMPILES = "import sys\nfor line in sys.stdin: print('a warning'); print(line, flush=True)"
+WAITS = "import sys; sys.stdin.read()"
 FAILS = "input(); raise SystemExit(3)"
 COMPILED = [
     *("Preparing", "Preparing, 0 %", "Preparing, 50 %", f"{NAMES[0]} alpha-beta", "Preparing, 50 %"),
@@ -51,8 +52,9 @@ def _run(
     fails: str = "",
     unusable: tuple[str, ...] = (),
     child: str = COMPILES,
+    ends: bool = True,
 ) -> tuple[Warmup, list[str], list[str]]:
-    """A warm-up that ran with a child that compiles STEPS, the sentences that it told, and what it did, in order."""
+    """A warm-up whose child compiles STEPS (with `ends`: that has ended), what it told, and what it did, in order."""
     told: list[str] = []
     done: list[str] = []
 
@@ -75,7 +77,7 @@ def _run(
     monkeypatch.setattr(assets, "reported", lambda: unusable)
     warmup = Warmup(lambda: done.append(says(warmup)), told.append, [sys.executable, "-c", child])
     warmup.start()
-    assert warmup.wait(20)
+    assert not ends or warmup.wait(20)
     return warmup, told, done
 
 
@@ -105,6 +107,22 @@ def test_children_that_fail_leave_it_to_whoever_loads(monkeypatch: pytest.Monkey
     warmup, told, done = _run(monkeypatch, complete=False, child=FAILS)
     assert (told, done) == ([], ["use", *NOTHING, *loaded("Preparing, 0 %"), "nobody interprets"])
     assert all(warmup.ready(name) for name in NAMES)
+
+
+def test_a_window_that_closes_ends_the_children_that_compile(monkeypatch: pytest.MonkeyPatch) -> None:
+    warmup, told, done = _run(monkeypatch, complete=False, child=WAITS, ends=False)
+    while "Preparing, 0 %" not in done:
+        assert not warmup.wait(0.01)
+    warmup.close()
+    assert warmup.wait(20)
+    assert (told, done[1:]) == ([], [*NOTHING, "nobody interprets"])
+    assert not any(warmup.ready(name) for name in NAMES)
+
+
+def test_a_window_may_close_before_anything_got_ready() -> None:
+    warmup = Warmup(lambda: None)
+    warmup.close()
+    assert warmup.wait(0)
 
 
 def test_damaged_kernels_are_made_again_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,6 +163,13 @@ def test_a_game_that_fails_keeps_none_of_the_others_from_being_ready(monkeypatch
 def test_players_that_cannot_be_used_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
     _, told, _ = _run(monkeypatch, complete=True, unusable=("The strongest cannot play.",))
     assert told == ["The strongest cannot play."]
+
+
+@pytest.mark.parametrize("ready", [False, True])
+def test_a_player_may_be_ready_before_all_others_of_its_board(monkeypatch: pytest.MonkeyPatch, ready: bool) -> None:
+    monkeypatch.setattr(thinking, "is_ready", lambda _board, _player: ready)
+    warmup = Warmup(lambda: None)
+    assert (warmup.ready(NAMES[0], PlayerSpec("odd", "random")), warmup.ready(NAMES[0])) == (ready, False)
 
 
 def test_before_anything_went_wrong_there_is_no_problem() -> None:

@@ -24,14 +24,14 @@ from ai.search.textbook import (
 )
 from coach.boards import texts_of
 from coach.search_texts import SearchNarrator
-from game import Game, find_game
+from game import Game, Match, find_game
 from game.verbs import current_player
 from table.watching.exercises import EXERCISES, PRUNING
 from table.watching.games import GamesTrace
 from table.watching.layout import GamesLayout, TreeLayout
 from table.watching.problems import ORDERS, Alike, Order, count_positions, plain_problem, watched_problem
 from table.watching.recording import Recording
-from table.watching.search import RANDOM_GAMES, SEED, WatchedSearch
+from table.watching.search import RANDOM_GAMES, SEED, GamesRun, WatchedSearch
 from table.watching.trace import Trace
 from table.watching.watch import MOST_POSITIONS, DepthProbe, TraceBuilder, deepens, first_depth, fits
 from tests.game.companions import missing
@@ -244,6 +244,32 @@ def test_a_run_that_is_watched_to_its_end_keeps_its_result() -> None:
     assert [search.results[run].visited for run in PRUNING.runs] == [16, 12]  # type: ignore[union-attr]
 
 
+def test_the_end_of_a_search_that_goes_on_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("table.watching.search._SLICE", 0.0)
+    search = WatchedSearch(TIC_TAC_TOE, TIC_TAC_TOE.initial_state(), "uct", pytest.fail)
+    search.go_to_end()
+    shown = [search.at]
+    while not search.run.done:
+        search.update(float(len(shown)))
+        assert search.is_at_end
+        shown.append(search.at)
+    assert len(set(shown)) > 2
+    search.go(1)
+    search.update(float(len(shown)))
+    assert search.at == 1
+
+
+def test_a_deeper_tree_is_looked_for_piece_by_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("table.watching.search._SLICE", 0.0)
+    search = WatchedSearch(TIC_TAC_TOE, TIC_TAC_TOE.initial_state(), "minimax", pytest.fail)
+    search.depth = 1
+    search.change_amount(1)
+    assert (search.depth, search.is_working) == (1, True)
+    for tick in range(1000):
+        search.update(tick * 0.01)
+    assert search.depth == 2
+
+
 def test_what_plays_goes_on_by_itself_and_stops_at_the_end() -> None:
     search = searched()
     search.playback.choose(3)
@@ -304,6 +330,29 @@ def test_the_tree_of_uct_is_after_every_event_as_the_textbooks_events_say(game: 
         assert {node for node in range(len(trace.lines)) if trace.is_there(node, at)} == set(index.values())
         assert {node: trace.visits(node, at) for node in visits} == visits
         assert {node: trace.mean(node, at) for node in means} == means
+
+
+@pytest.mark.parametrize(("moves", "movers"), [([], [1, 0, 1]), (["b2"], [0, 1, 0])])
+def test_a_node_counts_the_wins_of_the_side_that_moved_to_it(moves: list[str], movers: list[int]) -> None:
+    match = Match(TIC_TAC_TOE)
+    for move in moves:
+        match.push(move)
+    trace = GamesTrace(match.state)
+    trace.extend([Expand((0,)), Expand((0, 1))])
+    assert [trace.mover(node) for node in range(3)] == movers
+
+
+def test_a_run_without_events_has_no_game_to_go_to() -> None:
+    run = GamesRun(TIC_TAC_TOE, TIC_TAC_TOE.initial_state(), 5)
+    assert (run.count, run.next_mark(0, 1), run.next_mark(0, -1)) == (1, None, None)
+
+
+def test_a_run_ends_once() -> None:
+    trace, _ = games_of(TIC_TAC_TOE, 5)
+    ends = [*trace.ends]
+    trace.finish()
+    assert trace.ends == ends
+    assert len(ends) == 5
 
 
 def test_a_game_begins_at_the_root_and_ends_when_it_is_counted_there() -> None:

@@ -100,6 +100,7 @@ def test_a_turn_of_several_moves_is_one_line_as_wide_as_it_must_be() -> None:
     assert places[:3] == [(0, 0, 0), (0, 0, 1), (0, 0, 2)], "three take both columns"
     assert places[3:] == [(1, 1, 0), (1, 1, 1), (2, 0, 0), (2, 1, 0)], "two have room in their own"
     assert row_numbers(TWICE, places) == {0: 1, 2: 2}
+    assert places_of([0, 1, 1], Slots(1, 2)) == [(0, 0, 0), (1, 0, 0), (1, 0, 1)], "a wide one begins a line"
     assert [place.row for place in places_of([1] * 7, Slots(2, 3))] == [0, 0, 0, 1, 1, 1, 2], "a long one goes on below"
 
 
