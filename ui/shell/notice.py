@@ -127,14 +127,15 @@ class Notices:
             _line(notice).paint_at(notice.rect.move(0, away), surface, look)
 
     def _place(self, window: pygame.Rect, look: Look, pressable: list[pygame.Rect]) -> None:
-        """Place the lines at the top or at the bottom, where they cover the fewest `pressable` rectangles."""
+        """Place the lines at the top, at the bottom or above a control: where they cover fewest `pressable` ones."""
         edge, middle = look.px(_EDGE), max(window.w - 2 * look.px(_BUTTONS), look.px(_LEAST))
         sides = {"centerx": window.centerx, "right": window.right - edge, "left": window.x + edge}
         ways = [_moved(self._stacked(middle, look), "centerx", window.centerx, window.y + edge)]
         for most in (window.w - 2 * edge, look.px(_NARROW)):
             lower = self._stacked(most, look)
-            top = window.bottom - edge - max((rect.bottom for rect in lower), default=0)
-            ways += [_moved(lower, side, x, top) for side, x in sides.items()]
+            tall = edge + max((rect.bottom for rect in lower), default=0)
+            tops = [bottom - tall for bottom in (window.bottom, *(rect.y for rect in pressable)) if bottom > tall]
+            ways += [_moved(lower, side, x, top) for top in tops for side, x in sides.items()]
         best = min(ways, key=lambda rects: sum(len(rect.collidelistall(pressable)) for rect in rects))
         for notice, rect in zip(reversed(self.shown), best, strict=True):
             notice.rect = rect
