@@ -174,7 +174,7 @@ def test_random_input_breaks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
     app.close()
     early, late = early_and_late(objects)
     print(f"{early:.0f} to {late:.0f} objects")
-    assert late < 1.05 * early
+    assert late < (1.05 if EVENTS >= SETTLED else 1.1) * early, "at first screens are made once"
     early, late = early_and_late(sizes)
     print(f"{EVENTS} events, memory {early / 2**20:.0f} to {late / 2**20:.0f} MB, seen: {sorted(seen)}")
     assert late < 1.05 * early or EVENTS < SETTLED
