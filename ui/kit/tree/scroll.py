@@ -8,7 +8,7 @@ from ui.kit.control import Control
 from ui.kit.look import Look
 from ui.kit.paint import clipped
 from ui.kit.scroll import ScrollArea
-from ui.kit.tree.node import MOST, Child, Span, present
+from ui.kit.tree.node import MOST, Child, Span, exactly, present
 from ui.kit.tree.spoken import Spoken
 
 BAR_ROOM = 12
@@ -52,7 +52,8 @@ class Scroll(ScrollArea):
         return Span(spans[0].least + look.px(BAR_ROOM), spans[0].wanted) if spans else Span(0, 0)
 
     def find_heights(self, width: int, look: Look) -> Span:
-        width -= look.px(BAR_ROOM) * self._has_bar
+        if self.tallest <= self.least:  # the content need not be measured
+            return exactly(look.px(self.tallest))
         wanted = max((child.heights(width, look).wanted for child in self.children), default=0)
         wanted = min(wanted, look.px(self.tallest))
         return Span(min(wanted, look.px(self.least)), wanted)
@@ -61,12 +62,11 @@ class Scroll(ScrollArea):
         """Place the child in the rectangle; a child that is too high keeps its height, and lies beside the bar."""
         self.rect = rect
         for child in self.children:
-            width = rect.w - look.px(BAR_ROOM) * self._has_bar
+            bar = look.px(BAR_ROOM)
+            self._has_bar = self._has_bar and child.heights(rect.w - bar, look).least > 2 * rect.h
+            self._has_bar = self._has_bar or child.heights(rect.w, look).least > rect.h
+            width = rect.w - bar * self._has_bar
             tall = child.heights(width, look).least
-            if (tall > rect.h) is not self._has_bar:
-                self._has_bar = not self._has_bar
-                width = rect.w - look.px(BAR_ROOM) * self._has_bar
-                tall = child.heights(width, look).least
             self.content_height = max(rect.h, tall)
             self.offset = min(self.offset, self.most)
             self._placed = self.offset_at(look.now)
