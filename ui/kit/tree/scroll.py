@@ -19,8 +19,8 @@ _LEAST = 120  # logical height: the least useful height of a scroll area
 class Scroll(ScrollArea):
     """A scroll area for a node of any height. It takes part in Tab order only if nothing in it does.
 
-    `least` and `most` are its least and its greatest logical height. With `by_arrows`, arrow and Page
-    keys scroll it wherever the focus is.
+    `least` and `most` are its least and its greatest logical height; with `most` 0 it wants the least, and takes the
+    room that is left. With `by_arrows`, arrow and Page keys scroll it wherever the focus is.
     """
 
     scrolls_by_page_keys = True
@@ -53,7 +53,7 @@ class Scroll(ScrollArea):
 
     def find_heights(self, width: int, look: Look) -> Span:
         if self.tallest <= self.least:  # the content need not be measured
-            return exactly(look.px(self.tallest))
+            return exactly(look.px(self.least))
         wanted = max((child.heights(width, look).wanted for child in self.children), default=0)
         wanted = min(wanted, look.px(self.tallest))
         return Span(min(wanted, look.px(self.least)), wanted)

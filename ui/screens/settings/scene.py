@@ -65,7 +65,7 @@ from ui.shell.scene import Scene
 from ui.shell.shortcuts import FULL_SCREEN
 
 _WIDEST, _RAIL, _NARROW = 1180, 224, 960  # logical; a narrower window has no rail
-_PAD, _LEAST = (24, 16), 120  # logical: margins of a card, least height of the page
+_PAD = (24, 16)  # logical
 _ICONS = {"dark": "moon", "light": "sun", "contrast": "half-circle"}
 _VOLUME_STEP = 5
 _AT_TOP = 60  # logical: greatest distance from the page's top at which a card counts as the top card
@@ -171,7 +171,7 @@ class SettingsScene(Scene):
         cap = not self.sought and Box(KeyCaps(FIND.keys), pad=(10, 0), align="end", valign="center")
         nothing = Text("" if groups else text("No setting has these words."), tone="text2")
         cards = Column(*(group.card() for group in groups), nothing, gap=16)
-        page = Scroll(cards, name=text("Settings"), least=_LEAST, most=_LEAST, node_id=f"{_PAGE} {self.sought}")
+        page = Scroll(cards, name=text("Settings"), most=0, node_id=f"{_PAGE} {self.sought}")
         rail = self.look.metrics.logical_width >= _NARROW and bool(groups) and Box(self._rail(groups), wide=_RAIL)
         return Page(
             top_bar(self.app, text("Settings"), settings=False, extra=(Stack(field, cap),)),
