@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ai.levels import level_title
@@ -13,7 +14,7 @@ from coach.phrases import sentence, sentences
 from coach.player_texts import seat_name
 from game import GAMES
 from game.texts import text
-from table.consequences import consequences_of
+from table.consequences import Consequences, consequences_of
 
 if TYPE_CHECKING:
     from table.events import Moved, TakenBack
@@ -30,12 +31,16 @@ def move_words(session: Session, event: Moved) -> str:
 
 def example_words() -> str:
     """Return an example of the words read after a move, from the sample position of the first board."""
-    game = GAMES[0]
-    texts, state = texts_of(game.name), game.from_position(texts_of(game.name).sample)
     mover = text(level_title(4))
-    return sentences(
-        texts.aloud.announce(consequences_of(game, state, game.actions(state)[-1]), mover), turn_words(mover, you=True)
-    )
+    return sentences(texts_of(GAMES[0].name).aloud.announce(_example(), mover), turn_words(mover, you=True))
+
+
+@cache
+def _example() -> Consequences:
+    """Return the consequences of the last move in the first board's sample position."""
+    game = GAMES[0]
+    state = game.from_position(texts_of(game.name).sample)
+    return consequences_of(game, state, game.actions(state)[-1])
 
 
 def taken_back_words(session: Session, event: TakenBack) -> str:

@@ -15,6 +15,7 @@ language writes them (`game.formats`).
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from game.formats import written
@@ -44,6 +45,7 @@ class Parts(NamedTuple):
     context: str
 
 
+@cache
 def parts_of(message: Message) -> Parts:
     """Return the parts of a message."""
     forms, _, context = message.partition(_CONTEXT)

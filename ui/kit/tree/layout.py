@@ -55,8 +55,7 @@ class Container(Node):
     def __init__(self, *children: Child, **options: Unpack[Shaping]) -> None:
         super().__init__()
         self.children = present(children)
-        for name, value in options.items():
-            setattr(self, name, value)
+        vars(self).update(options)
 
     def find_widths(self, look: Look) -> Span:
         return highest([child.widths(look) for child in self.children])
@@ -408,11 +407,12 @@ def highest(spans: Sequence[Span]) -> Span:
 
 def _stacked(spans: Sequence[Span], gap: int) -> Span:
     """Return the span of several nodes one after the other."""
-    return Span(_total([s.least for s in spans], gap), _total([s.wanted for s in spans], gap))
+    least, wanted = [span.least for span in spans], [span.wanted for span in spans]
+    return spans[0] if len(spans) == 1 else Span(_total(least, gap), _total(wanted, gap))
 
 
 def _total(sizes: Sequence[int], gap: int) -> int:
-    return sum(sizes) + gap * max(0, len(sizes) - 1)
+    return sum(sizes) + gap * (len(sizes) - 1) if sizes else 0
 
 
 def _fitting(spans: dict[Node, Span], gap: int, room: int) -> dict[Node, Span]:
@@ -428,7 +428,7 @@ def _fitting(spans: dict[Node, Span], gap: int, room: int) -> dict[Node, Span]:
 
 
 def _offset(align: Align, free: int) -> int:
-    return {"start": 0, "stretch": 0, "center": free // 2, "end": free}[align]
+    return free // 2 if align == "center" else free if align == "end" else 0
 
 
 class BalancedColumns(Container):

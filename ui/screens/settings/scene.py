@@ -188,7 +188,7 @@ class SettingsScene(Scene):
     def _lead_to(self, group: SettingGroup) -> None:
         page = self._page()
         if page is not None:
-            page.scroll_to(self._tops()[group.title], self.look)
+            page.scroll_to(self._tops(page)[group.title], self.look)
             self._led = group.title, page.offset
 
     def _shown(self, groups: list[SettingGroup]) -> SettingGroup:
@@ -196,7 +196,7 @@ class SettingsScene(Scene):
         page = self._page()
         if page is None:
             return groups[0]
-        passed = [title for title, top in self._tops().items() if top <= page.offset + self.look.px(_AT_TOP)]
+        passed = [title for title, top in self._tops(page).items() if top <= page.offset + self.look.px(_AT_TOP)]
         title = self._led[0] if page.offset == self._led[1] else passed[-1]
         return next((group for group in groups if group.title == title), groups[0])
 
@@ -205,9 +205,9 @@ class SettingsScene(Scene):
         page = self.controls.with_id(f"{_PAGE} {self.sought}")
         return page if isinstance(page, Scroll) else None
 
-    def _tops(self) -> dict[str, int]:
+    def _tops(self, page: Scroll) -> dict[str, int]:
         """The distance in device pixels from the page's top to each card, by the card's title."""
-        shown = [node for node in self.tree.root.walk() if isinstance(node, Card)]
+        shown = [node for node in page.children[0].children if isinstance(node, Card)]
         return {card.name: card.rect.y - shown[0].rect.y for card in shown}
 
     def _groups(self) -> tuple[SettingGroup, ...]:
