@@ -38,7 +38,7 @@ from lab.pool import finished, workers
 
 GAMES = 200
 SEES_WIN, SEES_THREAT, BUILDS = 50, 20, 50
-"""Of 100 moves: those in which the child sees a win on the board, or what lets the opponent win, and those that build."""
+"""Of 100 moves, how many see a win on the board; see what lets the opponent win; and build."""
 NAME = "newcomer"
 
 
