@@ -72,9 +72,10 @@ def proven_chance_text(proven: Proven, alternates: bool) -> str:
 
 
 def proven_worth_text(proven: Proven, alternates: bool) -> str:
-    """Return a proved result as a noun: `win in 3`; `won` once the game is over."""
+    """Return a proved result as a noun: `win in 3 moves`; `won` once the game is over."""
     plain = ("lost", "draw", "won") if proven.plies == 0 else ("loss", "draw", "win")
-    return _proven_text(proven, alternates and proven.plies != 0, plain, ("loss in {n}", "win in {n}"))
+    counted = "loss in {n} move|loss in {n} moves", "win in {n} move|win in {n} moves"
+    return _proven_text(proven, alternates and proven.plies != 0, plain, counted)
 
 
 def _proven_text(

@@ -41,8 +41,11 @@ def sight_of(game: Game, spec: PlayerSpec) -> str:
         return sentences(_tries(spec), *_never_misses(options.never_misses))
     if isinstance(options, Phases):
         return _far_then_perfect(options)
-    more = [*_never_misses(options.never_misses), *_sharpness(options)] if isinstance(options, Attention) else []
-    return sentences(_reach(game, spec), *more)
+    if not isinstance(options, Attention):
+        return _reach(game, spec)
+    more = [*_never_misses(options.never_misses), *_sharpness(options)]
+    # Of a shy level a beginner should read its weakness first.
+    return sentences(_reach(game, spec), *(reversed(more) if options.shy > _SHY else more))
 
 
 def glimpse_of(game: Game, spec: PlayerSpec) -> str:

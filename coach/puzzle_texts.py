@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from table.puzzles.refuting import Refutation, RefutationSearch
     from table.puzzles.solving import Solving
 
-FIRST_STEPS: Message = "First steps"
+FIRST_PUZZLES: Message = "First puzzles"
 RUNS: dict[str, Message] = {"minutes": "Three minutes", "mistakes": "Three misses"}
 """The names of the forms of a run."""
 _RUN_FILTERS: dict[str, Message] = {"minutes": "Run: Three minutes", "mistakes": "Run: Three misses"}
@@ -125,7 +125,7 @@ def wanted_name(wanted: PuzzleFilter, game: Game) -> str:
     if wanted.mine:
         return theme_name(MINE)
     if wanted.first:
-        return text(FIRST_STEPS)
+        return text(FIRST_PUZZLES)
     if wanted.run:
         return text(_RUN_FILTERS[wanted.run])
     if wanted.moves:

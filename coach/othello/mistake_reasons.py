@@ -40,16 +40,16 @@ _SOME = 8
 
 
 _FEWER_MOVES = (
-    "after {reply} {side} has {n} move; with {better} it would have {best} by then|"
-    "after {reply} {side} has {n} moves; with {better} it would have {best} by then"
+    "after {reply} {side} has {n} move; with {better} it would have {best}|"
+    "after {reply} {side} has {n} moves; with {better} it would have {best}"
 )
 _MORE_MOVES = (
-    "after {reply} {side} still has {n} move; with {better} it would have {best} by then|"
-    "after {reply} {side} still has {n} moves; with {better} it would have {best} by then"
+    "after {reply} {side} still has {n} move; with {better} it would have {best}|"
+    "after {reply} {side} still has {n} moves; with {better} it would have {best}"
 )
 _OUTER = (
-    "after {reply}, {n} disc of {side} lies beside empty squares; with {better} it would be {best} by then|"
-    "after {reply}, {n} discs of {side} lie beside empty squares; with {better} it would be {best} by then"
+    "after {reply}, {n} disc of {side} lies beside empty squares; with {better} it would be {best}|"
+    "after {reply}, {n} discs of {side} lie beside empty squares; with {better} it would be {best}"
 )
 _BESIDE = (
     ("x-square", x_squares, "it lies diagonally beside the corner {corner} and opens it to {side}"),
@@ -245,8 +245,8 @@ def _fewer_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     if own == 0 or best < own + (_MORE if own <= _SOME else _LOST):
         return []
     message = (
-        "after {reply} {side} has {n} move; with {better} it would have {best} by then|"
-        "after {reply} {side} has {n} moves; with {better} it would have {best} by then"
+        "after {reply} {side} has {n} move; with {better} it would have {best}|"
+        "after {reply} {side} has {n} moves; with {better} it would have {best}"
     )
     name = turn.game.action_to_string
     names = {"reply": name(turn.move.after, reply.action), "other": name(turn.better.after, other.action)}

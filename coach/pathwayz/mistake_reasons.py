@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 _MANY = 3
 """The smallest difference of stones that matters."""
 _FLIPS = (
-    "after {reply} {side} could flip {n} stone to its colour at once; with {better} it could flip {best} by then|"
-    "after {reply} {side} could flip {n} stones to its colour at once; with {better} it could flip {best} by then"
+    "after {reply} {side} could flip {n} stone to its colour at once; with {better} it could flip {best}|"
+    "after {reply} {side} could flip {n} stones to its colour at once; with {better} it could flip {best}"
 )
-_NO_FLIP = "after {reply} {side} could flip no stone to its colour; with {better} it could flip {best} by then"
+_NO_FLIP = "after {reply} {side} could flip no stone to its colour; with {better} it could flip {best}"
 _NO_FLIP_BY_BETTER = (
-    "after {reply} {side} could flip {n} stone to its colour at once; with {better} it could flip none by then|"
-    "after {reply} {side} could flip {n} stones to its colour at once; with {better} it could flip none by then"
+    "after {reply} {side} could flip {n} stone to its colour at once; with {better} it could flip none|"
+    "after {reply} {side} could flip {n} stones to its colour at once; with {better} it could flip none"
 )
 _CLOSED = rules.CELLS
 """The number of missing stones that stands for no open way: more than any way can need."""
@@ -124,8 +124,8 @@ def _race_next(turn: Turn, sides: SideLabels) -> list[Reason]:
         return []
     _, player, n, best = max(found)
     message = (
-        "after {reply} {side} needs {n} more stone; with {better} it would need {best} by then|"
-        "after {reply} {side} needs {n} more stones; with {better} it would need {best} by then"
+        "after {reply} {side} needs {n} more stone; with {better} it would need {best}|"
+        "after {reply} {side} needs {n} more stones; with {better} it would need {best}"
     )
     claims = {"side": sides.side(player), "n": n, "best": best, **_answers(turn)}
     return [reason("race-next", message, **claims).weighing(Weight.COUNTED)]
@@ -157,8 +157,8 @@ def _stones_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     if own - rival >= more - less:
         return []
     message = (
-        "after {reply} {side} has {n} stone to {rival}; with {better} it would be {more} to {less} by then|"
-        "after {reply} {side} has {n} stones to {rival}; with {better} it would be {more} to {less} by then"
+        "after {reply} {side} has {n} stone to {rival}; with {better} it would be {more} to {less}|"
+        "after {reply} {side} has {n} stones to {rival}; with {better} it would be {more} to {less}"
     )
     counts = {"n": own, "rival": rival, "more": more, "less": less}
     found = reason("stones-next", message, side=sides.side(turn.move.mover), **counts, **_answers(turn))

@@ -37,17 +37,17 @@ _BEST_LINES = {
         "it makes {n} open lines of {least} or more, and no other move makes more"
     ),
 }
-_IN_LINE = "after {reply} {side} has {n} in line; with the better move it would have {best} by then"
+_IN_LINE = "after {reply} {side} has {n} in line; with the better move it would have {best}"
 _LINES_NEXT = (
-    "after {reply} {side} has {n} open line of {least} or more; with the better move it would have {best} by then|"
-    "after {reply} {side} has {n} open lines of {least} or more; with the better move it would have {best} by then"
+    "after {reply} {side} has {n} open line of {least} or more; with the better move it would have {best}|"
+    "after {reply} {side} has {n} open lines of {least} or more; with the better move it would have {best}"
 )
 _NONE_BY_BETTER = (
-    "after {reply} {side} has {n} open line of {least} or more; with the better move it would have none by then|"
-    "after {reply} {side} has {n} open lines of {least} or more; with the better move it would have none by then"
+    "after {reply} {side} has {n} open line of {least} or more; with the better move it would have none|"
+    "after {reply} {side} has {n} open lines of {least} or more; with the better move it would have none"
 )
 _NO_LINE_NEXT = (
-    "after {reply} {side} has no open line of {least} or more; with the better move it would have {best} by then"
+    "after {reply} {side} has no open line of {least} or more; with the better move it would have {best}"
 )
 
 
@@ -257,7 +257,7 @@ def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[
         if sign * (n - best) > 0:
             message = (
                 "after {reply} {side} can have {n} in line with its next move; "
-                "with the better move it could have {best} by then"
+                "with the better move it could have {best}"
             )
             claims = {"n": n, "best": best, "better": turn.better_name, **names}
             found = reason("reach-next", message, side=sides.side(player), **claims)

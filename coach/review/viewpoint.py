@@ -44,7 +44,7 @@ class Viewpoint(NamedTuple):
         return whole_percent(open_chance(chance) if judgement.result is None else chance)
 
     def worth(self, judgement: Judgement, alternates: bool) -> str:
-        """Return the side's win chance, or its proven result: `win in 5`, `loss`, `draw`."""
+        """Return the side's win chance, or its proven result: `win in 5 moves`, `loss`, `draw`."""
         if judgement.result is None:
             return self.percent(judgement)
         result = judgement.result if self.side == 0 else -judgement.result

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from saves.puzzles import PuzzleAttempt
     from table.puzzles.data import Puzzle
 
-STRENGTHS: tuple[Message, ...] = "Gentle", "Middle", "Hard"
+STRENGTHS: tuple[Message, ...] = "Gentle", "Medium##puzzles", "Hard"
 _GOLDEN = 0.618
 _APART = 2
 """Places in the list of boards between the boards of the gentle, the middle and the hard puzzle of a day."""

@@ -13,7 +13,7 @@ from saves.gamefile import GameRecord, write_game
 from table.turn_places import Place, Slots, places_of, row_numbers
 from tests.game.odd_games.lines import movers_of, moves_twice, odd_matches
 from tests.ui.layouts import drawn_texts
-from ui.boards import theme_of
+from ui.boards import theme_of, view_for
 from ui.boards.notes import MoveEntry
 from ui.kit import fonts
 from ui.kit.look import Look
@@ -43,6 +43,11 @@ def listed(movers: list[int], shown: int, browsed: list[int], waiting: int | Non
 
 def press(moves: MoveList, key: int) -> None:
     assert moves.key(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0), look())
+
+
+def test_the_tip_of_the_list_says_how_moves_are_written() -> None:
+    sides = SideStyles.of(view_for("pathwayz"))
+    assert MoveList(sides, print).tip == "d5 is a regular stone on column d, row 5; d5* a permanent one."
 
 
 @pytest.mark.parametrize("tall", [150, 163, 170])

@@ -321,7 +321,7 @@ def test_a_hint_comes_in_steps_and_leaves_the_rating(solver: Solver) -> None:
     for _ in range(4):
         solver.desk.key(pygame.K_h)
         told.append(solver.status)
-    assert told[0] == "Hint: Permanent"
+    assert told[0] == "Hint: Permanent stone"
     assert "column d" in told[1]
     assert "d5" in told[2]
     assert not told[3].startswith("Hint")

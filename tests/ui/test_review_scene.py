@@ -372,7 +372,7 @@ def test_what_is_proven_is_told_in_words() -> None:
     desk = ReviewDesk(judged=[0.9, 0.95, won, judged_by("pathwayz", 0.0, -1, 9, "d3"), 0.0, 0.0, 0.0])
     desk.key(pygame.K_n)
     written = desk.texts()
-    assert {"win in 3", "loss in 5"} <= set(written)
+    assert {"win in 3 moves", "loss in 5 moves"} <= set(written)
     assert [desk.review.moves.chances[ply] for ply in (1, 2, 3, 4)] == ["95 %", "100 %", "0 %", "1 %"]
 
 
@@ -384,7 +384,7 @@ def test_a_move_of_the_opponent_is_told_with_the_opponents_chance() -> None:
     assert (better.player, better.end, better.share) == (1, "wins in 5", 1.0)
     change = desk.review.card_text.change
     assert change is not None
-    assert (change.name, change.before, change.after) == ("Your chance with best play", "loss in 5", "90 %")
+    assert (change.name, change.before, change.after) == ("Your chance with best play", "loss in 5 moves", "90 %")
 
 
 def test_the_judges_own_move_has_one_chance_that_is_no_gain_and_no_loss() -> None:

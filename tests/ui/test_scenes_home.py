@@ -264,7 +264,7 @@ def after_the_first_lesson(folder: Path) -> Screen:
 
 def test_only_one_place_says_where_to_start(tmp_path: Path) -> None:
     hands = after_the_first_lesson(tmp_path)
-    assert "First steps" in hands.texts(), "the first puzzles are offered beside the first game"
+    assert "First puzzles" in hands.texts(), "the first puzzles are offered beside the first game"
     assert hands.texts().count("start here") == 1
     hands.close()
 

@@ -191,8 +191,8 @@ def alpha_beta(depth: int, nodes: int | None = None, **view: Any) -> PlayerSpec:
         (
             alpha_beta(1, never_misses=Alertness.THREATS, margin=2000, shy=70),
             (
-                "Looks at every move, one move ahead. It never misses a win and stops yours if it can. "
-                "Shy as it is, it often takes the move that promises least."
+                "Looks at every move, one move ahead. Shy as it is, it often takes the move that promises least. "
+                "It never misses a win and stops yours if it can."
             ),
             "shy, stops your wins",
         ),

@@ -36,9 +36,12 @@ class Click:
 
 @dataclass(frozen=True)
 class PieceChoice:
-    """A button of the scene's piece selector; `piece_icon(game, player, size, theme, kind)` is its icon."""
+    """A button of the scene's piece selector; `piece_icon(game, player, size, theme, kind)` is its icon, and `noun` its
+    name where nothing else says what it is.
+    """
 
     title: str
+    noun: str
     detail: str
     short_detail: str
     key: str

@@ -45,7 +45,7 @@ class MoveList(ScrollArea):
     height_range = 2 * _ROW + 2 * _PAD, 200
 
     def __init__(self, sides: SideStyles, on_browse: Callable[[int], None]) -> None:
-        super().__init__(text("Moves"))
+        super().__init__(text("Moves"), tooltip=sides.notation and text(sides.notation))
         self.sides = sides
         self.on_browse = on_browse
         self.card = pygame.Rect(0, 0, 0, 0)

@@ -26,11 +26,12 @@ class SideStyles:
 
     pieces: PieceSet
     names: tuple[Message, Message] = ("White", "Black")
+    notation: Message = ""
 
     @classmethod
     def of(cls, view: BoardView | type[BoardView]) -> SideStyles:
         """Return the styles of a view's board."""
-        return cls(view.board_theme.pieces, view.texts.sides)
+        return cls(view.board_theme.pieces, view.texts.sides, view.texts.notation)
 
     def name(self, player: int) -> str:
         """Return a side's name, such as White, Yellow or X."""

@@ -367,6 +367,7 @@ class PathwayzView(GridView):
         return (
             PieceChoice(
                 text("Regular"),
+                text("Regular stone"),
                 text("{side} · yours", side=own),
                 text("yours"),
                 "1",
@@ -377,6 +378,7 @@ class PathwayzView(GridView):
             ),
             PieceChoice(
                 text("Permanent"),
+                text("Permanent stone"),
                 text("{side} · flips around", side=other),
                 text("flips"),
                 "2",

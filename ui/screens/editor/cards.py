@@ -133,7 +133,7 @@ class PieceButton(ChoiceButton):
     ) -> None:
         title = text(piece.title) if piece.title else sides.name(piece.player)
         detail, selected = text(piece.detail) if piece.detail else "", piece.letter == hand
-        choice = PieceChoice(title, detail, "", str(number), piece.player, piece.kind, selected, True)
+        choice = PieceChoice(title, title, detail, "", str(number), piece.player, piece.kind, selected, True)
         super().__init__(sides, choice, lambda: choose(number - 1))
         self.name, self.group = f"{title} {detail}".strip(), "palette"
         self.keycap, self.shows_keycap = choice.key, True

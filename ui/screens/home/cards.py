@@ -10,7 +10,7 @@ from functools import partial
 
 from coach.home_news import FirstStep
 from coach.player_texts import DOT
-from coach.puzzle_texts import FIRST_STEPS, mover_of, short_task_of, task_of
+from coach.puzzle_texts import FIRST_PUZZLES, mover_of, short_task_of, task_of
 from coach.unfinished import Unfinished
 from game import find_game
 from game.texts import text
@@ -37,7 +37,8 @@ def steps_card(step: FirstStep, go: Button, *, begins: bool, tall: bool) -> Node
     count = text("step {number} of {count}", number=step.number, count=step.count)
     note = Text(text("start here"), size=13, tone="good") if begins else Icon("graduation-cap", 18, "good")
     words = _words(find_game(step.board).shown_title, [count], tall=tall)
-    return _card(text(FIRST_STEPS), note, (step.board, step.position), words, (go,), tall=tall)
+    title = text("First lesson") if step.is_lesson else text(FIRST_PUZZLES)
+    return _card(title, note, (step.board, step.position), words, (go,), tall=tall)
 
 
 def puzzle_card(todays: Todays, solve: Button, *, tall: bool) -> Node:

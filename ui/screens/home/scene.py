@@ -42,7 +42,7 @@ _BESIDE = 700  # logical: least width of a page with cards beside the first boar
 PLAY = Command("Enter", "Play")
 RESUME = Command("R", "Resume a game", lambda scene: scene.go_on(), lambda scene: scene.news.unfinished is not None)
 PUZZLE = Command(
-    "P", "First steps, or today’s puzzle", lambda scene: scene.open_puzzle(), lambda scene: scene.news.has_puzzle
+    "P", "First lesson, or a puzzle", lambda scene: scene.open_puzzle(), lambda scene: scene.news.has_puzzle
 )
 
 

@@ -8,7 +8,7 @@ import pygame
 
 from coach import series_texts
 from coach.puzzle_overview import PuzzleOverview, row_of_days, todays_text
-from coach.puzzle_texts import FIRST_STEPS, RUNS, theme_name
+from coach.puzzle_texts import FIRST_PUZZLES, RUNS, theme_name
 from game import find_game
 from game.files import write_whole
 from game.texts import text
@@ -30,7 +30,7 @@ from ui.shell.scene import Scene
 _KIND = Kind("Tables", ("*.json",))
 _WIDE, _GAP = 1180, 16  # logical: greatest width of the page, gap between cards
 
-STEPS = Command("W", "First steps", lambda scene: scene.solve(PuzzleFilter(first=True)))
+STEPS = Command("W", "First puzzles", lambda scene: scene.solve(PuzzleFilter(first=True)))
 MINUTES = Command("R", "Run of three minutes", lambda scene: scene.solve(PuzzleFilter(run=FORMS[0])))
 MISSES = Command("E", "Run until three misses", lambda scene: scene.solve(PuzzleFilter(run=FORMS[1])))
 ALL = Command("A", "All puzzles", lambda scene: scene.solve(PuzzleFilter()), icon="puzzle")
@@ -38,7 +38,7 @@ THEMES = Command("T", "By theme", lambda scene: scene.open_themes(), icon="targe
 MINE = Command("M", "My mistakes", lambda scene: scene.solve(PuzzleFilter(mine=True)), icon="user")
 TODAY = (
     Command("1", "Today’s gentle puzzle", lambda scene: scene.solve_todays(0)),
-    Command("2", "Today’s middle puzzle", lambda scene: scene.solve_todays(1)),
+    Command("2", "Today’s medium puzzle", lambda scene: scene.solve_todays(1)),
     Command("3", "Today’s hard puzzle", lambda scene: scene.solve_todays(2)),
 )
 GO_ON = Command("Enter", "Go on with the marked one")
@@ -144,7 +144,7 @@ class PuzzleHubScene(Scene):
         return _card(strength, head, _board(puzzle, 150), words, Spacer(), solve, marked=is_next)
 
     def _steps_card(self) -> Node:
-        ladder, is_new, name = self.overview.ladder, self.overview.is_new, text(FIRST_STEPS)
+        ladder, is_new, name = self.overview.ladder, self.overview.is_new, text(FIRST_PUZZLES)
         count = Text(text("{done} of {n}", done=ladder.solved, n=ladder.steps), size=13, tone="text2")
         head = Row(Icon("graduation-cap", 16, "good"), Text(name, weight="semi"), Spacer(), count)
         stars = Text(text("{n} at the first try", n=ladder.stars), size=13, tone="text2")

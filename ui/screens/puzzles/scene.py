@@ -403,7 +403,7 @@ class PuzzleScene(ExerciseScene):
         action = self.solving.attempt.right_move
         if self._hinted == "piece":
             choice = self.choices()[self._hint_choice()]
-            return Stone(choice.player, choice.kind), Phrase(choice.title, strong=True)
+            return Stone(choice.player, choice.kind), Phrase(choice.noun, strong=True)
         words = self.view.area_of(action) if self._hinted == "area" else self.view.describe(action)
         return (Phrase(words, strong=True),)
 
