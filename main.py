@@ -61,6 +61,7 @@ def _do(arguments: list[str]) -> int:
     first = arguments[0] if arguments else ""
     if first in COMMANDS:
         command = import_module(COMMANDS[first].module)
+        gc.freeze()
         gc.enable()
         return int(command.main(arguments[1:]))
     if first in {"-h", "--help"}:

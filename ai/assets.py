@@ -96,11 +96,19 @@ def read_rows(path: Path, error: type[DataError]) -> list[str]:
     Raises:
         DataError: if the file cannot be read; `error` is the type to raise.
     """
+    return [line for line in read_text(path, error).splitlines() if line and not line.startswith("#")]
+
+
+def read_text(path: Path, error: type[DataError]) -> str:
+    """Return the content of a file as text.
+
+    Raises:
+        DataError: if the file cannot be read; `error` is the type to raise.
+    """
     try:
-        lines = read_whole(path).decode().splitlines()
+        return read_whole(path).decode()
     except (OSError, UnicodeDecodeError) as reason:
         raise error("{file} cannot be read ({reason})", code="unreadable", file=path.name, reason=reason) from reason
-    return [line for line in lines if line and not line.startswith("#")]
 
 
 def write_rows(path: Path, rows: list[str], origin: str) -> None:

@@ -10,12 +10,12 @@ from ai.cache import kernel_cache  # noqa: E402
 
 kernel_cache.install()
 
-import ai.evaluation  # noqa: E402  (importing it makes every board register its evaluation)
 import ai.evaluation.compiled  # noqa: E402
 import game.compiled  # noqa: E402
 from game.registry import GAMES, VARIANTS  # noqa: E402
 
 for _game in (*GAMES, *VARIANTS):
+    _game.companion("evaluation")  # registers it
     _game.companion("vectors")
 game.compiled.teach()
 ai.evaluation.compiled.teach()

@@ -251,9 +251,10 @@ def level_player(game_name: str, level: float, seed: int = 0) -> PlayerSpec:
     Raises:
         RulesError: if there is no such game or level.
     """
-    known = [game.name for game in (*GAMES, *VARIANTS) if levels(game.name)]
-    if game_name not in known:
-        raise RulesError(f"no levels for such a game; there are levels for {', '.join(known)}", game_name or "''")
+    boards = [game.name for game in (*GAMES, *VARIANTS)]
+    if game_name not in boards or not levels(game_name):
+        known = ", ".join(name for name in boards if levels(name))
+        raise RulesError(f"no levels for such a game; there are levels for {known}", game_name or "''")
     return level_at(game_name, level).player.seeded(seed)
 
 

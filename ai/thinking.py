@@ -61,7 +61,8 @@ def _load(game: Game, player: PlayerSpec) -> None:
 
     _, _, sample = _key(game, player)
     spec, kept = PlayerSpec("", player.method, Limit(nodes=64), sample), dict[str, Any]()
-    for _ in range(2):  # the second search has the memory of the first, as at a second move
+    # The second search has the memory of the first, as at a second move, for which numba compiles other kernels.
+    for _ in range(2 if kernel_library() is None else 1):
         _search(Task(game, game.initial_state(), spec, kept=kept))
     _loaded.add(_key(game, player))
 

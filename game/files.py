@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import lzma
 import os
 import re
 import time
 import uuid
+import zlib
 from pathlib import Path
 from typing import BinaryIO
 
@@ -24,8 +24,8 @@ _PAUSE = 0.02
 _UNFINISHED = re.compile(r"\.[0-9a-f]{32}\.part")
 _ABANDONED = 86400.0
 """The age in seconds of an unfinished file whose program must have been killed."""
-_COMPRESSED = b"\xfd7zXZ\0"
-"""The first bytes of a file compressed by xz."""
+_COMPRESSED, _GZIP = b"\x1f\x8b", 31
+"""The first bytes of a file compressed by gzip, and zlib's number for that format."""
 
 
 def replace_file(source: Path, target: Path) -> None:
@@ -43,7 +43,7 @@ def replace_file(source: Path, target: Path) -> None:
 
 
 def read_whole(path: Path) -> bytes:
-    """Return the content of a file of the program's data, uncompressed: the packaged program has some files in xz.
+    """Return the content of a file of the program's data, uncompressed: the packaged program has some files in gzip.
 
     Raises:
         OSError: if it cannot be read, or its compressed content is damaged.
@@ -52,8 +52,8 @@ def read_whole(path: Path) -> bytes:
     if not content.startswith(_COMPRESSED):
         return content
     try:
-        return lzma.decompress(content)
-    except lzma.LZMAError as error:
+        return zlib.decompress(content, _GZIP)
+    except zlib.error as error:
         raise OSError(errno.EIO, str(error), str(path)) from error
 
 

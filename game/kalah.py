@@ -202,14 +202,14 @@ _TOGETHER = np.uint64(sum(1 << 51 - 7 * house for house in range(MOST_HOUSES)))
 """A factor that brings the highest bits of six bytes into the highest bits of the product."""
 
 
-def _chosen(mask: int, part: int) -> int:
-    """Return the house of `mask` that is selected by the random number `part`."""
-    houses = [house for house in range(MOST_HOUSES) if mask >> house & 1]
-    return houses[part * len(houses) // _PARTS] if houses and part < _PARTS else 0
+def _chosen(mask: int) -> list[int]:
+    """Return for each random number the house of `mask` that it selects; 0 for the four numbers that never come."""
+    houses = [house for house in range(MOST_HOUSES) if mask >> house & 1] or [0]
+    return [houses[part * len(houses) // _PARTS] for part in range(_PARTS)] + [0] * 4
 
 
-_CHOSEN = np.array([_chosen(mask, part) for mask in range(64) for part in range(64)], np.uint8)
-"""The house (`_chosen`) for every mask of six houses and every `part`, at index 64 * mask + part."""
+_CHOSEN = np.array([_chosen(mask) for mask in range(64)], np.uint8).ravel()
+"""The house (`_chosen`) for every mask of six houses and every random number, at index 64 * mask + number."""
 
 
 @implements(Kalah, random_action)

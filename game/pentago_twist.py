@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from game import text
 from game.bits import HASH_KEYS, ONE, ZERO, lowest, mix, popcount, scale, select, side_key
@@ -54,17 +55,17 @@ def square_of(cell: int) -> tuple[int, int]:
     return quadrant % 2 * 3 + inner % 3, SIZE - 1 - (quadrant // 2 * 3 + inner // 3)
 
 
-def _moved(value: int, kind: int) -> int:
-    """Return the nine bits of a quadrant after a twist."""
-    result = 0
+def _moved(values: npt.NDArray[np.uint64], kind: int) -> npt.NDArray[np.uint64]:
+    """Return the nine bits of some quadrants after a twist."""
+    result = np.zeros_like(values)
     for cell in range(9):
         above, column = divmod(cell, 3)
         target = 3 * column + 2 - above if kind == 0 else 3 * above + 2 - column
-        result |= (value >> cell & 1) << target
+        result |= (values >> np.uint64(cell) & np.uint64(1)) << np.uint64(target)
     return result
 
 
-TWISTED = np.array([[_moved(value, kind) for value in range(512)] for kind in range(2)], np.uint64)
+TWISTED = np.array([_moved(np.arange(512, dtype=np.uint64), kind) for kind in range(2)])
 """The nine bits of a quadrant after a twist, by kind of twist and the bits before it: shape (2, 512)."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import lzma
+import gzip
 import struct
 import subprocess
 import sys
@@ -59,6 +59,10 @@ UNUSED_MODULES = [
 UNUSED_HOOKS = {"pyi_rth_inspect", "pyi_rth_pkgutil"}
 """PyInstaller's scripts that would only delay each start: one finds source files, but none are packed; the other lists
 modules, but nothing asks for the list."""
+DOCUMENTATION = {"numpy._core._add_newdocs", "numpy._core._add_newdocs_scalars"}
+"""Modules that only give compiled functions their docstrings, which delays each start; empty modules replace them."""
+_EMPTY = Path(__file__).with_name("__init__.py")
+"""A module without any code."""
 UNUSED_FILES = [
     "pygame/docs/*",
     "pygame/examples/*",
@@ -118,7 +122,7 @@ def _dense(asset: Path) -> str:
         return str(asset)
     made = BUILD / "smaller" / asset.relative_to(ROOT)
     made.parent.mkdir(parents=True, exist_ok=True)
-    made.write_bytes(lzma.compress(asset.read_bytes(), preset=9))
+    made.write_bytes(gzip.compress(asset.read_bytes(), mtime=0))
     return str(made)
 
 
@@ -136,6 +140,11 @@ def chosen(entries: list[Entry]) -> list[Entry]:
     """Return the entries to pack: without unused files, and with smaller files in place of some libraries."""
     kept = [entry for entry in entries if not _unused(entry[0])]
     return [_smaller(entry) for entry in kept]
+
+
+def without_documentation(entries: list[Entry]) -> list[Entry]:
+    """Return the entries of Python modules, with empty modules in place of documentation."""
+    return [(name, str(_EMPTY) if name in DOCUMENTATION else file, kind) for name, file, kind in entries]
 
 
 def _unused(place: str) -> bool:

@@ -32,8 +32,11 @@ _TABLE = re.compile(rf"^({_TABLE_NAME}) = internal (unnamed_addr constant .*?)((
 """A constant array in LLVM's text: its name, its content, and its alignment."""
 
 
-def compile_kernel(name: str, symbol: str, folder: Path, levels: Mapping[str, str]) -> list[Any]:
-    """Compile a kernel with a door called `symbol` into object files `symbol.LEVEL.o`, with the features of each level.
+def compile_kernel(
+    name: str, symbol: str, folder: Path, levels: Mapping[str, str], tuned: Mapping[str, str]
+) -> list[Any]:
+    """Compile a kernel with a door called `symbol` into object files `symbol.LEVEL.o`, with the features of each level,
+    arranged for the processor in `tuned`, if any.
 
     Return the kernel's row of the table: the symbol, the words of its arguments and the layout of its result, both in
     `struct`'s letters, and the kind of the result (`ai.kernel_library.ResultKind`).
@@ -48,8 +51,9 @@ def compile_kernel(name: str, symbol: str, folder: Path, levels: Mapping[str, st
     door = _door(symbol, native, context.call_conv.get_function_type(result, wanted))
     code.link_in(binding.parse_assembly(str(door)))
     _keep_only(code, symbol)
-    code = binding.parse_assembly(share_tables(str(code)))
+    shared = share_tables(str(code))
     for level, features in levels.items():
+        code = binding.parse_assembly(tuned_for(tuned[level], shared) if level in tuned else shared)
         (folder / f"{symbol}.{level}.o").write_bytes(_target(features).emit_object(code))
     return [symbol, "".join(map(letters_of, wanted)), _layout(context, result), _form(result)]
 
@@ -178,6 +182,11 @@ def share_tables(text: str) -> str:
 
     text = _TABLE.sub(shared, text)
     return re.sub(_TABLE_NAME, lambda found: names.get(found[0], found[0]), text)
+
+
+def tuned_for(processor: str, text: str) -> str:
+    """Return a module whose functions are arranged for a processor, with the instructions of their target alone."""
+    return re.sub(r"^(define .*) \{$", rf'\1 "tune-cpu"="{processor}" {{', text, flags=re.MULTILINE)
 
 
 def _target(features: str) -> Any:

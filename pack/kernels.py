@@ -52,6 +52,8 @@ FOR_FEW = {
     )
 }
 """Levels whose library has only kernels with these names; other kernels are as fast in the previous level's library."""
+TUNED = {"v4": "znver4"}
+"""Levels whose code is arranged for one kind of processor, by LLVM's name; every processor of the level can run it."""
 _SAME_MACHINE = {"amd64": "x86_64", "aarch64": "arm64"}
 _WORKERS = 2
 
@@ -133,7 +135,7 @@ def _compile_board(symbols: dict[str, str], objects: Path) -> dict[str, Any]:
     os.environ.setdefault(FOLDER, str(KEPT))
     from pack.doors import compile_kernel
 
-    return {name: compile_kernel(name, symbol, objects, levels_of(name)) for name, symbol in symbols.items()}
+    return {name: compile_kernel(name, symbol, objects, levels_of(name), TUNED) for name, symbol in symbols.items()}
 
 
 def levels_of(name: str) -> dict[str, str]:

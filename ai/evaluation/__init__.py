@@ -1,8 +1,9 @@
 """Evaluations: knowledge about the positions of each board, in a folder named like the module of its rules.
 
 `interface` has the functions that searches call: a position and a model go in, a number for the side to move comes out.
-Importing this package makes every board in the registry declare its models, orders of moves, features and oracle. A
-board without an evaluation of its own gets one that follows from its rules (`defaults`).
+A board declares its models, orders of moves, features and oracle when its folder is imported: by the first question
+about that board (`Game.companion`), so that a first move does not wait for the other boards. A board without an
+evaluation of its own gets one that follows from its rules (`defaults`).
 """
 
 from ai.evaluation import defaults
@@ -12,5 +13,5 @@ from game.registry import GAMES, VARIANTS
 __all__ = ["EVALUATION_LIMIT", "evaluate", "find_model", "find_policy"]
 
 for _game in (*GAMES, *VARIANTS):
-    if _game.companion("evaluation") is None:
+    if "evaluation" not in _game.has:
         defaults.offer(_game)

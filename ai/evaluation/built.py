@@ -22,6 +22,7 @@ def offer_built(state_type: type, rule: Callable[[Any, int], int]) -> None:
 
 def built(game: Game, state: Any, player: int) -> int:
     """Return the progress of `player`, also in a finished position; the number grows towards a win."""
+    game.companion("evaluation")  # registers the rule
     rule = _RULES.get(game.state_type)
     return longest_line(game.board(state), SIDES[player]) if rule is None else rule(state, player)
 

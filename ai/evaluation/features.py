@@ -150,6 +150,7 @@ def _named(known: tuple[str, ...], places: Iterable[int], names: Collection[str]
 
 def feature_sets(game: Game) -> tuple[FeatureSet, ...]:
     """Return the sets of features of a game, possibly none; parts of a type come after the whole."""
+    game.companion("evaluation")  # registers them
     return _SETS.get(game.state_type, ())
 
 
@@ -159,6 +160,7 @@ def find_features(game: Game, name: str) -> Any:
     Raises:
         WeightsError: if there are no such weights, or their file does not fit the game's features.
     """
+    game.companion("evaluation")  # registers the weights chosen by hand
     by_hand = _HAND.get(game.state_type, {})
     if name in by_hand or (not name and by_hand):
         kind, weights = by_hand[name or next(iter(by_hand))]

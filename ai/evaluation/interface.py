@@ -117,6 +117,7 @@ def find_model(game: Game, kind: str = "", weights: str = "") -> Any:
     Raises:
         WeightsError: if there is no such kind, or its weights cannot be used.
     """
+    game.companion("evaluation")  # registers the models
     kinds = _MODELS[game.state_type]
     if kind and kind not in kinds:
         raise WeightsError(
@@ -146,6 +147,7 @@ def find_policy(game: Game, weights: str = "") -> Any:
     """
     if not weights:
         return NoPolicy()
+    game.companion("evaluation")  # registers the policy
     if game.state_type not in _POLICIES:
         raise WeightsError("{game} has no order of moves to be learned", code="no-policy", game=game.shown_title)
     return _POLICIES[game.state_type](game, weights)

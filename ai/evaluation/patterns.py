@@ -11,13 +11,14 @@ A board declares its patterns as a `Layout`; `lab.learning.patterns` fits the ta
 
 from __future__ import annotations
 
+from bisect import bisect
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from ai.assets import read_rows, write_rows
+from ai.assets import read_text, write_rows
 from ai.errors import WeightsError
 from ai.evaluation.interface import EVALUATION_LIMIT, Weights
 from game.verbs import jitable
@@ -29,7 +30,14 @@ _LANE = 16
 _MIDDLE = np.uint64(0x8000_8000_8000_8000)
 """Half the range of each lane; added to a sum, it makes every lane positive."""
 
+_LONGEST = 9
+"""The most digits of a number in a file."""
+
+_COMMAS = [True] * (PHASES + 1) + [False]
+"""Whether each field of a row ends in a comma."""
+
 Rows = npt.NDArray[np.int64]
+Letters = npt.NDArray[np.uint8]
 
 
 class Pattern(NamedTuple):
@@ -54,13 +62,13 @@ class Pattern(NamedTuple):
 
     def classes(self) -> Rows:
         """Return for each entry the lowest index of an entry with the same meaning (`alike`): they share a weight."""
-        indices = np.arange(self.size)
+        cells = len(self.places[0])
+        indices = np.arange(self.size).reshape((self.base,) * cells)  # an axis for each cell, the last cell's first
         least = indices
-        digits = [indices // self.base**i % self.base for i in range(len(self.places[0]))]
         for order in self.alike:
-            other = sum((digits[cell] * self.base**i for i, cell in enumerate(order)), np.zeros_like(indices))
-            least = np.minimum(least, other)
-        return least
+            axes = [cells - 1 - order.index(cell) for cell in reversed(range(cells))]
+            least = np.minimum(least, indices.transpose(axes))
+        return least.ravel()
 
 
 class Layout(NamedTuple):
@@ -155,18 +163,18 @@ def read_tables(path: Path, layout: Layout) -> Weights:
     starts = {
         pattern.name: (start, pattern.size) for start, pattern in zip(layout.starts, layout.patterns, strict=True)
     }
-    rows = read_rows(path, WeightsError)
-    if not rows or rows[0] != _heading(layout):
+    heading, body, end = _parts_of(read_text(path, WeightsError))
+    if heading != _heading(layout):
         raise WeightsError("{file} does not hold tables of these patterns", code="wrong-size", file=path.name)
-    if rows[-1] != _end(len(rows) - 2):
+    if end != _end(body.count("\n") + 1 if body else 0):
         raise WeightsError("{file} is cut short, or was added to", code="not-whole", file=path.name)
-    body = rows[1:-1]
     try:
         if body:
             places, values = _columns(body, starts)
             weights[places] = values
-    except (ValueError, KeyError, OverflowError) as error:
-        bad = next(row for row in body if not _fits(row, starts))
+    except (ValueError, KeyError) as error:
+        rows = body.split("\n")
+        bad = rows[bisect(range(len(rows)), False, key=lambda at: not _fit(rows[: at + 1], starts))]
         raise WeightsError(
             "{file}: this row has no place: {row}", code="bad-row", file=path.name, row=repr(bad[:80])
         ) from error
@@ -175,36 +183,83 @@ def read_tables(path: Path, layout: Layout) -> Weights:
     return packed(weights[layout.classes()])
 
 
-def _columns(rows: list[str], starts: dict[str, tuple[int, int]]) -> tuple[npt.NDArray[np.int64], Rows]:
+def _parts_of(content: str) -> tuple[str, str, str]:
+    """Return the heading of a file, which follows its comments, its rows, with an LF between two, and its end."""
+    while content.startswith("#"):
+        content = content.partition("\n")[2]
+    heading, _, rest = content.removesuffix("\n").partition("\n")
+    body, _, end = rest.rpartition("\n")
+    return heading, body, end
+
+
+def _columns(body: str, starts: dict[str, tuple[int, int]]) -> tuple[npt.NDArray[np.int64], Rows]:
     """Return the index and the values of each row; `starts` has the first index of each pattern, and its size.
 
-    All numbers are read at once, because the first move waits for up to a hundred thousand rows.
+    The first move waits for up to a hundred thousand rows, so all are read at once.
 
     Raises:
-        ValueError, KeyError, OverflowError: if a row does not fit.
+        ValueError, KeyError: if a row does not fit.
     """
-    width = PHASES + 2
-    if any(row.count(",") != width - 1 for row in rows):
+    letters, width = np.frombuffer(f"\n{body}\n".encode(), np.uint8), PHASES + 2
+    marks = np.flatnonzero((letters == ord(",")) | (letters == ord("\n")))  # before and after each field
+    if len(marks) % width != 1 or ((letters[marks[1:]] == ord(",")).reshape(-1, width) != _COMMAS).any():
         raise ValueError("a row is too short or too long")
-    fields = ",".join(rows).split(",")
-    number = {name: at for at, name in enumerate(starts)}
-    first, size = np.array([*starts.values()], np.int64)[[number[name] for name in fields[::width]]].T
-    del fields[::width]
-    numbers = np.array([*map(int, fields)], np.int64).reshape(-1, width - 1)
+    begins, ends = (marks[:-1] + 1).reshape(-1, width), marks[1:].reshape(-1, width)
+    first, size = _tables(letters, begins[:, 0], ends[:, 0], starts)
+    numbers = _numbers(letters, begins[:, 1:].ravel(), ends[:, 1:].ravel()).reshape(-1, width - 1)
     index, values = numbers[:, 0], numbers[:, 1:]
     if (index < 0).any() or (index >= size).any() or (values < -LARGEST).any() or (values > LARGEST).any():
         raise ValueError("a row is out of bounds")
     return first + index, values
 
 
-def _fits(row: str, starts: dict[str, tuple[int, int]]) -> bool:
-    """Return whether a row of a file has an index, and values of an allowed size."""
+def _tables(letters: Letters, begins: Rows, ends: Rows, starts: dict[str, tuple[int, int]]) -> Rows:
+    """Return the first index and the size of the pattern that is named between each pair of `begins` and `ends`.
+
+    Only the first of equal names one after the other is looked up.
+
+    Raises:
+        KeyError: if there is no such pattern.
+    """
+    lengths = ends - begins
+    again = lengths[1:] == lengths[:-1]
+    for place in range(min(int(lengths.max()), max(map(len, starts)) + 1)):
+        letter = letters.take(begins + place, mode="clip")
+        again &= (letter[1:] == letter[:-1]) | (place >= lengths[1:])
+    firsts = np.append(0, np.flatnonzero(~again) + 1)
+    names = [letters[begins[at] : ends[at]].tobytes().decode(errors="replace") for at in firsts]
+    tables: Rows = np.array([starts[name] for name in names], np.int64)
+    return np.repeat(tables, np.diff(firsts, append=len(begins)), axis=0).T
+
+
+def _numbers(letters: Letters, begins: Rows, ends: Rows) -> Rows:
+    """Return the whole number that is written between each pair of `begins` and `ends`: the last digits of all are
+    read at once, then the last but one, and so on.
+
+    Raises:
+        ValueError: if there is anything else, or the number is too long.
+    """
+    negative = letters[begins] == ord("-")
+    lengths = ends - begins - negative
+    if lengths.min() < 1 or lengths.max() > _LONGEST:
+        raise ValueError("a number is missing or too long")
+    digits, numbers = letters - np.uint8(ord("0")), np.zeros(len(lengths), np.int64)
+    for place in range(lengths.max()):
+        longer = np.flatnonzero(lengths > place)
+        found = digits[ends[longer] - 1 - place]
+        if (found > 9).any():
+            raise ValueError("a number has other letters than digits")
+        numbers[longer] += found * np.int64(10**place)
+    return np.where(negative, -numbers, numbers)
+
+
+def _fit(rows: list[str], starts: dict[str, tuple[int, int]]) -> bool:
+    """Return whether all these rows of a file can be read."""
     try:
-        name, index, *numbers = row.split(",")
-        values = [int(number) for number in numbers]
-        return 0 <= int(index) < starts[name][1] and len(values) == PHASES and max(map(abs, values)) <= LARGEST
+        _columns("\n".join(rows), starts)
     except (ValueError, KeyError):
         return False
+    return True
 
 
 def write_tables(path: Path, layout: Layout, words: Weights, origin: str) -> None:

@@ -7,7 +7,6 @@ chooses among equally good moves.
 
 from __future__ import annotations
 
-import ai.evaluation  # noqa: F401  (importing it has every board say what counts there)
 from ai.evaluation.built import built
 from ai.info import Info
 from ai.search.attention import is_safe

@@ -173,7 +173,9 @@ class _Perfect:
     def _likely(self, state: Any) -> dict[int, float]:
         """Return the relative chance of each action for a weaker player, by the scores of a short search."""
         task, published = self.task, list[Info]()
-        spec = replace(task.spec, method="alpha-beta", limit=Limit(depth=_SHORT), options=Attention())
+        # More nodes than such a search has: the limit only keeps its table small, since new memory is slow.
+        limit = Limit(depth=_SHORT, nodes=8 * task.game.num_actions**_SHORT)
+        spec = replace(task.spec, method="alpha-beta", limit=limit, options=Attention())
         short_search = replace(
             task, state=state, spec=spec, counters=np.zeros_like(task.counters), kept={}, every_move=True
         )

@@ -108,6 +108,11 @@ def test_a_file_holds_the_tables_again(tmp_path: Path) -> None:
         ("edge,729,1,2,3,4", "bad-row"),
         ("corner,0,1,2,3,4", "bad-row"),
         ("edge,1,2,3,4,x", "bad-row"),
+        ("edge,1,2,3,4,", "bad-row"),
+        ("edge,1,2,3,4,5,6", "bad-row"),
+        ("edge,1,2,3,-,4", "bad-row"),
+        ("edge,1,2,3,4,32768", "bad-row"),
+        ("edge,1,2,3,4,20000000000000000000", "bad-row"),
         ("edge twisted,1,9000,0,0,0", "too-large"),
     ],
 )
@@ -115,10 +120,12 @@ def test_a_damaged_file_is_refused(row: str, code: str, tmp_path: Path) -> None:
     path = tmp_path / "tables.csv"
     write_tables(path, LAYOUT, packed(np.zeros((LAYOUT.size, PHASES), np.int64)), "a test")
     whole = path.read_text(encoding="utf-8")
-    path.write_text(whole.replace("0 rows", f"{row}\n1 rows"), encoding="utf-8")
+    good = "edge,0,1,-2,3,4"
+    path.write_text(whole.replace("0 rows", f"{good}\n{row}\n{good}\n3 rows"), encoding="utf-8")
     with pytest.raises(WeightsError) as caught:
         read_tables(path, LAYOUT)
     assert caught.value.code == code
+    assert code != "bad-row" or row in str(caught.value)
 
 
 @pytest.mark.parametrize("lines", [1, 2, 500])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import lzma
+import gzip
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from pathlib import Path
@@ -79,7 +79,7 @@ def test_the_table_of_pais_authors_is_at_hand() -> None:
 def test_the_tables_are_read_as_they_are_packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = original_of(PAI)
     for path in (ROOT / "assets" / "tournaments").glob("*.csv"):
-        (tmp_path / path.name).write_bytes(lzma.compress(path.read_bytes()))
+        (tmp_path / path.name).write_bytes(gzip.compress(path.read_bytes()))
     monkeypatch.setattr("lab.crosstable._FOLDER", tmp_path)
     assert original_of(PAI) == table
 

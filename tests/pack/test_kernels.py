@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
+from llvmlite import binding
 
 import ai.kernels  # noqa: F401  (prepares numba, before its types are asked for)
 from ai import kernel_library
@@ -329,3 +330,11 @@ def test_every_board_has_kernels_in_the_list() -> None:
 
 def test_the_list_is_sorted_and_names_each_kernel_once() -> None:
     assert kernels.listed() == sorted(set(kernels.listed()))
+
+
+def test_code_arranged_for_a_processor_has_no_instructions_of_its_own() -> None:
+    plain = "define i32 @f(i32 %x) #0 {\n  ret i32 %x\n}\n\ndeclare i32 @g(i32)\n\nattributes #0 = { nounwind }\n"
+    told = str(binding.parse_assembly(doors.tuned_for("znver4", plain)))
+    assert 'attributes #0 = { nounwind "tune-cpu"="znver4" }' in told
+    assert "target-features" not in told
+    assert "target-cpu" not in told
