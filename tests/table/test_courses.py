@@ -1,4 +1,4 @@
-"""Courses of puzzles, lessons, reviews, studies and watched searches, each as its transcript (`transcript.py`).
+"""Courses of games, puzzles, lessons, reviews, studies and watched searches, each as its transcript (`transcript.py`).
 
 The engine answers anything, but always the same, so that most of what can happen happens; what each answer should lead
 to is what the other tests here say.
@@ -17,11 +17,15 @@ from typing import Any
 import pytest
 
 from game import Match, apply_action, find_game, wall_clock
+from saves.clocks import TimeControl
 from saves.library import Library
+from saves.pace import Pace
 from saves.puzzles import Mistake
 from table import studying
-from table.config import Seat
-from table.consequences import consequences_of
+from table.config import GameConfig, Seat
+from table.consequences import Consequences, consequences_of
+from table.guarded_play import GuardedPlay
+from table.guarding import Blunder
 from table.lesson import wins
 from table.lesson_exercise import Exercise, GameExercise, MoveExercise
 from table.move_values import MoveValues
@@ -34,7 +38,7 @@ from table.puzzles.run import MINUTES, MISTAKES
 from table.puzzles.schedule import first_due
 from table.puzzles.series import Series
 from table.puzzles.solving import Solving
-from table.recording import NoJournal
+from table.recording import NoJournal, Recordable
 from table.review.asking import Alternatives
 from table.review.ongoing import OngoingReview
 from table.review.retry import RetryMode
@@ -59,6 +63,92 @@ def transcript(request: pytest.FixtureRequest) -> Iterator[Transcript]:
     found = Transcript()
     yield found
     found.check(request.node.name.removeprefix("test_").replace("[", "_").removesuffix("]"))
+
+
+# -- games -------------------------------------------------------------------------------------------------
+
+
+YOU, GUEST, AI, OTHER_AI = Seat.human("Robin"), Seat.human("Kim"), Seat.ai("level-3"), Seat.ai("level-2")
+TABLES = {
+    "guarded": GameConfig("tic-tac-toe", (YOU, AI), TimeControl(60, 5), guard=True),
+    "two": GameConfig("pathwayz-4x4", (GUEST, YOU), TimeControl(30, 0)),
+    "second": GameConfig("kalah", (AI, YOU), show_win_chance=False, position="0,0,1,0,2,1,20/0,1,0,0,2,1,20 s"),
+    "watched": GameConfig("othello", (AI, OTHER_AI), TimeControl(20, 2)),
+}
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_game(transcript: Transcript, table: str) -> None:
+    for number in range(4):
+        _play(transcript, table, random.Random(f"{table} {number}"))
+
+
+def _play(transcript: Transcript, table: str, dice: random.Random) -> None:
+    engine, journal = NotedEngine(transcript), NotedJournal(transcript)
+    ready = [False]
+    session = Session(TABLES[table], as_engine(engine), journal=journal, ready=lambda *_: ready[0])
+    play = NotedPlay(transcript, session, engine)
+    now = 100.0
+
+    def step(what: str, do: Callable[[], object]) -> None:
+        result, ply = do(), len(session.match.moves)
+        for event in session.drain():
+            transcript.note("  event", event)
+            play.played(event)
+        play.discard_stale()
+        transcript.step(
+            f"{what} at {now:.1f}", result=result, session=session, play=play, readings=session.readings(now),
+            spent=session.spent_on(ply), after=session.readings_after(ply),
+            next=(session.next_update_delay(now), play.next_frame_delay()), moves=session.match.moves_text,
+        )  # fmt: skip
+
+    def any_move() -> None:
+        if actions := session.legal_actions():
+            play.play(dice.choice(actions), now)
+
+    intentions: dict[str, Callable[[], object]] = {
+        "undo": lambda: session.undo(now), "redo": lambda: session.redo(now), "resign": lambda: session.resign(now),
+        "swap": lambda: session.swap_sides(now), "pause": lambda: session.pause(True, now),
+        "step": lambda: session.step(now), "level": lambda: session.set_level(0, 5, now),
+        "pace": lambda: session.set_pace(Pace.BY_HAND), "kept": lambda: session.set_kept(session.config.kept, now),
+        "not kept": lambda: session.set_kept(not session.config.kept, now), "hint": lambda: session.hint(now),
+        "no hint": lambda: session.cancel_hint(now), "take back": lambda: play.take_back(now),
+        "anyway": lambda: play.play_anyway(now), "by key": lambda: play.play_anyway_by_key(now),
+        "drop": play.discard, "look": lambda: session.look_at(dice.randrange(len(session.match.moves) + 1)),
+        "move": any_move, "go on": lambda: session.pause(False, now), "update": lambda: session.update(now),
+        "check": lambda: play.update(now),
+    }  # fmt: skip
+    step("begin", lambda: session.begin(now))
+    for number in range(30):
+        ready[0] = number > 2
+        now += dice.choice([0.01, 0.3, 0.9, 2.0])
+        back = "undo" if session.outcome else "go on" if session.paused else dice.choice(sorted(intentions))
+        for what in ("update", "check", "move" if number % 3 else back, dice.choice(sorted(intentions))):
+            step(what, intentions[what])
+        if number % 4:
+            engine.answer()
+    step("close", play.close)
+    step("close", session.close)
+
+
+class NotedPlay(GuardedPlay):
+    """A guarded game that notes what it shows."""
+
+    def __init__(self, transcript: Transcript, session: Session, engine: NotedEngine) -> None:
+        super().__init__(session, as_engine(engine), lambda *_: True)
+        self._transcript = transcript
+
+    def show_held(self, move: Consequences) -> None:
+        self._transcript.note("  shows held", move)
+
+    def show_question(self, blunder: Blunder) -> None:
+        self._transcript.note("  shows question", blunder)
+
+    def show_returned(self, move: Consequences, was_asked: bool) -> None:
+        self._transcript.note("  shows returned", move, was_asked)
+
+    def show_dropped(self, move: Consequences) -> None:
+        self._transcript.note("  shows dropped", move)
 
 
 # -- puzzles -----------------------------------------------------------------------------------------------
@@ -238,7 +328,7 @@ GAMES = {
 @pytest.mark.parametrize("board", GAMES)
 def test_review(transcript: Transcript, board: str) -> None:
     match, engine = _played(board), NotedEngine(transcript)
-    records = NotedRecords(transcript)
+    records = NotedJournal(transcript)
     ongoing = OngoingReview(as_engine(engine), match, records, solving=1.5)
     for number in range(4 * len(match.moves)):
         ongoing.resting = number == 3
@@ -287,8 +377,8 @@ def _played(board: str) -> Match:
     return match
 
 
-class NotedRecords(NoJournal):
-    """Keeps judgements, and notes them."""
+class NotedJournal(NoJournal):
+    """Keeps judgements, and notes what a journal is told."""
 
     def __init__(self, transcript: Transcript) -> None:
         self._transcript = transcript
@@ -300,6 +390,17 @@ class NotedRecords(NoJournal):
     def keep_judgement(self, moves: Any, judgement: Any) -> None:
         self._kept[tuple(moves)] = judgement
         self._transcript.note("  kept", tuple(moves), judgement)
+
+    def record(self, session: Recordable, now: float) -> None:
+        moves = session.match.moves_text
+        notes = [session.note_on(ply) for ply in range(1, len(moves) + 1)]
+        self._transcript.note("  recorded", moves, session.readings(now), session.used, session.outcome, notes)
+
+    def record_clocks(self, session: Recordable, now: float) -> None:
+        self._transcript.note("  recorded clocks", session.readings(now))
+
+    def withdraw(self) -> None:
+        self._transcript.note("  withdrawn")
 
 
 def _compare(transcript: Transcript, turn: Any) -> None:
