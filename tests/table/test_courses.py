@@ -359,6 +359,8 @@ def test_review(transcript: Transcript, board: str) -> None:
     finder = MistakeFinder(review, (0, 1), lambda _: False, others, learn)
     for number in range(60):
         found, busy = finder.update(), finder.busy
+        if number == 3:
+            finder.stop()
         if found:
             transcript.step(f"mistake {number}", mistake=mistake_of(found, "Rapids", 9, 1000))
         engine.answer()
@@ -427,6 +429,11 @@ def _compare(transcript: Transcript, turn: Any) -> None:
     transcript.step("answer", retry=retry, result=retry.result)
     retry.again()
     transcript.step("again", retry=retry, result=retry.result)
+    for end in (retry.rest, retry.again, retry.close):
+        retry.play(turn.game.actions(turn.move.before)[-1])
+        retry.update()
+        end()
+        transcript.step("ended", retry=retry, result=retry.result)
 
 
 # -- studies -----------------------------------------------------------------------------------------------
@@ -493,9 +500,10 @@ def test_helps(transcript: Transcript, board: str) -> None:
         state = apply_action(state, actions[number % len(actions)])
         if not game.actions(state):
             break
-    values.stop()
-    values.close()
-    transcript.step("closed", values=values)
+    for end in (values.stop, values.close):
+        values.look_at(game.initial_state())
+        end()
+        transcript.step("ended", values=values)
 
 
 # -- watched searches --------------------------------------------------------------------------------------
