@@ -6,7 +6,8 @@
 
 After each step stands every public fact of the objects that has changed: flags, numbers, texts, moves, positions. What
 they ask of others (the engine, a board that shows moves) stands where they ask it. A change on purpose shows as a
-change of these files: `PATHWAYZ_TRANSCRIPTS=1 pytest tests/table/test_courses.py` writes them anew.
+change of these files: `PATHWAYZ_TRANSCRIPTS=1 pytest tests/table/test_courses.py tests/saves/test_courses.py` writes
+them anew.
 """
 
 from __future__ import annotations
