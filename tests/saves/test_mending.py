@@ -10,6 +10,13 @@ import pytest
 from saves import mending
 
 
+def test_of_a_library_that_cannot_be_copied_nothing_is_left_beside_it(tmp_path: Path) -> None:
+    library = tmp_path / "library.db"
+    library.write_bytes(b"damaged" * 1000)
+    assert mending.copy_without_log(library) is None
+    assert [*tmp_path.iterdir()] == [library]
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows syncs no folders")
 def test_the_folder_is_synced_once_all_names_are_the_new_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     library, copy = tmp_path / "library.db", tmp_path / "copy.db"
