@@ -61,10 +61,11 @@ QUERIES = (
 class Course:
     """A library whose rows are noted after each call, with the day and time that the test sets."""
 
-    def __init__(self, library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.library, self.transcript, self.now = library, Transcript(), 1_790_000_000_000
+    def __init__(self, library: Library, monkeypatch: pytest.MonkeyPatch, transcript: Transcript) -> None:
+        self.library, self.transcript, self.now = library, transcript, 1_790_000_000_000
         self._known: set[str] = set()
         monkeypatch.setattr(time, "time_ns", lambda: self.now * 1_000_000)
+        monkeypatch.setattr(time, "monotonic", lambda: self.now / 1000)
 
     def step(self, what: str, do: Callable[[], object]) -> None:
         """Do something a minute later, and note its result, or why it failed, and every row that is another one."""
@@ -95,7 +96,7 @@ class Course:
 
 def test_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Library.open(tmp_path / "one") as library:
-        course = Course(library, monkeypatch)
+        course = Course(library, monkeypatch, Transcript())
         for number, game in enumerate(GAMES):
             seats = [(YOU, AI), (AI, YOU), (YOU, GUEST)][number % 3]
             _play(course, game, seats, random.Random(game.name))

@@ -7,7 +7,9 @@ to is what the other tests here say.
 from __future__ import annotations
 
 import random
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -17,8 +19,11 @@ from typing import Any
 import pytest
 
 from game import Match, apply_action, find_game, wall_clock
+from saves import helps
 from saves.clocks import TimeControl
+from saves.gamefile import write_games
 from saves.library import Library
+from saves.models import Judgement
 from saves.pace import Pace
 from saves.puzzles import Mistake
 from table import studying
@@ -26,6 +31,7 @@ from table.config import GameConfig, Seat
 from table.consequences import Consequences, consequences_of
 from table.guarded_play import GuardedPlay
 from table.guarding import Blunder
+from table.journal import LibraryJournal, record_of, restored
 from table.lesson import wins
 from table.lesson_exercise import Exercise, GameExercise, MoveExercise
 from table.move_values import MoveValues
@@ -42,17 +48,19 @@ from table.recording import NoJournal, Recordable
 from table.review.asking import Alternatives
 from table.review.ongoing import OngoingReview
 from table.review.retry import RetryMode
-from table.session import Session
+from table.session import Past, Session
 from table.studying import Study
 from table.threatening import Threats
+from table.variations import Removed, Variations
 from table.watching import search as watched_search
 from table.watching import watch
 from table.watching.layout import GamesLayout, TreeLayout
 from table.watching.search import ALGORITHMS, GamesRun, TreeRun, WatchedSearch
 from tests import puzzles
+from tests.saves.test_courses import Course
 from tests.table.test_lesson import STEP
 from tests.table.transcript import NotedBoard, NotedEngine, Transcript, plainly
-from tests.ui.engines import as_engine
+from tests.ui.engines import FakeEngine, as_engine
 
 DAY = date(2026, 11, 22)
 
@@ -129,6 +137,91 @@ def _play(transcript: Transcript, table: str, dice: random.Random) -> None:
             engine.answer()
     step("close", play.close)
     step("close", session.close)
+
+
+@pytest.mark.parametrize("table", ["guarded", "two"])
+def test_kept(transcript: Transcript, table: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rows of a game that is played, taken back, tried out and left, at times while another program writes."""
+    dice = random.Random(table)
+    with Library.open(tmp_path) as library:
+        library.wait_at_most(0.0)
+        course = Course(library, monkeypatch, transcript)
+        first = replace(TABLES[table], show_win_chance=False)
+        config, past, number = first, Past(), None
+        for part in range(4):
+            journal = LibraryJournal(lambda: library, partial(transcript.note, "  complains"), number)
+            session = Session(config, as_engine(FakeEngine()), journal=journal, past=past)
+            session.begin(0.0)
+            _play_kept(course, session, journal, dice)
+            transcript.facts(record=write_games([record_of(session, 50.0)]))
+            session.close()
+            number = journal.game
+            if number is None:
+                continue
+            transcript.facts(whole=write_games([journal.record_of_game()]))
+            _try_out(course, Variations.from_stored(library.get(number), journal), dice)
+            if part == 2:
+                course.step("deleted elsewhere", partial(library.delete, number))
+            transcript.facts(restored=restored(library.get(number)))
+            config, past = restored(library.get(number))
+            number = None if past.outcome else number
+            if past.outcome:
+                config, past = first, Past()
+
+
+def _play_kept(course: Course, session: Session, journal: LibraryJournal, dice: random.Random) -> None:
+    assert course.library.path is not None
+    other = sqlite3.connect(course.library.path, isolation_level=None)
+    judgement = Judgement("judge", 0.25, -1, 3, ("a1", "b2"))
+    now = 1.0
+
+    def any_move() -> object:
+        return session.play(dice.choice(session.legal_actions()), now) if session.legal_actions() else None
+
+    intentions: dict[str, Callable[[], object]] = {
+        "undo": lambda: session.undo(now), "redo": lambda: session.redo(now), "resign": lambda: session.resign(now),
+        "swap": lambda: session.swap_sides(now), "pause": lambda: session.pause(True, now),
+        "not kept": lambda: session.set_kept(not session.config.kept, now), "catch up": journal.catch_up,
+        "use": lambda: session.use(helps.HINTS, now), "hold": lambda: other.execute("BEGIN IMMEDIATE"),
+        "judged": lambda: journal.keep_judgement(session.match.moves_text[:2], judgement),
+    }  # fmt: skip
+    with closing(other):
+        for number in range(24):
+            now += dice.choice([0.5, 1.0, 2.5])
+            what = dice.choice(sorted(intentions))
+            if not other.in_transaction or what != "hold":
+                course.step(what, lambda what=what: intentions[what]() and None)  # type: ignore[misc]
+            if session.paused:
+                session.pause(False, now)
+            course.step("update", lambda: session.update(now))  # noqa: B023
+            course.step("move", lambda: any_move() and None)
+            course.transcript.facts(journal=journal, moves=session.match.moves_text)
+            if other.in_transaction and number % 3 == 0:
+                other.execute("ROLLBACK")
+
+
+def _try_out(course: Course, tree: Variations, dice: random.Random) -> None:
+    """Walk through a game and try moves beside it, remove some and bring them back."""
+    removed: list[Removed] = []
+
+    def play() -> None:
+        if actions := tree.game.actions(tree.state):
+            tree.play(dice.choice(actions))
+
+    def remove() -> None:
+        found = tree.remove(tree.current)
+        removed.extend([found] if found else [])
+
+    walks = {"back": tree.back, "forward": tree.forward, "up": tree.up, "down": tree.down}
+    changes = {"play": play, "remove": remove, "restore": lambda: tree.restore(removed.pop()) if removed else None}
+    for _ in range(24):
+        for what in (dice.choice(sorted(walks)), dice.choice([*changes, "play"])):
+            course.step(f"try {what}", {**walks, **changes}[what])
+            course.transcript.facts(
+                line=tree.current.line, can_remove=tree.can_remove(tree.current), is_empty=tree.is_empty,
+                rows=[(row.ply, [node.text for node in row.nodes], row.below) for row in tree.rows],
+            )  # fmt: skip
+    course.transcript.facts(tree=write_games([tree.to_record()]))
 
 
 class NotedPlay(GuardedPlay):
@@ -330,11 +423,11 @@ def test_review(transcript: Transcript, board: str) -> None:
     match, engine = _played(board), NotedEngine(transcript)
     records = NotedJournal(transcript)
     ongoing = OngoingReview(as_engine(engine), match, records, solving=1.5)
-    for number in range(4 * len(match.moves)):
+    for number in range(6 * len(match.moves)):
         ongoing.resting = number == 3
-        if number == 5:
-            ongoing.stop()
         learnt = ongoing.update()
+        if number % 4 == 1:
+            ongoing.stop()
         transcript.step(f"update {number}", learnt=learnt, ongoing=ongoing, known=list(ongoing.review.turns))
         engine.answer()
         if ongoing.complete:
@@ -359,7 +452,7 @@ def test_review(transcript: Transcript, board: str) -> None:
     finder = MistakeFinder(review, (0, 1), lambda _: False, others, learn)
     for number in range(60):
         found, busy = finder.update(), finder.busy
-        if number == 3:
+        if number % 4 == 1:
             finder.stop()
         if found:
             transcript.step(f"mistake {number}", mistake=mistake_of(found, "Rapids", 9, 1000))
