@@ -43,6 +43,7 @@ from table.puzzles.record import Record
 from table.puzzles.run import MINUTES, MISTAKES
 from table.puzzles.schedule import first_due
 from table.puzzles.series import Series
+from table.puzzles.sitting import Sitting
 from table.puzzles.solving import Solving
 from table.recording import NoJournal, Recordable
 from table.review.asking import Alternatives
@@ -326,6 +327,49 @@ def test_series(transcript: Transcript, wanted: str, tmp_path: Path, monkeypatch
         transcript.facts(mistakes=library.puzzles.mistakes("connect-four"))
 
 
+def test_sitting(transcript: Transcript, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles.use(tmp_path, monkeypatch, {"connect-four": puzzles.CONNECT4}, first={"connect-four": puzzles.CONNECT4[:2]})
+    monkeypatch.setattr(puzzle_series, "today", lambda: DAY)
+    dice, now = random.Random(1), [0.0]
+    choices = [PuzzleFilter(), PuzzleFilter(first=True), PuzzleFilter(run=MINUTES), PuzzleFilter(run=MISTAKES)]
+    choices.append(PuzzleFilter(mine=True))
+    with Library.open(tmp_path / "library") as library:
+        course, engine = Course(library, monkeypatch, transcript), NotedEngine(transcript)
+        monkeypatch.setattr("table.puzzles.record.milliseconds", wall_clock.milliseconds)
+
+        def set_up(puzzle: Puzzle, is_first: bool) -> Solving:
+            transcript.note("  sets up", puzzle.id, is_first)
+            game = find_game(puzzle.game)
+            return Solving(game, puzzle, NotedBoard(transcript, game), as_engine(engine), lambda: True)
+
+        record = Record(lambda: library, partial(transcript.note, "  told"), "connect-four")
+        sitting = Sitting("connect-four", record, set_up, partial(transcript.note, "  told"))
+
+        def play(right: bool) -> None:
+            if sitting.solving is not None and sitting.solving.waits:
+                state, best = sitting.solving.attempt.state, sitting.solving.attempt.right_move
+                actions = [best] if right else find_game("connect-four").actions(state)
+                sitting.change(lambda solving: solving.play(dice.choice(actions), now[0]), now[0])
+
+        intentions: dict[str, Callable[[], object]] = {
+            "right": lambda: play(True), "right again": lambda: play(True), "any": lambda: play(False),
+            "again": lambda: sitting.change(lambda solving: solving.again(), now[0]),
+            "hint": lambda: sitting.change(lambda solving: solving.ask_hint(1), now[0]),
+            "show": lambda: sitting.change(lambda solving: solving.show_solution(now[0]), now[0]),
+            "go on": sitting.go_on, "want": lambda: sitting.want(dice.choice(choices)), "close": sitting.close,
+        }  # fmt: skip
+        for number in range(80):
+            now[0] += dice.choice([0.3, 1.0, 4.0, 30.0])
+            what = dice.choice(sorted(intentions))
+            course.step(what, lambda what=what: intentions[what]() and None)  # type: ignore[misc]
+            if number % 3 == 0:
+                engine.answer()
+            course.step("update", lambda: (sitting.update(now[0]), sitting.tick(now[0])))
+            transcript.facts(
+                sitting=sitting, series=sitting.series, solving=sitting.solving, next=sitting.next_frame_delay(now[0])
+            )
+
+
 def _solve(transcript: Transcript, series: Series, puzzle: Puzzle, number: int) -> None:
     """Solve a puzzle, or in turns ask for a hint, err, or look at the solution first."""
     game, engine = find_game(puzzle.game), NotedEngine(transcript)
@@ -593,8 +637,10 @@ def test_helps(transcript: Transcript, board: str) -> None:
         state = apply_action(state, actions[number % len(actions)])
         if not game.actions(state):
             break
+    start = game.initial_state()
     for end in (values.stop, values.close):
-        values.look_at(game.initial_state())
+        values.look_at(start)
+        values.look_at(apply_action(start, game.actions(start)[0]))
         end()
         transcript.step("ended", values=values)
 

@@ -13,8 +13,8 @@ from saves import helps
 from table.consequences import Consequences
 from table.events import Moved
 from table.guarded_play import GuardedPlay
-from table.guarding import SECONDS, Blunder
-from tests.ui.engines import FakeInfo, as_engine
+from table.guarding import SECONDS, Blunder, BlunderGuard
+from tests.ui.engines import FakeEngine, FakeInfo, as_engine
 from tests.ui.table import AI, YOU, Table, config_of
 
 GAME = find_game("tic-tac-toe")
@@ -95,6 +95,17 @@ def test_a_move_that_gives_a_win_away_is_asked_about_and_one_that_keeps_it_is_no
     looked.finish()
     play.update(table.now + 0.1)
     assert play.asking is asked
+
+
+def test_the_search_ahead_follows_the_position_and_ends_with_the_game() -> None:
+    table = Table(config_of(GAME, YOU, AI), FakeEngine(instant=False))
+    guard = BlunderGuard(as_engine(table.engine), GAME, lambda *_: True)
+    first, second = table.session.state, GAME.from_position(START)
+    for state in (first, first, second):
+        guard.prepare(state)
+    assert [(search.state, search.stopped) for search in table.engine.searches] == [(first, True), (second, False)]
+    guard.close()
+    assert table.engine.searches[1].stopped
 
 
 def test_a_held_move_goes_back_where_the_game_has_ended_meanwhile() -> None:
