@@ -549,7 +549,7 @@ def _compare(transcript: Transcript, turn: Any) -> None:
     for number in range(40):
         changed = others.update()
         transcript.step(f"compare {turn.name} {number}", changed=changed, others=others)
-        if number in (1, 6):
+        if number in (0, 3, 6):
             others.stop()
         engine.answer()
         if not others.busy:

@@ -97,6 +97,12 @@ def test_a_move_that_gives_a_win_away_is_asked_about_and_one_that_keeps_it_is_no
     assert play.asking is asked
 
 
+def test_who_leaves_ends_the_check() -> None:
+    play, table = begun(GOOD, instant=False)
+    play.close()
+    assert [search.stopped for search in table.engine.searches] == [True, True]
+
+
 def test_the_search_ahead_follows_the_position_and_ends_with_the_game() -> None:
     table = Table(config_of(GAME, YOU, AI), FakeEngine(instant=False))
     guard = BlunderGuard(as_engine(table.engine), GAME, lambda *_: True)
