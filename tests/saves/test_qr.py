@@ -45,6 +45,11 @@ def picture_of(modules: Modules, module: int = 3) -> np.ndarray[tuple[int, ...],
     return np.where(light, 255, 0).astype(np.uint8)
 
 
+def test_the_darker_half_of_the_greys_is_dark() -> None:
+    picture = picture_of(made := encode("1. d5 e5*"))
+    assert np.array_equal(find(np.where(picture == 0, 127, 128).astype(np.uint8)), made)
+
+
 def test_every_version_is_as_another_program_makes_it() -> None:
     made = [encode(full(length)) for length in ROOM]
     assert [len(each) for each in made] == [*range(21, 178, 4)]

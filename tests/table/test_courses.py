@@ -673,7 +673,7 @@ def test_watching(transcript: Transcript, board: str, monkeypatch: pytest.Monkey
 
     for _ in ALGORITHMS:
         step("next algorithm", search.next_algorithm)
-        for amount in (1, 1, -1, 1):
+        for amount in (1, 1, -1, -1, -1, -1, 1, 1):
             step(f"amount {amount}", partial(search.change_amount, amount))
         for order in range(3):
             step(f"order {order}", search.next_order)
