@@ -89,6 +89,20 @@ def test_a_code_is_read_at_any_size_and_without_its_margin(margin: int, module: 
     assert decode(find(picture[cut : len(picture) - cut, cut : len(picture) - cut])) == text
 
 
+@pytest.mark.parametrize("module", [1, 4])
+def test_a_code_whose_edge_is_cut_off_is_read_or_refused(module: int) -> None:
+    picture = picture_of(encode(full(100)), module)[4 * module : -4 * module, 4 * module : -4 * module]
+    for cut in range(2 * module):
+        rest = len(picture) - cut
+        for part in (picture[:, :rest], picture[:rest], picture[:, cut:], picture[cut:]):
+            try:
+                text = decode(find(part))
+            except UnreadableFileError:
+                assert cut > 0
+            else:
+                assert text == full(100)
+
+
 def test_a_text_that_is_too_long_is_refused() -> None:
     with pytest.raises(TooLongError, match="too long for a QR code"):
         encode(full(2954))

@@ -13,7 +13,7 @@ from saves import helps
 from table.consequences import Consequences
 from table.events import Moved
 from table.guarded_play import GuardedPlay
-from table.guarding import SECONDS, Blunder, BlunderGuard
+from table.guarding import NEAR, SECONDS, Blunder, BlunderGuard
 from tests.ui.engines import FakeEngine, FakeInfo, as_engine
 from tests.ui.table import AI, YOU, Table, config_of
 
@@ -112,6 +112,24 @@ def test_the_search_ahead_follows_the_position_and_ends_with_the_game() -> None:
     assert [(search.state, search.stopped) for search in table.engine.searches] == [(first, True), (second, False)]
     guard.close()
     assert table.engine.searches[1].stopped
+
+
+@pytest.mark.parametrize(
+    ("before", "plies", "asked"),
+    [(1, 3, True), (0, 3, True), (-1, 3, False), (0, NEAR - 1, True), (0, NEAR, False), (None, 3, True)],
+)
+def test_a_move_that_soon_loses_is_asked_about_where_another_one_does_not(
+    before: int | None, plies: int, asked: bool
+) -> None:
+    play, table = begun(GOOD, instant=False)
+    ahead, looked = table.engine.searches
+    other = GAME.legal_action(table.session.state, "b3")
+    ahead.info = FakeInfo(proven=None if before is None else Proven(before, 9), pv=(other,))
+    looked.info = FakeInfo(proven=Proven(1, plies))
+    ahead.finish()
+    looked.finish()
+    play.update(table.now + 0.1)
+    assert play.asking is asked
 
 
 def test_a_held_move_goes_back_where_the_game_has_ended_meanwhile() -> None:
