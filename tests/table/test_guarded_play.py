@@ -97,6 +97,16 @@ def test_a_move_that_gives_a_win_away_is_asked_about_and_one_that_keeps_it_is_no
     assert play.asking is asked
 
 
+@pytest.mark.parametrize(
+    ("worth", "soon"),
+    [(Proven(-1, 1), True), (Proven(-1, 2), True), (Proven(-1, 3), False), (Proven(-1, None), False),
+     (Proven(0, 1), False), (Proven(1, 1), False), (None, False)],
+)  # fmt: skip
+def test_a_blunder_that_loses_by_the_next_move_is_told_from_others(worth: Proven | None, soon: bool) -> None:
+    state = GAME.initial_state()
+    assert Blunder(0, state, state, worth, ()).at_once is soon
+
+
 def test_who_leaves_ends_the_check() -> None:
     play, table = begun(GOOD, instant=False)
     play.close()

@@ -255,6 +255,19 @@ def test_a_judgement_that_cannot_be_kept_comes_with_the_next_and_nobody_is_told(
     assert not judge.busy
 
 
+def test_a_review_whose_judge_fails_says_so_once() -> None:
+    match, engine = Match(find_game("tic-tac-toe")), FakeEngine(instant=False)
+    match.push("b2")
+    ongoing = OngoingReview(as_engine(engine), match, NoJournal())
+    ongoing.update()
+    assert (ongoing.failed, ongoing.take_problem()) == (False, None)
+    engine.searches[-1].fail(ValueError("lost"))
+    ongoing.update()
+    assert ongoing.failed
+    assert "lost" in (ongoing.take_problem() or "")
+    assert ongoing.take_problem() is None
+
+
 def test_a_judgement_is_written_once(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[object] = []
     keep = Library.keep_judgements

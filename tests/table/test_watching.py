@@ -392,6 +392,22 @@ def test_no_two_nodes_of_a_row_overlap_and_more_detail_shows_more() -> None:
         assert all(left.across + left.radius < right.across - right.radius for left, right in pairwise(row))
 
 
+@pytest.mark.parametrize(
+    ("board", "position"),
+    [("kalah", "0,0,1,0,2,1,20/0,1,0,0,2,1,20 s"), ("connect-four", "3w3/3b3/3w3/3b3/3w3/3b3 w")],
+)
+def test_with_little_detail_too_a_node_of_uct_stands_over_the_middle_of_its_children(board: str, position: str) -> None:
+    game = find_game(board)
+    run = GamesRun(game, game.from_position(position), 300)
+    while not run.done:
+        run.advance(1.0)
+    for detail in (0.3, 1.0):
+        places = GamesLayout(run.trace, run.count - 1, detail).places
+        for node, place in places.items():
+            across = [places[child].across for child in run.trace.children[node].values() if child in places]
+            assert not across or place.across == pytest.approx((min(across) + max(across)) / 2)
+
+
 def test_a_tree_of_exactly_the_most_positions_fits() -> None:
     """Three first moves of Tic-tac-toe differ; to them there are five, five and two replies."""
     state = TIC_TAC_TOE.initial_state()
