@@ -259,6 +259,17 @@ def test_the_end_of_a_search_that_goes_on_is_followed(monkeypatch: pytest.Monkey
     assert search.at == 1
 
 
+def test_who_goes_elsewhere_follows_the_end_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("table.watching.search._SLICE", 0.0)
+    search = WatchedSearch(TIC_TAC_TOE, TIC_TAC_TOE.initial_state(), "uct", pytest.fail)
+    search.go_to_end()
+    search.update(1.0)
+    search.go(0)
+    search.update(2.0)
+    assert search.at == 0
+    assert not search.is_at_end
+
+
 def test_a_deeper_tree_is_looked_for_piece_by_piece(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("table.watching.search._SLICE", 0.0)
     search = WatchedSearch(TIC_TAC_TOE, TIC_TAC_TOE.initial_state(), "minimax", pytest.fail)
