@@ -120,8 +120,11 @@ def test_the_search_ahead_follows_the_position_and_ends_with_the_game() -> None:
     for state in (first, first, second):
         guard.prepare(state)
     assert [(search.state, search.stopped) for search in table.engine.searches] == [(first, True), (second, False)]
+    for _ in range(2):
+        guard.check(second, GAME.legal_action(second, GOOD), table.now)
+    assert [search.stopped for search in table.engine.searches] == [True, False, True, False]
     guard.close()
-    assert table.engine.searches[1].stopped
+    assert all(search.stopped for search in table.engine.searches)
 
 
 @pytest.mark.parametrize(
