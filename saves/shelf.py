@@ -169,7 +169,6 @@ class Shelf:
         if games:
             self.library.delete(*games)
             self._deleted.append((self.library.renewals, games))
-            self._chosen.clear()
             self.cursor = self.ids.index(games[0])
             self.load()
         return len(games)

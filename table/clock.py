@@ -43,9 +43,8 @@ class Clock:
         """
         if to_move == player:
             return
-        self.stop(now)
-        self._remaining[player] += self.control.increment
         self.start(to_move, now)
+        self._remaining[player] += self.control.increment
 
     def remaining(self, player: int, now: float) -> float:
         """Return `player`'s seconds left, never below 0."""

@@ -42,7 +42,7 @@ class LineCursor:
     @property
     def at_end(self) -> bool:
         """Whether the last position is selected."""
-        return self._ply is None or self._ply >= self.length
+        return self.ply == self.length
 
     @property
     def state(self) -> Any:
@@ -57,7 +57,7 @@ class LineCursor:
     def go_to(self, ply: int) -> bool:
         """Select the existing position nearest to `ply`; return whether the selection changed."""
         before, length = self.ply, self.length
-        self._ply = min(max(ply, 0), length) if ply < length else None
+        self._ply = max(ply, 0) if ply < length else None
         return self.ply != before
 
     def first(self) -> bool:

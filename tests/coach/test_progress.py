@@ -15,7 +15,7 @@ from saves.history import EndedGame
 from saves.library import Library
 from saves.models import Judgement, Move, SeatRecord, Variation
 from saves.puzzles import Mistake, PuzzleAttempt
-from table.progress import ProgressReport, progress_report
+from table.progress import ProgressReport, progress_report, tallied
 from tests.saves.support import CREEK, ROBIN, draft, play
 
 LINE_OF_X = "a1 b1 a2 b2 a3"
@@ -113,6 +113,11 @@ def test_months_and_years_are_those_of_the_calendar() -> None:
     assert (len(months), months[0].month, months[0].year) == (12, 4, 2025)
     assert report.years == [2026, 2025]
     assert (len(report.of_year(2025).games), report.best_run) == (1, 2)
+
+
+def test_games_are_counted_as_won_lost_and_neither() -> None:
+    found = tallied([replace(GAME, score=score) for score in (1.0, 0.5, 0.0, 0.5, 0.0, 0.5)])
+    assert (found.played, found.won, found.lost) == (6, 1, 2)
 
 
 def test_a_year_has_its_own_games_puzzles_and_mistakes() -> None:

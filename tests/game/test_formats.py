@@ -58,4 +58,5 @@ def test_every_month_has_its_own_name() -> None:
     names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     days = [datetime(2025, month, 2) for month in range(1, 13)]
     assert [formats.day_of_year(day) for day in days] == [f"2 {name}" for name in names]
+    assert [formats.short_month(month) for month in range(1, 13)] == names
     assert [formats.full_date(day) for day in days] == [f"2 {name} 2025" for name in names]

@@ -138,6 +138,11 @@ REFUSED = [
 ]
 
 
+@pytest.mark.parametrize("position", ["0,0,1/0,0,0 s", "0,127/0,0 n", "63,0/64,0 s"])
+def test_a_board_has_1_to_127_seeds_and_1_to_6_houses(position: str) -> None:
+    assert GAME.to_position(GAME.from_position(position)) == position
+
+
 @pytest.mark.parametrize(("position", "place", "says"), REFUSED, ids=[case[0][:30] for case in REFUSED])
 def test_a_position_that_cannot_be_is_refused_with_its_reason(position: str, place: int | None, says: str) -> None:
     with pytest.raises(PositionError, match=says) as refused:

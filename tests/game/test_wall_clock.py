@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import errno
+import os
 import re
+import time
 from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 from typing import Self
+
+import pytest
 
 from game import wall_clock
 from tests.conftest import ROOT, ShiftClock
@@ -38,6 +42,15 @@ def test_a_file_is_stale_long_before_and_long_after_its_date(tmp_path: Path, shi
     for days, stale in ((0, False), (0.9, False), (-0.9, False), (YEARS, True), (-YEARS, True)):
         shift_clock(days)
         assert wall_clock.is_stale(path, 86400) is stale
+
+
+def test_a_file_that_is_just_so_old_is_not_stale_yet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "begun"
+    path.touch()
+    os.utime(path, ns=(10**18, 10**18))
+    for seconds, stale in ((60, False), (61, True), (-60, False), (-61, True)):
+        monkeypatch.setattr(time, "time_ns", lambda seconds=seconds: 10**18 + seconds * 10**9)
+        assert wall_clock.is_stale(path, 60.0) is stale
 
 
 def test_a_date_before_1970_is_one_on_windows_too() -> None:

@@ -45,9 +45,10 @@ def test_people_read_minutes_and_seconds() -> None:
 def test_clocks_are_written_to_the_millisecond() -> None:
     assert clocks_text((601.25, 0)) == "601.250 0.000"
     assert parse_clocks("601.250 0.000") == (601.25, 0.0)
+    assert parse_clocks("0 999999999") == (0.0, 999_999_999.0)
 
 
-@pytest.mark.parametrize("text", ["", "1", "1 2 3", "a b", "-1 5", "nan 5", "inf 5"])
+@pytest.mark.parametrize("text", ["", "1", "1 2 3", "a b", "-1 5", "5 -0.1", "nan 5", "inf 5", "1e9 5", "5 1e9"])
 def test_what_are_no_clocks_is_refused(text: str) -> None:
     with pytest.raises(RulesError) as found:
         parse_clocks(text)

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from game.wall_clock import today
+from saves import copies
 from saves.copies import FOLDER, MOST, MOST_BEFORE, copies_of, keep_daily_copy
 from saves.errors import LibraryError
 from saves.library import Library
@@ -57,6 +58,25 @@ def test_a_day_has_one_copy_and_a_day_without_play_has_none(library: Library) ->
     assert keep_daily_copy(path_of(library), DAY) is None
     assert keep_daily_copy(path_of(library), DAY + timedelta(1)) is None, "nothing was played since"
     assert len(copies_of(path_of(library))) == 1
+
+
+def test_what_was_begun_of_a_copy_does_not_hinder_it_and_a_copy_that_fails_leaves_nothing(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(library)
+    begun = path_of(library).parent / FOLDER / f"library-{DAY}.db.part"
+    begun.parent.mkdir()
+    begun.write_bytes(b"begun" * 1000)
+    assert keep_daily_copy(path_of(library), DAY) is not None
+    play(library)
+    monkeypatch.setattr(copies, "replace_file", _refuse)
+    with pytest.raises(OSError, match="full"):
+        keep_daily_copy(path_of(library), DAY + timedelta(1))
+    assert len([*begun.parent.iterdir()]) == 1
+
+
+def _refuse(_source: Path, _target: Path) -> None:
+    raise OSError(28, "the disk is full")
 
 
 def test_seven_days_are_kept(library: Library) -> None:

@@ -15,6 +15,7 @@ from saves.branches import Branch
 from saves.gamefile import (
     DEEPEST,
     LONGEST_FILE,
+    LONGEST_VALUE,
     MOST_BESIDE,
     MOST_ERRORS,
     MOST_GAMES,
@@ -68,6 +69,7 @@ def test_comments_and_results_are_not_moves() -> None:
 def test_a_file_that_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert LONGEST_FILE >= 1600 * MOST_GAMES
     monkeypatch.setattr(gamefile, "LONGEST_FILE", 100)
+    assert read_games("x" * 100) == [GameRecord({}, ["x" * 100])]
     (record,) = read_games("x" * 101)
     assert record == GameRecord(errors=["line 1: a game file has at most 100 characters, this has 101"])
     (tmp_path / "long.game").write_bytes(b"x" * 401)
@@ -86,6 +88,10 @@ def test_limits_are_said_and_what_is_within_them_is_read() -> None:
         "line 1: a tag's value has at most 2,000 characters",
         "line 2: a comment has at most 2,000 characters",
     ]
+    value = "x" * LONGEST_VALUE
+    record = read_game(f'[White "{value}"]\n{{{value}}} d5 {"(" * DEEPEST}{")" * DEEPEST}')
+    assert (record.tags, record.comments, record.errors) == ({"White": value}, {0: value}, [])
+    assert len(read_game("} " * MOST_ERRORS).errors) == MOST_ERRORS
     assert len(read_game("} " * 1000).errors) == MOST_ERRORS + 1
     records = read_games("d5 * " * (MOST_GAMES + 2))
     assert len(records) == MOST_GAMES

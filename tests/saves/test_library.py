@@ -46,6 +46,9 @@ def test_every_commit_is_on_the_disk(opened: OpenedLibrary, library: Library) ->
     assert library.path is not None
     assert opened.connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert opened.connection.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+    settings = ("fullfsync", "checkpoint_fullfsync", "foreign_keys", "trusted_schema", "cache_size")
+    found = [opened.connection.execute(f"PRAGMA {name}").fetchone()[0] for name in settings]
+    assert found == [1, 1, 1, 0, -16_000]
 
 
 def test_a_move_is_there_for_another_process_as_soon_as_it_is_recorded(library: Library) -> None:

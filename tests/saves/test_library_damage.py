@@ -64,6 +64,17 @@ def test_a_library_cut_off_anywhere_is_set_aside(quick_folder: Path) -> None:
         assert_replaced(folder, whole[:length])
 
 
+@pytest.mark.parametrize("log", [None, b""])
+def test_a_library_whose_last_page_is_cut_off_is_set_aside_unless_a_log_may_have_it(
+    tmp_path: Path, log: bytes | None
+) -> None:
+    whole = filled(tmp_path)
+    (tmp_path / FILE_NAME).write_bytes(whole[:-100])
+    if log is not None:
+        (tmp_path / f"{FILE_NAME}-wal").write_bytes(log)
+    assert_replaced(tmp_path, whole[:-100])
+
+
 def test_a_library_that_was_set_aside_without_its_log_gets_it_when_the_next_start_finds_it(tmp_path: Path) -> None:
     filled(tmp_path)
     aside = tmp_path / "library-damaged-2026-11-20-170000.db"

@@ -12,7 +12,7 @@ import pytest
 
 from saves.errors import LibraryError
 from saves.library import Library
-from saves.opening import FILE_NAME, connect
+from saves.opening import FILE_NAME, NEWEST_VERSION, connect
 from saves.schema import STEPS, VERSION, expected_columns, migrate
 from tests.saves.support import play, plays_on, set_aside, sql, texts
 
@@ -155,9 +155,10 @@ def test_a_newer_library_can_be_looked_at_and_is_not_touched(tmp_path: Path, add
     assert set_aside(tmp_path) == []
 
 
-def test_a_newer_library_that_cannot_be_understood_is_left_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("version", [VERSION + 1, NEWEST_VERSION])
+def test_a_newer_library_that_cannot_be_understood_is_left_alone(tmp_path: Path, version: int) -> None:
     path = tmp_path / FILE_NAME
-    sql(path, "CREATE TABLE everything_is_different (id INTEGER)", f"PRAGMA user_version = {VERSION + 1}")
+    sql(path, "CREATE TABLE everything_is_different (id INTEGER)", f"PRAGMA user_version = {version}")
     before = path.read_bytes()
     with Library.open(tmp_path) as library:
         assert library.trouble is not None
@@ -166,9 +167,10 @@ def test_a_newer_library_that_cannot_be_understood_is_left_alone(tmp_path: Path)
     assert set_aside(tmp_path) == []
 
 
-def test_a_database_of_somebody_else_is_set_aside(tmp_path: Path) -> None:
+@pytest.mark.parametrize("version", [VERSION, NEWEST_VERSION + 1])
+def test_a_database_of_somebody_else_is_set_aside(tmp_path: Path, version: int) -> None:
     path = tmp_path / FILE_NAME
-    sql(path, "CREATE TABLE recipes (id INTEGER)", f"PRAGMA user_version = {VERSION}")
+    sql(path, "CREATE TABLE recipes (id INTEGER)", f"PRAGMA user_version = {version}")
     before = path.read_bytes()
     with Library.open(tmp_path) as library:
         assert library.trouble is not None

@@ -8,6 +8,15 @@ from pathlib import Path
 import pytest
 
 from saves import mending
+from tests.saves.support import filled
+
+
+def test_of_a_library_that_cannot_be_copied_nothing_is_left_beside_it(tmp_path: Path) -> None:
+    library = tmp_path / "library.db"
+    whole = filled(tmp_path)
+    library.write_bytes(whole[:5000] + bytes(20_000) + whole[25_000:])
+    assert mending.copy_without_log(library) is None
+    assert [*tmp_path.iterdir()] == [library]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows syncs no folders")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import stat
@@ -15,6 +16,7 @@ import pytest
 
 from saves import places, rescued
 from saves.copies import FOLDER, keep_daily_copy
+from saves.files import make_own
 from saves.library import Library
 from saves.opening import FILE_NAME
 from saves.search import Query
@@ -77,6 +79,42 @@ def test_a_library_of_an_earlier_version_becomes_the_persons_own(
         play(library)
         assert (mode(path), mode(path.parent)) == (0o600, 0o700)
         assert mode(Path(f"{path}-wal")) == 0o600
+        Path(f"{path}-wal").chmod(0o644)
+        with Library.open():
+            assert mode(Path(f"{path}-wal")) == 0o600
+
+
+@posix
+def test_on_windows_no_rights_are_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "file"
+    path.touch()
+    path.chmod(0o644)
+    monkeypatch.setattr(sys, "platform", "win32")
+    make_own(path)
+    assert mode(path) == 0o644
+
+
+def test_on_a_full_disk_the_note_of_rescued_games_is_written_over_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "the disk is full")
+
+    settings, games = tmp_path / "settings.toml", tmp_path / "Zoë.txt"
+    games.touch()
+    rescued.remember(settings, 1, tmp_path / "gone.txt")
+    note = settings.with_name(rescued.FILE_NAME)
+    size = note.stat().st_size
+    monkeypatch.setattr(rescued, "write_whole", refuse)
+    rescued.remember(settings, 2, games)
+    assert note.stat().st_size == size
+    (told,) = rescued.take(settings)
+    assert told.endswith(f"2 games could not be kept in the library. They are in the file {games}.")
+    assert (rescued.take(settings), note.stat().st_size) == ([], size)
+    note.write_bytes(note.read_bytes()[: size - 1])
+    before = note.read_bytes()
+    rescued.remember(settings, 3, games)
+    assert note.read_bytes() == before, "it may be read again, but has no room"
 
 
 @posix
@@ -93,6 +131,13 @@ def test_what_is_set_aside_is_the_persons_own(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_bytes(b"noise" * 5000)
     Library.open(tmp_path).close()
     assert [mode(path) for path in set_aside(tmp_path)] == [0o600]
+
+
+def test_the_window_hardly_waits_for_another_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr(Library, "wait_at_most", lambda _self, seconds: waits.append(seconds))
+    open_library(tmp_path, print).close()
+    assert [0 < seconds < 0.1 for seconds in waits] == [True]
 
 
 def test_trouble_is_told_in_a_sentence_and_leaves_no_traceback(tmp_path: Path) -> None:

@@ -104,6 +104,50 @@ REFUSED = {
 }
 
 
+def _png(wide: int, tall: int, length: int = 33) -> bytes:
+    return (HUGE[:16] + struct.pack(">II", wide, tall) + bytes(20))[:length]
+
+
+def _nested(depth: int) -> str:
+    return SVG.format("<g>" * depth + "</g>" * depth)
+
+
+JUST_RIGHT_AND_TOO_MUCH = {
+    "deep": (_nested(24), _nested(25)),
+    "scaled": (SVG.format('<g transform="scale(100)"/>'), SVG.format('<g transform="scale(100.1)"/>')),
+    "far": (SVG.format('<path d="M0 0L-10000 5"/>'), SVG.format('<path d="M0 0L-10001 5"/>')),
+    "broad": (SVG.format('<path style="stroke-width:1000"/>'), SVG.format('<path style="stroke-width:1001"/>')),
+    "detailed": (SVG.format(f'<path d="{"v1" * 1994}"/>'), SVG.format(f'<path d="{"v1" * 1995}"/>')),
+    "small": (DISC.replace("10 10", "1 1"), DISC.replace("10 10", "1 0.99")),
+    "wide": (_png(512, 1), _png(513, 1)),
+    "tall": (_png(1, 512), _png(1, 513)),
+    "without width": (_png(1, 1), _png(0, 1)),
+    "without height": (_png(512, 512), _png(512, 0)),
+    "short": (_png(9, 9, 33), _png(9, 9, 32)),
+}
+
+
+@pytest.mark.parametrize("pictures", JUST_RIGHT_AND_TOO_MUCH.values(), ids=list(JUST_RIGHT_AND_TOO_MUCH))
+def test_each_limit_of_a_picture_is_where_it_is_said_to_be(
+    tmp_path: Path, pictures: tuple[str | bytes, str | bytes]
+) -> None:
+    kind = "svg" if isinstance(pictures[0], str) else "png"
+    for name, picture in zip(("good", "poor"), pictures, strict=True):
+        put(tmp_path / name, {"look.toml": PIECES.replace("w.svg", f"w.{kind}"), f"w.{kind}": picture, "b.svg": DISC})
+    found, problems = read_looks(tmp_path)
+    assert ([look.name for look in found], len(problems)) == (["good"], 1)
+    assert problems[0].startswith(f"poor/w.{kind}: ")
+
+
+def test_a_title_has_up_to_24_characters_and_twelve_looks_are_no_crowd(tmp_path: Path) -> None:
+    for number in range(MOST_LOOKS):
+        put(tmp_path / f"look{number}", {"look.toml": f'title = "{"x" * (13 + number)}"\n{BOARD}'})
+    found, problems = read_looks(tmp_path)
+    assert (len(found), problems) == (MOST_LOOKS, [])
+    (tmp_path / "look0" / "look.toml").write_text(f'title = "{"x" * 25}"\n{BOARD}')
+    assert len(read_looks(tmp_path)[1]) == 1
+
+
 def put(folder: Path, files: dict[str, str | bytes]) -> Path:
     """Write the files of a look; b.svg is there unless w.svg is the only picture."""
     folder.mkdir(parents=True)

@@ -45,6 +45,11 @@ def picture_of(modules: Modules, module: int = 3) -> np.ndarray[tuple[int, ...],
     return np.where(light, 255, 0).astype(np.uint8)
 
 
+def test_the_darker_half_of_the_greys_is_dark() -> None:
+    picture = picture_of(made := encode("1. d5 e5*"))
+    assert np.array_equal(find(np.where(picture == 0, 127, 128).astype(np.uint8)), made)
+
+
 def test_every_version_is_as_another_program_makes_it() -> None:
     made = [encode(full(length)) for length in ROOM]
     assert [len(each) for each in made] == [*range(21, 178, 4)]
@@ -82,6 +87,20 @@ def test_a_code_is_read_at_any_size_and_without_its_margin(margin: int, module: 
     picture = picture_of(encode(text), module)
     cut = (4 - margin) * module
     assert decode(find(picture[cut : len(picture) - cut, cut : len(picture) - cut])) == text
+
+
+@pytest.mark.parametrize("module", [1, 4])
+def test_a_code_whose_edge_is_cut_off_is_read_or_refused(module: int) -> None:
+    picture = picture_of(encode(full(100)), module)[4 * module : -4 * module, 4 * module : -4 * module]
+    for cut in range(2 * module):
+        rest = len(picture) - cut
+        for part in (picture[:, :rest], picture[:rest], picture[:, cut:], picture[cut:]):
+            try:
+                text = decode(find(part))
+            except UnreadableFileError:
+                assert cut > 0
+            else:
+                assert text == full(100)
 
 
 def test_a_text_that_is_too_long_is_refused() -> None:

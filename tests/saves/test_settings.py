@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import re
@@ -224,6 +225,32 @@ def test_a_file_in_another_encoding_is_read_and_told(path: Path, encoding: str, 
     settings.save()
     again = Settings.load(path)
     assert (again.first, again.problems) == ("Zoë", [])
+
+
+def test_what_is_just_not_too_much_is_read(path: Path) -> None:
+    path.parent.mkdir()
+    steps, opponents = (json.dumps([f"{name}{number}" for number in range(100)]) for name in ("step", "level-"))
+    path.write_text(f"""
+        deep = {"[" * 32}{"]" * 32}
+        [lesson]
+        kalah = {steps}
+        [setup.kalah]
+        guarded = {opponents}
+        [players]
+        first = "{"o" * 24}"
+    """)
+    settings = Settings.load(path)
+    assert settings.problems == []
+    assert (len(settings.steps_done("kalah")), len(settings.setup("kalah").guarded)) == (100, 100)
+    settings.keep_step("kalah", "one-more")
+    settings.keep_setup("kalah", replace(settings.setup("kalah"), guarded=["level-1"] * 101))
+    settings.first = "o" * 25
+    settings.save()
+    again = Settings.load(path)
+    assert [problem.split(" = ")[0] for problem in again.problems] == ["Settings: lesson.kalah"]
+    assert (len(again.setup("kalah").guarded), again.first) == (100, "You")
+    path.write_text(f"deep = {'[' * 33}{']' * 33}")
+    assert len(Settings.load(path).problems) == 1
 
 
 def test_a_folder_in_its_place_is_told(path: Path) -> None:

@@ -122,6 +122,9 @@ def test_a_query_lists_a_part_and_the_cursor_stays_on_its_game(tmp_path: Path) -
         assert not shelf.find(train + 1)
         shelf.rename(last, "At home")
         assert (shelf.ids, shelf.cursor, shelf.current and shelf.current.title) == ([train], 0, "On the train")
+        shelf.rename(train, "On the train home")
+        assert shelf.current
+        assert shelf.current.title == "On the train home"
 
 
 def test_each_row_of_a_long_list_has_its_own_game(quick_folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -84,3 +85,24 @@ def test_a_disk_that_is_nearly_full_takes_no_games(library: Library, monkeypatch
     with pytest.raises(LibraryError, match="the disk is nearly full") as refused:
         staged.add(games())
     assert (refused.value.code, staged.ids) == ("database", [])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there no file that is open can be deleted")
+@pytest.mark.parametrize("way", ["staged", "shown", "added"])
+def test_games_of_a_file_are_written_again_where_the_library_was_deleted(
+    library: Library, tmp_path: Path, way: str
+) -> None:
+    staged = library.stage()
+    if way == "added":
+        library.add(games())
+    else:
+        staged.add(games())
+    if way == "shown":
+        play(library)
+        staged.show()
+    for path in tmp_path.glob("library.db*"):
+        path.unlink()
+    play(library, "c1")
+    assert library.path is not None
+    found = sql(library.path, "SELECT plies, listed FROM games WHERE imported = 1 ORDER BY plies")
+    assert found == [(2, way != "staged"), (3, way != "staged")]

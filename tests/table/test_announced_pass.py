@@ -81,6 +81,16 @@ def test_a_move_that_is_no_pass_is_not_announced() -> None:
     assert (announced.side, announced.made) == (None, 0)
 
 
+def test_the_only_move_of_a_computer_is_no_pass() -> None:
+    before = OTHELLO.from_position("OX" + "-" * 25 + "OO------OO" + "-" * 27 + " O")
+    only = OTHELLO.actions(before)
+    assert only == [2]
+    session = Table(replace(config_of(OTHELLO, YOU, AI), position=OTHELLO.to_position(before))).session
+    announced = FakePass(session)
+    announced.happened(Moved(only[0], before, apply_action(before, only[0]), 1), 5.0)
+    assert announced.side is None
+
+
 @pytest.mark.parametrize(
     ("seats", "pace", "side"),
     [

@@ -77,6 +77,25 @@ def test_it_is_over_when_it_is_closed(seconds: float) -> None:
     assert time.monotonic() - began < 20
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there a process cannot refuse to end")
+def test_a_child_that_does_not_end_when_it_is_asked_to_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    stubborn = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('deaf', flush=True)"
+    monkeypatch.setattr(table.compiling, "CHILDREN", 1)
+    compiling = _compiling(f"{stubborn}\nprint('chess alpha-beta', flush=True)\ntime.sleep(60)")
+    steps = compiling.run()
+    assert next(steps) == STEPS[0], "it is deaf by now"
+    wait = subprocess.Popen.wait
+
+    def impatient(child: subprocess.Popen[str], timeout: float | None = None) -> int:
+        return wait(child, None if timeout is None else timeout / 50)
+
+    monkeypatch.setattr(subprocess.Popen, "wait", impatient)
+    began = time.monotonic()
+    compiling.close()
+    assert list(steps) == []
+    assert time.monotonic() - began < 20
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="it never tells that a process has gone")
 def test_a_child_ends_in_the_middle_of_a_step_where_the_window_was_killed() -> None:
     steps = (

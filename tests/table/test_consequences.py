@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from game import GAMES, Game, find_game
+from game import GAMES, Game, Match, find_game
 from game.verbs import apply_action
 from table.consequences import Consequences, consequences_of
 from tests.game.odd_games import odd_kalah as kalah
@@ -69,3 +71,14 @@ def test_every_move_of_every_board_can_be_compared(game: Game) -> None:
         assert move.after == apply_action(state, action)
         assert move.filled or move.turned or move.cleared
         assert {*move.gained, *move.lost} <= {*move.turned}
+
+
+@pytest.mark.parametrize("board", ["pathwayz", "pentago-twist"])
+def test_a_turned_piece_is_gained_or_lost(board: str) -> None:
+    dice, match, found = random.Random(1), Match(find_game(board)), set[tuple[int, bool]]()
+    while match.outcome is None:
+        move = consequences_of(match.game, match.state, dice.choice(match.legal_actions()))
+        assert sorted([*move.gained, *move.lost]) == sorted(move.turned)
+        found |= {(move.mover, kind) for kind, cells in ((True, move.gained), (False, move.lost)) if cells}
+        match.push(move.action)
+    assert len(found) == 4, "each side gains and loses some"

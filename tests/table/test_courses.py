@@ -1,4 +1,4 @@
-"""Courses of puzzles, lessons, reviews, studies and watched searches, each as its transcript (`transcript.py`).
+"""Courses of games, puzzles, lessons, reviews, studies and watched searches, each as its transcript (`transcript.py`).
 
 The engine answers anything, but always the same, so that most of what can happen happens; what each answer should lead
 to is what the other tests here say.
@@ -7,7 +7,9 @@ to is what the other tests here say.
 from __future__ import annotations
 
 import random
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -17,11 +19,19 @@ from typing import Any
 import pytest
 
 from game import Match, apply_action, find_game, wall_clock
+from saves import helps
+from saves.clocks import TimeControl
+from saves.gamefile import write_games
 from saves.library import Library
+from saves.models import Judgement
+from saves.pace import Pace
 from saves.puzzles import Mistake
 from table import studying
-from table.config import Seat
-from table.consequences import consequences_of
+from table.config import GameConfig, Seat
+from table.consequences import Consequences, consequences_of
+from table.guarded_play import GuardedPlay
+from table.guarding import Blunder
+from table.journal import LibraryJournal, record_of, restored
 from table.lesson import wins
 from table.lesson_exercise import Exercise, GameExercise, MoveExercise
 from table.move_values import MoveValues
@@ -33,22 +43,25 @@ from table.puzzles.record import Record
 from table.puzzles.run import MINUTES, MISTAKES
 from table.puzzles.schedule import first_due
 from table.puzzles.series import Series
+from table.puzzles.sitting import Sitting
 from table.puzzles.solving import Solving
-from table.recording import NoJournal
+from table.recording import NoJournal, Recordable
 from table.review.asking import Alternatives
 from table.review.ongoing import OngoingReview
 from table.review.retry import RetryMode
-from table.session import Session
+from table.session import Past, Session
 from table.studying import Study
 from table.threatening import Threats
+from table.variations import Removed, Variations
 from table.watching import search as watched_search
 from table.watching import watch
 from table.watching.layout import GamesLayout, TreeLayout
 from table.watching.search import ALGORITHMS, GamesRun, TreeRun, WatchedSearch
 from tests import puzzles
+from tests.saves.test_courses import Course
 from tests.table.test_lesson import STEP
 from tests.table.transcript import NotedBoard, NotedEngine, Transcript, plainly
-from tests.ui.engines import as_engine
+from tests.ui.engines import FakeEngine, as_engine
 
 DAY = date(2026, 11, 22)
 
@@ -59,6 +72,177 @@ def transcript(request: pytest.FixtureRequest) -> Iterator[Transcript]:
     found = Transcript()
     yield found
     found.check(request.node.name.removeprefix("test_").replace("[", "_").removesuffix("]"))
+
+
+# -- games -------------------------------------------------------------------------------------------------
+
+
+YOU, GUEST, AI, OTHER_AI = Seat.human("Robin"), Seat.human("Kim"), Seat.ai("level-3"), Seat.ai("level-2")
+TABLES = {
+    "guarded": GameConfig("tic-tac-toe", (YOU, AI), TimeControl(60, 5), guard=True),
+    "two": GameConfig("pathwayz-4x4", (GUEST, YOU), TimeControl(30, 0)),
+    "second": GameConfig("kalah", (AI, YOU), show_win_chance=False, position="0,0,1,0,2,1,20/0,1,0,0,2,1,20 s"),
+    "watched": GameConfig("othello", (AI, OTHER_AI), TimeControl(20, 2)),
+}
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_game(transcript: Transcript, table: str) -> None:
+    for number in range(4):
+        _play(transcript, table, random.Random(f"{table} {number}"))
+
+
+def _play(transcript: Transcript, table: str, dice: random.Random) -> None:
+    engine, journal = NotedEngine(transcript), NotedJournal(transcript)
+    ready = [False]
+    session = Session(TABLES[table], as_engine(engine), journal=journal, ready=lambda *_: ready[0])
+    play = NotedPlay(transcript, session, engine)
+    now = 100.0
+
+    def step(what: str, do: Callable[[], object]) -> None:
+        result, ply = do(), len(session.match.moves)
+        for event in session.drain():
+            transcript.note("  event", event)
+            play.played(event)
+        play.discard_stale()
+        transcript.step(
+            f"{what} at {now:.1f}", result=result, session=session, play=play, readings=session.readings(now),
+            spent=session.spent_on(ply), after=session.readings_after(ply),
+            next=(session.next_update_delay(now), play.next_frame_delay()), moves=session.match.moves_text,
+        )  # fmt: skip
+
+    def any_move() -> None:
+        if actions := session.legal_actions():
+            play.play(dice.choice(actions), now)
+
+    intentions: dict[str, Callable[[], object]] = {
+        "undo": lambda: session.undo(now), "redo": lambda: session.redo(now), "resign": lambda: session.resign(now),
+        "swap": lambda: session.swap_sides(now), "pause": lambda: session.pause(True, now),
+        "step": lambda: session.step(now), "level": lambda: session.set_level(0, 5, now),
+        "pace": lambda: session.set_pace(Pace.BY_HAND), "kept": lambda: session.set_kept(session.config.kept, now),
+        "not kept": lambda: session.set_kept(not session.config.kept, now), "hint": lambda: session.hint(now),
+        "no hint": lambda: session.cancel_hint(now), "take back": lambda: play.take_back(now),
+        "anyway": lambda: play.play_anyway(now), "by key": lambda: play.play_anyway_by_key(now),
+        "drop": play.discard, "look": lambda: session.look_at(dice.randrange(len(session.match.moves) + 1)),
+        "move": any_move, "go on": lambda: session.pause(False, now), "update": lambda: session.update(now),
+        "check": lambda: play.update(now),
+    }  # fmt: skip
+    step("begin", lambda: session.begin(now))
+    for number in range(30):
+        ready[0] = number > 2
+        now += dice.choice([0.01, 0.3, 0.9, 2.0])
+        back = "undo" if session.outcome else "go on" if session.paused else dice.choice(sorted(intentions))
+        for what in ("update", "check", "move" if number % 3 else back, dice.choice(sorted(intentions))):
+            step(what, intentions[what])
+        if number % 4:
+            engine.answer()
+    step("close", play.close)
+    step("close", session.close)
+
+
+@pytest.mark.parametrize("table", ["guarded", "two"])
+def test_kept(transcript: Transcript, table: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rows of a game that is played, taken back, tried out and left, at times while another program writes."""
+    dice = random.Random(table)
+    with Library.open(tmp_path) as library:
+        library.wait_at_most(0.0)
+        course = Course(library, monkeypatch, transcript)
+        first = replace(TABLES[table], show_win_chance=False)
+        config, past, number = first, Past(), None
+        for part in range(4):
+            journal = LibraryJournal(lambda: library, partial(transcript.note, "  complains"), number)
+            session = Session(config, as_engine(FakeEngine()), journal=journal, past=past)
+            session.begin(0.0)
+            _play_kept(course, session, journal, dice)
+            transcript.facts(record=write_games([record_of(session, 50.0)]))
+            session.close()
+            number = journal.game
+            if number is None:
+                continue
+            transcript.facts(whole=write_games([journal.record_of_game()]))
+            _try_out(course, Variations.from_stored(library.get(number), journal), dice)
+            if part == 2:
+                course.step("deleted elsewhere", partial(library.delete, number))
+            transcript.facts(restored=restored(library.get(number)))
+            config, past = restored(library.get(number))
+            number = None if past.outcome else number
+            if past.outcome:
+                config, past = first, Past()
+
+
+def _play_kept(course: Course, session: Session, journal: LibraryJournal, dice: random.Random) -> None:
+    assert course.library.path is not None
+    other = sqlite3.connect(course.library.path, isolation_level=None)
+    judgement = Judgement("judge", 0.25, -1, 3, ("a1", "b2"))
+    now = 1.0
+
+    def any_move() -> object:
+        return session.play(dice.choice(session.legal_actions()), now) if session.legal_actions() else None
+
+    intentions: dict[str, Callable[[], object]] = {
+        "undo": lambda: session.undo(now), "redo": lambda: session.redo(now), "resign": lambda: session.resign(now),
+        "swap": lambda: session.swap_sides(now), "pause": lambda: session.pause(True, now),
+        "not kept": lambda: session.set_kept(not session.config.kept, now), "catch up": journal.catch_up,
+        "use": lambda: session.use(helps.HINTS, now), "hold": lambda: other.execute("BEGIN IMMEDIATE"),
+        "judged": lambda: journal.keep_judgement(session.match.moves_text[:2], judgement),
+    }  # fmt: skip
+    with closing(other):
+        for number in range(24):
+            now += dice.choice([0.5, 1.0, 2.5])
+            what = dice.choice(sorted(intentions))
+            if not other.in_transaction or what != "hold":
+                course.step(what, lambda what=what: intentions[what]() and None)  # type: ignore[misc]
+            if session.paused:
+                session.pause(False, now)
+            course.step("update", lambda: session.update(now))  # noqa: B023
+            course.step("move", lambda: any_move() and None)
+            course.transcript.facts(journal=journal, moves=session.match.moves_text)
+            if other.in_transaction and number % 3 == 0:
+                other.execute("ROLLBACK")
+
+
+def _try_out(course: Course, tree: Variations, dice: random.Random) -> None:
+    """Walk through a game and try moves beside it, remove some and bring them back."""
+    removed: list[Removed] = []
+
+    def play() -> None:
+        if actions := tree.game.actions(tree.state):
+            tree.play(dice.choice(actions))
+
+    def remove() -> None:
+        found = tree.remove(tree.current)
+        removed.extend([found] if found else [])
+
+    walks = {"back": tree.back, "forward": tree.forward, "up": tree.up, "down": tree.down}
+    changes = {"play": play, "remove": remove, "restore": lambda: tree.restore(removed.pop()) if removed else None}
+    for _ in range(24):
+        for what in (dice.choice(sorted(walks)), dice.choice([*changes, "play"])):
+            course.step(f"try {what}", {**walks, **changes}[what])
+            course.transcript.facts(
+                line=tree.current.line, can_remove=tree.can_remove(tree.current), is_empty=tree.is_empty,
+                rows=[(row.ply, [node.text for node in row.nodes], row.below) for row in tree.rows],
+            )  # fmt: skip
+    course.transcript.facts(tree=write_games([tree.to_record()]))
+
+
+class NotedPlay(GuardedPlay):
+    """A guarded game that notes what it shows."""
+
+    def __init__(self, transcript: Transcript, session: Session, engine: NotedEngine) -> None:
+        super().__init__(session, as_engine(engine), lambda *_: True)
+        self._transcript = transcript
+
+    def show_held(self, move: Consequences) -> None:
+        self._transcript.note("  shows held", move)
+
+    def show_question(self, blunder: Blunder) -> None:
+        self._transcript.note("  shows question", blunder)
+
+    def show_returned(self, move: Consequences, was_asked: bool) -> None:
+        self._transcript.note("  shows returned", move, was_asked)
+
+    def show_dropped(self, move: Consequences) -> None:
+        self._transcript.note("  shows dropped", move)
 
 
 # -- puzzles -----------------------------------------------------------------------------------------------
@@ -141,6 +325,49 @@ def test_series(transcript: Transcript, wanted: str, tmp_path: Path, monkeypatch
         series.pause()
         transcript.step("kept", attempts=library.puzzles.attempts(), runs=library.puzzles.runs(), next=None)
         transcript.facts(mistakes=library.puzzles.mistakes("connect-four"))
+
+
+def test_sitting(transcript: Transcript, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles.use(tmp_path, monkeypatch, {"connect-four": puzzles.CONNECT4}, first={"connect-four": puzzles.CONNECT4[:2]})
+    monkeypatch.setattr(puzzle_series, "today", lambda: DAY)
+    dice, now = random.Random(1), [0.0]
+    choices = [PuzzleFilter(), PuzzleFilter(first=True), PuzzleFilter(run=MINUTES), PuzzleFilter(run=MISTAKES)]
+    choices.append(PuzzleFilter(mine=True))
+    with Library.open(tmp_path / "library") as library:
+        course, engine = Course(library, monkeypatch, transcript), NotedEngine(transcript)
+        monkeypatch.setattr("table.puzzles.record.milliseconds", wall_clock.milliseconds)
+
+        def set_up(puzzle: Puzzle, is_first: bool) -> Solving:
+            transcript.note("  sets up", puzzle.id, is_first)
+            game = find_game(puzzle.game)
+            return Solving(game, puzzle, NotedBoard(transcript, game), as_engine(engine), lambda: True)
+
+        record = Record(lambda: library, partial(transcript.note, "  told"), "connect-four")
+        sitting = Sitting("connect-four", record, set_up, partial(transcript.note, "  told"))
+
+        def play(right: bool) -> None:
+            if sitting.solving is not None and sitting.solving.waits:
+                state, best = sitting.solving.attempt.state, sitting.solving.attempt.right_move
+                actions = [best] if right else find_game("connect-four").actions(state)
+                sitting.change(lambda solving: solving.play(dice.choice(actions), now[0]), now[0])
+
+        intentions: dict[str, Callable[[], object]] = {
+            "right": lambda: play(True), "right again": lambda: play(True), "any": lambda: play(False),
+            "again": lambda: sitting.change(lambda solving: solving.again(), now[0]),
+            "hint": lambda: sitting.change(lambda solving: solving.ask_hint(1), now[0]),
+            "show": lambda: sitting.change(lambda solving: solving.show_solution(now[0]), now[0]),
+            "go on": sitting.go_on, "want": lambda: sitting.want(dice.choice(choices)), "close": sitting.close,
+        }  # fmt: skip
+        for number in range(80):
+            now[0] += dice.choice([0.3, 1.0, 4.0, 30.0])
+            what = dice.choice(sorted(intentions))
+            course.step(what, lambda what=what: intentions[what]() and None)  # type: ignore[misc]
+            if number % 3 == 0:
+                engine.answer()
+            course.step("update", lambda: (sitting.update(now[0]), sitting.tick(now[0])))
+            transcript.facts(
+                sitting=sitting, series=sitting.series, solving=sitting.solving, next=sitting.next_frame_delay(now[0])
+            )
 
 
 def _solve(transcript: Transcript, series: Series, puzzle: Puzzle, number: int) -> None:
@@ -238,13 +465,13 @@ GAMES = {
 @pytest.mark.parametrize("board", GAMES)
 def test_review(transcript: Transcript, board: str) -> None:
     match, engine = _played(board), NotedEngine(transcript)
-    records = NotedRecords(transcript)
+    records = NotedJournal(transcript)
     ongoing = OngoingReview(as_engine(engine), match, records, solving=1.5)
-    for number in range(4 * len(match.moves)):
+    for number in range(6 * len(match.moves)):
         ongoing.resting = number == 3
-        if number == 5:
-            ongoing.stop()
         learnt = ongoing.update()
+        if number % 4 == 1:
+            ongoing.stop()
         transcript.step(f"update {number}", learnt=learnt, ongoing=ongoing, known=list(ongoing.review.turns))
         engine.answer()
         if ongoing.complete:
@@ -269,6 +496,8 @@ def test_review(transcript: Transcript, board: str) -> None:
     finder = MistakeFinder(review, (0, 1), lambda _: False, others, learn)
     for number in range(60):
         found, busy = finder.update(), finder.busy
+        if number % 4 == 1:
+            finder.stop()
         if found:
             transcript.step(f"mistake {number}", mistake=mistake_of(found, "Rapids", 9, 1000))
         engine.answer()
@@ -287,8 +516,8 @@ def _played(board: str) -> Match:
     return match
 
 
-class NotedRecords(NoJournal):
-    """Keeps judgements, and notes them."""
+class NotedJournal(NoJournal):
+    """Keeps judgements, and notes what a journal is told."""
 
     def __init__(self, transcript: Transcript) -> None:
         self._transcript = transcript
@@ -301,6 +530,17 @@ class NotedRecords(NoJournal):
         self._kept[tuple(moves)] = judgement
         self._transcript.note("  kept", tuple(moves), judgement)
 
+    def record(self, session: Recordable, now: float) -> None:
+        moves = session.match.moves_text
+        notes = [session.note_on(ply) for ply in range(1, len(moves) + 1)]
+        self._transcript.note("  recorded", moves, session.readings(now), session.used, session.outcome, notes)
+
+    def record_clocks(self, session: Recordable, now: float) -> None:
+        self._transcript.note("  recorded clocks", session.readings(now))
+
+    def withdraw(self) -> None:
+        self._transcript.note("  withdrawn")
+
 
 def _compare(transcript: Transcript, turn: Any) -> None:
     """Ask about other moves, and try some of them."""
@@ -309,7 +549,7 @@ def _compare(transcript: Transcript, turn: Any) -> None:
     for number in range(40):
         changed = others.update()
         transcript.step(f"compare {turn.name} {number}", changed=changed, others=others)
-        if number in (1, 6):
+        if number in (0, 3, 6):
             others.stop()
         engine.answer()
         if not others.busy:
@@ -326,6 +566,11 @@ def _compare(transcript: Transcript, turn: Any) -> None:
     transcript.step("answer", retry=retry, result=retry.result)
     retry.again()
     transcript.step("again", retry=retry, result=retry.result)
+    for end in (retry.rest, retry.again, retry.close):
+        retry.play(turn.game.actions(turn.move.before)[-1])
+        retry.update()
+        end()
+        transcript.step("ended", retry=retry, result=retry.result)
 
 
 # -- studies -----------------------------------------------------------------------------------------------
@@ -392,9 +637,12 @@ def test_helps(transcript: Transcript, board: str) -> None:
         state = apply_action(state, actions[number % len(actions)])
         if not game.actions(state):
             break
-    values.stop()
-    values.close()
-    transcript.step("closed", values=values)
+    start = game.initial_state()
+    for end in (values.stop, values.close):
+        values.look_at(start)
+        values.look_at(apply_action(start, game.actions(start)[0]))
+        end()
+        transcript.step("ended", values=values)
 
 
 # -- watched searches --------------------------------------------------------------------------------------
@@ -425,7 +673,7 @@ def test_watching(transcript: Transcript, board: str, monkeypatch: pytest.Monkey
 
     for _ in ALGORITHMS:
         step("next algorithm", search.next_algorithm)
-        for amount in (1, 1, -1, 1):
+        for amount in (1, 1, -1, -1, -1, -1, 1, 1):
             step(f"amount {amount}", partial(search.change_amount, amount))
         for order in range(3):
             step(f"order {order}", search.next_order)

@@ -13,8 +13,8 @@ from saves import helps
 from table.consequences import Consequences
 from table.events import Moved
 from table.guarded_play import GuardedPlay
-from table.guarding import SECONDS, Blunder
-from tests.ui.engines import FakeInfo, as_engine
+from table.guarding import NEAR, SECONDS, Blunder, BlunderGuard
+from tests.ui.engines import FakeEngine, FakeInfo, as_engine
 from tests.ui.table import AI, YOU, Table, config_of
 
 GAME = find_game("tic-tac-toe")
@@ -92,6 +92,54 @@ def test_a_move_that_gives_a_win_away_is_asked_about_and_one_that_keeps_it_is_no
     before.info = FakeInfo(proven=Proven(1, 3), pv=(GAME.legal_action(table.session.state, "b3"),))
     looked.info = FakeInfo(proven=after)
     before.finish()
+    looked.finish()
+    play.update(table.now + 0.1)
+    assert play.asking is asked
+
+
+@pytest.mark.parametrize(
+    ("worth", "soon"),
+    [(Proven(-1, 1), True), (Proven(-1, 2), True), (Proven(-1, 3), False), (Proven(-1, None), False),
+     (Proven(0, 1), False), (Proven(1, 1), False), (None, False)],
+)  # fmt: skip
+def test_a_blunder_that_loses_by_the_next_move_is_told_from_others(worth: Proven | None, soon: bool) -> None:
+    state = GAME.initial_state()
+    assert Blunder(0, state, state, worth, ()).at_once is soon
+
+
+def test_who_leaves_ends_the_check() -> None:
+    play, table = begun(GOOD, instant=False)
+    play.close()
+    assert [search.stopped for search in table.engine.searches] == [True, True]
+
+
+def test_the_search_ahead_follows_the_position_and_ends_with_the_game() -> None:
+    table = Table(config_of(GAME, YOU, AI), FakeEngine(instant=False))
+    guard = BlunderGuard(as_engine(table.engine), GAME, lambda *_: True)
+    first, second = table.session.state, GAME.from_position(START)
+    for state in (first, first, second):
+        guard.prepare(state)
+    assert [(search.state, search.stopped) for search in table.engine.searches] == [(first, True), (second, False)]
+    for _ in range(2):
+        guard.check(second, GAME.legal_action(second, GOOD), table.now)
+    assert [search.stopped for search in table.engine.searches] == [True, False, True, False]
+    guard.close()
+    assert all(search.stopped for search in table.engine.searches)
+
+
+@pytest.mark.parametrize(
+    ("before", "plies", "asked"),
+    [(1, 3, True), (0, 3, True), (-1, 3, False), (0, NEAR - 1, True), (0, NEAR, False), (None, 3, True)],
+)
+def test_a_move_that_soon_loses_is_asked_about_where_another_one_does_not(
+    before: int | None, plies: int, asked: bool
+) -> None:
+    play, table = begun(GOOD, instant=False)
+    ahead, looked = table.engine.searches
+    other = GAME.legal_action(table.session.state, "b3")
+    ahead.info = FakeInfo(proven=None if before is None else Proven(before, 9), pv=(other,))
+    looked.info = FakeInfo(proven=Proven(1, plies))
+    ahead.finish()
     looked.finish()
     play.update(table.now + 0.1)
     assert play.asking is asked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +17,7 @@ from saves.errors import LibraryError
 from saves.gamefile import read_games, write_game
 from saves.importing import check_games
 from saves.library import Library
+from saves.models import Move, Variation
 from table.clock import TimeControl
 from table.config import GameConfig
 from table.journal import RETRY_SECONDS, LibraryJournal, from_record, record_of, restored
@@ -357,6 +359,37 @@ def test_a_library_that_cannot_be_written_is_told_once_and_caught_up_with(librar
     table.play("a3")
     assert journal.game is not None
     assert [move.text for move in library.get(journal.game).moves] == ["a1", "b2", "c3", "a3"]
+
+
+def test_what_is_tried_out_and_cannot_be_written_is_written_with_the_next_move(
+    library: Library, tmp_path: Path
+) -> None:
+    told: list[str] = []
+    journal = LibraryJournal(lambda: library, told.append)
+    table = Table(tictactoe(), journal=journal)
+    table.play("a1", "b2")
+    sql(tmp_path / "library.db", "CREATE TRIGGER full BEFORE INSERT ON moves BEGIN SELECT RAISE(ABORT, 'full'); END")
+    journal.explore([Variation(("a1",), (Move("c3"),))])
+    assert [each.endswith("What you try out is written with your next move.") for each in told] == [True]
+    sql(tmp_path / "library.db", "DROP TRIGGER full")
+    table.play("a3")
+    assert journal.game is not None
+    assert [texts(line.moves) for line in library.get(journal.game).variations] == ["c3"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there no file that is open can be deleted")
+def test_a_game_that_is_resumed_stays_behind_where_the_library_was_replaced(library: Library, tmp_path: Path) -> None:
+    journal = LibraryJournal(lambda: library)
+    table = Table(tictactoe(), journal=journal)
+    table.play("a1")
+    for path in tmp_path.glob("library.db*"):
+        path.unlink()
+    library.look_again()
+    assert journal.behind
+    journal.resume()
+    assert journal.behind
+    journal.catch_up()
+    assert not journal.behind
 
 
 def test_a_library_that_another_program_holds_stops_the_game_only_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -253,6 +253,33 @@ def test_a_judgement_that_cannot_be_kept_comes_with_the_next_and_nobody_is_told(
     judge.update(0)
     assert [judge.at(ply) is not None for ply in range(3)] == [True, True, True]
     assert not judge.busy
+
+
+def test_a_review_whose_judge_fails_says_so_once() -> None:
+    match, engine = Match(find_game("tic-tac-toe")), FakeEngine(instant=False)
+    match.push("b2")
+    ongoing = OngoingReview(as_engine(engine), match, NoJournal())
+    ongoing.update()
+    assert (ongoing.failed, ongoing.take_problem()) == (False, None)
+    engine.searches[-1].fail(ValueError("lost"))
+    ongoing.update()
+    assert ongoing.failed
+    assert "lost" in (ongoing.take_problem() or "")
+    assert ongoing.take_problem() is None
+
+
+def test_a_judgement_is_written_once(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[object] = []
+    keep = Library.keep_judgements
+
+    def noting(self: Library, game: int, found: Mapping[tuple[str, ...], Judgement]) -> None:
+        written.extend(found)
+        keep(self, game, found)
+
+    monkeypatch.setattr(Library, "keep_judgements", noting)
+    table, _ = kept_table(library, None, "b2", "a1")
+    settled(table)
+    assert sorted(written, key=str) == [("b2", "a1"), ("b2",), ()]
 
 
 # -- for a review -----------------------------------------------------------------------------------

@@ -72,6 +72,7 @@ def test_a_step_is_right_once_a_try_has_reached_its_goal() -> None:
         try_move(trying, move)
     shown = [LessonState(LESSON, (False,), 0, judged, trying.tries) for judged in (None, *trying.tries)]
     assert [state.is_right for state in shown] == [False, False, True]
+    assert [state.next for state in shown] == [None] * 3, "it is the lesson's only step"
 
 
 def test_a_lesson_goes_on_where_the_first_step_is_not_done() -> None:

@@ -6,9 +6,14 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
-from table.lesson_exercise import BACK_AFTER, MoveExercise
+import pytest
+
+from table.config import Seat
+from table.lesson_exercise import BACK_AFTER, GameExercise, MoveExercise
 from table.puzzles.solving import REPLY_AFTER
+from table.session import Session
 from tests.table.test_lesson import GAME, STEP
+from tests.ui.engines import FakeEngine, as_engine
 
 
 class NotingBoard:
@@ -87,4 +92,19 @@ def test_the_example_is_shown_and_hidden_until_the_step_is_done() -> None:
     assert exercise.hint is None
     play(exercise, "c2")
     exercise.show_answer(1.0)
+    assert exercise.hint is None
+
+
+def test_in_a_game_the_answer_is_no_longer_looked_for_when_it_is_asked_for_again() -> None:
+    engine = FakeEngine(instant=False)
+    exercise = GameExercise(
+        GAME, replace(STEP, rival="level-1"), NotingBoard(), Seat.human("Robin"),
+        lambda config: Session(config, as_engine(engine)), pytest.fail,
+    )  # fmt: skip
+    exercise.begin(0.0)
+    exercise.show_answer(0.0)
+    assert exercise.session.is_looking_for_hint
+    exercise.show_answer(1.0)
+    assert not exercise.session.is_looking_for_hint
+    assert engine.searches[-1].stopped
     assert exercise.hint is None

@@ -478,6 +478,23 @@ def test_only_mistakes_with_one_clearly_best_move_come_back(gap: float, count: i
     assert len(gathered(gap)) == count
 
 
+def _never(*_: object) -> None:
+    pytest.fail("nothing is learnt")
+
+
+def test_a_search_for_mistakes_that_rests_asks_nothing() -> None:
+    match, rested = Match(find_game("tic-tac-toe")), []
+    match.push("b2")
+    review = Review(match, {0: Judgement("j", 0.9, line=("c1",)), 1: Judgement("j", 0.1, line=("c1",))})
+    asking = SimpleNamespace(update=lambda: False, busy=True, stop=lambda: rested.append(True))
+    finder = MistakeFinder(review, (0,), lambda _: False, lambda _turn: cast("Alternatives", asking), _never)
+    finder.stop()
+    assert not rested, "nothing was asked yet"
+    finder.update()
+    finder.stop()
+    assert (rested, finder.busy) == ([True], True)
+
+
 def test_the_answer_of_a_mistake_is_what_the_comparison_proves() -> None:
     (turn,) = gathered(0.5, others=Winning)
     assert (turn.better_name, turn.before.result) == ("b1", 1)

@@ -81,7 +81,7 @@ def test_where_nobody_can_know_a_proof_shows_what_a_move_has_cost() -> None:
 @pytest.mark.parametrize(
     ("before", "after", "line", "hastened"), [
         ((1, 27), (1, 26), "7", 0), ((1, 27), (1, 0), "7", 26), ((1, 27), (1, None), "7", 0), ((1, 27), (1, 0), "1", 0),
-        ((0, None), (1, 0), "7", 0), ((-1, 27), (-1, 2), "7", 0),
+        ((0, None), (1, 0), "7", 0), ((0, 27), (1, 0), "7", 0), ((1, 27), (0, 0), "7", 0), ((-1, 27), (-1, 2), "7", 0),
     ],
 )  # fmt: skip
 def test_a_loss_is_hastened_where_another_move_holds_out_longer(

@@ -283,6 +283,16 @@ def test_a_hint_proposes_a_legal_move_and_plays_nothing() -> None:
     assert table.moves == []
 
 
+def test_a_search_for_a_hint_can_be_ended() -> None:
+    table = Table(tictactoe(show_win_chance=False), FakeEngine(instant=False))
+    assert table.session.hint(table.now)
+    table.session.cancel_hint(table.now)
+    assert not table.session.is_looking_for_hint
+    assert [search.stopped for search in table.engine.searches] == [True]
+    table.wait(0.1)
+    assert table.session.drain() == []
+
+
 def test_a_move_ends_the_search_for_a_hint() -> None:
     table = Table(tictactoe(show_win_chance=False), FakeEngine(instant=False))
     table.session.hint(table.now)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ai.proven import Proven
 from game import find_game
 from saves.library import Library
 from table.puzzles.choosing import PuzzleFilter
@@ -18,7 +19,7 @@ from table.puzzles.solving import Solving
 from tests import puzzles
 from tests.puzzles import CONNECT4
 from tests.table.transcript import NotedBoard, Transcript
-from tests.ui.engines import FakeEngine, as_engine
+from tests.ui.engines import FakeEngine, FakeInfo, as_engine
 
 
 @pytest.fixture
@@ -60,6 +61,22 @@ def test_after_a_solution_comes_another_try_and_after_the_last_puzzle_the_own_mi
     assert (sitting.instead, sitting.elsewhere) == (PuzzleFilter(mine=True), None)
     sitting.want(PuzzleFilter(mine=True))
     assert (open_puzzle(sitting), sitting.instead) == ("", PuzzleFilter())
+
+
+@pytest.mark.parametrize(("result", "slower"), [(-1, True), (0, False), (1, False), (None, False)])
+def test_a_wrong_move_that_wins_too_is_slower_and_one_that_draws_is_not(result: int | None, slower: bool) -> None:
+    game, engine = find_game("connect-four"), FakeEngine(instant=False)
+    solving = Solving(game, CONNECT4[1], NotedBoard(Transcript(), game), as_engine(engine), lambda: True)
+    solving.play(game.legal_action(solving.attempt.state, "1"), 0.0)
+    solving.update(0.0)
+    search = engine.searches[-1]
+    proven = None if result is None else Proven(result, 8)
+    search.info = FakeInfo(pv=tuple(game.actions(search.state)[:1]), proven=proven)
+    search.finish()
+    for now in (0.1, 5.0, 10.0):
+        solving.update(now)
+    assert [each.slower for each in solving.attempt.tries] == [slower]
+    assert solving.attempt.score == (None if slower else 0.0)
 
 
 def test_where_a_board_has_no_puzzles_another_one_has_some(

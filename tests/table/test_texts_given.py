@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from ai.levels import rungs
+from ai.progress import Progress
 from game import GAMES
-from saves.gamefile import LONGEST_FILE
+from saves.gamefile import LONGEST_FILE, read_games
 from saves.models import Move, Variation
 from saves.puzzles import PuzzleAttempt
 from table import warmup
@@ -20,6 +21,7 @@ from table.pasting import pasted
 from table.player_rating import strengths
 from table.progress import ProgressReport
 from table.reading import UnreadableTextError, limits, read_start
+from table.taking_in import check_files
 
 
 def test_a_game_that_begins_in_a_position_is_pasted_from_there() -> None:
@@ -103,3 +105,12 @@ def test_what_is_left_of_a_variation_is_what_comes_before_the_move_that_is_remov
 )
 def test_a_pasted_text_is_a_position_or_one_game(given: str, position: str | None) -> None:
     assert pasted(given, "tic-tac-toe") == (position and ("tic-tac-toe", position))
+
+
+def test_the_games_of_several_files_are_counted_through() -> None:
+    done: list[tuple[int, int | None]] = []
+    progress = Progress[None](lambda report: done.append((report.done, report.total)))
+    text = '[Game "tic-tac-toe"]\n\n1. b2 *\n\n[Game "tic-tac-toe"]\n\n1. a1 *\n'
+    games = check_files([Path("one"), Path("two")], progress, lambda _path: read_games(text))
+    assert len(games) == 4
+    assert done == [(1, 2), (2, 2), (3, 4), (4, 4)]

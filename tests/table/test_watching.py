@@ -259,6 +259,17 @@ def test_the_end_of_a_search_that_goes_on_is_followed(monkeypatch: pytest.Monkey
     assert search.at == 1
 
 
+def test_who_goes_elsewhere_follows_the_end_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("table.watching.search._SLICE", 0.0)
+    search = WatchedSearch(TIC_TAC_TOE, TIC_TAC_TOE.initial_state(), "uct", pytest.fail)
+    search.go_to_end()
+    search.update(1.0)
+    search.go(0)
+    search.update(2.0)
+    assert search.at == 0
+    assert not search.is_at_end
+
+
 def test_a_deeper_tree_is_looked_for_piece_by_piece(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("table.watching.search._SLICE", 0.0)
     search = WatchedSearch(TIC_TAC_TOE, TIC_TAC_TOE.initial_state(), "minimax", pytest.fail)
@@ -390,6 +401,22 @@ def test_no_two_nodes_of_a_row_overlap_and_more_detail_shows_more() -> None:
     for number in range(more.rows):
         row = sorted(place for place in more.places.values() if place.row == number)
         assert all(left.across + left.radius < right.across - right.radius for left, right in pairwise(row))
+
+
+@pytest.mark.parametrize(
+    ("board", "position"),
+    [("kalah", "0,0,1,0,2,1,20/0,1,0,0,2,1,20 s"), ("connect-four", "3w3/3b3/3w3/3b3/3w3/3b3 w")],
+)
+def test_with_little_detail_too_a_node_of_uct_stands_over_the_middle_of_its_children(board: str, position: str) -> None:
+    game = find_game(board)
+    run = GamesRun(game, game.from_position(position), 300)
+    while not run.done:
+        run.advance(1.0)
+    for detail in (0.3, 1.0):
+        places = GamesLayout(run.trace, run.count - 1, detail).places
+        for node, place in places.items():
+            across = [places[child].across for child in run.trace.children[node].values() if child in places]
+            assert not across or place.across == pytest.approx((min(across) + max(across)) / 2)
 
 
 def test_a_tree_of_exactly_the_most_positions_fits() -> None:

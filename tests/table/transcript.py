@@ -6,7 +6,8 @@
 
 After each step stands every public fact of the objects that has changed: flags, numbers, texts, moves, positions. What
 they ask of others (the engine, a board that shows moves) stands where they ask it. A change on purpose shows as a
-change of these files: `PATHWAYZ_TRANSCRIPTS=1 pytest tests/table/test_courses.py` writes them anew.
+change of these files: `PATHWAYZ_TRANSCRIPTS=1 pytest tests/table/test_courses.py tests/saves/test_courses.py` writes
+them anew.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import fields, is_dataclass, replace
 from datetime import date, datetime
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -158,7 +159,13 @@ class NotedEngine(FakeEngine):
         search.info = answer_to(state, every_move=every)
         if "exact" in tag:
             search.info = replace(search.info, proven=Proven(dice_of(state, "result") % 3 - 1, 3))
+        search.stop = search.cancel = partial(self._stop, search)  # type: ignore[method-assign]
         return search
+
+    def _stop(self, search: FakeAnalysis) -> None:
+        if not search.done and not search.stopped:
+            self._transcript.note("  stops", search.state)
+        search.stopped = True
 
     def drop_memory(self, owner: Any = None) -> None:
         self._transcript.note("  drops its memory")
