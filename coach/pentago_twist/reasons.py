@@ -46,9 +46,7 @@ _NONE_BY_BETTER = (
     "after {reply} {side} has {n} open line of {least} or more; with the better move it would have none|"
     "after {reply} {side} has {n} open lines of {least} or more; with the better move it would have none"
 )
-_NO_LINE_NEXT = (
-    "after {reply} {side} has no open line of {least} or more; with the better move it would have {best}"
-)
+_NO_LINE_NEXT = "after {reply} {side} has no open line of {least} or more; with the better move it would have {best}"
 
 
 def reasons(move: Consequences, sides: SideLabels) -> tuple[Reason, ...]:
