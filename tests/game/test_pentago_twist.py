@@ -207,7 +207,7 @@ def test_one_marble_short_of_five_is_seen_wherever_it_is() -> None:
 
 
 def test_a_five_in_a_row_is_found_among_other_marbles() -> None:
-    dice, found = random.Random(1), set()
+    dice, found = random.Random(1), set[int]()
     while len(found) < 32:  # as many lines of five as the board has
         marbles = np.uint64(sum(1 << cell for cell in dice.sample(range(36), 18)))
         if has_five(marbles):
