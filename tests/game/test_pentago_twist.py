@@ -13,7 +13,7 @@ from numba import njit
 
 import game.compiled  # noqa: F401  (teaches numba `has_five`)
 from game import DRAW, UNDECIDED, IllegalMoveError, find_game, pentago_twist
-from game.pentago_twist import CELLS, LINES, has_five, is_one_short
+from game.pentago_twist import CELLS, LINES, has_five, is_one_short, one_five
 from tests.game.reference.pentago_twist import PentagoTwist as Twin
 from tests.game.support import play, playouts, sample_states
 
@@ -204,3 +204,14 @@ def test_one_marble_short_of_five_is_seen_wherever_it_is() -> None:
         marbles = sum(1 << cell for cell in dice.sample(range(CELLS), dice.randrange(2, 20)))
         lacks = min((line & ~marbles).bit_count() for line in LINES)
         assert is_one_short(np.uint64(marbles)) == (lacks <= 1), f"{marbles:b}"
+
+
+def test_a_five_in_a_row_is_found_among_other_marbles() -> None:
+    dice, found = random.Random(1), set[int]()
+    while len(found) < 32:  # as many lines of five as the board has
+        marbles = np.uint64(sum(1 << cell for cell in dice.sample(range(36), 18)))
+        if has_five(marbles):
+            line = one_five(marbles)
+            assert line & ~marbles == 0
+            assert (int(line).bit_count(), has_five(line)) == (5, True)
+            found.add(int(line))

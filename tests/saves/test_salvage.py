@@ -321,6 +321,20 @@ def test_a_start_after_a_kill_in_the_midst_goes_on_and_changes_nothing_that_was_
     killed.close()
 
 
+def test_what_was_stopped_is_brought_over_at_the_next_start(damaged: Path) -> None:
+    calls: SimpleQueue[Callable[[], None]] = SimpleQueue()
+    with open_library(damaged, print) as library:
+        salvager = Salvager(library, calls.put, print)
+        salvager.stop()
+        salvager.begin()
+        salvager.stop()
+        assert (library.ids(), len(library.unread())) == ([], 1)
+    window = Window(damaged)
+    window.wait()
+    assert window.library.ids()
+    window.library.close()
+
+
 def test_another_window_that_writes_meanwhile_stops_nothing(damaged: Path) -> None:
     library, other = Library.open(damaged), Library.open(damaged)
     meddler = Interrupted(2, lambda: play(other))
