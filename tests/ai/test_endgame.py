@@ -69,7 +69,7 @@ def test_what_the_oracle_says_is_what_playing_every_game_to_its_end_finds() -> N
 
 
 @njit(cache=True)
-def _result(state: Any, alpha: int, beta: int, rows: Any) -> Any:
+def _result(state: Any, alpha: Any, beta: Any, rows: Any) -> Any:
     """Return the result for the side to move, or a bound of it outside the window: alpha-beta, nothing remembered."""
     best = np.int64(-1)
     row = rows[state.ply]
