@@ -57,6 +57,7 @@ class _Offer(NamedTuple):
     most_plies: int | None
     left: Callable[[Any], int] | None
     patient: bool
+    patient_plies: int
     quick: int
     tabled: bool
     stored: Callable[[Any], Proven | None] | None
@@ -71,6 +72,7 @@ def offer_oracle(
     most_plies: int | None = None,
     left: Callable[[Any], int] | None = None,
     patient: bool = False,
+    patient_plies: int = 0,
     quick: int = 1,
     tabled: bool = False,
     stored: Callable[[Any], Proven | None] | None = None,
@@ -81,12 +83,13 @@ def offer_oracle(
         state_type: the state type of the board.
         most_plies: the most plies left in the positions that the oracle knows; None if it knows all positions.
         left: returns the plies left in a position; by default the longest game less the plies played.
-        patient: whether the oracle also solves earlier positions, without a limit of time.
+        patient: whether the oracle also solves all earlier positions, without a limit of time.
+        patient_plies: the most plies left in the earlier positions that it also solves, if not all.
         quick: number of positions that the oracle visits while the champion's search visits one.
         tabled: whether the oracle has a table of all positions; then it never searches and needs no compiled code.
         stored: returns the stored value of an early position, or None; a function without compiled code.
     """
-    _OFFERS[state_type] = _Offer(most_plies, left, patient, quick, tabled, stored)
+    _OFFERS[state_type] = _Offer(most_plies, left, patient, patient_plies, quick, tabled, stored)
 
 
 def _offer_of(game: Game) -> _Offer | None:
@@ -122,14 +125,17 @@ def is_known(game: Game, state: Any) -> bool:
     offer = _offer_of(game)
     if offer is None:
         return False
-    left = game.max_plies - int(state.ply) if offer.left is None else offer.left(state)
-    return left <= most_plies(game)
+    return _plies_left(game, state, offer) <= most_plies(game)
+
+
+def _plies_left(game: Game, state: Any, offer: _Offer) -> int:
+    return game.max_plies - int(state.ply) if offer.left is None else offer.left(state)
 
 
 def can_be_found_out(game: Game, state: Any) -> bool:
     """Return whether a board's oracle can find the value of a position, however long that takes."""
     offer = _offer_of(game)
-    return offer is not None and (offer.patient or is_known(game, state))
+    return offer is not None and (offer.patient or _plies_left(game, state, offer) <= most_patient_plies(game))
 
 
 def most_plies(game: Game) -> int:
@@ -137,6 +143,12 @@ def most_plies(game: Game) -> int:
     offer = _offer_of(game)
     assert offer is not None, f"{game.title} has no oracle"
     return game.max_plies if offer.most_plies is None else offer.most_plies
+
+
+def most_patient_plies(game: Game) -> int:
+    """Return the most plies that can be left in a position that the oracle solves, however long that takes."""
+    offer = _offer_of(game)
+    return max(most_plies(game), offer.patient_plies if offer is not None else 0)
 
 
 def quickness(game: Game) -> int:

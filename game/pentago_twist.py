@@ -367,6 +367,20 @@ def _completed(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> np
 
 
 @jitable
+def common_gap(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> np.uint64:
+    """Return the cell, before the twist, that all lines lack that one more marble and then this twist can complete.
+
+    Return no cell if a line lacks none, or two lines lack different cells; there must be such a line.
+    """
+    turned = twist(own, quadrant, kind)
+    lines, gap = _completed(own, other, quadrant, kind), BOARD & ~turned
+    while lines != ZERO:
+        gap &= _LINES[lowest(lines)]
+        lines &= lines - ONE
+    return before_twist(gap, quadrant, kind)
+
+
+@jitable
 def parts(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> Parts:
     """Return the `Parts` of `own` in a quadrant after a twist."""
     shift = np.uint64(9 * quadrant)

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from ai.cache import cache
 from ai.commands import folder_for
-from ai.exact import can_be_found_out, most_plies, oracle_of
+from ai.exact import can_be_found_out, most_patient_plies, oracle_of
 from game.registry import find_game
 from game.spec import Game
 from game.texts import text
@@ -73,7 +73,7 @@ def state_of(game: Game, position: str) -> Any:
 def require_late(game: Game, state: Any) -> None:
     """Raise a RequestError if a position is too early for the board's solver."""
     if not can_be_found_out(game, state):
-        raise RequestError("too-early", position=game.to_position(state), game=game.title, n=most_plies(game))
+        raise RequestError("too-early", position=game.to_position(state), game=game.title, n=most_patient_plies(game))
 
 
 def solve_job(job: SolveJob) -> dict[str, Any]:

@@ -16,12 +16,18 @@ from ai.exact import Oracle, has_oracle, is_known, is_solved, most_plies, move_v
 from ai.proven import Proven
 from ai.search.scores import result_score
 from ai.search.task import POLL_EVERY
-from game.verbs import apply_action, is_terminal, legal_actions, returns
+from game.verbs import apply_action, distinct_actions, is_terminal, legal_actions, returns
 from tests.ai.support import CONNECT_FOUR, PATHWAYZ, PENTAGO, TIC_TAC_TOE, alpha_beta, ask, undecided
 from tests.amount import amount
 
 QUIET = "bwb1w1/wbwbbw/1bwwwb/wb4/1wbbwb/b1w3 w"
 """Drawn, with twelve empty cells; it takes millions of positions to find out."""
+OF_THE_CHAMPION = [
+    ("www3/bwwwwb/wbbbbw/2b3/b4b/1w2b1 w", 0),
+    ("bwwbw1/w1bw2/bbwwb1/1bb3/b1b3/www3 w", 1),
+    ("3bww/3bww/1wbbbw/wbb2w/bw3b/w1b3 w", -1),
+]
+"""Positions of the champion's games with sixteen empty cells, and the results of a search that orders by threats."""
 EARLIER = "bwb1w1/wbwbbw/1bwwwb/wb4/1wbbw1/b1w3 b"
 
 
@@ -62,6 +68,44 @@ def test_what_the_oracle_says_is_what_playing_every_game_to_its_end_finds() -> N
     assert told == {-1, 0, 1}, "a test of one kind of result shows nothing"
 
 
+@njit(cache=True)
+def _result(state: Any, alpha: Any, beta: Any, rows: Any) -> Any:
+    """Return the result for the side to move, or a bound of it outside the window: alpha-beta, nothing remembered."""
+    best = np.int64(-1)
+    row = rows[state.ply]
+    for i in range(distinct_actions(state, row)):
+        after = apply_action(state, row[i])
+        if is_terminal(after):
+            white = np.int64(returns(after))
+            found = white if state.ply & 1 == 0 else -white
+        else:
+            found = -_result(after, -beta, -alpha, rows)
+        best = max(best, found)
+        if best >= beta:
+            break
+        alpha = max(alpha, best)
+    return best
+
+
+@pytest.mark.soak
+def test_with_five_to_seven_empty_cells_it_finds_the_results_of_a_plain_search() -> None:
+    """From five empty cells on, results are kept in a table and moves are sorted."""
+    told, rows = set(), np.empty((PENTAGO.max_plies, PENTAGO.num_actions), np.int64)
+    for state in undecided(PENTAGO, amount(400, 150), (29, 31), seed=19):
+        value = the_oracle().value(state)
+        assert value is not None
+        assert value.result == _result(state, np.int64(-1), np.int64(1), rows), PENTAGO.to_position(state)
+        told.add(value.result)
+    assert told == {-1, 0, 1}, "a test of one kind of result shows nothing"
+
+
+@pytest.mark.parametrize(("position", "result"), OF_THE_CHAMPION)
+def test_with_sixteen_empty_cells_it_finds_what_another_order_of_moves_found(position: str, result: int) -> None:
+    value = the_oracle().value(PENTAGO.from_position(position))
+    assert value is not None
+    assert value.result == result
+
+
 @pytest.mark.soak
 def test_five_hundred_positions_with_more_empty_cells_are_consistent() -> None:
     """A position is worth the best of its moves, and a half turn changes nothing."""
@@ -74,12 +118,12 @@ def test_five_hundred_positions_with_more_empty_cells_are_consistent() -> None:
         assert oracle_of(PENTAGO, 34).value(turned) == value
 
 
-def test_too_early_a_position_is_not_asked_about() -> None:
+def test_players_do_not_ask_about_too_early_a_position() -> None:
     early, late = PENTAGO.from_position(EARLIER), PENTAGO.from_position(QUIET)
     assert has_oracle(PENTAGO)
     assert not is_solved(PENTAGO)
+    assert the_oracle().value(PENTAGO.initial_state()) is None
     assert (is_known(PENTAGO, early), is_known(PENTAGO, late)) == (False, True)
-    assert the_oracle().value(early) is None
     assert not has_oracle(PATHWAYZ)
     assert not is_known(PATHWAYZ, PATHWAYZ.initial_state())
     for game in (CONNECT_FOUR, TIC_TAC_TOE):

@@ -1,7 +1,8 @@
 """How long it takes to solve late positions, each with empty tables: `make bench`, topic `endgame`.
 
-Positions: one a game, from games of alpha-beta against itself (`tests.bench.proof`), and from random games. Times are
-of the process's own work on one core. What counts is the result with the number of plies until the end.
+Positions: one a game, from games of alpha-beta against itself (`tests.bench.proof`), from random games, and with more
+empty cells from games of the champion against itself, 10,000 nodes a move, after four random plies. Times are of the
+process's own work on one core. What counts is the result with the number of plies until the end.
 """
 
 from __future__ import annotations
@@ -14,13 +15,23 @@ from itertools import count, islice
 from typing import Any
 
 from ai.exact import oracle_of
+from ai.info import Limit
+from ai.players import find_player
+from ai.search.task import Task
+from ai.thinking import think
 from game import Game, Match, find_game
 from tests.bench.proof import late_position
 from tests.bench.row import Row
 
 POSITIONS = 100
 MOST_EMPTY = 10
+CHAMPIONS_EMPTY = (12, 13, 14, 15, 16)
+CHAMPIONS_POSITIONS = 24
+_NODES = 10_000
+_OPENING_PLIES = 4
 _MEGABYTES = 64
+_MORE_MEGABYTES = 544
+"""Memory for positions with more than MOST_EMPTY empty cells: 512 MiB of it is the table of results."""
 
 
 def rows() -> Iterator[Row]:
@@ -38,12 +49,18 @@ def rows() -> Iterator[Row]:
         yield Row(f"{what}, median", statistics.median(seconds), "s", 0.2, True)
         yield Row(f"{what}, 95th of 100", seconds[len(seconds) * 95 // 100 - 1], "s", 2, True)
         yield Row(f"{what}, the longest", seconds[-1], "s")
+    for empty in CHAMPIONS_EMPTY:
+        states = islice(_champions(game, empty), CHAMPIONS_POSITIONS)
+        seconds = sorted(_solved(game, state, _MORE_MEGABYTES) for state in states)
+        what = f"{game.title}: {CHAMPIONS_POSITIONS} positions of the champion's games solved, {empty} empty"
+        yield Row(f"{what}, median", statistics.median(seconds), "s")
+        yield Row(f"{what}, longest", seconds[-1], "s", 10 if empty == CHAMPIONS_EMPTY[-1] else None, True)
 
 
-def _solved(game: Game, state: Any) -> float:
+def _solved(game: Game, state: Any, megabytes: int = _MEGABYTES) -> float:
     """Return the seconds that solving a position took."""
-    began = time.process_time()
-    value = oracle_of(game, _MEGABYTES).value(state)
+    oracle, began = oracle_of(game, megabytes), time.process_time()
+    value = oracle.value(state)
     assert value is not None, "without a limit a late position is solved"
     return time.process_time() - began
 
@@ -53,6 +70,18 @@ def _played(game: Game) -> Iterator[Any]:
         state = late_position(game, seed, MOST_EMPTY)
         if state is not None:
             yield state
+
+
+def _champions(game: Game, empty: int) -> Iterator[Any]:
+    """Yield the undecided positions with `empty` empty cells of the champion's games, in the order of their seeds."""
+    player = find_player(game, "champion").limited(Limit(nodes=_NODES))
+    for seed in count():
+        chance, match = random.Random(f"champion {seed}"), Match(game)
+        while match.outcome is None and game.max_plies - len(match.moves) > empty:
+            opening = len(match.moves) < _OPENING_PLIES
+            match.push(chance.choice(match.legal_actions()) if opening else think(Task(game, match.state, player)))
+        if match.outcome is None:
+            yield match.state
 
 
 def _random(game: Game) -> Iterator[Any]:

@@ -9,8 +9,10 @@ WIN or DRAW. The steps of a node:
 2. The table has the results of earlier searches; a position and its half turn count as one.
 3. Twists that lead to the same positions are tried once.
 4. If a result in the table after a move refutes this node, it ends without a search (enhanced transposition cutoff).
-5. Moves are tried by the number of the opponent's twists after which the mover wins at once, most first, because these
-   leave the fewest replies to search.
+   Moves' places in the table are prefetched while the moves are listed.
+5. Moves are tried by the number of replies that do not lose at once, fewest first: there is the least to search.
+
+With four empty cells or fewer, no table is asked and no order made.
 
 A word of the table (`ai.search.table` explains buckets):
 
@@ -23,23 +25,27 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.evaluation.pentago_twist.wins import can_win
+from ai.evaluation.pentago_twist.wins import can_win, hindering_cells, is_lost_next
 from ai.kernels import Int, njit, register_jitable
 from ai.search.limits import count_node, poll
-from ai.search.raw import get, get_word, put, put_word
+from ai.search.raw import get, get_word, prefetch, put, put_word
 from ai.search.table import ENTRY, bucket_of, holds, probe, word_at, write
-from game.bits import HASH_KEYS, ONE, ZERO, lowest, mix
-from game.pentago_twist import BOARD, CELLS, can_complete, has_five, twist
+from game.bits import HASH_KEYS, ONE, ZERO, lowest, mix, popcount
+from game.pentago_twist import BOARD, CELLS, can_complete, has_five, twist, winning_twist
 
 DRAW, WIN = 0, 1
 """Values of `target`."""
 MOVE = 3
-"""Words of a move in the scratch space: the marbles of the side to move next, the other side's marbles, the score."""
+"""Words of a move in the scratch space: marbles of the side to move next, marbles of the other side, key or score."""
 _ROW = 8 * CELLS * MOVE
 SCRATCH = (CELLS + 1) * _ROW
 """Words of scratch space: moves for each number of empty cells."""
+_LATE = 4
+"""The most empty cells at which searching is quicker than looking up and sorting."""
 _COUNTED = 6
-"""The fewest empty cells at which twists are counted; with fewer, moves are sorted by whether they threaten a win."""
+"""The fewest empty cells at which replies are counted; with fewer, moves are sorted by whether they threaten a win."""
+_MANY = 8 * CELLS
+"""A number of replies above that of any position."""
 _AT_LEAST_WIN, _BELOW_WIN, _AT_LEAST_DRAW, _BELOW_DRAW = (np.uint64(1 << bit) for bit in range(4))
 _KNOWN = np.uint64(15)
 _EMPTY_SHIFT = np.uint64(16)
@@ -115,15 +121,13 @@ def _remember(key: np.uint64, found: Int, target: Int, empty: Int, memory: Penta
 
 
 @register_jitable
-def _pressure(own: np.uint64, other: np.uint64, empty: Int) -> Int:
-    """Return the number of twists of `other`, to move, after which `own` could win at once."""
-    if empty < _COUNTED:
-        return np.int64(can_win(own, other))
-    count = np.int64(0)
-    for turn in range(8):
-        if can_win(twist(own, turn >> 1, turn & 1), twist(other, turn >> 1, turn & 1)):
-            count += 1
-    return count
+def _is_new(own: np.uint64, other: np.uint64, turn: Int, idle: Int) -> bool:
+    """Return whether a twist is the first of the twists with the same effect."""
+    quadrant, kind = turn >> 1, turn & 1
+    after, after_other = twist(own, quadrant, kind), twist(other, quadrant, kind)
+    if after == own and after_other == other:
+        return bool(idle == 0)
+    return bool(kind == 0 or after != twist(own, quadrant, 0) or after_other != twist(other, quadrant, 0))
 
 
 @register_jitable
@@ -137,13 +141,93 @@ def _last_move(own: np.uint64, other: np.uint64) -> Int:
 
 
 @register_jitable
-def _is_new(own: np.uint64, other: np.uint64, turn: Int, idle: Int) -> bool:
-    """Return whether a twist is the first of the twists with the same effect."""
-    quadrant, kind = turn >> 1, turn & 1
-    after, after_other = twist(own, quadrant, kind), twist(other, quadrant, kind)
-    if after == own and after_other == other:
-        return bool(idle == 0)
-    return bool(kind == 0 or after != twist(own, quadrant, 0) or after_other != twist(other, quadrant, 0))
+def _has_fives(marbles: np.uint64) -> bool:
+    """Return whether each of the eight twists gives five in a row."""
+    turn = 0
+    while turn < 8 and has_five(twist(marbles, turn >> 1, turn & 1)):
+        turn += 1
+    return turn == 8
+
+
+@register_jitable
+def _wins_by_last_twist(own: np.uint64, other: np.uint64) -> Int:
+    """Return 1 if one of two marbles left, which cannot win, leaves the other side no last move that does not lose."""
+    for turn in range(8):
+        quadrant, kind = turn >> 1, turn & 1
+        after, after_other = twist(own, quadrant, kind), twist(other, quadrant, kind)
+        left = BOARD & ~(after | after_other)
+        while left != ZERO:
+            mine = after | (ONE << np.uint64(lowest(left)))
+            left &= left - ONE
+            if not _has_fives(mine) or has_five(after_other) or can_win(after_other, mine):
+                continue
+            if _last_move(after_other, mine) == 0:
+                return np.int64(1)
+    return np.int64(0)
+
+
+@njit(cache=True, nogil=True)
+def _reaches_late(own: np.uint64, other: np.uint64, empty: Int, target: Int, memory: PentagoEndgameMemory) -> Int:
+    """Return what `reaches` does, without table or order of moves: so few cells are empty that this is quicker."""
+    count_node(memory)
+    if empty == 1:
+        return np.int64(0) if target == WIN else _last_move(own, other)
+    if empty == 2:
+        if target == WIN:
+            return _wins_by_last_twist(own, other)
+        return np.int64(0) if is_lost_next(own, other) else np.int64(1)
+    idle = np.int64(0)
+    for turn in range(8):
+        quadrant, kind = turn >> 1, turn & 1
+        if not _is_new(own, other, turn, idle):
+            continue
+        after, after_other = twist(own, quadrant, kind), twist(other, quadrant, kind)
+        if after == own and after_other == other:
+            idle = np.int64(1)
+        if has_five(after_other):
+            if target == DRAW and can_complete(own, other, quadrant, kind):
+                return np.int64(1)
+            continue
+        threat = winning_twist(after_other, after)
+        left = BOARD & ~(after | after_other) if threat < 0 else hindering_cells(after, after_other, threat)
+        while left != ZERO:
+            mine = after | (ONE << np.uint64(lowest(left)))
+            left &= left - ONE
+            if threat >= 0 and can_win(after_other, mine):
+                continue
+            if np.int64(_reaches_late(after_other, mine, empty - 1, np.int64(1) - target, memory)) == 0:
+                return np.int64(1)
+    return np.int64(0)
+
+
+@njit(cache=True, nogil=True)
+def _replies(own: np.uint64, other: np.uint64, target: Int) -> Int:
+    """Return the number of moves after which the other side cannot win at once, or `_MANY` if one is a draw at once.
+
+    A draw at once counts if `target` is DRAW; then the side to move reaches its target.
+    """
+    count, idle = np.int64(0), np.int64(0)
+    for turn in range(8):
+        quadrant, kind = turn >> 1, turn & 1
+        if not _is_new(own, other, turn, idle):
+            continue
+        after, after_other = twist(own, quadrant, kind), twist(other, quadrant, kind)
+        if after == own and after_other == other:
+            idle = np.int64(1)
+        if has_five(after_other):
+            if target == DRAW and can_complete(own, other, quadrant, kind):
+                return np.int64(_MANY)
+            continue
+        threat = winning_twist(after_other, after)
+        if threat < 0:
+            count += popcount(BOARD & ~(after | after_other))
+            continue
+        left = hindering_cells(after, after_other, threat)
+        while left != ZERO:
+            if not can_win(after_other, after | (ONE << np.uint64(lowest(left)))):
+                count += 1
+            left &= left - ONE
+    return count
 
 
 @njit(cache=True, nogil=True)
@@ -153,6 +237,7 @@ def _list_moves(own: np.uint64, other: np.uint64, empty: Int, target: Int, memor
     Return -1 instead if a move is known to reach `target`: by a draw with fives of both sides, or by the table.
     """
     row, count, idle = memory.scratch + 8 * _ROW * empty, np.int64(0), np.int64(0)
+    tabled = empty - 1 > _LATE
     for turn in range(8):
         quadrant, kind = turn >> 1, turn & 1
         if not _is_new(own, other, turn, idle):
@@ -164,23 +249,51 @@ def _list_moves(own: np.uint64, other: np.uint64, empty: Int, target: Int, memor
             if target == DRAW and can_complete(own, other, quadrant, kind):
                 return np.int64(-1)
             continue
-        threatened = can_win(after_other, after)
-        left = BOARD & ~(after | after_other)
+        threat = winning_twist(after_other, after)
+        left = BOARD & ~(after | after_other) if threat < 0 else hindering_cells(after, after_other, threat)
         while left != ZERO:
             mine = after | (ONE << np.uint64(lowest(left)))
             left &= left - ONE
-            if threatened and can_win(after_other, mine):
+            if threat >= 0 and can_win(after_other, mine):
                 continue
-            count_node(memory)  # this test costs as much as a node
-            known = _answer(probe(_key_of(after_other, mine), memory), 1 - target)
-            if known == 0:
-                return np.int64(-1)
-            if known < 0:
-                put_word(row, MOVE * count, after_other)
-                put_word(row, MOVE * count + 1, mine)
-                put(row, MOVE * count + 2, _pressure(mine, after_other, empty))
-                count += 1
-    return count
+            put_word(row, MOVE * count, after_other)
+            put_word(row, MOVE * count + 1, mine)
+            if tabled:
+                key = _key_of(after_other, mine)
+                put_word(row, MOVE * count + 2, key)
+                prefetch(memory.table + 8 * bucket_of(key, memory))
+            count += 1
+    return _without_known(row, count, target, memory) if tabled else count
+
+
+@register_jitable
+def _without_known(row: Int, count: Int, target: Int, memory: PentagoEndgameMemory) -> Int:
+    """Leave out the listed moves that the table says do not reach `target`, and return the number of the others.
+
+    Return -1 instead if the table says of a move that it reaches `target`.
+    """
+    kept = np.int64(0)
+    for i in range(count):
+        count_node(memory)  # a look into the table costs as much as a node
+        known = _answer(probe(get_word(row, MOVE * i + 2), memory), np.int64(1) - target)
+        if known == 0:
+            return np.int64(-1)
+        if known < 0:
+            put_word(row, MOVE * kept, get_word(row, MOVE * i))
+            put_word(row, MOVE * kept + 1, get_word(row, MOVE * i + 1))
+            kept += 1
+    return kept
+
+
+@register_jitable
+def _score(row: Int, count: Int, empty: Int, target: Int) -> None:
+    """Give each listed move its score: the fewer replies there are to it, the higher."""
+    for i in range(count):
+        after_other, mine = get_word(row, MOVE * i), get_word(row, MOVE * i + 1)
+        if empty < _COUNTED:
+            put(row, MOVE * i + 2, np.int64(can_win(mine, after_other)))
+        else:
+            put(row, MOVE * i + 2, -np.int64(_replies(after_other, mine, np.int64(1) - target)))
 
 
 @register_jitable
@@ -202,9 +315,9 @@ def reaches(own: np.uint64, other: np.uint64, empty: Int, target: Int, memory: P
 
     The position is undecided and has `empty` cells, one at least; the side to move cannot win at once.
     """
+    if empty <= _LATE:
+        return np.int64(_reaches_late(own, other, empty, target, memory))
     count_node(memory)
-    if empty == 1:
-        return np.int64(0) if target == WIN else _last_move(own, other)
     key = _key_of(own, other)
     known = _answer(probe(key, memory), target)
     if known >= 0:
@@ -212,6 +325,7 @@ def reaches(own: np.uint64, other: np.uint64, empty: Int, target: Int, memory: P
     count = np.int64(_list_moves(own, other, empty, target, memory))
     found = np.int64(1) if count < 0 else np.int64(0)
     row = memory.scratch + 8 * _ROW * empty
+    _score(row, count, empty, target)
     for i in range(count):
         _pick_best(i, count, row)
         after_other, mine = get_word(row, MOVE * i), get_word(row, MOVE * i + 1)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ai.evaluation.pentago_twist.endgame_kernels import SCRATCH, PentagoEndgameMemory, value
-from ai.exact import Oracle, is_known
+from ai.exact import Oracle, can_be_found_out
 from ai.info import Limit
 from ai.proven import Proven
 from ai.search.proof import investigate, load
@@ -50,7 +50,7 @@ class EndgameOracle(Oracle):
         if state.winner != UNDECIDED:
             raise ValueError("the game is over, there is nothing to solve")
         flag, last = np.zeros(1, np.int64) if stop is None else stop, self.nodes + nodes
-        if not is_known(GAME, state) or flag[0] or nodes <= 0:
+        if not can_be_found_out(GAME, state) or flag[0] or nodes <= 0:
             return None
         result = self._value(state, nodes, flag)
         if result is None or result == 0:

@@ -6,7 +6,17 @@ import numpy as np
 
 from ai.evaluation.interface import is_defenceless
 from game.bits import ONE, ZERO, lowest
-from game.pentago_twist import BOARD, PentagoTwist, can_complete, has_five, mover_first, twist, winning_twist
+from game.pentago_twist import (
+    BOARD,
+    PentagoTwist,
+    can_complete,
+    common_gap,
+    has_five,
+    is_one_short,
+    mover_first,
+    twist,
+    winning_twist,
+)
 from game.verbs import implements, jitable
 
 
@@ -14,6 +24,21 @@ from game.verbs import implements, jitable
 def can_win(own: np.uint64, other: np.uint64) -> bool:
     """Return whether the owner of `own` wins with the next move: five of its own, and no five of the other's."""
     return winning_twist(own, other) >= 0
+
+
+@jitable
+def hindering_cells(own: np.uint64, other: np.uint64, threat: int) -> np.uint64:
+    """Return empty cells, among them all on which a marble of `own` would take from `other` all its wins at once.
+
+    Args:
+        own: the marbles of the side that has to hinder.
+        other: the marbles of the side that can win.
+        threat: the `winning_twist` of `other`.
+    """
+    quadrant, kind = threat >> 1, threat & 1
+    if is_one_short(twist(own, quadrant, kind)):
+        return BOARD & ~(own | other)  # a marble may also give both sides five, which is a draw
+    return common_gap(other, own, quadrant, kind)
 
 
 @implements(PentagoTwist, is_defenceless)
@@ -35,10 +60,11 @@ def is_lost_next(own: np.uint64, other: np.uint64) -> bool:
         if has_five(after_other):
             if can_complete(own, other, quadrant, kind):
                 return False  # fives of both sides: a draw
-        elif empty & (empty - ONE) == ZERO or not can_win(after_other, after):
-            return False
         else:
-            left = BOARD & ~(after | after_other)
+            threat = winning_twist(after_other, after)
+            if empty & (empty - ONE) == ZERO or threat < 0:
+                return False
+            left = hindering_cells(after, after_other, threat)
             while left != ZERO:
                 if not can_win(after_other, after | (ONE << np.uint64(lowest(left)))):
                     return False
