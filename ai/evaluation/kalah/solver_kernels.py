@@ -14,7 +14,8 @@ The steps of a node:
 5. The seeds left and the table bound the value of each move. If one of these bounds refutes this node, it ends without
    a search (Plaat 1996). A move that cannot be worth more than alpha is not searched.
 6. Moves are tried in this order: the best one of earlier searches, moves that move again, then those with the highest
-   rank (`_rank`): captures, few ready moves of the opponent, from right to left.
+   rank (`_rank`): captures, few ready moves of the opponent, then from right to left, or on a board with many seeds the
+   fewest seeds and from left to right.
 
 An entry of the table is two words with the whole position, so two positions are never confused:
 
@@ -35,7 +36,7 @@ from ai.search.limits import count_node, is_aborted, poll
 from ai.search.raw import get, get_word, prefetch, put, put_word
 from ai.search.task import NODES
 from game.bits import ZERO
-from game.kalah import HOUSES, MOST_HOUSES, STORE, held, in_houses, sow
+from game.kalah import HOUSES, MOST_HOUSES, MOST_SEEDS, STORE, held, in_houses, sow
 
 ENTRY = 2
 """Words of an entry; a bucket has two entries, one for the larger tree and one for the latest."""
@@ -55,7 +56,7 @@ _DISTANCES = np.uint64(0x010203040506)
 """The distance of each of six houses from the store."""
 _CARRIES = np.uint64(0x7F7F7F7F7F7F)
 _ONES = np.uint64(0x010101010101)
-_AGAIN, _BEFORE = 1 << 12, 1 << 13
+_AGAIN, _BEFORE = 1 << 15, 1 << 16
 """Higher than every rank: a move after which the mover moves again; the best move of an earlier search."""
 
 
@@ -68,6 +69,7 @@ class KalahSolverMemory(NamedTuple):
         shift: the shift of a hash that gives the bucket.
         scratch: scratch space for each ply.
         houses: houses of a side.
+        crowded: 1 for the order of moves of a board with many seeds, otherwise 0.
         known: the most seeds in the houses of positions in the endgame table.
         values: the endgame table's bytes.
         numbers: the binomial coefficients (`numbering.binomials`).
@@ -79,6 +81,7 @@ class KalahSolverMemory(NamedTuple):
     shift: np.int64
     scratch: np.int64
     houses: np.int64
+    crowded: np.int64
     known: np.int64
     values: np.int64
     numbers: np.int64
@@ -146,12 +149,15 @@ def _ready(side: np.uint64, houses: Int) -> Int:
 
 
 @register_jitable
-def _rank(gain: Int, house: Int, ready: Int) -> Int:
-    """Return the rank of a move that puts `gain` seeds into the store and leaves the opponent `ready` houses.
+def _rank(gain: Int, house: Int, ready: Int, sown: Int, crowded: Int) -> Int:
+    """Return the rank of a move of `sown` seeds that puts `gain` into the store and leaves the opponent `ready` houses.
 
     The weights are those with the fewest nodes of the tried ones (docs/kalah.md).
     """
-    return 16 * gain + house + 8 * (MOST_HOUSES - ready)
+    rank = 128 * gain + 64 * (MOST_HOUSES - ready)
+    if crowded != 0:
+        return rank + 8 * (MOST_SEEDS - sown) + (MOST_HOUSES - 1 - house)
+    return rank + 8 * house
 
 
 @register_jitable
@@ -238,7 +244,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
             put(scratch, _LEAF + leaves, (number << 16) | (gain << 8) | (house << 1) | np.int64(again))
             leaves += 1
         else:
-            order = _rank(gain, house, _ready(theirs, houses))
+            order = _rank(gain, house, _ready(theirs, houses), held(own, house), memory.crowded)
             if again:
                 order = _AGAIN | house
             if house == best_before:
