@@ -14,7 +14,7 @@ import ai.compiled  # noqa: F401  (teaches numba the verbs)
 from ai.bytebook import read_values, write_values
 from ai.errors import BookError
 from ai.evaluation.kalah.endgame import NAME, find_endgame, packed, the_endgame, unpacked
-from ai.evaluation.kalah.numbering import binomials, number_of, position_of, starts
+from ai.evaluation.kalah.numbering import binomials, following, number_of, position_of, starts
 from ai.evaluation.kalah.solver import KalahBounds, KalahSolver
 from ai.exact import is_known, move_values, oracle_of
 from ai.players import find_player
@@ -24,6 +24,7 @@ from ai.search.scores import PROVEN
 from game import DRAW, Game, apply_action, find_game
 from game.kalah import MOST_HOUSES, Kalah, in_houses, starting
 from tests.ai.support import alpha_beta, ask, undecided_matches
+from tests.amount import long
 
 KALAH: Game = find_game("kalah")
 
@@ -72,10 +73,24 @@ def test_late_positions_are_worth_what_trying_everything_says(solver: KalahSolve
         assert solver.margin(state) == (margin if state.side == 0 else -margin), KALAH.to_position(state)
 
 
-@pytest.mark.parametrize(("houses", "seeds", "margin"), [(4, 3, 6), (5, 2, 2), (6, 2, 6), (6, 3, 2)])
+@pytest.mark.parametrize(("houses", "seeds", "margin"), [(4, 3, 6), (5, 2, 2), (6, 3, 2), (4, 5, 4)])
 def test_whole_boards_are_solved(solver: KalahSolver, houses: int, seeds: int, margin: int) -> None:
     """Four houses with three seeds: won by 6, as was found before us (docs/kalah.md)."""
     assert solver.margin(starting(houses, seeds)) == margin
+
+
+@long
+@pytest.mark.parametrize(("houses", "seeds", "margin"), [(6, 4, 8), (5, 5, 2)])
+def test_the_largest_boards_are_solved(houses: int, seeds: int, margin: int) -> None:
+    assert KalahSolver(1024).margin(starting(houses, seeds)) == margin
+
+
+def test_a_search_visits_no_more_positions_than_before() -> None:
+    """A worse order of moves, or bounds that are not used, show here alone: the margins stay right."""
+    fresh = KalahSolver(16)
+    before = fresh.nodes
+    assert fresh.margin(starting(6, 3)) == 2
+    assert fresh.nodes - before == 593_739
 
 
 def test_what_was_searched_is_not_lost_when_a_search_ends_early(solver: KalahSolver) -> None:
@@ -112,6 +127,24 @@ def test_every_number_is_that_of_a_position_and_no_other(houses: int) -> None:
         for number in range(first[seeds], first[seeds + 1]):
             words = np.int64(number), np.int64(seeds), np.int64(houses), address(table)
             assert there_and_back(*words) == (number, seeds)
+
+
+@njit(cache=True)
+def numbers_in_order(seeds: Any, houses: Any, table: Any, out: Any) -> None:
+    own, other = position_of(out[0], seeds, houses, table)
+    for i in range(1, out.size):
+        own, other = following(own, other, houses)
+        out[i] = number_of(own, other, houses, table) if in_houses(own) + in_houses(other) == seeds else -1
+
+
+@pytest.mark.parametrize("houses", [1, 3, 6])
+@pytest.mark.parametrize("seeds", [1, 2, 5])
+def test_positions_with_as_many_seeds_follow_each_other_by_number(houses: int, seeds: int) -> None:
+    table = binomials()
+    first, behind = starts(houses)[seeds : seeds + 2]
+    numbers = np.full(behind - first, first, np.int64)
+    numbers_in_order(np.int64(seeds), np.int64(houses), address(table), numbers)
+    assert (numbers == np.arange(first, behind)).all()
 
 
 def test_the_shipped_table_is_what_the_command_makes() -> None:

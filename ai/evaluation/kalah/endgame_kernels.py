@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ai.evaluation.kalah.numbering import number_of, position_of
+from ai.evaluation.kalah.numbering import following, number_of, position_of
 from ai.kernels import Int, njit, register_jitable
 from ai.search.raw import get_shared, get_word, put_word
 from game.bits import ZERO
@@ -75,11 +75,14 @@ def find_out(
     Values of positions with fewer seeds must be in the table. A move that puts no seed into a store keeps the number of
     seeds, but it brings seeds nearer to a store, so the recursion ends.
     """
+    own, other = position_of(first, seeds, houses, table)
     for number in range(first, last):
         if number & _SOME == 0 and get_shared(stop) != 0:
             return
-        own, other = position_of(number, seeds, houses, table)
-        _value(own, other, houses, table, values)
+        if read_byte(values, number) == 0:
+            _value(own, other, houses, table, values)
+        if number + 1 < last:
+            own, other = following(own, other, houses)
 
 
 @register_jitable

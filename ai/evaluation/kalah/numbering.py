@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from ai.kernels import Int, register_jitable
 from ai.search.raw import get
-from game.bits import ZERO
+from game.bits import ONE, ZERO, lowest
 from game.kalah import MOST_HOUSES
 
 if TYPE_CHECKING:
@@ -76,6 +76,25 @@ def position_of(number: Int, seeds: Int, houses: Int, table: Int) -> tuple[np.ui
         total = below
         pit -= 1
     return own | np.uint64(total), other
+
+
+@register_jitable
+def following(own: np.uint64, other: np.uint64, houses: Int) -> tuple[np.uint64, np.uint64]:
+    """Return the position with the next number; not all seeds may be in the first house.
+
+    The first seeds behind the first house lose one of them. It goes one house back, with all seeds of the first house.
+    """
+    first = own & _BYTE
+    behind = own & ~_BYTE
+    if behind != ZERO:
+        house = lowest(behind) >> 3
+        moved = ((first + ONE) << np.uint64(8 * (house - 1))) - first
+        return own + moved - (ONE << np.uint64(8 * house)), other
+    house = lowest(other) >> 3
+    other -= ONE << np.uint64(8 * house)
+    if house == 0:
+        return (first + ONE) << np.uint64(8 * (houses - 1)), other
+    return ZERO, other + ((first + ONE) << np.uint64(8 * (house - 1)))
 
 
 Bytes = npt.NDArray[np.uint8]

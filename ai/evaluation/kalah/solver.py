@@ -108,13 +108,17 @@ class KalahSolver:
         counters[ABORTED], counters[NEXT_POLL] = 0, counters[NODES]
         counters[NODE_LIMIT] = min(NO_LIMIT, int(counters[NODES]) + nodes)
         own, other = sides(state)
-        solve(own & HOUSES, other & HOUSES, np.int64(_seeds(state)), address(window), self._memory(stop))
+        seeds = _seeds(state)
+        solve(own & HOUSES, other & HOUSES, np.int64(seeds), address(window), self._memory(stop, seeds))
 
-    def _memory(self, stop: Words) -> KalahSolverMemory:
+    def _memory(self, stop: Words, seeds: int) -> KalahSolverMemory:
+        """Return the memory of the kernels for a search that begins with so many seeds in the houses."""
         endgame = self._endgame
         places = address(stop), address(self._counters), address(self._table)
-        numbers = np.int64(64 - self._bits), address(self._scratch), np.int64(endgame.houses), np.int64(endgame.seeds)
-        return KalahSolverMemory(*places, *numbers, address(endgame.values), address(endgame.numbers))
+        crowded = np.int64(_is_crowded(seeds, endgame.houses))
+        board = np.int64(endgame.houses), crowded, np.int64(endgame.seeds)
+        scratch = np.int64(64 - self._bits), address(self._scratch)
+        return KalahSolverMemory(*places, *scratch, *board, address(endgame.values), address(endgame.numbers))
 
     def _grow(self, searched: int, stop: Words) -> None:
         """Add positions with one seed more to the endgame table, if there is room and the search was long enough."""
@@ -123,6 +127,14 @@ class KalahSolver:
             found = find_endgame(houses, seeds, self._endgame, stop)
             if not stop[0]:
                 self._endgame = found
+
+
+def _is_crowded(seeds: int, houses: int) -> bool:
+    """Return whether a search from so many seeds is faster with the order of moves for many seeds.
+
+    It was for Kalah(4,6), (5,4), (5,5) and (6,5), but not for (5,3), (6,3) and (6,4).
+    """
+    return seeds >= houses * (2 * houses - 3)
 
 
 def sides(state: Kalah) -> tuple[np.uint64, np.uint64]:

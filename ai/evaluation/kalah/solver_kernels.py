@@ -11,9 +11,11 @@ The steps of a node:
 2. Positions with few seeds are in the endgame table (`endgame_kernels`).
 3. The transposition table has a lower and an upper bound of many positions.
 4. All moves are made. The value of a move that ends the game or leads to a known position is known at once.
-5. If a bound in the table after one of the moves refutes this node, it ends without a search (Plaat 1996).
-6. Moves are tried in this order: the best one of earlier searches, moves that move again, captures, then from right to
-   left.
+5. The seeds left and the table bound the value of each move. If one of these bounds refutes this node, it ends without
+   a search (Plaat 1996). A move that cannot be worth more than alpha is not searched.
+6. Moves are tried in this order: the best one of earlier searches, moves that move again, then those with the highest
+   rank (`_rank`): captures, few ready moves of the opponent, then from right to left, or on a board with many seeds the
+   fewest seeds and from left to right.
 
 An entry of the table is two words with the whole position, so two positions are never confused:
 
@@ -34,7 +36,7 @@ from ai.search.limits import count_node, is_aborted, poll
 from ai.search.raw import get, get_word, prefetch, put, put_word
 from ai.search.task import NODES
 from game.bits import ZERO
-from game.kalah import HOUSES, STORE, held, in_houses, sow
+from game.kalah import HOUSES, MOST_HOUSES, MOST_SEEDS, STORE, held, in_houses, sow
 
 ENTRY = 2
 """Words of an entry; a bucket has two entries, one for the larger tree and one for the latest."""
@@ -50,6 +52,12 @@ _BYTE = np.uint64(255)
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 _TURN = np.uint64(0xD6E8FEB86659FD93)
 _LEAST = -1000
+_DISTANCES = np.uint64(0x010203040506)
+"""The distance of each of six houses from the store."""
+_CARRIES = np.uint64(0x7F7F7F7F7F7F)
+_ONES = np.uint64(0x010101010101)
+_AGAIN, _BEFORE = 1 << 15, 1 << 16
+"""Higher than every rank: a move after which the mover moves again; the best move of an earlier search."""
 
 
 class KalahSolverMemory(NamedTuple):
@@ -61,6 +69,7 @@ class KalahSolverMemory(NamedTuple):
         shift: the shift of a hash that gives the bucket.
         scratch: scratch space for each ply.
         houses: houses of a side.
+        crowded: 1 for the order of moves of a board with many seeds, otherwise 0.
         known: the most seeds in the houses of positions in the endgame table.
         values: the endgame table's bytes.
         numbers: the binomial coefficients (`numbering.binomials`).
@@ -72,6 +81,7 @@ class KalahSolverMemory(NamedTuple):
     shift: np.int64
     scratch: np.int64
     houses: np.int64
+    crowded: np.int64
     known: np.int64
     values: np.int64
     numbers: np.int64
@@ -129,6 +139,25 @@ def _remember(own: np.uint64, other: np.uint64, lower: Int, upper: Int, house: I
             place += 8 * ENTRY
     put_word(place, 0, first)
     put_word(place, 1, second)
+
+
+@register_jitable
+def _ready(side: np.uint64, houses: Int) -> Int:
+    """Return the number of houses whose last seed would fall into the side's store."""
+    differences = side ^ (_DISTANCES >> np.uint64(8 * (MOST_HOUSES - houses)))
+    return houses - in_houses(((differences + _CARRIES) >> np.uint64(7)) & _ONES)
+
+
+@register_jitable
+def _rank(gain: Int, house: Int, ready: Int, sown: Int, crowded: Int) -> Int:
+    """Return the rank of a move of `sown` seeds that puts `gain` into the store and leaves the opponent `ready` houses.
+
+    The weights are those with the fewest nodes of the tried ones (docs/kalah.md).
+    """
+    rank = 128 * gain + 64 * (MOST_HOUSES - ready)
+    if crowded != 0:
+        return rank + 8 * (MOST_SEEDS - sown) + (MOST_HOUSES - 1 - house)
+    return rank + 8 * house
 
 
 @register_jitable
@@ -215,11 +244,11 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
             put(scratch, _LEAF + leaves, (number << 16) | (gain << 8) | (house << 1) | np.int64(again))
             leaves += 1
         else:
-            order = (gain << 8) | (house << 1)
+            order = _rank(gain, house, _ready(theirs, houses), held(own, house), memory.crowded)
             if again:
-                order = np.int64(1 << 20) | (house << 1) | 1
+                order = _AGAIN | house
             if house == best_before:
-                order |= np.int64(1 << 24)
+                order |= _BEFORE
             put_word(scratch, _OWN + house, mine)
             put_word(scratch, _OTHER + house, theirs)
             place = np.int64(0)
@@ -229,7 +258,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
                 place = _bucket(theirs, mine, memory)
             prefetch(place)
             put(scratch, _BUCKET + house, place)
-            _insert((order << 8) | gain, count, scratch)
+            _insert((order << 12) | (house << 9) | (np.int64(again) << 8) | gain, count, scratch)
             count += 1
     for i in range(leaves):
         leaf = get(scratch, _LEAF + i)
@@ -247,27 +276,32 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
     put(memory.counters, NODES, get(memory.counters, NODES) + visited)
     alpha = max(alpha, best)
 
+    open_moves = np.int64(0)
     if best < beta:
         for i in range(count):
             order = get(scratch, _ORDER + i)
             house, gain, again = (order >> 9) & 7, order & 255, (order >> 8) & 1 != 0
             mine, theirs = get_word(scratch, _OWN + house), get_word(scratch, _OTHER + house)
+            least, most = gain - (seeds - gain), seeds
             if again:
                 entry = _find(mine, theirs, get(scratch, _BUCKET + house))
-                value = np.int64(_LEAST)
                 if entry != 0:
-                    value = gain + _lower(entry)
+                    least, most = gain + _lower(entry), gain + _upper(entry)
             else:
                 entry = _find(theirs, mine, get(scratch, _BUCKET + house))
-                value = np.int64(_LEAST)
                 if entry != 0:
-                    value = gain - _upper(entry)
-            if value >= beta:
-                best, best_house = value, house
+                    least, most = gain - _upper(entry), gain - _lower(entry)
+            if least >= beta:
+                best, best_house = least, house
                 break
+            if most > alpha:
+                put(scratch, _ORDER + open_moves, order)
+                open_moves += 1
+            elif most > best:
+                best, best_house = most, house
 
     if best < beta:
-        for i in range(count):
+        for i in range(open_moves):
             order = get(scratch, _ORDER + i)
             house, gain, again = (order >> 9) & 7, order & 255, (order >> 8) & 1 != 0
             mine, theirs = get_word(scratch, _OWN + house), get_word(scratch, _OTHER + house)
