@@ -133,7 +133,7 @@ class MoveRow(Pressable):
             Text(content.name, weight="semi"),
             content.words and Text(content.words, size=13, tone="text2", optional=True),
             Spacer(),
-            Canvas(partial(_draw_bar, content), wide=_BAR, tall=6, least=(24, 6)),
+            Canvas(partial(_draw_bar, content), wide=_BAR, tall=6, least=(_BAR if content.words else 24, 6)),
             Box(Text(content.end, weight="semi", align="end"), wide=_NUMBER),
         )
         row = Box(line, pad=(10, 0), valign="center")
