@@ -128,13 +128,14 @@ class MoveRow(Pressable):
         self, number: int, content: RowText, sides: SideStyles, on_press: Callable[[], None], *, selected: bool
     ) -> None:
         mark = _mark(content.mark, 18) if content.mark else sides.picture(content.player, 18, content.kind)
+        kept = bool(content.words)  # long words break before the bar and its number give way, so that rows compare
         line = Row(
             mark,
             Text(content.name, weight="semi"),
             content.words and Text(content.words, size=13, tone="text2", optional=True),
             Spacer(),
-            Canvas(partial(_draw_bar, content), wide=_BAR, tall=6, least=(_BAR if content.words else 24, 6)),
-            Box(Text(content.end, weight="semi", align="end"), wide=_NUMBER),
+            Canvas(partial(_draw_bar, content), wide=_BAR, tall=6, least=(_BAR if kept else 24, 6)),
+            Box(Text(content.end, weight="semi", align="end"), wide=_NUMBER, least=_NUMBER * kept),
         )
         row = Box(line, pad=(10, 0), valign="center")
         super().__init__(text("Line {n}", n=number), on_press, row, pad=0, group="lines")
