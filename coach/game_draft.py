@@ -67,6 +67,14 @@ class SeatChoice:
     # -- what it is ------------------------------------------------------------------------------------
 
     @property
+    def side_words(self) -> tuple[str, str]:
+        """The name of the seat's side, and when it moves."""
+        sides = side_names(self.game.name)
+        if self.side is None:
+            return text("Random"), text("{first} or {second}", first=sides[0], second=sides[1])
+        return sides[self.side], text(("moves first", "moves second")[self.side])
+
+    @property
     def player(self) -> str:
         """An AI player's name such as "level-7" or "uct", or "human"."""
         if self.is_human:

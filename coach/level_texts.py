@@ -178,3 +178,10 @@ def _sharpness(attention: Attention) -> list[str]:
     if attention.margin:
         return [text("Sometimes it picks its second-best move.")]
     return [text("Sometimes it picks the wrong move.")] if attention.noise > 1 else []
+
+
+def level_words(game: Game, level: Level, seconds: float | None, expected: float | None) -> str:
+    """Return the way a level plays, if it thinks for `seconds` a move, and a person's `expected` score against it."""
+    words = timed_words(level, seconds) or sight_of(game, level.player)
+    scored = "" if expected is None else text("You would score about {n} of 100 points.", n=round(100 * expected))
+    return sentences(nearness_of(game, level.number), words, scored)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from coach.library_texts import board_title, count_of, day_of, streak_of
 from coach.milestones import milestones_of
-from coach.player_texts import seat_name
+from coach.phrases import sentences
+from coach.player_texts import OWN_SCALE, seat_name
 from game import GAMES
 from game.formats import in_digits
 from game.texts import text
@@ -85,3 +86,13 @@ def interval_text(rating: Rating | None) -> str:
         return ""
     message = "± {reach:.0f}, still settling" if is_provisional(rating) else "± {reach:.0f}"
     return text(message, reach=reach_of(rating))
+
+
+def start_words() -> str:
+    """Return where a rating starts, and that ratings of two boards cannot be compared."""
+    return sentences(text("Your rating starts at your first opponent's and settles as you play."), text(OWN_SCALE))
+
+
+def count_words() -> str:
+    """Return what the figures are counted from."""
+    return text("All of this is counted from the games in this library; a deleted game counts no more.")

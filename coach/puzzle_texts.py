@@ -412,4 +412,4 @@ def _solved(solving: Solving) -> str:
         themes = sentences(text("Now several moves win."), themes)
     if attempt.wrong or attempt.shown:
         return sentences(text("Not at the first try."), themes)
-    return sentences(text("With a hint, so your rating stays."), themes) if attempt.hints else themes
+    return sentences(text("With a hint, so it does not count."), themes) if attempt.hints else themes

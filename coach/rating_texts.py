@@ -12,6 +12,7 @@ from table.player_rating import RATED_GAMES, PlayerRating, is_provisional, reach
 
 if TYPE_CHECKING:
     from game import Game
+    from saves.statistics import Statistics
 
 
 def rating_words(player_rating: PlayerRating, level: Level) -> str:
@@ -35,6 +36,23 @@ def rating_words(player_rating: PlayerRating, level: Level) -> str:
             "|You: {elo:.0f} ± {reach:.0f} after {n} games, still settling"
         )
     return text(message, elo=rating.elo, reach=reach_of(rating), n=games)
+
+
+def awaited_words(statistics: Statistics) -> str:
+    """Return how many games are still needed for a first rating."""
+    more = "Play one more game without help to get a rating.|Play {n} games without help to get a rating."
+    return text(more, n=RATED_GAMES - len(statistics.history))
+
+
+def matching_words() -> str:
+    """Return what Match does."""
+    return text("Match my strength: the level nearest to yours is chosen before each game.")
+
+
+def matched_words(player_rating: PlayerRating, level: Level) -> str:
+    """Return what Match does, and how many games are still needed for it."""
+    needed = "" if player_rating.rating is not None else rating_words(player_rating, level)
+    return sentences(matching_words(), needed)
 
 
 def record_words(player_rating: PlayerRating, level: Level) -> str:

@@ -84,7 +84,7 @@ def _how_won(session: Session, winner: int) -> str:
     you = next((side for side, seat in enumerate(session.config.seats) if is_you(session.config, seat)), None)
     texts = texts_of(game.name)
     how = texts.how_won(Win(texts.side(winner), cells, last, number, score, ended, you))
-    return sentences(how, text("It was your own move.") if own else "")
+    return sentences(how, text("Your own last move ended the game.") if own else "")
 
 
 _TIME = {

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 from ai.levels import levels
 from saves.statistics import Statistics, statistics_of
-from table.player_rating import strengths
+from table.player_rating import reach_of, strengths
 
 if TYPE_CHECKING:
-    from saves.glicko import Strength
+    from collections.abc import Sequence
+
+    from saves.glicko import Rating, Strength
     from saves.library import Library
 
 
@@ -32,3 +34,12 @@ def count(library: Library, board: str, person: str | None) -> Figures:
     found = statistics_of(library.level_games(board, person), ratings)
     highest = math.ceil(max([len(levels(board)), *found.levels]))  # an earlier version may have had more levels
     return Figures(found, ratings, tuple(sorted({*range(1, highest + 1), *found.levels})))
+
+
+def plot_bounds(ratings: Sequence[Rating], levels: Sequence[float]) -> tuple[float, float]:
+    """Return the lowest and the highest rating of a plot of all intervals, and of the levels next to the last one."""
+    last = ratings[-1].elo
+    below = max((each for each in levels if each <= last), default=last)
+    above = min((each for each in levels if each > last), default=last)
+    low = min(below, *(each.elo - reach_of(each) for each in ratings))
+    return low, max(above, *(each.elo + reach_of(each) for each in ratings))

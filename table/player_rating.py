@@ -45,7 +45,7 @@ class PlayerRating(NamedTuple):
     @property
     def rating(self) -> Rating | None:
         """The person's rating; None after too few rated games."""
-        return self.statistics.rating if len(self.statistics.history) >= RATED_GAMES else None
+        return shown_rating(self.statistics)
 
     def expected(self, level: float) -> float | None:
         """Return the person's expected score against a level, 0 to 1; None if a rating is unknown."""
@@ -63,6 +63,11 @@ class PlayerRating(NamedTuple):
 def player_rating_of(library: Library, board: str, person: str) -> PlayerRating:
     """Return a person's rating on a board. Raises LibraryError."""
     return PlayerRating(board, statistics_of(library.level_games(board, person), strengths(board)))
+
+
+def shown_rating(statistics: Statistics) -> Rating | None:
+    """Return a person's rating; None while there are too few rated games for it to mean anything."""
+    return statistics.rating if len(statistics.history) >= RATED_GAMES else None
 
 
 def is_provisional(rating: Rating) -> bool:

@@ -460,7 +460,7 @@ def test_another_window_may_delete_a_game_that_is_listed(hands: Screen, tmp_path
 
 
 def test_progress_without_a_game_on_the_board_leads_to_the_first_one(hands: Screen) -> None:
-    begins = "Your first game without help begins it."
+    begins = "Play 3 games without help to get a rating."
     show_statistics(hands)
     assert begins not in hands.texts(), "there are games on this board"
     assert not hands.find("button", "Play")
@@ -471,6 +471,15 @@ def test_progress_without_a_game_on_the_board_leads_to_the_first_one(hands: Scre
     hands.wait(0.3)
     assert isinstance(hands.scene, PlayScene)
     assert hands.scene.game.name == "kalah"
+
+
+def test_a_single_game_is_no_rating_yet(hands: Screen) -> None:
+    keep(hands.app.library, "kalah", "6 1 2 4", (YOU, level(10)), result="0-1", termination="resigned")
+    show_statistics(hands)
+    hands.get("choice", "Board of the statistics").choose("Kalah")
+    hands.wait(0.1)
+    assert "Play 2 games without help to get a rating." in hands.texts()
+    assert not any("still settling" in words for words in hands.texts())
 
 
 def test_progress_leads_to_the_strongest_game_and_is_saved(hands: Screen, tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from tests.ui.reviews import LOST_THIRD, ReviewDesk
 from tests.ui.shelves import keep
 from tests.ui.studies import KnowingEngine, Studied
 from ui.kit.list import List
+from ui.kit.tree.scroll import BAR_ROOM
 from ui.parts import explorer
 from ui.screens.study.scene import StudyScene
 
@@ -105,3 +106,12 @@ def test_a_small_board_has_openings_without_the_names_of_the_large_one(tmp_path:
     keep(desk.app.library, "pathwayz-3x4", "a1 b2", SEATS, result="1-0")
     _open(desk, "pathwayz-3x4")
     assert _rows(desk)
+
+
+def test_rows_leave_room_for_a_scroll_bar_so_that_their_bars_stand_above_those_of_the_sum(tmp_path: Path) -> None:
+    desk = Studied("connect-four", data_dir=tmp_path, moves="4 4", size=(1280, 800), engine=KnowingEngine({}))
+    keep(desk.app.library, "connect-four", "4 4 3 1", SEATS, result="1-0")
+    _open(desk, "connect-four")
+    listed, look = _list(desk), desk.app.look
+    assert listed.most == 0
+    assert listed.row_rect(0, look).w == listed.rect.w - look.px(BAR_ROOM)

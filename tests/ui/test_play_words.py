@@ -123,7 +123,7 @@ def test_who_closed_the_other_sides_path_is_told_that_it_was_their_own_move() ->
     table.play("l3*")
     told = verdict_of(table.session).detail
     how = "Black crosses the water with 12 stones, from a3 to l3."
-    assert told == f"Creek wins. {how} It was your own move."
+    assert told == f"Creek wins. {how} Your own last move ended the game."
 
 
 @pytest.mark.parametrize(

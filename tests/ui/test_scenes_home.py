@@ -493,3 +493,17 @@ def test_where_a_side_moves_twice_the_move_awaited_has_the_number_of_its_turn(tm
     found = found_in(tmp_path)
     assert found is not None
     assert found.status.startswith(f"Turn {numbers[ply]} ·")
+
+
+def test_a_card_that_rose_and_sank_leaves_nothing_behind(tmp_path: Path) -> None:
+    screen = Screen.at_home((1280, 768), tmp_path)
+    screen.app.display.set_theme("light")  # its shadows are the ones that show
+    screen.wait(0.5)
+    before = screen.pixels()
+    screen.point("Kalah")
+    screen.wait(0.6)
+    assert screen.pixels() != before
+    screen.point((5, 5))
+    screen.wait(0.6)
+    assert screen.pixels() == before
+    screen.close()

@@ -335,6 +335,15 @@ def test_the_chosen_level_says_how_it_would_go(tmp_path: Path, hands: Screen, mo
     assert {"Puddle", "easier than you"} <= set(pick(hands, "Puddle"))
 
 
+def test_match_says_what_it_does_and_how_many_games_it_needs(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    measure(monkeypatch, "pathwayz")
+    open_setup(hands)
+    choose(hands, "Beside the game", "Opponent")
+    written = choose(hands, "Choose by", "Match")
+    how = "Match my strength: the level nearest to yours is chosen before each game."
+    assert f"{how} Play 3 games without help to get an opponent of your strength." in " ".join(written)
+
+
 def test_everybody_stands_where_their_own_games_put_them(
     tmp_path: Path, hands: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -50,6 +50,8 @@ class List(ScrollArea, Generic[ItemT]):
     grow = 1
     row_tall: float = 0
     """The logical height of each row; 0 means the height of the highest of the first rows."""
+    keeps_bar_room = False
+    """Whether rows leave room for the scroll bar even without one."""
 
     def __init__(
         self,
@@ -194,7 +196,8 @@ class List(ScrollArea, Generic[ItemT]):
     def row_rect(self, number: int, look: Look) -> pygame.Rect:
         """The present rectangle of a row, visible or not."""
         top = self.rect.y - self.offset_at(look.now) + number * self.row_px
-        return pygame.Rect(self.rect.x, top, self.rect.w - (look.px(BAR_ROOM) if self.most else 0), self.row_px)
+        bar = look.px(BAR_ROOM) if self.most or self.keeps_bar_room else 0
+        return pygame.Rect(self.rect.x, top, self.rect.w - bar, self.row_px)
 
     def _row_height(self, width: int, look: Look) -> int:
         if self.row_tall:

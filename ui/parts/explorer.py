@@ -18,13 +18,14 @@ from game.spec import Game
 from game.texts import text
 from game.verbs import State, is_terminal
 from ui.boards import move_entry
-from ui.kit import Colour, List, Look, paint
+from ui.kit import Colour, List, Look, Theme, mix, paint
 from ui.kit.tree import Box, Canvas, Column, Icon, Node, Panel, Row, Rule, Spacer, Text
+from ui.kit.tree.scroll import BAR_ROOM
 from ui.parts.pictures import SideStyles
 from ui.shell.host import Host
 
-_MOVE, _WORTH, _SHIELD, _COUNT, _BAR, _GAP = 74, 80, 20, 30, 60, 8
-"""Logical widths: of a move, its value, a shield, a number of games, their bar, and the gaps."""
+_MOVE, _SHIELD, _COUNT, _BAR, _GAP = 74, 20, 30, 60, 8
+"""Logical widths: of a move, a shield, a number of games, their bar, and the gaps."""
 
 
 class Explorer:
@@ -67,14 +68,16 @@ class Explorer:
         champion = champion_games(self._game)
         sources: list[GameSource] = [self._app.own_games.index(self._game.name), *([champion] if champion else [])]
         rows = [] if is_terminal(state) else explorer_rows(reached, sources, worth_of, book, best)
-        worth = self._worth_width(rows)
+        sums = together(rows)
+        widths = self._widths(rows, sums)
         listed = List(
             text("Moves that were played"), rows,
-            lambda row: self._row(state, row, worth), lambda row: self._on_play(row.move.action),
+            lambda row: self._row(state, row, widths), lambda row: self._on_play(row.move.action),
             empty=text("No move has been played here yet."), rows=(2, 12), node_id="explorer",
         )  # fmt: skip
-        head = [title, title and Rule(), self._opening(reached), self._head(worth, champion is not None)]
-        total = Box(self._columns(_small(text("All moves")), Spacer(), together(rows), worth), pad=(16, 0))
+        listed.keeps_bar_room = True
+        head = [title, title and Rule(), self._opening(reached), self._head(widths, champion is not None)]
+        total = _beside_bar(self._columns(_small(text("All moves")), Spacer(), sums, widths))
         total.optional = True
         mirrored = any(len(row.move.alike) > 1 for row in rows)
         foot = None if title else self._foot(mirrored=mirrored, has_champion=champion is not None)
@@ -89,36 +92,37 @@ class Explorer:
         idea = Text(text(named.opening.idea), size=13, tone="text2", wraps=True, optional=True)
         return Box(Column(Row(Icon("book-open", 18, "accent"), name, gap=8), idea, gap=2), pad=(16, 2))
 
-    def _worth_width(self, rows: list[ExplorerRow]) -> float:
-        """The logical width of the column of values, which all rows share so that their bars can be compared."""
+    def _widths(self, rows: list[ExplorerRow], sums: Sequence[GameTally]) -> tuple[float, float]:
+        """The logical widths of values and of numbers of games. All rows share them, so that bars can be compared."""
         look = self._app.look
-        words = (row.worth.words for row in rows if row.worth is not None)
-        longest = max((look.text_width(each, 13, "semi") for each in words), default=0)
-        return max(_WORTH, longest / look.metrics.scale + _SHIELD)
+        worths = [look.text_width(row.worth.words, 13, "semi") for row in rows if row.worth is not None]
+        counts = [look.text_width(in_digits(each.games), 13, "medium") for each in sums]
+        worth, count = (max(each, default=0) / look.metrics.scale for each in (worths, counts))
+        head = look.text_width(text("Worth"), 12, "medium") / look.metrics.scale
+        return max(head, worth + _SHIELD), max(_COUNT, count)
 
-    def _head(self, worth: float, has_champion: bool) -> Node:
-        heads = [Box(_small(text("Move")), wide=_MOVE), Box(_small(text("Worth")), wide=worth)]
+    def _head(self, widths: tuple[float, float], has_champion: bool) -> Node:
+        heads = [Box(_small(text("Move")), wide=_MOVE), Box(_small(text("Worth")), least=widths[0])]
         names = [text("Your games"), text("Champion")] if has_champion else [text("Your games")]
-        tallies = (Box(_small(name), wide=_BAR + _GAP + _COUNT, grow=1) for name in names)
-        return Box(Row(*heads, *tallies, gap=_GAP, wraps=False), pad=(16, 0))
+        tallies = (Box(_small(name), wide=_BAR + _GAP + widths[1], grow=1) for name in names)
+        return _beside_bar(Row(*heads, *tallies, gap=_GAP, wraps=False))
 
-    def _row(self, state: State, row: ExplorerRow, worth: float) -> Node:
+    def _row(self, state: State, row: ExplorerRow, widths: tuple[float, float]) -> Node:
         entry = move_entry(self._game, state, row.move.action)
-        move = Row(
-            self._sides.picture(entry.player, 18, entry.kind), Text(entry.text, weight="semi"), gap=6, wraps=False
-        )
-        return Box(self._columns(move, _worth(row), row.move.tallies, worth), pad=(10, 0), tall=40, valign="center")
+        picture, name = self._sides.picture(entry.player, 18, entry.kind), Text(entry.text, weight="semi")
+        move = Row(picture, name, gap=6, wraps=False)
+        return Box(self._columns(move, _worth(row), row.move.tallies, widths), pad=(10, 0), tall=40, valign="center")
 
-    def _columns(self, move: Node, value: Node, tallies: Sequence[GameTally], worth: float) -> Node:
+    def _columns(self, move: Node, value: Node, tallies: Sequence[GameTally], widths: tuple[float, float]) -> Node:
         """The columns of a row, or of the sum of all rows."""
-        counts = map(self._tally, tallies)
-        return Row(Box(move, wide=_MOVE), Box(value, wide=worth), *counts, gap=_GAP, wraps=False)
+        counts = (self._tally(tally, widths[1]) for tally in tallies)
+        return Row(Box(move, wide=_MOVE), Box(value, least=widths[0]), *counts, gap=_GAP, wraps=False)
 
-    def _tally(self, tally: GameTally) -> Node:
+    def _tally(self, tally: GameTally, wide: float) -> Node:
         sides = self._sides.name(0), self._sides.name(1)
         bar = Canvas(self._bar(tally), wide=_BAR, tall=14, least=(12, 14), name=tally_text(tally, sides), grow=1)
         count = Text(in_digits(tally.games) if tally.games else "–", size=13, tone="text2", align="end")
-        return Row(bar, Box(count, wide=_COUNT), gap=_GAP, wraps=False, grow=1)
+        return Row(bar, Box(count, least=wide), gap=_GAP, wraps=False, grow=1)
 
     def _bar(self, tally: GameTally) -> Callable[[pygame.Surface, pygame.Rect, Look], None]:
         """Return the drawing of a bar: each side's wins in its colour at one end, draws in the middle."""
@@ -126,8 +130,7 @@ class Explorer:
         def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
             if not tally.games:
                 return
-            drawn: Colour = look.theme.text3
-            fills = self._sides.bar(0, look.theme), drawn, self._sides.bar(1, look.theme)
+            fills = self._sides.bar(0, look.theme), _drawn(look.theme), self._sides.bar(1, look.theme)
             for games, end, fill in zip(tally, accumulate(tally), fills, strict=True):
                 left, right = (rect.x + rect.w * each // tally.games for each in (end - games, end))
                 if games:
@@ -146,12 +149,23 @@ class Explorer:
         """An entry of the legend: a colour of the bars, and its meaning."""
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-            fill = look.theme.text3 if winner is None else self._sides.bar(winner, look.theme)
+            fill = _drawn(look.theme) if winner is None else self._sides.bar(winner, look.theme)
             look.panel(surface, rect, 3, fill, look.theme.outline)
 
         # translators: of games, beside a colour.
         words = text("drawn") if winner is None else text("{side} won", side=self._sides.name(winner))
         return Row(Canvas(draw, wide=12, tall=12), _small(words), gap=6, wraps=False)
+
+
+def _beside_bar(row: Node) -> Node:
+    """A row above or below the list, as wide as the list's rows."""
+    row.grow = 1
+    return Box(Row(row, Box(least=BAR_ROOM), gap=0, wraps=False), pad=(16, 0))
+
+
+def _drawn(theme: Theme) -> Colour:
+    """The colour of drawn games: between the colours of both sides, which may be black and white."""
+    return mix(theme.surface, theme.text3, 0.5) if theme.is_contrast else theme.text3
 
 
 def _small(words: str) -> Text:

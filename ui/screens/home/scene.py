@@ -194,7 +194,7 @@ class HomeScene(SidePanelScene):
         above = 36 if is_wide else 24
         board = Canvas(partial(draw_position, MAIN, texts_of(MAIN).sample), least=(120, 90), grow=1)
         beside = Column(board, self.is_new and tall >= _LEGEND and self._legend(), gap=10, grow=1)
-        words = Box(self._invitation(is_wide, tall >= 340), pad=(0, 12), valign="center")
+        words = Box(self._invitation(is_wide, tall >= 310), pad=(0, 12), valign="center")
         parts, gap = (Box(words, pad=(pad - 24, 0)), Box(beside, pad=(0, above), grow=1)), 40 if width > 760 else 24
         line = Row(*parts, gap=gap - (pad - 24), align="stretch", grow=1)
         return Stack(Canvas(partial(draw_wall, MAIN)), Box(line, pad=(24, 0)), grow=1)
@@ -220,7 +220,7 @@ class HomeScene(SidePanelScene):
             paragraph(text(texts_of(MAIN).invitation), tone=ink, leading=1.55),
             Spacer(18 if is_tall else 12, grow=0),
             Row(Box(play, wide=wide), self.is_new and Box(new_here, wide=244)),
-            Box(self._caption(ink), pad=(0, 4), tall=44 if is_tall else 38, valign="center"),
+            Box(self._caption(ink), pad=(0, 4), tall=50 if is_tall else 38, valign="center"),
             Row(Box(buttons, wide=wide)),
             gap=0,
         )

@@ -206,7 +206,7 @@ class LabScene(SceneOfBoard):
         return Page(
             top_bar(app, text("Lab"), text("teach your own player"), extra=[keys_button(app)], choice=choice),
             Row(Whole(left, wide=_RECIPE if roomy else _RECIPE_NARROW, grow=_ALONE), right, gap=gap, align="stretch"),
-            pad=8 if low else 20,
+            pad=8 if low else 16,
             footer=footer,
         )
 

@@ -13,14 +13,13 @@ from ai.levels import level_title
 from coach import progress_texts
 from coach.library_texts import board_title, day_of, streak_of
 from coach.milestones import Milestone
-from coach.phrases import sentences
-from coach.player_texts import OWN_SCALE, seat_name
+from coach.player_texts import seat_name
+from coach.rating_texts import awaited_words
 from game.formats import short_month
 from game.texts import text
-from saves.glicko import Rating
 from saves.statistics import Tally
-from table.figures import Figures
-from table.player_rating import reach_of
+from table.figures import Figures, plot_bounds
+from table.player_rating import reach_of, shown_rating
 from table.progress import MonthTally, ProgressReport
 from ui.kit import Button, Dropdown, Look, Menu, paint
 from ui.kit.tree import Box, Canvas, Card, Column, Grid, Node, Panel, Row, Text, paragraph
@@ -28,8 +27,6 @@ from ui.parts.faces import face
 
 _HISTORY = 100  # the most games in the curve of ratings
 _CURVE, _NAMES = 150, 84  # logical: the curve's height; the width of the levels' names beside it
-_STARTS = "Your rating starts at your first opponent's and settles as you play."
-_COUNTED = "All of this is counted from the games in this library; a deleted game counts no more."
 _SIGN = 44  # logical: the disc of a milestone
 _BARS = 96  # logical height of the bars of the months
 
@@ -131,9 +128,8 @@ def progress_page(figures: Figures, cards: Sequence[Node], play: Callable[[], No
     """Return the page, with `cards` between the rating and the table of levels. If `narrow`, the table has no bars and
     no ratings. Before the first game, a button calls `play`.
     """
-    words = sentences(text(_STARTS), text(OWN_SCALE))
-    note = bool(figures.ratings) and Box(paragraph(words, size=12, tone="text3"), pad=(4, 0))
-    counted = Box(paragraph(text(_COUNTED), size=12, tone="text3"), pad=(4, 0))
+    note = bool(figures.ratings) and Box(paragraph(progress_texts.start_words(), size=12, tone="text3"), pad=(4, 0))
+    counted = Box(paragraph(progress_texts.count_words(), size=12, tone="text3"), pad=(4, 0))
     summary = _summary(figures, narrow=narrow) if figures.found.total.played else _nothing_played(figures, play)
     return Column(summary, note, *cards, _table(figures, narrow=narrow), counted, gap=14)
 
@@ -147,14 +143,15 @@ def _nothing_played(figures: Figures, play: Callable[[], None]) -> Node:
 
 def _unrated(figures: Figures) -> Text:
     """The words shown without a rating; a dash on a board whose levels have no ratings."""
-    words = text("Your first game without help begins it.") if figures.ratings else "–"
+    words = awaited_words(figures.found) if figures.ratings else "–"
     return Text(words, size=20, weight="semi", wraps=True)
 
 
 def _summary(figures: Figures, *, narrow: bool) -> Node:
     """The card of the rating and its curve; below, the results against all levels together."""
     found = figures.found
-    rating, interval = found.rating, progress_texts.interval_text(found.rating)
+    rating = shown_rating(found)
+    interval = progress_texts.interval_text(rating)
     cells = [
         Column(_label(name), Text(value, size=20, weight="semi"), gap=2)
         for name, value in progress_texts.tally_lines(found.total)
@@ -163,7 +160,7 @@ def _summary(figures: Figures, *, narrow: bool) -> Node:
     own = Column(_label(text("Your rating")), value, interval and Text(interval, size=12, tone="text2"), gap=2)
     (wide, tall), name = (140, 90) if narrow else (320, _CURVE), text("Curve of your rating")
     curve = Canvas(partial(_draw_curve, figures), wide=wide, tall=tall, least=(40, tall), grow=1, name=name)
-    row = Row(Box(own, wide=118 if rating else None), len(found.history) > 1 and curve, gap=24, wraps=False)
+    row = Row(Box(own, wide=118 if rating else None), rating and curve, gap=24, wraps=False)
     return Panel(Column(row, Grid(3 if narrow else 6, *cells, equal=True), gap=14), pad=(24, 14), elevation=1)
 
 
@@ -201,7 +198,7 @@ def _level(number: float, figures: Figures, *, narrow: bool) -> list[Node]:
 def _draw_curve(figures: Figures, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
     """Draw the ratings after the last games, the band of their intervals, and lines at the ratings of the levels."""
     ratings = figures.found.history[-_HISTORY:]
-    low, high = _bounds(ratings, [strength.elo for strength in figures.ratings.values()])
+    low, high = plot_bounds(ratings, [strength.elo for strength in figures.ratings.values()])
     plot = pygame.Rect(rect.x, rect.y, rect.w - look.px(_NAMES), rect.h)
 
     def y_of(elo: float) -> float:
@@ -224,15 +221,6 @@ def _draw_curve(figures: Figures, surface: pygame.Surface, rect: pygame.Rect, lo
     for start, end in pairwise(points):
         paint.line(surface, start, end, look.px(2), look.theme.accent)
     paint.circle(surface, points[-1], look.px(4), look.theme.accent)
-
-
-def _bounds(ratings: Sequence[Rating], levels: Sequence[float]) -> tuple[float, float]:
-    """The lowest and the highest rating of a plot with all intervals, and with the levels next to the last rating."""
-    last = ratings[-1].elo
-    below = max((each for each in levels if each <= last), default=last)
-    above = min((each for each in levels if each > last), default=last)
-    low = min(below, *(each.elo - reach_of(each) for each in ratings))
-    return low, max(above, *(each.elo + reach_of(each) for each in ratings))
 
 
 def _draw_shares(tally: Tally | None, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

@@ -45,7 +45,7 @@ _PART = 5, 3
 """The columns and rows of a board that a tile shows."""
 _SHOWN = 2.0
 """Seconds for which the end of a game is shown."""
-_TALL, _LINE, _GAP, _PAD = 132, 20, 8, 10
+_TALL, _LINE, _GAP, _PAD = 120, 20, 8, 10
 _NARROWEST = 108
 """Logical: a tile's height, the height of a text line, the gap between tiles, a tile's padding and least width."""
 
@@ -265,8 +265,8 @@ class LooksScene(BoardScene):
         use = Button(text(USE.does), self.use, "primary", icon="check", keycap=USE.keys)
         buttons = Row(button(UNDO, self), button(SURPRISE, self), Spacer(), use, gap=8)
         problems = [paragraph(problem, size=13, tone="danger") for problem in self.wardrobe.problems]
-        own = Column(Row(button(FOLDER, self), button(AGAIN, self), gap=8), *problems, gap=8)
-        choices = Column(self._scope(), self._materials(), self._pieces(), self._sounds(), own, buttons, gap=14)
+        own = Row(self._scope(), Spacer(), button(FOLDER, self), button(AGAIN, self), gap=8)
+        choices = Column(own, *problems, self._materials(), self._pieces(), self._sounds(), buttons, gap=12)
         least = _SMALL_SIDE if is_small(self.look.metrics) else _SIDE
         body = Split(Card("", shown, grow=1), choices, wide=(least, _SIDE_MOST), share=0.45)
         return Page(top_bar(self.app, text("Looks")), body, wide=_WIDEST)

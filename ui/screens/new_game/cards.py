@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from coach.board_texts import BoardTexts
-from coach.boards import side_names, texts_of
+from coach.boards import texts_of
 from coach.game_draft import CLOCKS, ClockChoice, SeatChoice
 from coach.live_learning import is_taught_on
 from coach.new_game import NewGame
@@ -75,7 +75,7 @@ def seat_card(
         select()
 
     kind = Segmented(choice.numbered, kinds, choice.is_human, choose_kind, size=13, shorter=[wordings])
-    title, detail = _side_of(choice)
+    title, detail = choice.side_words
     first = not brief and Text(detail, size=13, tone="text2", leading=1.25)
     sides = Column(Text(title, size=17, weight="semi", leading=1.2), first, gap=0, grow=1)
     who = Row(
@@ -125,13 +125,6 @@ def piece_of(choice: SeatChoice, size: float) -> Node:
             surface.blit(piece_icon(game, side, small, look.theme), corner)
 
     return Canvas(draw, wide=size, tall=size)
-
-
-def _side_of(choice: SeatChoice) -> tuple[str, str]:
-    sides = side_names(choice.game.name)
-    if choice.side is None:
-        return text("Random"), text("{first} or {second}", first=sides[0], second=sides[1])
-    return sides[choice.side], text(("moves first", "moves second")[choice.side])
 
 
 # -- options -----------------------------------------------------------------------------------------------------------

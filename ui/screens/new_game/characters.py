@@ -11,7 +11,7 @@ from coach.characters import character_of, line_of
 from coach.level_texts import timed_words
 from coach.new_game import NewGame
 from coach.player_texts import DOT
-from coach.rating_texts import record_words
+from coach.rating_texts import matched_words, record_words
 from game.texts import text
 from ui.kit import Look, Option, Segmented, Theme, paint
 from ui.kit.tree import Box, Column, Node, Row, Rule, Spacer, Span, Text
@@ -121,6 +121,7 @@ def portrait(draft: NewGame, theme: Theme, dial: Node | None) -> Node:
     name, animal = text(level_title(level.number)), text(character_of(level.number).animal)
     which = DOT.join((animal, text("Level {level}", level=level.number)))
     met = rating is not None and level.elo is not None and record_words(rating, level)
+    how = draft.matches and rating is not None and matched_words(rating, level)
     return Column(
         Spacer(),
         Row(Spacer(), face(level.number, 160), Spacer()),
@@ -134,6 +135,7 @@ def portrait(draft: NewGame, theme: Theme, dial: Node | None) -> Node:
         Spacer(),
         met and Box(Rule(), pad=(0, 10)),
         met and Text(met, size=13, tone="text2", align="center", wraps=True),
+        how and Text(how, size=13, tone="text2", align="center", wraps=True, optional=True),
         dial and Spacer(8, grow=0),
         dial,
         gap=0,

@@ -12,13 +12,12 @@ from ai import yours
 from ai.levels import Level, level_at, level_title
 from coach.boards import side_names
 from coach.game_draft import LEVEL_SECONDS, SeatChoice
-from coach.level_texts import nearness_of, sight_of, timed_words
+from coach.level_texts import level_words
 from coach.limit_texts import counts
 from coach.new_game import NewGame
-from coach.phrases import sentences
 from coach.player_groups import Listed, found, groups_of
 from coach.player_texts import person_name
-from coach.rating_texts import rating_words
+from coach.rating_texts import matching_words, rating_words
 from game.texts import text
 from lab.learning.live import learned
 from saves.settings import NAME_LENGTH
@@ -44,11 +43,6 @@ _AFTER = {"s": "seconds a move", "nodes": "nodes a move", "games": "games a move
 def level_details(draft: NewGame, theme: Theme) -> Node:
     """Return the chosen level's rating, the way it plays, and a comparison with the human opponent, if there is one."""
     game, level, seconds = draft.game, draft.chosen.rung, draft.chosen.seconds_chosen
-    words = timed_words(level, seconds) or sight_of(game, level.player)
-    words = sentences(nearness_of(game, level.number), words)
-    if draft.expected is not None:
-        scored = text("You would score about {n} of 100 points.", n=round(100 * draft.expected))
-        words = sentences(words, scored)
     head = Row(
         Text(text(level_title(level.number)), size=22, weight="display", leading=1.1),
         Text(text("Level {level}", level=level.number), tone="text2"),
@@ -61,9 +55,8 @@ def level_details(draft: NewGame, theme: Theme) -> Node:
     if draft.player_rating is not None:
         lines = [Text(rating_words(draft.player_rating, level), size=13, weight="semi", wraps=True)]
         if draft.matches:
-            how = text("Match my strength: the level nearest to yours is chosen before each game.")
-            lines.append(Text(how, size=13, tone="text2", wraps=True, optional=True))
-    return Column(head, paragraph(words), *lines, gap=4)
+            lines.append(Text(matching_words(), size=13, tone="text2", wraps=True, optional=True))
+    return Column(head, paragraph(level_words(game, level, seconds, draft.expected)), *lines, gap=4)
 
 
 def thinking_line(draft: NewGame, open_menu: Callable[[Menu], None]) -> Node | None:

@@ -127,16 +127,9 @@ class MoveRow(Pressable):
     def __init__(
         self, number: int, content: RowText, sides: SideStyles, on_press: Callable[[], None], *, selected: bool
     ) -> None:
-        mark = _mark(content.mark, 18) if content.mark else sides.picture(content.player, 18, content.kind)
-        line = Row(
-            mark,
-            Text(content.name, weight="semi"),
-            content.words and Text(content.words, size=13, tone="text2", optional=True),
-            Spacer(),
-            Canvas(partial(_draw_bar, content), wide=_BAR, tall=6, least=(24, 6)),
-            Box(Text(content.end, weight="semi", align="end"), wide=_NUMBER),
+        row = Box(
+            Either(_line(content, sides, kept=True), _line(content, sides, kept=False)), pad=(10, 0), valign="center"
         )
-        row = Box(line, pad=(10, 0), valign="center")
         super().__init__(text("Line {n}", n=number), on_press, row, pad=0, group="lines")
         self.content, self.selected = content, selected
 
@@ -148,6 +141,19 @@ class MoveRow(Pressable):
             border = theme.accent if self.selected else theme.contrast_edge
             look.panel(surface, self.rect, self.radius, mix(base, theme.hover, hover), border)
         self.paint_children(surface, look)
+
+
+def _line(content: RowText, sides: SideStyles, *, kept: bool) -> Row:
+    """The contents of a row; `kept`: long words break before the bar and its number give way, so that rows compare."""
+    return Row(
+        _mark(content.mark, 18) if content.mark else sides.picture(content.player, 18, content.kind),
+        Text(content.name, weight="semi"),
+        content.words and Text(content.words, size=13, tone="text2", optional=not kept),
+        Spacer(),
+        Canvas(partial(_draw_bar, content), wide=_BAR, tall=6, least=(_BAR if kept else 24, 6)),
+        Box(Text(content.end, weight="semi", align="end"), wide=_NUMBER, least=_NUMBER * kept),
+        wraps=not kept,
+    )
 
 
 def _draw_bar(content: RowText, surface: pygame.Surface, bar: pygame.Rect, look: Look) -> None:
