@@ -310,7 +310,7 @@ IMPOSSIBLE = [
     ("connect-four", "7/7/7/7/7/ww5 w", "as many white pieces as black"),
     ("connect-four", "7/7/7/7/3w3/7 b", "hangs over an empty cell"),
     ("connect-four", "7/7/7/4w2/3b3/3w3 b", "hangs over an empty cell"),
-    ("connect-four", "7/7/7/7/bbb4/wwwwb2 w", "four in line already"),
+    ("connect-four", "7/7/7/7/bbb4/wwwwb2 w", "has won already"),
     ("pentago-twist", "6/6/6/6/6/6 b", "one white piece more"),
     ("pentago-twist", "6/6/6/6/6/bb4 w", "as many white pieces as black"),
     ("pathwayz", "12/12/12/12/12/12/12/12 b", "their number is odd, not 0"),
