@@ -36,7 +36,7 @@ class Formats(NamedTuple):
     group: str = ","
     least: int = 1
     percent: str = "{number} %"
-    compact: tuple[str, ...] = tuple(f"{'0' * digits} {unit}" for unit in "kMG" for digits in (1, 2, 3))
+    compact: tuple[str, ...] = ("0 k", "00 k", "000 k", "0 M", "00 M", "000 M", "0 G", "00 G", "000 G")
     months: tuple[str, ...] = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
     day: str = "{day} {month}"
     date: str = "{day} {month} {year}"
