@@ -81,7 +81,7 @@ COPIES = "from dataclasses import replace\nclass Command(Base):\n    icon: str\n
         ("def f() -> Message: return 'a'\ntext(f())", ["a"]),
         ("def f(words: Message = 'a'): text(words)\nf('b')", ["a", "b"]),
         ("W: dict[int, tuple[int, Message]] = {1: (2, 'a')}", ["a"]),
-        (f"{COPIES}def f(c, x):\n    i, t = ('x', 'a') if x else ('y', 'b')\n    replace(c, icon=i, title=t)", ["a", "b"]),
+        (f"{COPIES}def f(c, x):\n i, t = ('x', 'a') if x else ('y', 'b')\n replace(c, icon=i, title=t)", ["a", "b"]),
     ],
 )
 def test_a_literal_is_followed_to_where_it_is_said(tmp_path: Path, code: str, messages: list[str]) -> None:
