@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ai.proven import Proven
 from coach.game_texts import both_percents, open_chance, proven_words, winner_moves
-from game.formats import in_digits
 from game.texts import Message, text
 from table.win_chance import is_even
 
@@ -85,15 +84,6 @@ def _proven_text(
     if proven.result == 0 or proven.plies is None or not proven.exact or not alternates:
         return text(plain[proven.result + 1])
     return text(counted[proven.result > 0], n=winner_moves(proven.plies))
-
-
-def compact(number: int) -> str:
-    """Return a large number with three digits: `3.02 M`, `742 k`."""
-    for size, unit in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
-        if number >= size:
-            value = number / size
-            return in_digits(value, 2 if value < 10 else 1 if value < 100 else 0) + unit
-    return str(number)
 
 
 @dataclass(frozen=True)

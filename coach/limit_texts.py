@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ai.methods import METHODS
-from game.formats import one_by_one
+from game.formats import compact, one_by_one
 from game.texts import text
 
 if TYPE_CHECKING:
@@ -32,12 +32,9 @@ def counted(spec: PlayerSpec, number: int) -> str:
 
 def rounded(spec: PlayerSpec, number: int) -> str:
     """Return a growing number of the player's units, with three digits: `2.41 M nodes`."""
-    for size, unit in ((1e9, " G"), (1e6, " M"), (1e3, " k")):
-        if number >= size:
-            value = number / size
-            digits = 2 if value < 10 and size > 1e3 else 1 if value < 100 and size > 1e3 else 0
-            return text(_ROUNDED[counts(spec)], count=f"{value:.{digits}f}{unit}")
-    return counted(spec, number)
+    if number < 1000:
+        return counted(spec, number)
+    return text(_ROUNDED[counts(spec)], count=compact(number))
 
 
 def ahead(moves: int) -> str:

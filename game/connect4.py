@@ -137,7 +137,7 @@ def parse_action(_state: Connect4, move: str) -> int:
         IllegalMoveError: if `move` is not 1 to 7.
     """
     if len(move) != 1 or move not in "1234567":
-        raise IllegalMoveError("a move is a column from 1 to 7", move)
+        raise IllegalMoveError("a move is a column from 1 to 7", move, code="no-column")
     return int(move) - 1
 
 
@@ -174,10 +174,12 @@ def from_position(position: str) -> Connect4:
     text.check_turn(position, popcount(white), popcount(black), side)
     discs = white | black
     if discs & ~(discs << ONE | BOTTOM) != ZERO:
-        raise PositionError("a disc hangs over an empty cell", position)
+        raise PositionError("a disc hangs over an empty cell", position, code="hanging-disc")
     fours = has_four(white), has_four(black)
     if fours[side]:
-        raise PositionError("the side to move has four in line already, so the last move was impossible", position)
+        raise PositionError(
+            "the side to move has won already, so the last move was impossible", position, code="won-before"
+        )
     ply = popcount(discs)
     winner = 1 - side if fours[1 - side] else DRAW if ply == ROWS * COLUMNS else UNDECIDED
     return Connect4(white, black, np.int64(ply), np.int64(winner))
@@ -187,11 +189,11 @@ def _after_columns(columns: str) -> Connect4:
     state = initial_state()
     for place, name in enumerate(columns):
         if name not in "1234567":
-            raise PositionError("there is no such column", columns, place)
+            raise PositionError("there is no such column", columns, place, code="no-column")
         if state.winner != UNDECIDED:
-            raise PositionError("the game is over before this move", columns, place)
+            raise PositionError("the game is over before this move", columns, place, code="game-over")
         if landing_row(state, int(name) - 1) is None:
-            raise PositionError("the column is full", columns, place)
+            raise PositionError("the column is full", columns, place, code="full-column")
         state = apply_action(state, int(name) - 1)
     return state
 

@@ -21,6 +21,8 @@ class Formats(NamedTuple):
         group: the sign between groups of three digits.
         least: the fewest digits before the first `group` sign; for example, 2 gives 1000, but 10.000.
         percent: the template of a percentage, with the field `number`.
+        compact: the templates of rounded numbers of 4, 5, ... digits. Each 0 is a digit before the decimal sign; a
+            template of one 0 only means that the number is written in full.
         months: the short names of the months, in the form for a date.
         day: the template of a day of this year, with `day` and `month` (or `m`, the month's number).
         date: the template of a day of another year, with the fields of `day` and `year`.
@@ -34,6 +36,7 @@ class Formats(NamedTuple):
     group: str = ","
     least: int = 1
     percent: str = "{number} %"
+    compact: tuple[str, ...] = ("0 k", "00 k", "000 k", "0 M", "00 M", "000 M", "0 G", "00 G", "000 G")
     months: tuple[str, ...] = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
     day: str = "{day} {month}"
     date: str = "{day} {month} {year}"
@@ -63,7 +66,7 @@ def checked(row: Mapping[str, Any]) -> Formats:
         TypeError, ValueError, LookupError, AttributeError: if a value is missing or of another kind, or a template has
             other fields.
     """
-    formats = Formats(**{**row, "months": tuple(row["months"])})
+    formats = Formats(**{**row, "months": tuple(row["months"]), "compact": tuple(row["compact"])})
     for name, value in formats._asdict().items():
         if type(value) is not type(getattr(ENGLISH, name)):
             raise TypeError(f"{name} is {value!r}")
@@ -71,6 +74,8 @@ def checked(row: Mapping[str, Any]) -> Formats:
             value.format(**dict.fromkeys(_FIELDS[name], "1"))
     if len(formats.months) != len(ENGLISH.months) or not all(isinstance(month, str) for month in formats.months):
         raise ValueError(f"the months are {formats.months}")
+    if len(formats.compact) != len(ENGLISH.compact) or not all("0" in template for template in formats.compact):
+        raise ValueError(f"the rounded numbers are {formats.compact}")
     return formats
 
 
@@ -115,6 +120,18 @@ def _localised(english: str) -> str:
 def in_digits(value: float, digits: int = 0) -> str:
     """Return a number in groups of three digits, with `digits` decimals: `12,345`; with one decimal `12,345.6`."""
     return _localised(f"{value:,.{digits}f}")
+
+
+@retellable
+def compact(number: int) -> str:
+    """Return a number with three digits if it is longer: `3.02 M`, `742 k`, `12`."""
+    rounded = round(number, 3 - len(str(number))) if number >= 1000 else number
+    longer = min(len(str(rounded)) - 4, len(_formats.compact) - 1)
+    template = "0" if longer < 0 else _formats.compact[longer]
+    if template == "0":
+        return in_digits(rounded)
+    zeros = template.count("0")
+    return template.replace("0" * zeros, in_digits(rounded / 10 ** (longer + 4 - zeros), max(0, 3 - zeros)))
 
 
 @retellable

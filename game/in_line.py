@@ -234,7 +234,9 @@ class _Text:
         text.check_turn(position, pieces[0].bit_count(), pieces[1].bit_count(), side, self._first_side)
         won = [bool(self._in_lines(own)) for own in pieces]
         if won[side]:
-            raise PositionError("the side to move has won already, so the last move was impossible", position)
+            raise PositionError(
+                "the side to move has won already, so the last move was impossible", position, code="won-before"
+            )
         full = sum(own.bit_count() for own in pieces) == self._rows * self._columns
         return self._state(*pieces, 1 - side if won[1 - side] else DRAW if full else UNDECIDED)
 

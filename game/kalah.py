@@ -252,7 +252,7 @@ def parse_action(_state: Kalah, move: str) -> int:
         IllegalMoveError: if `move` is not 1 to 6.
     """
     if len(move) != 1 or move not in "123456":
-        raise IllegalMoveError("a move is a house from 1 to 6", move)
+        raise IllegalMoveError("a move is a house from 1 to 6", move, code="no-house")
     return int(move) - 1
 
 
@@ -310,7 +310,11 @@ def _check_seeds(position: str, south: list[int], north: list[int]) -> None:
             found=total,
         )
     if any(south[:-1]) != any(north[:-1]):
-        raise PositionError("once a side has no seeds in its houses, those of the other lie in its store", position)
+        raise PositionError(
+            "once a side has no seeds in its houses, those of the other lie in its store",
+            position,
+            code="seeds-left",
+        )
 
 
 def _read(position: str) -> tuple[list[int], list[int], str]:
@@ -326,10 +330,12 @@ def _read(position: str) -> tuple[list[int], list[int], str]:
     pits, _, side = position.partition(" ")
     if side not in ("s", "n"):
         place = len(pits) if len(pits) < len(position) else None
-        raise PositionError("after the seeds comes a space and the side to move, s or n", position, place)
+        raise PositionError(
+            "after the seeds comes a space and the side to move, s or n", position, place, code="no-side"
+        )
     south, slash, north = pits.partition("/")
     if not slash:
-        raise PositionError("south and north are joined by '/'", position)
+        raise PositionError("south and north are joined by '/'", position, code="one-side")
     return _side(position, 0, south), _side(position, len(south) + 1, north), side
 
 

@@ -23,6 +23,7 @@ from game import text
 from game.bits import HASH_KEYS, ONE, ZERO, lowest, mix, popcount, scale, select, side_key
 from game.errors import IllegalMoveError, PositionError
 from game.spec import Game
+from game.texts import Message
 from game.verbs import (
     DRAW,
     UNDECIDED,
@@ -298,7 +299,7 @@ def parse_action(_state: Pathwayz, move: str) -> int:
     """
     column, row = text.parse_square(move, ROWS, COLUMNS)
     if move[2:] not in ("", "*"):
-        raise IllegalMoveError("after the cell comes nothing, or * for a permanent piece", move, 2)
+        raise IllegalMoveError("after the cell comes nothing, or * for a permanent piece", move, 2, code="no-piece")
     return column * ROWS + row + (CELLS if move.endswith("*") else 0)
 
 
@@ -381,23 +382,32 @@ def halves(bits: int) -> tuple[np.uint64, np.uint64]:
     return np.uint64(bits & (1 << _STEP * 6) - 1), np.uint64(bits >> _STEP * 6)
 
 
+_PIECES: tuple[Message, Message] = (
+    "every turn adds one piece, so with White to move their number is even, not {found}",
+    "every turn adds one piece, so with Black to move their number is odd, not {found}",
+)
+_PERMANENTS: dict[str, Message] = {
+    "B": "only White places B, and White’s turns were {moved}, but B lies {found} times",
+    "W": "only Black places W, and Black’s turns were {moved}, but W lies {found} times",
+}
+"""Error sentences for too many permanents, by their letter."""
+
+
 def _check_counts(position: str, counts: dict[str, int], ply: int, side: int) -> None:
     """Check the numbers of pieces: each turn adds one piece, and a player's permanents are placed by the opponent."""
     if ply & 1 != side:
-        raise PositionError(
-            f"every turn adds one piece, so with {('White', 'Black')[side]} to move their number is "
-            f"{('even', 'odd')[side]}, not {ply}",
-            position,
-        )
+        raise PositionError(_PIECES[side], position, code="wrong-pieces", found=ply)
     turns = {"B": (ply + 1) // 2, "W": ply // 2}
-    for letter, placer in (("B", "White"), ("W", "Black")):
+    for letter, message in _PERMANENTS.items():
         if counts[letter] > turns[letter]:
-            raise PositionError(
-                f"only {placer} places {letter} and has moved {turns[letter]} times, but there are {counts[letter]}",
-                position,
-            )
+            raise PositionError(message, position, code="wrong-permanents", moved=turns[letter], found=counts[letter])
     if counts["W"] + counts["B"] == 0 and counts["w"] != turns["B"]:
-        raise PositionError(f"without permanents nothing flips, so {turns['B']} pieces are white", position)
+        raise PositionError(
+            "without permanents nothing flips, so {white} pieces are white",
+            position,
+            code="wrong-colours",
+            white=turns["B"],
+        )
 
 
 def _neighbours(cell: tuple[int, int]) -> list[tuple[int, int]]:

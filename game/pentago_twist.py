@@ -439,9 +439,11 @@ def parse_action(_state: PentagoTwist, move: str) -> int:
     cell = cell_of(*text.parse_square(move, SIZE, SIZE))
     for place_, wanted in ((2, "/"), (3, "1234"), (4, TWISTS)):
         if len(move) <= place_ or move[place_] not in wanted:
-            raise IllegalMoveError("after the cell come / and a twist, 1 to 4 with R or M, such as c6/2R", move, place_)
+            raise IllegalMoveError(
+                "after the cell come / and a twist, 1 to 4 with R or M, such as c6/2R", move, place_, code="no-twist"
+            )
     if len(move) > 5:
-        raise IllegalMoveError("nothing comes after the twist", move, 5)
+        raise IllegalMoveError("nothing comes after the twist", move, 5, code="after-twist")
     return 8 * cell + 2 * (int(move[3]) - 1) + TWISTS.index(move[4])
 
 

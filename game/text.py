@@ -61,7 +61,7 @@ def parse_cell(move: str, rows: int, columns: int) -> tuple[int, int]:
         return parse_square(move[:2], rows, columns)[0], int(digits) - 1
     cell = parse_square(move, rows, columns)
     if len(move) > 2:
-        raise IllegalMoveError("a move is one cell, such as b2", move, 2)
+        raise IllegalMoveError("a move is one cell, such as b2", move, 2, code="one-cell")
     return cell
 
 

@@ -133,7 +133,9 @@ def from_position(position: str) -> TicTacToe:
     text.check_turn(position, popcount(white), popcount(black), side)
     lines = _has_line(white), _has_line(black)
     if lines[side]:
-        raise PositionError("the side to move has three in a row already, so the last move was impossible", position)
+        raise PositionError(
+            "the side to move has won already, so the last move was impossible", position, code="won-before"
+        )
     ply = popcount(white) + popcount(black)
     winner = 1 - side if lines[1 - side] else DRAW if ply == SIZE * SIZE else UNDECIDED
     return TicTacToe(white, black, np.int64(ply), np.int64(winner))

@@ -21,6 +21,7 @@ _SAME = {"list", "tuple", "sorted", "reversed", "iter", "set", "frozenset", "dic
 _UNPACKED = {"next", "min", "max", "pop", "get", "choice"}
 _CODE = "code"
 """The parameter `code` of an error; without it, the error's text is a finished sentence (`game.errors.CodedError`)."""
+_REPLACE, _COPIED = ("dataclasses", "replace"), "Command"
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 
@@ -122,11 +123,21 @@ class Flow:
             self._visit(child, Scope(scope.source, child, scope) if inside else scope)
 
     def _visit_call(self, call: ast.Call, scope: Scope) -> None:
+        if isinstance(call.func, ast.Name) and scope.source.imports.get(call.func.id) == _REPLACE:
+            self._visit_replace(call, scope)
         for given in self._signatures(call, scope):
             if _CODE in {each.name for each in given} - {keyword.arg for keyword in call.keywords}:
                 continue
             for annotation, value in _bound(given, call):
                 self._take(value, annotation, scope)
+
+    def _visit_replace(self, call: ast.Call, scope: Scope) -> None:
+        """Trace the words that a copy of a command gets; other copies get no new words."""
+        changed = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
+        fields = self._declared.classes[_COPIED].fields if _COPIED in self._declared.classes else {}
+        if changed.keys() <= fields.keys():
+            for name, value in changed.items():
+                self._take(value, fields[name], scope)
 
     def _signatures(self, call: ast.Call, scope: Scope) -> Iterator[list[Parameter]]:
         """Yield the parameters of the called function or class; of all methods of a name if the object is unknown."""

@@ -11,6 +11,7 @@ from typing import Any
 from babel.core import Locale
 
 from coach.languages import ENGLISH
+from game.formats import ENGLISH as FORMATS
 from game.formats import Formats
 
 _FROM_FIVE = {"es": 2, "pl": 2}
@@ -39,10 +40,12 @@ def formats_of(code: str) -> Formats:
     """Return the formats of a language."""
     locale = Locale.parse(code)
     symbols, lists = locale.number_symbols["latn"], locale.list_patterns
+    rounded = locale.compact_decimal_formats["short"]["other"]
     return Formats(
         decimal=symbols["decimal"],
         group=symbols["group"],
         least=_FROM_FIVE.get(code, 1),
+        compact=tuple(_compact(rounded[str(10**power)].pattern) for power in range(3, 3 + len(FORMATS.compact))),
         percent=re.sub(r"#,##0", "{number}", locale.percent_formats[None].pattern),
         months=tuple(locale.months["format"]["abbreviated"].values()),
         day=_pattern(str(locale.datetime_skeletons["MMMd"]), _PARTS),
@@ -63,6 +66,10 @@ def name_of(code: str, spoken: str) -> str:
 
 def _list(pattern: str) -> str:
     return pattern.replace("{0}", "{first}").replace("{1}", "{last}")
+
+
+def _compact(pattern: str) -> str:
+    return pattern.replace("'", "")
 
 
 def _pattern(pattern: str, parts: dict[str, str]) -> str:

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from coach import languages
-from coach.chance_texts import compact
 from coach.search_texts import value_text
 from game import formats, texts
 from game.texts import text
@@ -50,7 +49,7 @@ def test_the_values_of_a_shown_search_have_the_numbers_of_the_language(folder: P
     written(folder, "de", result="Remis")
     assert languages.speak("de") == ""
     assert [value_text(value) for value in (1019, -12345, 0)] == ["+1.019", "−12.345", "0"]
-    assert compact(3_020_000) == "3,02 M"
+    assert formats.compact(3_020_000) == "3,02\u00a0Mio."
 
 
 def test_a_translation_with_other_fields_is_left_out(folder: Path) -> None:

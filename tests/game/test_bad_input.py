@@ -116,11 +116,12 @@ def mutated(valid: list[str], seed: str) -> Iterator[str]:
 
 
 CODES = {
-    "illegal-move", "position", "not-legal", "empty-middle", "no-cell", "no-column", "no-disc", "no-mover", "no-row",
-    "no-seeds", "no-side", "too-long", "uneven-sides", "wrong-cells", "wrong-columns", "wrong-houses", "wrong-rows",
-    "wrong-run", "wrong-seeds", "wrong-turn",
+    "after-twist", "empty-middle", "full-column", "game-over", "hanging-disc", "no-cell", "no-column", "no-disc",
+    "no-house", "no-mover", "no-piece", "no-row", "no-seeds", "no-side", "no-twist", "not-legal", "one-cell",
+    "one-side", "seeds-left", "too-long", "uneven-sides", "won-before", "wrong-cells", "wrong-colours", "wrong-columns",
+    "wrong-houses", "wrong-permanents", "wrong-pieces", "wrong-rows", "wrong-run", "wrong-seeds", "wrong-turn",
 }  # fmt: skip
-"""What a program may ask an error for; the words may be of any language."""
+"""What a program may ask an error for; the words may be of any language, which they are only with a code."""
 
 
 def assert_says_what_and_where(error: RulesError, text: str) -> None:
@@ -304,21 +305,21 @@ IMPOSSIBLE = [
     ("tic-tac-toe", "3/1w1/3 w", "as many white pieces as black"),
     ("tic-tac-toe", "3/1b1/3 b", "one white piece more"),
     ("tic-tac-toe", "www/wbb/bb1 b", "one white piece more"),
-    ("tic-tac-toe", "www/bb1/b2 w", "three in a row already"),
+    ("tic-tac-toe", "www/bb1/b2 w", "has won already"),
     ("connect-four", "7/7/7/7/7/7 b", "one white piece more"),
     ("connect-four", "7/7/7/7/7/ww5 w", "as many white pieces as black"),
     ("connect-four", "7/7/7/7/3w3/7 b", "hangs over an empty cell"),
     ("connect-four", "7/7/7/4w2/3b3/3w3 b", "hangs over an empty cell"),
-    ("connect-four", "7/7/7/7/bbb4/wwwwb2 w", "four in line already"),
+    ("connect-four", "7/7/7/7/bbb4/wwwwb2 w", "has won already"),
     ("pentago-twist", "6/6/6/6/6/6 b", "one white piece more"),
     ("pentago-twist", "6/6/6/6/6/bb4 w", "as many white pieces as black"),
     ("pathwayz", "12/12/12/12/12/12/12/12 b", "their number is odd, not 0"),
     ("pathwayz", "12/12/12/12/12/12/12/w11 w", "their number is even, not 1"),
     ("pathwayz", "12/12/12/12/12/12/12/b11 b", "without permanents nothing flips"),
     ("pathwayz", "12/12/12/12/12/12/12/ww10 w", "without permanents nothing flips"),
-    ("pathwayz", "12/12/12/12/12/12/12/W11 b", "only Black places W and has moved 0 times"),
-    ("pathwayz", "12/12/12/12/12/12/12/BB10 w", "only White places B and has moved 1 times"),
-    ("pathwayz", "12/12/12/12/12/12/12/WWw9 b", "only Black places W and has moved 1 times"),
+    ("pathwayz", "12/12/12/12/12/12/12/W11 b", "Black’s turns were 0, but W lies 1 times"),
+    ("pathwayz", "12/12/12/12/12/12/12/BB10 w", "White’s turns were 1, but B lies 2 times"),
+    ("pathwayz", "12/12/12/12/12/12/12/WWw9 b", "Black’s turns were 1, but W lies 2 times"),
 ]
 
 

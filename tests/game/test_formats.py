@@ -23,6 +23,19 @@ def german() -> Iterator[None]:
     formats.use(formats.ENGLISH)
 
 
+def test_a_large_number_has_three_digits_and_the_unit_of_the_language() -> None:
+    numbers = (0, 742, 999, 1000, 12_345, 999_999, 3_020_000, 45_600_000_000, 10**13)
+    english = ["0", "742", "999", "1.00 k", "12.3 k", "1.00 M", "3.02 M", "45.6 G", "10,000 G"]
+    assert [formats.compact(number) for number in numbers] == english
+    units = "0", "0万", "00万", "000万", "0000万", "0億", "00億", "000億", "0000億"
+    formats.use(formats.ENGLISH._replace(compact=units))
+    try:
+        shown = ["0", "742", "999", "1,000", "1.23万", "100万", "302万", "456億", "100,000億"]
+        assert [formats.compact(number) for number in numbers] == shown
+    finally:
+        formats.use(formats.ENGLISH)
+
+
 def test_english_is_written_as_always() -> None:
     when = datetime(2025, 11, 3, 14, 5)
     assert formats.day_of_year(when) == "3 Nov"

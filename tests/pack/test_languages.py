@@ -68,6 +68,9 @@ def collected(tmp_path: Path, code: str) -> tuple[list[str], list[str]]:
     return [str(value) for value in here], [ast.unparse(gap.node) for gap in flow.gaps]
 
 
+COPIES = "from dataclasses import replace\nclass Command(Base):\n    icon: str\n    title: Message\n"
+
+
 @pytest.mark.parametrize(
     ("code", "messages"),
     [
@@ -78,6 +81,7 @@ def collected(tmp_path: Path, code: str) -> tuple[list[str], list[str]]:
         ("def f() -> Message: return 'a'\ntext(f())", ["a"]),
         ("def f(words: Message = 'a'): text(words)\nf('b')", ["a", "b"]),
         ("W: dict[int, tuple[int, Message]] = {1: (2, 'a')}", ["a"]),
+        (f"{COPIES}def f(c, x):\n i, t = ('x', 'a') if x else ('y', 'b')\n replace(c, icon=i, title=t)", ["a", "b"]),
     ],
 )
 def test_a_literal_is_followed_to_where_it_is_said(tmp_path: Path, code: str, messages: list[str]) -> None:

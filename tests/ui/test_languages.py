@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from coach import languages
+from game.retelling import retold
 from pack.languages import catalogues
 from tests.amount import WHOLE, whole_only
 from tests.ui.desk import Desk
@@ -21,7 +22,9 @@ from tests.ui.pseudo import pseudo, speaking
 from tests.ui.sentences import unmarked
 from tests.ui.tree_faults import check
 from ui.kit import fonts
+from ui.kit.button import Button
 from ui.kit.field import Field
+from ui.kit.tree.scroll import Scroll
 from ui.shell.routes import SettingsRoute
 
 OPENED_OVER = {"keys", "overlays"}
@@ -143,6 +146,40 @@ def test_no_line_of_a_drawing_is_cut(games: Path, code: str) -> None:
     finally:
         languages.speak(languages.ENGLISH)
     assert cut == []
+
+
+def test_the_words_of_a_result_have_room_in_every_language(games: Path) -> None:
+    ended = next(s for s in STATES if (s.screen, s.name) == ("play", "pathwayz, end of a game of the computer"))
+    narrow = {}
+    with on_stage(ended, games) as desk:
+        for code in languages.languages():
+            desk.app.display.set_language(code)
+            desk.wait(0.1)
+            assert desk.app.scene is not None
+            assert desk.scene.verdict is not None
+            detail = retold(desk.scene.verdict.detail)
+            (result,) = [node for node in desk.app.scene.tree.root.walk() if node.name == detail]
+            if result.rect.w < desk.app.look.px(260):
+                narrow[code] = result.rect.w
+        desk.app.display.set_language(languages.ENGLISH)
+    assert narrow == {}
+
+
+def test_what_comes_after_a_game_is_in_sight_in_every_language(games: Path) -> None:
+    lost = next(s for s in STATES if (s.screen, s.name) == ("play", "othello, end of a game of the computer"))
+    out_of_sight = []
+    with on_stage(lost, games) as desk:
+        show(desk, {"size": (960, 640), "scale": 200, "theme": "dark"})
+        for code in languages.languages():
+            desk.app.display.set_language(code)
+            desk.wait(0.1)
+            assert desk.app.scene is not None
+            nodes = [*desk.app.scene.tree.root.walk()]
+            (first,) = [node for node in nodes if isinstance(node, Button) and node.is_primary]
+            pages = [node for node in nodes if isinstance(node, Scroll) and first in node.walk()]
+            out_of_sight += [] if all(page.rect.contains(first.rect) for page in pages) else [code]
+        desk.app.display.set_language(languages.ENGLISH)
+    assert out_of_sight == []
 
 
 @pytest.mark.parametrize("code", SPOKEN)

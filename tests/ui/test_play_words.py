@@ -53,7 +53,13 @@ def test_a_clock_changes_when_it_says(seconds: float) -> None:
 
 @pytest.mark.parametrize(
     ("nodes", "text"),
-    [(1, "1 node"), (860, "860 nodes"), (12_345, "12 k nodes"), (2_410_000, "2.41 M nodes"), (91e6, "91.0 M nodes")],
+    [
+        (1, "1 node"),
+        (860, "860 nodes"),
+        (12_345, "12.3 k nodes"),
+        (2_410_000, "2.41 M nodes"),
+        (91 * 10**6, "91.0 M nodes"),
+    ],
 )
 def test_nodes_are_said_in_three_digits(nodes: float, text: str) -> None:
     assert search_text(FakeInfo(depth=0, nodes=int(nodes)), find_game("tic-tac-toe"), EXPERT) == text  # type: ignore[arg-type]

@@ -231,7 +231,7 @@ class HomeScene(SidePanelScene):
         opponent, starts = self._setups.get(MAIN, ("", ""))
         begin = self._is_first and Chip(text("start here"), "star", tint=self.look.theme.accent)
         words = Column(Text(opponent, size=13, tone=ink), starts and Text(starts, size=13, tone=ink), gap=0)
-        return Row(face_of(self._rival, 30), words, begin, gap=10, wraps=False)
+        return Row(face_of(self._rival, 30), words, begin, gap=10)
 
     def _legend(self) -> Node:
         """The legend of the traced paths: a coloured line and the name of its side."""

@@ -384,7 +384,7 @@ def game_menu(scene: GameContext, anchor: pygame.Rect) -> Menu:
     app, session, board = scene.app, scene.session, scene.game.name
     goes_on, people = session.outcome is None, session.config.humans
     pause = pause_of(session.config)
-    label, icon = (text("Resume"), "play") if session.paused else (text("Pause"), "pause")
+    label, icon = ("Resume", "play") if session.paused else ("Pause", "pause")
     values = replace(MOVE_VALUES, enabled=lambda scene: scene.move_values.possible)
     undo = replace(UNDO, enabled=lambda scene: scene.session.can_undo and scene.line.at_end)
     study, watch = (replace(each, enabled=lambda scene: scene.tells_all) for each in (STUDY, WATCH))

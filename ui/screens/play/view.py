@@ -24,7 +24,7 @@ from game.texts import text
 from table.config import GameConfig
 from table.session import Past, Session
 from ui.boards.messages import Status
-from ui.kit import Button, Colour, Command, Kind, Look, Switch, button, fonts, icon_button, mix, paint
+from ui.kit import Button, Colour, Command, Look, Switch, button, fonts, icon_button, mix, paint
 from ui.kit.tree import Box, Canvas, Child, Column, Either, Node, Page, PageBar, Panel, Row, Scroll, Stack, Text, Whole
 from ui.parts.action_bar import ActionBar, choice_buttons
 from ui.parts.board_scene import BAR, GAP, STATUS, BoardTable, has_room_for_words
@@ -45,6 +45,7 @@ from ui.shell.shortcuts import FULL_SCREEN, SOUND
 
 _RAYS = 20
 _TALL = BAR + GAP + STATUS  # logical: the height of the actions and the line below them
+_WORDS = 260  # logical width of the result's words beside buttons
 _ANSWERS, _ANSWERS_COMPACT = 250, 190  # logical widths of the answers
 _SIGN = 64  # logical size of the disc with the sign of a question
 
@@ -63,18 +64,19 @@ def headline(words: str, sizes: Sequence[float], *, leading: float = 1.15) -> No
 def result_banner(
     verdict: Verdict, sides: SideStyles, buttons: Sequence[Button], *, compact: bool, beside: bool = False
 ) -> Node:
-    """Return the result of a game: who won and how, with buttons at the right, or below in a `compact` window. A banner
-    `beside` the board has no picture.
+    """Return the result of a game: who won and how, with buttons at the right, or below in a `compact` window and where
+    the words would be too narrow. A banner `beside` the board has no picture.
     """
     title = headline(verdict.headline, (22, 20, 18) if compact else (34, 28, 24, 20))
     detail = Text(verdict.detail, size=12.5 if compact else 13, tone="text2", wraps=True, leading=1.35)
-    row = Row(*buttons, gap=6 if compact else 8)
-    words = Column(title, detail, compact and row, gap=5 if compact else 2, grow=1)
+    words: Node = Column(title, detail, compact and Row(*buttons, gap=6), gap=5 if compact else 2, grow=1)
+    if not compact:
+        row = Row(*map(Whole, buttons), gap=8, wraps=False)
+        words = Row(Box(words, least=_WORDS, grow=1), row, gap=16, line_gap=6, grow=1)
     picture = Canvas(partial(_draw_picture, verdict, sides, compact), wide=76 if compact else 100, tall=88)
-    inside = Row(None if beside else picture, words, None if compact else row, gap=16)
-    pad = (14 if beside else 4, 6)
-    face = partial(_draw_wash, verdict, sides)
-    return _panel(face, Box(inside, pad=pad, tall=_TALL, valign="center"), right=6 if compact else 16)
+    inside: Node = Row(None if beside else picture, words, gap=16)
+    inside = Box(inside, pad=(14 if beside else 4, 6), tall=_TALL, valign="center")
+    return _panel(partial(_draw_wash, verdict, sides), inside, right=6 if compact else 16)
 
 
 def _glow(verdict: Verdict, sides: SideStyles, look: Look) -> Colour:
@@ -295,17 +297,15 @@ class PlayView(GameContext):
         if self.mode != "over":
             return [self._back_to_game(tall)]
         lost = self.verdict is not None and self.verdict.lost
-        kinds: tuple[Kind, Kind] = ("secondary", "primary") if lost else ("primary", "secondary")
-        again, review = ("", commands.REVIEW_LOST.keys) if lost else (commands.REMATCH.keys, commands.REVIEW.keys)
         made = partial(button, target=self, size=size, radius=12, tall=tall)
+        keys = ("", commands.REVIEW_LOST.keys) if lost else (commands.REMATCH.keys, commands.REVIEW.keys)
+        again = made(replace(commands.RESTART, icon="", keys=keys[0]))
+        review = made(replace(commands.REVIEW, keys=keys[1]), tooltip="")
+        first, second = (review, again) if lost else (again, review)
+        first.kind = "primary"
         undo = made(replace(commands.UNDO, icon=""))
         undo.name = undo.tooltip = text("Take back the end")
-        return [
-            *([undo] if self.session.can_undo else []),
-            made(replace(commands.RESTART, icon="", keys=again), kind=kinds[0]),
-            made(replace(commands.REVIEW, keys=review), kind=kinds[1], tooltip=""),
-            made(replace(commands.SHARE, icon="")),
-        ]
+        return [first, second, made(replace(commands.SHARE, icon="")), *([undo] if self.session.can_undo else [])]
 
     def _side_cards(self) -> list[Child]:
         """The cards beside the board: the players above and below, between them chances, moves and switch."""

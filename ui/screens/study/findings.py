@@ -10,11 +10,11 @@ from functools import partial
 import pygame
 
 from coach.boards import texts_of
-from coach.chance_texts import compact
 from coach.explorer.moves import Reached
 from coach.player_texts import named
 from coach.study_findings import StudyFindings
 from coach.study_texts import doing_text
+from game.formats import compact
 from game.texts import text
 from saves.models import Judgement
 from table.studying import Study
