@@ -32,7 +32,7 @@ class ClockFace(Node):
     ) -> None:
         super().__init__()
         self.name = name
-        self.tall, self._least, self._size = (34, 80, 18) if small else (44, 118, 24)
+        self.tall, self._least, self._size = (34, 80, 18) if small else (44, 106, 24)
         self._longest = longest
         self._read = read
 
@@ -63,8 +63,8 @@ class ClockFace(Node):
             ink = theme.text2
         if not begun and size > 20:
             size, centre = 20, (rect.centerx, rect.centery - look.px(7))
-            below, room = (rect.centerx, rect.bottom - look.px(11)), rect.w - look.px(12)
-            look.text(surface, text("starts after move 1"), below, 11, "medium", ink, "center", room=room)
+            below = rect.centerx, rect.bottom - look.px(11)
+            look.text(surface, text("after move 1##start of a clock"), below, 11, "medium", ink, "center")
         draw_reading(surface, clock_text(seconds), centre, look.px(size), ink)
 
 

@@ -135,7 +135,7 @@ def engine_card(study: Study, found: Findings, pause: Node, *, forced: bool, low
 def switch_card(*switches: Switch, low: bool) -> Node:
     """Return the card with the switches of the marks on the board; a `low` card has no title."""
     title = Text(text("Show on the board"), weight="semi")
-    column = Column(None if low else title, Row(*switches, gap=20, line_gap=0), gap=2)
+    column = Column(None if low else title, Row(*switches, gap=16, line_gap=0), gap=2)
     return Panel(column, radius=14, elevation=1, pad=(14, 8))
 
 
