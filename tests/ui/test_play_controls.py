@@ -385,15 +385,12 @@ def test_the_menu_ticks_what_is_shown_and_greys_out_what_a_rated_game_refuses() 
     desk.close()
 
 
-def test_study_and_thinking_say_in_a_game_when_they_can_be_asked_for() -> None:
+def test_study_says_in_a_game_when_it_can_be_asked_for() -> None:
     from table.clock import TimeControl
 
     desk = Desk("tic-tac-toe", (YOU, AI), time_control=TimeControl(60))
-    desk.key(pygame.K_y, pygame.K_w)
-    assert desk.notices[-2:] == [
-        "You can study the position after the game, or when two people play.",
-        "You can watch it think after the game, or when two people play.",
-    ]
+    desk.key(pygame.K_y)
+    assert desk.notices[-1:] == ["You can study the position after the game, or when two people play."]
     desk.close()
 
 

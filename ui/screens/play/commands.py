@@ -288,7 +288,7 @@ MOVE_VALUES = Command(
     checked=lambda scene: scene.move_values.shown,
 )  # fmt: skip
 STUDY = Command("Y", "Study the position", study, icon="target")
-WATCH = Command("W", "Watch it think", watch_it_think, icon="git-branch")
+WATCH = Command("W", "Watch it think", watch_it_think, _is_over, icon="git-branch")
 THREATS = Command(
     "T", "Threats of both sides", lambda scene: scene.threats.toggle(scene.look.now), _has_person, icon="swords",
     checked=lambda scene: scene.threats.shown,
@@ -387,7 +387,8 @@ def game_menu(scene: GameContext, anchor: pygame.Rect) -> Menu:
     label, icon = ("Resume", "play") if session.paused else ("Pause", "pause")
     values = replace(MOVE_VALUES, enabled=lambda scene: scene.move_values.possible)
     undo = replace(UNDO, enabled=lambda scene: scene.session.can_undo and scene.line.at_end)
-    study, watch = (replace(each, enabled=lambda scene: scene.tells_all) for each in (STUDY, WATCH))
+    study = replace(STUDY, enabled=lambda scene: scene.tells_all)
+    watch = replace(WATCH, keys="" if goes_on else WATCH.keys, enabled=lambda scene: scene.tells_all)
     to_lesson = lambda: app.navigate(LessonRoute(board))  # noqa: E731
     learn = Item(text("Learn by doing"), to_lesson, "graduation-cap", shortcuts.LEARN.keys)
     items = (
