@@ -35,6 +35,8 @@ FEATURES = (
 MANY = 36
 _COUNT = len(FEATURES)
 _BY_HAND = (100, *(20,) * MOST_HOUSES, 6, 40, 40, 35, 35, 60)
+_DISTANCES = np.uint64(0x010203040506)
+"""The distance of each of six houses from the store."""
 
 
 class Harvest(NamedTuple):
@@ -50,11 +52,8 @@ class Harvest(NamedTuple):
 @jitable
 def moves_again(side: np.uint64, houses: np.int64) -> np.int64:
     """Return the number of houses of a side whose last seed falls into its store."""
-    count = np.int64(0)
-    for house in range(houses):
-        if seeds_in(side, house) == houses - house:
-            count += 1
-    return count
+    others = side ^ (_DISTANCES >> np.uint64(8 * (MOST_HOUSES - houses)))
+    return houses - popcount(filled(others))
 
 
 @jitable

@@ -14,8 +14,8 @@ The steps of a node:
 5. The seeds left and the table bound the value of each move. If one of these bounds refutes this node, it ends without
    a search (Plaat 1996). A move that cannot be worth more than alpha is not searched.
 6. Moves are tried in this order: the best one of earlier searches, moves that move again, then those with the highest
-   rank (`_rank`): captures, few ready moves of the opponent, then from right to left, or on a board with many seeds the
-   fewest seeds and from left to right.
+   rank (`_rank`): captures, few moves of the opponent that move again, then from right to left, or on a board with many
+   seeds the fewest seeds and from left to right.
 
 An entry of the table is two words with the whole position, so two positions are never confused:
 
@@ -30,6 +30,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ai.evaluation.kalah.endgame_kernels import ZERO_BYTE, known_value, read_byte
+from ai.evaluation.kalah.harvest import moves_again
 from ai.evaluation.kalah.numbering import number_of
 from ai.kernels import Int, njit, register_jitable
 from ai.search.limits import count_node, is_aborted, poll
@@ -52,10 +53,6 @@ _BYTE = np.uint64(255)
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 _TURN = np.uint64(0xD6E8FEB86659FD93)
 _LEAST = -1000
-_DISTANCES = np.uint64(0x010203040506)
-"""The distance of each of six houses from the store."""
-_CARRIES = np.uint64(0x7F7F7F7F7F7F)
-_ONES = np.uint64(0x010101010101)
 _AGAIN, _BEFORE = 1 << 15, 1 << 16
 """Higher than every rank: a move after which the mover moves again; the best move of an earlier search."""
 
@@ -142,19 +139,13 @@ def _remember(own: np.uint64, other: np.uint64, lower: Int, upper: Int, house: I
 
 
 @register_jitable
-def _ready(side: np.uint64, houses: Int) -> Int:
-    """Return the number of houses whose last seed would fall into the side's store."""
-    differences = side ^ (_DISTANCES >> np.uint64(8 * (MOST_HOUSES - houses)))
-    return houses - in_houses(((differences + _CARRIES) >> np.uint64(7)) & _ONES)
-
-
-@register_jitable
-def _rank(gain: Int, house: Int, ready: Int, sown: Int, crowded: Int) -> Int:
-    """Return the rank of a move of `sown` seeds that puts `gain` into the store and leaves the opponent `ready` houses.
+def _rank(gain: Int, house: Int, again: Int, sown: Int, crowded: Int) -> Int:
+    """Return the rank of a move of `sown` seeds that puts `gain` into the store, if the opponent can move again in
+    `again` ways.
 
     The weights are those with the fewest nodes of the tried ones (docs/kalah.md).
     """
-    rank = 128 * gain + 64 * (MOST_HOUSES - ready)
+    rank = 128 * gain + 64 * (MOST_HOUSES - again)
     if crowded != 0:
         return rank + 8 * (MOST_SEEDS - sown) + (MOST_HOUSES - 1 - house)
     return rank + 8 * house
@@ -244,7 +235,7 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
             put(scratch, _LEAF + leaves, (number << 16) | (gain << 8) | (house << 1) | np.int64(again))
             leaves += 1
         else:
-            order = _rank(gain, house, _ready(theirs, houses), held(own, house), memory.crowded)
+            order = _rank(gain, house, moves_again(theirs, houses), held(own, house), memory.crowded)
             if again:
                 order = _AGAIN | house
             if house == best_before:
