@@ -121,13 +121,28 @@ def _remember(key: np.uint64, found: Int, target: Int, empty: Int, memory: Penta
 
 
 @register_jitable
-def _is_new(own: np.uint64, other: np.uint64, turn: Int, idle: Int) -> bool:
-    """Return whether a twist is the first of the twists with the same effect."""
-    quadrant, kind = turn >> 1, turn & 1
-    after, after_other = twist(own, quadrant, kind), twist(other, quadrant, kind)
-    if after == own and after_other == other:
-        return bool(idle == 0)
-    return bool(kind == 0 or after != twist(own, quadrant, 0) or after_other != twist(other, quadrant, 0))
+def _new_twists(own: np.uint64, other: np.uint64) -> np.uint64:
+    """Return a bit for each twist, without the twists that have the effect of an earlier one."""
+    found, idle = ZERO, ZERO
+    for quadrant in range(4):
+        after, after_other = twist(own, quadrant, 0), twist(other, quadrant, 0)
+        mirrored, mirrored_other = twist(own, quadrant, 1), twist(other, quadrant, 1)
+        first = ONE << np.uint64(2 * quadrant)
+        if after == own and after_other == other:
+            idle |= first
+        else:
+            found |= first
+        if mirrored == own and mirrored_other == other:
+            idle |= first << ONE
+        elif mirrored != after or mirrored_other != after_other:
+            found |= first << ONE
+    return found | (idle & -idle)
+
+
+@register_jitable
+def _cells_to_try(after: np.uint64, after_other: np.uint64, threat: Int) -> np.uint64:
+    """Return the empty cells after a twist; with a `threat` of the other side, only those that may hinder it."""
+    return BOARD & ~(after | after_other) if threat < 0 else hindering_cells(after, after_other, threat)
 
 
 @register_jitable
@@ -176,20 +191,18 @@ def _reaches_late(own: np.uint64, other: np.uint64, empty: Int, target: Int, mem
         if target == WIN:
             return _wins_by_last_twist(own, other)
         return np.int64(0) if is_lost_next(own, other) else np.int64(1)
-    idle = np.int64(0)
-    for turn in range(8):
+    twists = _new_twists(own, other)
+    while twists != ZERO:
+        turn = lowest(twists)
+        twists &= twists - ONE
         quadrant, kind = turn >> 1, turn & 1
-        if not _is_new(own, other, turn, idle):
-            continue
         after, after_other = twist(own, quadrant, kind), twist(other, quadrant, kind)
-        if after == own and after_other == other:
-            idle = np.int64(1)
         if has_five(after_other):
             if target == DRAW and can_complete(own, other, quadrant, kind):
                 return np.int64(1)
             continue
         threat = winning_twist(after_other, after)
-        left = BOARD & ~(after | after_other) if threat < 0 else hindering_cells(after, after_other, threat)
+        left = _cells_to_try(after, after_other, threat)
         while left != ZERO:
             mine = after | (ONE << np.uint64(lowest(left)))
             left &= left - ONE
@@ -206,14 +219,13 @@ def _replies(own: np.uint64, other: np.uint64, target: Int) -> Int:
 
     A draw at once counts if `target` is DRAW; then the side to move reaches its target.
     """
-    count, idle = np.int64(0), np.int64(0)
-    for turn in range(8):
+    count = np.int64(0)
+    twists = _new_twists(own, other)
+    while twists != ZERO:
+        turn = lowest(twists)
+        twists &= twists - ONE
         quadrant, kind = turn >> 1, turn & 1
-        if not _is_new(own, other, turn, idle):
-            continue
         after, after_other = twist(own, quadrant, kind), twist(other, quadrant, kind)
-        if after == own and after_other == other:
-            idle = np.int64(1)
         if has_five(after_other):
             if target == DRAW and can_complete(own, other, quadrant, kind):
                 return np.int64(_MANY)
@@ -236,21 +248,20 @@ def _list_moves(own: np.uint64, other: np.uint64, empty: Int, target: Int, memor
 
     Return -1 instead if a move is known to reach `target`: by a draw with fives of both sides, or by the table.
     """
-    row, count, idle = memory.scratch + 8 * _ROW * empty, np.int64(0), np.int64(0)
+    row, count = memory.scratch + 8 * _ROW * empty, np.int64(0)
     tabled = empty - 1 > _LATE
-    for turn in range(8):
+    twists = _new_twists(own, other)
+    while twists != ZERO:
+        turn = lowest(twists)
+        twists &= twists - ONE
         quadrant, kind = turn >> 1, turn & 1
-        if not _is_new(own, other, turn, idle):
-            continue
         after, after_other = twist(own, quadrant, kind), twist(other, quadrant, kind)
-        if after == own and after_other == other:
-            idle = np.int64(1)
         if has_five(after_other):
             if target == DRAW and can_complete(own, other, quadrant, kind):
                 return np.int64(-1)
             continue
         threat = winning_twist(after_other, after)
-        left = BOARD & ~(after | after_other) if threat < 0 else hindering_cells(after, after_other, threat)
+        left = _cells_to_try(after, after_other, threat)
         while left != ZERO:
             mine = after | (ONE << np.uint64(lowest(left)))
             left &= left - ONE
