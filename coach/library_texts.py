@@ -40,7 +40,7 @@ SORTS: dict[tuple[str, bool], Message] = {
     ("updated", False): "Oldest first",
     ("title", False): "Title",
     ("opponent", False): "Opponent",
-    ("board", False): "Board",
+    ("board", False): "Board##kind of game",
     ("result", False): "Result",
     ("length", True): "Longest first",
 }
@@ -167,7 +167,7 @@ def facts_of(game: GameSummary) -> list[tuple[str, str]]:
         *_thinking_times(game),
     ]
     if game.title:
-        facts.insert(0, (text("Board"), board_title(game.board)))
+        facts.insert(0, (text("Board##kind of game"), board_title(game.board)))
     if game.imported:
         # translators: where an imported game comes from.
         facts.append((text("From"), text("a file or a study")))

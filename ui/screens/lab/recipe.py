@@ -303,7 +303,7 @@ class PlanCard(FormCard[PlanDraft]):
     def _share(self) -> Node:
         share, free = self.draft.plan.share, not self.draft.exists
         less = text("Learn less"), free and share > SHARES[0]
-        more = text("Learn more"), free and share < SHARES[-1]
+        more = text("Learn more##a player of the Lab"), free and share < SHARES[-1]
         return self.stepped(text("Length"), f"× {share:g}", self.draft.step_share, less, more)
 
     def _amount(self) -> Node:

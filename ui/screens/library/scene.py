@@ -186,7 +186,7 @@ class LibraryScene(Scene):
         order = query.sort, query.descending
         return (
             find,
-            self._filter(text("Board"), boards, query.board, lambda board: ask(board=board)),
+            self._filter(text("Board##kind of game"), boards, query.board, lambda board: ask(board=board)),
             self._filter(text("Result"), library_texts.RESULTS, query.result, lambda result: ask(result=result)),
             self._filter(text("Sort"), library_texts.SORTS, order, lambda by: ask(sort=by[0], descending=by[1])),
         )

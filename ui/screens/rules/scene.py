@@ -55,6 +55,6 @@ class RulesScene(Scene):
         )
         return Page(
             top_bar(self.app, text("Rules"), titles[self.game], extra=[learn] if texts.lesson else []),
-            Column(Segmented(text("Board"), titles, self.game, partial(setattr, self, "game")), page),
+            Column(Segmented(text("Board##kind of game"), titles, self.game, partial(setattr, self, "game")), page),
             wide=_WIDEST,
         )

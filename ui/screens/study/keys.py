@@ -106,5 +106,5 @@ _VARIATIONS = (
     REMOVE,
     UNDO,
 )
-SECTIONS = Section("Study", _STUDY), Section("Lines", _LINES), Section("Variations", _VARIATIONS)
+SECTIONS = Section("Study", _STUDY), Section("Lines##of moves", _LINES), Section("Variations", _VARIATIONS)
 """The keys of a study, before those of its board."""

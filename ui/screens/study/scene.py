@@ -96,7 +96,7 @@ class StudyScene(BoardScene):
         switches = (
             Switch(label, getattr(self.findings, field), partial(self.findings.switch, field), keycap=command.keys)
             for command, label, field in (
-                (keys.BEST, text("Lines"), "shows_lines"),
+                (keys.BEST, text("Lines##of moves"), "shows_lines"),
                 (keys.FLIPS, text("Effects"), "shows_effects"),
                 # translators: a noun: the other side’s best answer.
                 (keys.ANSWER, text("Answer"), "shows_answer"),

@@ -186,7 +186,7 @@ class ThinkScene(SceneOfBoard):
             can = search.games > RANDOM_GAMES[0], search.games < RANDOM_GAMES[-1]
         made = partial(IconButton, size=16, group="depth")
         less = made("minus", text("Less"), partial(change, -1), enabled=can[0])
-        more = made("plus", text("More"), partial(change, 1), enabled=can[1])
+        more = made("plus", text("More##amount"), partial(change, 1), enabled=can[1])
         less.value_words = more.value_words = amount
         number = Box(Text(amount, size=15, weight="semi", align="center"), wide=wide)
         fill = "hover" if self.look.theme.is_light else "bg"
