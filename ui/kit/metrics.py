@@ -6,7 +6,9 @@ always in device pixels.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
 
 MIN_WIDTH, MIN_HEIGHT = 480, 320
 """The least logical size of a window; in a smaller window, everything is drawn below the chosen scale."""
@@ -16,6 +18,12 @@ _COMPACT_WIDTH, _COMPACT_HEIGHT = 1100, 680
 _ROOMY_WIDTH, _LOW_HEIGHT = 1200, 740
 
 
+@lru_cache(maxsize=64)
+def _pixels_at(scale: float) -> Callable[[float], int]:
+    """Return `Metrics.px` at a scale. It remembers sizes, since a tree asks thousands of times for the same few."""
+    return lru_cache(maxsize=2048)(lambda logical: round(logical * scale) or (1 if logical > 0 else 0))
+
+
 @dataclass(frozen=True, slots=True)
 class Metrics:
     """A scale, and its window's size in device pixels."""
@@ -23,10 +31,11 @@ class Metrics:
     scale: float
     width: int = DESIGN_WIDTH
     height: int = DESIGN_HEIGHT
+    px: Callable[[float], int] = field(init=False, repr=False, compare=False)
+    """Returns the device pixels of a logical size, rounded; at least one for any size but 0."""
 
-    def px(self, logical: float) -> int:
-        """Device pixels, rounded; at least one for any size but 0."""
-        return round(logical * self.scale) or (1 if logical > 0 else 0)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "px", _pixels_at(self.scale))
 
     @property
     def hairline(self) -> int:
