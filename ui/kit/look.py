@@ -12,7 +12,7 @@ from game.retelling import retold
 from ui.kit import fonts, icons, paint
 from ui.kit.commands import on_cap, parts_of
 from ui.kit.fonts import Anchor, Weight
-from ui.kit.metrics import Metrics
+from ui.kit.metrics import Metrics, pixels_at
 from ui.kit.theme import Colour, Theme, mix
 
 Elevation = Literal[0, 1, 2, 3]
@@ -52,7 +52,7 @@ class Look:
 
     def fit(self, metrics: Metrics) -> None:
         """Take the scale and the size of a window."""
-        self.metrics, self.px = metrics, metrics.px
+        self.metrics, self.px = metrics, pixels_at(metrics.scale)
 
     @property
     def writing(self) -> tuple[str, bool]:

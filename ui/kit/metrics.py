@@ -7,7 +7,7 @@ always in device pixels.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 
 MIN_WIDTH, MIN_HEIGHT = 480, 320
@@ -19,8 +19,8 @@ _ROOMY_WIDTH, _LOW_HEIGHT = 1200, 740
 
 
 @lru_cache(maxsize=64)
-def _pixels_at(scale: float) -> Callable[[float], int]:
-    """Return `Metrics.px` at a scale. It remembers sizes, since a tree asks thousands of times for the same few."""
+def pixels_at(scale: float) -> Callable[[float], int]:
+    """Return `Metrics.px` of a scale, with a cache, since a tree asks thousands of times for the same few sizes."""
     return lru_cache(maxsize=2048)(lambda logical: round(logical * scale) or (1 if logical > 0 else 0))
 
 
@@ -31,11 +31,10 @@ class Metrics:
     scale: float
     width: int = DESIGN_WIDTH
     height: int = DESIGN_HEIGHT
-    px: Callable[[float], int] = field(init=False, repr=False, compare=False)
-    """Returns the device pixels of a logical size, rounded; at least one for any size but 0."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "px", _pixels_at(self.scale))
+    def px(self, logical: float) -> int:
+        """Device pixels, rounded; at least one for any size but 0."""
+        return pixels_at(self.scale)(logical)
 
     @property
     def hairline(self) -> int:
