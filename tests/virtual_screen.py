@@ -52,9 +52,12 @@ class VirtualScreen:
         self._server.kill()
         self._server.wait()
 
-    def start(self, *arguments: str) -> subprocess.Popen[bytes]:
-        """Start `main.py` with `arguments` on this screen, and return when its window is there and has the keyboard."""
-        return self.start_program([sys.executable, str(ROOT / "main.py"), *arguments], self.environment)
+    def start(self, *arguments: str, module: str = "main") -> subprocess.Popen[bytes]:
+        """Start the program with `arguments` on this screen, and return when its window is there and has the keyboard.
+
+        `module` runs it.
+        """
+        return self.start_program([sys.executable, "-m", module, *arguments], self.environment)
 
     def start_program(self, command: list[str], environment: dict[str, str]) -> subprocess.Popen[bytes]:
         """Start any program that opens one window, and return when that is there and has the keyboard."""

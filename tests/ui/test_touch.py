@@ -1,4 +1,4 @@
-"""Fingers on the window, as SDL tells of them: posted events, since no tool of a test's can touch a screen."""
+"""Fingers on the window by posted events. `test_window` has a finger on a real window."""
 
 from __future__ import annotations
 

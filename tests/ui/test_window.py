@@ -33,11 +33,13 @@ Rect = list[int]
 class Player:
     """The program on a virtual screen, seen through its trace."""
 
-    def __init__(self, screen: VirtualScreen, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, screen: VirtualScreen, folder: Path, module: str = "main") -> None:
         self.screen = screen
         self.trace = folder / "trace.jsonl"
         screen.environment[VARIABLE] = str(self.trace)
-        self.program: subprocess.Popen[bytes] = screen.start("--data-dir", str(folder), "--size", "1280x800")
+        self.program: subprocess.Popen[bytes] = screen.start(
+            "--data-dir", str(folder), "--size", "1280x800", module=module
+        )
         self.until(lambda seen: seen["scene"] == "HomeScene", "the home screen")
 
     def seen(self) -> dict[str, Any]:
@@ -99,12 +101,13 @@ class Player:
 
 
 @pytest.fixture
-def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Player]:
+def player(tmp_path: Path) -> Iterator[Player]:
     with VirtualScreen(1280, 800) as screen:
-        yield Player(screen, tmp_path, monkeypatch)
+        yield Player(screen, tmp_path)
 
 
-def test_a_whole_game_by_mouse(player: Player) -> None:
+def play_connect_four(player: Player) -> None:
+    """Play a whole game with single clicks, as a mouse or a finger does."""
     player.click("Connect Four")
     player.until(lambda seen: seen["scene"] == "SetupScene", "the set-up")
     player.click("Start game")
@@ -118,7 +121,51 @@ def test_a_whole_game_by_mouse(player: Player) -> None:
     assert game["verdict"]
     assert len(game["moves"]) >= 7
     assert "Rematch" in player.seen()["controls"]
+
+
+def test_a_whole_game_by_mouse(player: Player) -> None:
+    play_connect_four(player)
     player.finish("window_by_mouse.png")
+
+
+def scroll_the_settings(player: Player) -> None:
+    """Drag the page of the settings upwards; nothing is pressed on the way."""
+    player.click("Settings")
+    before = player.until(lambda seen: seen["scene"] == "SettingsScene", "the settings")["controls"]
+    left, top, width, height = before["Large targets"]
+    player.screen.xdotool("mousemove", str(left + width // 2), str(top + height // 2), "mousedown", "1", "sleep", "0.1")
+    for _ in range(10):
+        player.screen.xdotool("mousemove_relative", "--sync", "--", "0", "-15", "sleep", "0.02")
+    player.screen.xdotool("sleep", "0.2", "mouseup", "1")
+    player.until(lambda seen: seen["controls"]["Large targets"][1] < top - 100, "the page to follow the finger")
+
+
+def rest_on_a_button(player: Player) -> None:
+    """A finger that rests on a button shows its tip, and presses nothing when it leaves."""
+    player.screen.settle()
+    left, top, width, height = player.seen()["controls"]["Back"]
+
+    def below() -> bytes:
+        return pygame.image.tobytes(player.screen.pixels().subsurface((left, top + height, 200, 60)), "RGB")
+
+    bare = below()
+    player.screen.xdotool("mousemove", str(left + width // 2), str(top + height // 2), "mousedown", "1")
+    wait_until(lambda: below() != bare, "the tip")
+    player.screen.xdotool("mouseup", "1")
+    wait_until(lambda: below() == bare, "the end of the tip")
+    assert player.seen()["scene"] == "SettingsScene"
+
+
+@long
+def test_a_whole_game_by_finger_with_a_drag_and_a_long_press(tmp_path: Path) -> None:
+    with VirtualScreen(1280, 800) as screen:
+        player = Player(screen, tmp_path, "tests.ui.finger_program")
+        scroll_the_settings(player)
+        rest_on_a_button(player)
+        player.click("Back")
+        player.until(lambda seen: seen["scene"] == "HomeScene", "the home screen, with prepared players", COMPILING)
+        play_connect_four(player)
+        player.finish("window_by_finger.png")
 
 
 def look_at_the_keys(player: Player) -> None:

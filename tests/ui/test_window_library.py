@@ -13,11 +13,9 @@ from tests.virtual_screen import VirtualScreen
 pytestmark = pytest.mark.window
 
 
-def test_a_game_survives_the_program_and_is_found_in_the_library(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_survives_the_program_and_is_found_in_the_library(tmp_path: Path) -> None:
     with VirtualScreen(1280, 800) as screen:
-        player = Player(screen, tmp_path, monkeypatch)
+        player = Player(screen, tmp_path)
         player.click("Tic-tac-toe")
         player.until(lambda seen: seen["scene"] == "SetupScene", "the set-up")
         player.click("Start game")
@@ -34,7 +32,7 @@ def test_a_game_survives_the_program_and_is_found_in_the_library(
         player.program.wait(20)
         player.trace.unlink()
 
-        player = Player(screen, tmp_path, monkeypatch)
+        player = Player(screen, tmp_path)
         player.until(lambda seen: "Resume" in seen["controls"], "the offer to resume")
         screen.key("r")
         player.until(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -12,7 +12,7 @@ from game.retelling import retold
 from ui.kit import fonts, icons, paint
 from ui.kit.commands import on_cap, parts_of
 from ui.kit.fonts import Anchor, Weight
-from ui.kit.metrics import Metrics
+from ui.kit.metrics import Metrics, pixels_at
 from ui.kit.theme import Colour, Theme, mix
 
 Elevation = Literal[0, 1, 2, 3]
@@ -44,15 +44,20 @@ class Look:
     easy_reading: bool = False
     least_target: float = 0
     caps: Mapping[str, str] = field(default_factory=dict)
+    px: Callable[[float], int] = field(init=False, repr=False, compare=False)
+    """Returns the device pixels of a logical size (`Metrics.px`)."""
+
+    def __post_init__(self) -> None:
+        self.fit(self.metrics)
+
+    def fit(self, metrics: Metrics) -> None:
+        """Take the scale and the size of a window."""
+        self.metrics, self.px = metrics, pixels_at(metrics.scale)
 
     @property
     def writing(self) -> tuple[str, bool]:
         """The language, and whether the typeface is the easily legible one; a part of the key of cached words."""
         return self.language, self.easy_reading
-
-    def px(self, logical: float) -> int:
-        """Device pixels of a logical size: `Metrics.px` again, written out here for speed."""
-        return round(logical * self.metrics.scale) or (1 if logical > 0 else 0)
 
     @property
     def hairline(self) -> int:

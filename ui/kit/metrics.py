@@ -6,7 +6,9 @@ always in device pixels.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 MIN_WIDTH, MIN_HEIGHT = 480, 320
 """The least logical size of a window; in a smaller window, everything is drawn below the chosen scale."""
@@ -14,6 +16,12 @@ DESIGN_WIDTH, DESIGN_HEIGHT = 1280, 800
 MAX_AUTO = 2.5
 _COMPACT_WIDTH, _COMPACT_HEIGHT = 1100, 680
 _ROOMY_WIDTH, _LOW_HEIGHT = 1200, 740
+
+
+@lru_cache(maxsize=64)
+def pixels_at(scale: float) -> Callable[[float], int]:
+    """Return `Metrics.px` of a scale, with a cache, since a tree asks thousands of times for the same few sizes."""
+    return lru_cache(maxsize=2048)(lambda logical: round(logical * scale) or (1 if logical > 0 else 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +34,7 @@ class Metrics:
 
     def px(self, logical: float) -> int:
         """Device pixels, rounded; at least one for any size but 0."""
-        return round(logical * self.scale) or (1 if logical > 0 else 0)
+        return pixels_at(self.scale)(logical)
 
     @property
     def hairline(self) -> int:

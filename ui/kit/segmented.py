@@ -71,7 +71,8 @@ class Segmented(Control):
         return self.options[self.value].label
 
     def find_widths(self, look: Look) -> Span:
-        wanted, shortest = self._roomy_line(self.wordings[0], look), self.wordings[-1]
+        longest, shortest = self.wordings[0], self.wordings[-1]
+        wanted = (self._widest(longest, look) + look.px(24)) * len(longest) + 2 * look.px(_INSET)
         in_lines = self._widest(shortest, look) + look.px(2 * _INSET + 8)
         least = min(self._one_line(shortest, look), max(in_lines, look.px(self.narrowest)))
         return Span(least, max(least, wanted))
@@ -96,9 +97,6 @@ class Segmented(Control):
     def _one_line(self, options: Sequence[Option], look: Look) -> int:
         """The width that options need to stand side by side."""
         return (self._widest(options, look) + look.px(8)) * len(options) + 2 * look.px(_INSET)
-
-    def _roomy_line(self, options: Sequence[Option], look: Look) -> int:
-        return self._widest(options, look) * len(options) + look.px(2 * _INSET + 24 * len(options))
 
     def _widest(self, options: Sequence[Option], look: Look) -> int:
         return max(self._content_width(option, look) for option in options)

@@ -6,6 +6,7 @@ The first button has the key 0. If an off-board move is the only legal move, Ent
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from coach.phrases import Keycap, Phrase, phrased
 from game.texts import text
@@ -37,13 +38,13 @@ class OffBoardMoves:
         self.forced = len(legal) == len(labels) == 1
         if before == (self.forced, list(labels)):
             return False
-        self.buttons = {action: self._button(action, label) for action, label in labels.items()}
+        self.buttons = {
+            action: Button(label, partial(self.on_play, action), icon="step-forward", stacked=True, radius=12)
+            for action, label in labels.items()
+        }
         for first in list(self.buttons.values())[:1]:
             first.shortcut, first.keycap = PASS.code, (PLAY_FORCED if self.forced else PASS).keys
         return True
-
-    def _button(self, action: int, label: str) -> Button:
-        return Button(label, lambda: self.on_play(action), icon="step-forward", stacked=True, radius=12)
 
     def play_forced(self) -> None:
         """Play the only legal move, which is an off-board move."""

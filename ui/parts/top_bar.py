@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import pygame
-
 from coach.player_texts import WIDE_DOT
 from game.retelling import retold
 from game.texts import text
@@ -45,7 +43,7 @@ def top_bar(
         right.append(icon_button(SETTINGS, app, group="bar"))
     parts = retold(subtitle).split(WIDE_DOT)
     wordings = [WIDE_DOT.join(parts[:count]) for count in range(len(parts), 0, -1)]
-    divider = Box(Canvas(_draw_divider, wide=1, tall=20), pad=(16, 0))
+    divider = Box(Canvas(lambda at, rect, look: look.line(at, *rect.topleft, 0, rect.h), wide=1, tall=20), pad=(16, 0))
     words = Text(*wordings, tone="text2") if subtitle else None
     sign = lambda surface, rect, _look: surface.blit(logo(rect.h), rect)  # noqa: E731
     left = Row(
@@ -63,10 +61,6 @@ def top_bar(
 def keys_button(app: Host) -> IconButton:
     """Return a bar's button that opens the help sheet of keys."""
     return icon_button(SHEET, app, group="bar")
-
-
-def _draw_divider(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    look.line(surface, rect.x, rect.y, 0, rect.h)
 
 
 def bottom_bar(node: Node, look: Look) -> Node | None:

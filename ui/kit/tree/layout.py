@@ -19,6 +19,7 @@ Align = Literal["start", "center", "end", "stretch"]
 GAP = 12
 """Logical pixels between children, unless a container gets its own `gap`."""
 _Line = list[tuple[Node, int]]  # nodes side by side, each with its width
+_Sized = tuple[Node, Span]  # a node with its span along the axis of its container
 
 
 class Shaping(TypedDict, total=False):
@@ -116,21 +117,19 @@ class Row(Container):
 
     def _find_lines(self, width: int, look: Look) -> list[tuple[_Line, Span]]:
         gap = look.px(self.gap)
-        spans = _fitting({child: child.widths(look) for child in self.children}, gap, width)
-        lines: list[list[Node]] = []
+        lines: list[list[_Sized]] = []
         used = 0
-        for child, span in spans.items():
+        for child, span in _fitting([(child, child.widths(look)) for child in self.children], gap, width):
             if not lines or (self.wraps and used + gap + span.least > width):
                 lines.append([])
                 used = -gap
-            lines[-1].append(child)
+            lines[-1].append((child, span))
             used += gap + span.least
-        return [self._line({child: spans[child] for child in line}, width, look) for line in lines]
+        return [self._line(line, width - gap * (len(line) - 1), look) for line in lines]
 
-    def _line(self, spans: dict[Node, Span], width: int, look: Look) -> tuple[_Line, Span]:
-        room = width - look.px(self.gap) * (len(spans) - 1)
-        widths = shared([*spans.values()], [child.grow for child in spans], room)
-        line = list(zip(spans, widths, strict=True))
+    def _line(self, sized: Sequence[_Sized], room: int, look: Look) -> tuple[_Line, Span]:
+        widths = shared([span for _, span in sized], [child.grow for child, _ in sized], room)
+        line = [(child, wide) for (child, _), wide in zip(sized, widths, strict=True)]
         return line, highest([child.heights(wide, look) for child, wide in line])
 
 
@@ -149,13 +148,14 @@ class Column(Container):
     def place(self, rect: pygame.Rect, look: Look) -> None:
         self.rect = rect
         gap = look.px(self.gap)
-        widths = {child: self._width_of(child, rect.w, look) for child in self.children}
-        spans = _fitting({child: child.heights(wide, look) for child, wide in widths.items()}, gap, rect.h)
-        self.hide_all_but([*spans])
-        room = rect.h - gap * (len(spans) - 1)
+        sized = [(child, child.heights(self._width_of(child, rect.w, look), look)) for child in self.children]
+        sized = _fitting(sized, gap, rect.h)
+        shown = [child for child, _ in sized]
+        self.hide_all_but(shown)
+        room = rect.h - gap * (len(sized) - 1)
         top = rect.y
-        for child, tall in zip(spans, shared([*spans.values()], [each.grow for each in spans], room), strict=True):
-            wide = widths[child]
+        for child, tall in zip(shown, shared([s for _, s in sized], [c.grow for c in shown], room), strict=True):
+            wide = self._width_of(child, rect.w, look)
             child.place(pygame.Rect(rect.x + _offset(self.align, rect.w - wide), top, wide, tall), look)
             top += tall + gap
 
@@ -415,15 +415,14 @@ def _total(sizes: Sequence[int], gap: int) -> int:
     return sum(sizes) + gap * (len(sizes) - 1) if sizes else 0
 
 
-def _fitting(spans: dict[Node, Span], gap: int, room: int) -> dict[Node, Span]:
+def _fitting(sized: list[_Sized], gap: int, room: int) -> list[_Sized]:
     """Leave out optional nodes, from the last on, until the least sizes of the rest fit one after the other."""
-    least = _total([span.least for span in spans.values()], gap)
-    if least <= room:
-        return spans
-    kept = dict(spans)
-    for node in reversed(spans):
-        if node.optional and least > room:
-            least -= kept.pop(node).least + gap
+    least = _total([span.least for _, span in sized], gap)
+    kept = sized if least <= room else list(sized)
+    for each in reversed(sized) if least > room else ():
+        if each[0].optional and least > room:
+            kept.remove(each)
+            least -= each[1].least + gap
     return kept
 
 

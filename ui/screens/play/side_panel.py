@@ -15,8 +15,9 @@ from coach.game_texts import Activity, activity_of, card_lines
 from coach.move_descriptions import AGAIN
 from coach.phrases import sentence
 from coach.player_texts import seat_name
-from game import current_player
+from game import Match, current_player
 from game.texts import Message, text
+from table.config import Seat
 from table.session import Session
 from ui.boards import move_entry
 from ui.boards.notes import MoveEntry
@@ -109,38 +110,38 @@ def player_card(
         tiny: whether there is room for one line only, with the name and the clock.
     """
     seat, active = session.config.seats[player], session.outcome is None and session.player == player
-    name = Text(seat_name(seat), size=16, weight="semi", wraps=True, leading=1.4)
     clock = _clock(session, player, seat_name(seat), look, small=tiny)
-    size = _FACE if clock is None and level_of(seat.player or "") is not None else _PIECE
-    size = (24 if clock else 32) if tiny else size
-    piece = player_picture(seat.player, session.game.name, player, size, words.mood)
-    beside = None if clock else stepper
-    match = session.match
-    is_again = active and bool(match.moves) and match.player_at(len(match.moves) - 1) == player
-    again = Chip(text("Extra turn"), AGAIN, tint=look.theme.good) if is_again else None
-    below = _bubble(words.sentence) if words.sentence else line and Row(line, stepper if clock else None, gap=8)
-    details = Text(*card_lines(session, player, held), size=13, tone="text2")
-    title = Column(name, None if tiny or (brief and clock) else details, gap=1, grow=1)
-    return Panel(
-        Column(
-            Box(
-                Row(piece, title, again, clock, beside, gap=6 if tiny else 10 if brief else 16),
-                pad=(8, 2) if tiny else (10 if brief else 16, 12),
-                tall=_TINY_CARD if tiny else _CARD,
-                valign="center",
-            ),
-            None if words.sentence else below and Box(Rule(), pad=(16, 0)),
-            below and Box(below, pad=(16, 0)),
-            learns and Box(Rule(), pad=(16, 0)),
-            learns and Box(Text(learns, size=13, tone="text2", wraps=True, leading=1.35), pad=(18, 11)),
-            gap=0,
-        ),
-        border="accent" if active else "line",
-        stroke=2 if active else 1,
-        radius=14,
-        elevation=1,
-        pad=0,
+    piece = player_picture(seat.player, session.game.name, player, _size(seat, clock, tiny=tiny), words.mood)
+    name = Text(seat_name(seat), size=16, weight="semi", wraps=True, leading=1.4)
+    details = None if tiny or (brief and clock) else Text(*card_lines(session, player, held), size=13, tone="text2")
+    again = (
+        Chip(text("Extra turn"), AGAIN, tint=look.theme.good) if active and _moved_last(session.match, player) else None
     )
+    parts = piece, Column(name, details, gap=1, grow=1), again, clock, None if clock else stepper
+    head = Row(*parts, gap=6 if tiny else 10 if brief else 16)
+    pad, tall = ((8, 2), _TINY_CARD) if tiny else ((10 if brief else 16, 12), _CARD)
+    below = _bubble(words.sentence) if words.sentence else line and Row(line, stepper if clock else None, gap=8)
+    column = Column(
+        Box(head, pad=pad, tall=tall, valign="center"),
+        None if words.sentence else below and Box(Rule(), pad=(16, 0)),
+        below and Box(below, pad=(16, 0)),
+        learns and Box(Rule(), pad=(16, 0)),
+        learns and Box(Text(learns, size=13, tone="text2", wraps=True, leading=1.35), pad=(18, 11)),
+        gap=0,
+    )
+    border: tuple[str, float] = ("accent", 2) if active else ("line", 1)
+    return Panel(column, border=border[0], stroke=border[1], radius=14, elevation=1, pad=0)
+
+
+def _size(seat: Seat, clock: Node | None, *, tiny: bool) -> int:
+    """The size of the picture of a player: a face is larger than a piece, and a clock needs room."""
+    if tiny:
+        return 24 if clock else 32
+    return _FACE if clock is None and level_of(seat.player or "") is not None else _PIECE
+
+
+def _moved_last(match: Match, player: int) -> bool:
+    return bool(match.moves) and match.player_at(len(match.moves) - 1) == player
 
 
 def _bubble(words: str) -> Node:

@@ -55,7 +55,6 @@ from ui.kit.tree import (
     Whole,
     form,
     paragraph,
-    words_in,
 )
 from ui.parts.top_bar import top_bar
 from ui.screens.settings.controls import LanguageTile, SizeSlider
@@ -91,9 +90,9 @@ class SettingLine(NamedTuple):
 
     def fits(self, typed: str, title: str) -> bool:
         """Whether every typed word occurs in the line, in its control, or in the `title` of its group."""
-        options = (option.label for each in self.node.walk() if isinstance(each, Segmented) for option in each.options)
-        buttons = (each.name for each in self.node.walk() if isinstance(each, Button))
-        words = " ".join((title, self.name, self.note, *options, *buttons, *words_in(self.node))).casefold()
+        nodes = [*self.node.walk()]
+        options = (option.label for each in nodes if isinstance(each, Segmented) for option in each.options)
+        words = " ".join((title, self.name, self.note, *options, *(each.name for each in nodes))).casefold()
         return all(word in words for word in typed.casefold().split())
 
 
