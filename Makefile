@@ -11,7 +11,7 @@ ARGS ?=
 # Tests of one file stay in one process, so that few kernels are compiled twice. tests/conftest.py says which come first.
 SIDE_BY_SIDE := --numprocesses auto --dist loadfile --no-loadscope-reorder
 # The files with tests that repeat something: the others need not be collected.
-SOAKED = $(shell grep --recursive --files-with-matches --extended-regexp 'mark\.soak|tests\.amount' tests --include='test_*.py')
+SOAKED = $(shell grep --recursive --files-with-matches --extended-regexp 'mark\.soak|tests\.amount|every_pair' tests --include='test_*.py')
 # The Python that builds .venv: the first of these that fits, or say it yourself: make setup PYTHON=/path/to/python3.12
 PYTHON ?= python3 python3.13 python3.12 python3.11 python3.14 python
 UV := uv==0.13.8

@@ -55,8 +55,10 @@ class PlayerRating(NamedTuple):
     @property
     def suited(self) -> float:
         """The level or rung against which the expected score is nearest to 0.5; level 1 without a rating."""
-        expected = {level: self.expected(level) for level in strengths(self.board)}
-        near = {level: abs(score - 0.5) for level, score in expected.items() if score is not None}
+        rating = self.rating
+        if rating is None:
+            return FIRST_LEVEL
+        near = {level: abs(expected_score(rating, its) - 0.5) for level, its in strengths(self.board).items()}
         return min(near, key=near.__getitem__) if near else FIRST_LEVEL
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
@@ -28,3 +28,8 @@ def long(test: Callable[..., Any]) -> Callable[..., Any]:
 def whole_only(*values: object) -> Any:
     """Leave one set of a test's parameters to `make soak`: others show the same sooner. The test is marked `soak`."""
     return pytest.param(*values, marks=pytest.mark.skipif(not WHOLE, reason="make soak runs it"))
+
+
+def few(boards: Iterable[Any]) -> list[Any]:
+    """Return boards, or their names, as parameters of a test that is marked `soak`: `make test` has those of `FEW`."""
+    return [board if getattr(board, "name", board) in FEW else whole_only(board) for board in boards]

@@ -80,7 +80,7 @@ from tests import asked_kernels  # noqa: E402  (it finds the folders that are na
 settings.register_profile("pathwayz", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("pathwayz")
 
-gc.set_threshold(10_000)  # the usual 700 has every test look through a dozen times what its neighbours left
+gc.set_threshold(50_000, 20, 20)  # the usual 700 has every test look through a dozen times what its neighbours left
 
 
 _tests = itertools.count()
@@ -176,11 +176,11 @@ LONGEST = (
     "tests/lab/test_champion_learning.py",
 )
 """Files that take long: they come first, so that no process is busy with one when all others have nothing to do."""
+PLACES = {name: place for place, name in enumerate(LONGEST)}
 
 
 def _place(item: pytest.Item) -> int:
-    name = item.path.relative_to(ROOT).as_posix()
-    return LONGEST.index(name) if name in LONGEST else len(LONGEST)
+    return PLACES.get(item.nodeid.partition("::")[0], len(PLACES))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -404,14 +404,25 @@ def test_no_file_outside_its_rooms_names_a_board() -> None:
     assert found == []
 
 
-FIRST_FRAME = ["main", "ui.shell.app", "table.session", "ai.engine", "ai.levels", "ai.players", "game.registry"]
+FIRST_FRAME = ["game.registry", "ai.levels", "ai.players", "ai.engine", "table.session", "main", "ui.shell.app"]
+WITHOUT_WINDOW = ["saves.settings", "game.match", "ai.players", "ai.engine", "table.session", "coach.boards"]
+ONE_BY_ONE = """
+import importlib, sys
+*modules, unwanted = sys.argv[1:]
+for module in modules:
+    importlib.import_module(module)
+    loaded = {name.split(".")[0] for name in sys.modules} & {*unwanted.split()}
+    assert not loaded, f"importing {module} imports {loaded} too"
+"""
 
 
-@pytest.mark.parametrize("module", FIRST_FRAME)
-def test_the_first_frame_does_not_wait_for_numba(module: str) -> None:
-    check = f"import sys, {module}; sys.exit(any(name.split('.')[0] in ('numba', 'llvmlite') for name in sys.modules))"
-    ended = subprocess.run([sys.executable, "-c", check], cwd=ROOT, capture_output=True, text=True, check=False)
-    assert ended.returncode == 0, f"importing {module} imports numba too, or fails: {ended.stderr}"
+@pytest.mark.parametrize(("modules", "unwanted"), [(FIRST_FRAME, "numba llvmlite"), (WITHOUT_WINDOW, "pygame")])
+def test_the_first_frame_does_not_wait_for_numba_and_nothing_but_the_window_loads_pygame(
+    modules: list[str], unwanted: str
+) -> None:
+    command = [sys.executable, "-c", ONE_BY_ONE, *modules, unwanted]
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stderr
 
 
 FRAME = """
@@ -438,15 +449,6 @@ def test_the_first_frame_waits_for_few_modules(tmp_path: Path) -> None:
     early = [name for name in told if any(name == later or name.startswith(f"{later}.") for later in AFTER_IT)]
     assert early == []
     assert sum(name.split(".")[0] in PACKAGES for name in told) <= MOST_BEFORE_IT
-
-
-@pytest.mark.parametrize(
-    "module", ["ai.engine", "ai.players", "saves.settings", "table.session", "game.match", "coach.boards"]
-)
-def test_nothing_but_the_window_loads_pygame(module: str) -> None:
-    check = f"import sys, {module}; sys.exit('pygame' in sys.modules)"
-    ended = subprocess.run([sys.executable, "-c", check], cwd=ROOT, capture_output=True, text=True, check=False)
-    assert ended.returncode == 0, f"importing {module} imports pygame too, or fails: {ended.stderr}"
 
 
 def test_a_command_of_the_terminal_runs_without_the_window() -> None:

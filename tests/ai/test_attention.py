@@ -22,8 +22,9 @@ from tests.ai.support import (
     undecided_matches,
     with_threats,
 )
+from tests.amount import few
 
-every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+each_game = pytest.mark.parametrize("game", few(GAMES), ids=GAME_IDS)
 
 
 def _seen(match: Match, view: Attention, seed: int = 0) -> list[int]:
@@ -34,7 +35,8 @@ def _seen(match: Match, view: Attention, seed: int = 0) -> list[int]:
     return candidate_moves(task, view, actions)
 
 
-@every_game
+@pytest.mark.soak
+@each_game
 def test_who_heeds_wins_looks_at_a_win_and_at_nothing_else(game: Game) -> None:
     matches = undecided_matches(game, (game.min_plies - 1, game.max_plies - 2))
     for match in islice((match for match in matches if game.winning_action(match.state) is not None), 3):
@@ -42,7 +44,8 @@ def test_who_heeds_wins_looks_at_a_win_and_at_nothing_else(game: Game) -> None:
         assert wins(match.state, action), game.to_position(match.state)
 
 
-@every_game
+@pytest.mark.soak
+@each_game
 def test_who_heeds_threats_looks_at_what_leaves_none_while_there_is_any(game: Game) -> None:
     dropped = 0
     for match in with_threats(game, 12):

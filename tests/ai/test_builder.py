@@ -25,10 +25,11 @@ from tests.ai.support import (
     undecided_matches,
     with_threats,
 )
+from tests.amount import few
 
 POSITIONS = 6
 BUILDER, CAREFUL = PlayerSpec("builder", "builder"), PlayerSpec("careful-builder", "careful-builder")
-every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+each_game = pytest.mark.parametrize("game", few(GAMES), ids=GAME_IDS)
 
 
 def _action(game: Game, state: Any, player: PlayerSpec, seed: int = 0) -> int:
@@ -60,7 +61,8 @@ def test_the_longest_line_is_the_most_pieces_side_by_side(rows: tuple[str, ...],
     assert longest_line([list(row) for row in rows], "w") == length
 
 
-@every_game
+@pytest.mark.soak
+@each_game
 def test_the_builder_makes_its_longest_line_or_path_as_long_as_it_can(game: Game) -> None:
     for state in _positions(game):
         values = _values(game, state)
@@ -85,14 +87,16 @@ def test_the_builder_sees_nothing_of_a_threat() -> None:
     assert chosen == {"a2", "b1"}  # either makes two side by side; b1 blocks by chance alone
 
 
-@every_game
+@pytest.mark.soak
+@each_game
 def test_the_careful_builder_wins_where_it_can(game: Game) -> None:
     states = (match.state for match in undecided_matches(game, (game.min_plies, game.max_plies - 2)))
     for state in islice((state for state in states if game.winning_action(state) is not None), 2):
         assert wins(state, _action(game, state, CAREFUL)), game.to_position(state)
 
 
-@every_game
+@pytest.mark.soak
+@each_game
 def test_the_careful_builder_leaves_no_win_where_it_can_and_builds_the_most_of_what_is_left(game: Game) -> None:
     threatened = 0
     for state in (match.state for match in with_threats(game, 20)):
@@ -106,7 +110,8 @@ def test_the_careful_builder_leaves_no_win_where_it_can_and_builds_the_most_of_w
     assert threatened > 0
 
 
-@every_game
+@pytest.mark.soak
+@each_game
 def test_what_is_equally_good_is_chosen_by_the_seed(game: Game) -> None:
     state = game.initial_state()
     for player in (BUILDER, CAREFUL):

@@ -20,7 +20,7 @@ from ai.thinking import think
 from game import GAMES, Game, Match, RulesError
 from lab.arena import MatchResult, Pairing, play
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, TIC_TAC_TOE, ask, undecided_matches
-from tests.amount import FEW, amount, whole_only
+from tests.amount import amount, few
 from tests.boards import sample_of
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
@@ -70,9 +70,7 @@ def test_no_level_sees_less_far_or_overlooks_more_than_the_one_below(game: Game)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(
-    "game", [game if game.name in FEW else whole_only(game) for game in BOARDS], ids=[game.name for game in BOARDS]
-)
+@pytest.mark.parametrize("game", few(BOARDS), ids=[game.name for game in BOARDS])
 def test_who_only_builds_beats_level_1_and_not_level_5(game: Game) -> None:
     assert _meet(game, "builder", "level-1", amount(50, 4)).score >= 0.5
     assert _meet(game, "careful-builder", "level-5", amount(50, 4)).score < 0.55

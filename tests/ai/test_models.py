@@ -18,6 +18,7 @@ from ai.search.raw import located
 from ai.spec import Attention, PlayerSpec, Selective
 from game import GAMES, Game, Match, find_game
 from tests.ai.support import CONNECT_FOUR, GAME_IDS, PATHWAYZ, PENTAGO, ask, evaluate_compiled, undecided
+from tests.amount import whole_only
 
 KALAH = find_game("kalah")
 
@@ -41,7 +42,8 @@ def test_a_located_model_says_the_same(game: Game) -> None:
         assert evaluate_compiled(state, located(model)) == evaluate_compiled(state, model) == evaluate(state, model)
 
 
-@pytest.mark.parametrize("weights", ["td52", "td440"])
+@pytest.mark.soak
+@pytest.mark.parametrize("weights", ["td52", whole_only("td440")])
 def test_features_judge_a_position_for_the_side_that_has_just_moved(weights: str) -> None:
     model = find_model(PATHWAYZ, "features", weights)
     out = np.zeros(len(model.weights))
@@ -62,9 +64,12 @@ def test_other_weights_of_a_type_are_another_judgement_without_another_kernel() 
     assert len(evaluate_compiled.signatures) == kernels
 
 
-def test_two_evaluations_meet_in_one_match() -> None:
-    views = Selective(), Selective(model="network", weights="champion", policy="champion-policy")
-    players = [PlayerSpec("tested", "selective-pvs", Limit(nodes=1500), view, seed=1) for view in views]
+@pytest.mark.soak
+@pytest.mark.parametrize("plain", [("alpha-beta", Attention()), whole_only(("selective-pvs", Selective()))])
+def test_two_evaluations_meet_in_one_match(plain: tuple[str, Attention]) -> None:
+    """For a board's own evaluation the champions' search is compiled by nothing else: `make soak` does it."""
+    learned = "selective-pvs", Selective(model="network", weights="champion", policy="champion-policy")
+    players = [PlayerSpec("tested", method, Limit(nodes=1500), view, seed=1) for method, view in (plain, learned)]
     match = Match(PATHWAYZ)
     while match.outcome is None and len(match.moves) < 6:
         match.push(ask(PATHWAYZ, match.state, players[match.player]).action)

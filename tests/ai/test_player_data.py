@@ -183,6 +183,8 @@ def test_only_those_kernels_are_made_ahead_that_somebody_plays_with() -> None:
 
 
 def test_kernels_are_loaded_for_every_method_of_the_table() -> None:
+    every = ((game, find_player(game, name)) for game in GAMES for name in player_names(game))
+    players = {player.method: (game, player) for game, player in every}
     for name, method in METHODS.items():
         if method.options not in (NetworkMove, PolicyTree):  # these need networks: tests/lab/test_alphago.py
-            load(PATHWAYZ if method.options is Plan else TIC_TAC_TOE, PlayerSpec("", name))
+            load(*players.get(name, (TIC_TAC_TOE, PlayerSpec("", name))))

@@ -32,10 +32,12 @@ from tests.ai.support import (
     minimax,
     undecided,
 )
-from tests.amount import amount
+from tests.amount import amount, few
 from tests.boards import sample_of
 from tests.conftest import ROOT
 
+each_board = pytest.mark.parametrize("game", few(GAMES), ids=GAME_IDS)
+"""The plain searches are compiled anew for each board."""
 BY_FLIP = "B1B9/12/12/4B1BB4/WWWWWbbWWWW1/4BBBB4/12/12 w"
 """White's f5* turns f4 and g4, which nothing can turn back, and l3, l4 and l5 cannot all be stopped."""
 
@@ -51,7 +53,7 @@ def _wins_at_once(state: Any, action: int) -> bool:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+@each_board
 def test_a_winning_action_is_named_exactly_where_one_exists(game: Game) -> None:
     out = np.empty(game.num_actions, np.int64)
     some, last = sample_of(game).late
@@ -63,7 +65,7 @@ def test_a_winning_action_is_named_exactly_where_one_exists(game: Game) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
+@each_board
 def test_it_finds_what_search_without_cuts_finds(game: Game) -> None:
     for count, low, high, depth in sample_of(game).proved:
         for state in undecided(game, amount(count, count // 8), (low, high), seed=depth):

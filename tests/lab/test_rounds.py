@@ -30,6 +30,7 @@ from lab.learning.rounds import (
     learn,
     training_set_of,
 )
+from tests.amount import long
 
 PLAN = (Round(4, (10, 5)), Round(4, (20, 10)), Round(2, (40, 20)))
 SCALES = (50.0, 200.0, 800.0)
@@ -164,6 +165,7 @@ def test_a_folder_that_says_nothing_of_its_course_is_refused(content: bytes, tmp
         ChampionCourse(SPEC, tmp_path, 1, 1.0)
 
 
+@long
 def test_a_position_from_which_a_game_was_won_is_labelled_as_won(tmp_path: Path) -> None:
     part = RoundJob(champion.SPEC, tmp_path / "part.npz", None, 5, 12, (200, 100))
     with np.load(io.BytesIO(rounds.play(part))) as found:

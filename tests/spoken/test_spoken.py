@@ -88,7 +88,7 @@ def run(screen: VirtualScreen, folder: Path, *words: str) -> str:
 
 
 def test_a_person_who_sees_nothing_finishes_the_first_lesson(room: VirtualScreen, tmp_path: Path) -> None:
-    assert "Lesson done" in run(room, tmp_path, "lesson", "Pathwayz")
+    assert "Lesson done" in run(room, tmp_path, "lesson", BOARDS[-1])
 
 
 def test_a_person_who_sees_nothing_plays_a_whole_game(room: VirtualScreen, tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_a_person_who_sees_nothing_plays_a_whole_game(room: VirtualScreen, tmp_p
 
 
 @long
-@pytest.mark.parametrize("board", BOARDS[1:])
+@pytest.mark.parametrize("board", BOARDS[:-1])
 def test_it_finishes_more_lessons(room: VirtualScreen, tmp_path: Path, board: str) -> None:
     assert "Lesson done" in run(room, tmp_path, "lesson", board)
 

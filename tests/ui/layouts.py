@@ -5,15 +5,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 from unittest.mock import patch
 
 import pygame
+import pytest
 
+from tests.amount import WHOLE
 from tests.ui.watched import WatchedApp
 from ui.kit import fonts
 
@@ -76,6 +78,16 @@ def drawn_texts(window: pygame.Surface | None = None) -> Iterator[Written]:
     watched = patch.object(WatchedApp, "is_watched", True)
     with watched, patch.multiple(fonts, draw=draw_line, shorten=shorten_line, wrap=wrap_lines):
         yield written
+
+
+def every_pair(**factors: Sequence[Any]) -> Callable[[Callable[..., None]], Any]:
+    """Parametrise a test: every combination in `make soak`, else few in which every two values of factors meet."""
+    rows = product(*factors.values()) if WHOLE else [tuple(map(row.get, factors)) for row in pairwise(factors)]
+
+    def parametrised(test: Callable[..., None]) -> Any:
+        return pytest.mark.soak(pytest.mark.parametrize([*factors], [*rows], ids=str)(test))
+
+    return parametrised
 
 
 def pairwise(factors: Mapping[str, Sequence[Any]]) -> list[dict[str, Any]]:

@@ -11,6 +11,7 @@ from coach.move_reasons import MOST, reasons_for
 from coach.pentago_twist.reasons import carried
 from game import GAMES, find_game
 from table.consequences import consequences_of
+from tests.amount import FEW, whole_only
 from tests.ui.boards import MIDDLE
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeEngine, FakeInfo
@@ -103,8 +104,15 @@ def test_another_move_drops_the_hint(game: str) -> None:
     assert desk.scene.hint is None
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("game", "theme"),
+    [
+        (game, theme) if theme == "dark" or game in FEW else whole_only(game, theme)
+        for game in NAMES
+        for theme in THEMES
+    ],
+)
 def test_each_step_is_drawn_on_the_board(game: str, theme: str) -> None:
     desk = hinted(game, steps=0, theme=theme)
     pictures = set()

@@ -88,20 +88,19 @@ def lines_of(sheet: KeySheet) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("scene", SCENES)
-def test_the_sheet_opens_on_every_screen_with_its_own_keys_first(hands: Screen, scene: str) -> None:
+def test_the_sheet_of_every_screen_has_its_own_keys_first_then_every_cap_and_no_line_is_cut(
+    hands: Screen, monkeypatch: pytest.MonkeyPatch, scene: str
+) -> None:
     SCENES[scene](hands.app)
     hands.wait(0.3)
-    sections = ask(hands).found
-    assert sections[0] == hands.scene.keys[0].now(hands.scene)
-    assert sections[1] == LEARN_MORE
-    assert sections[-1].title == EVERYWHERE.title
-
-
-@pytest.mark.parametrize("scene", SCENES)
-def test_no_line_of_a_sheet_is_cut(hands: Screen, monkeypatch: pytest.MonkeyPatch, scene: str) -> None:
-    SCENES[scene](hands.app)
-    hands.wait(0.3)
-    assert cut_in(ask(hands), hands.app, monkeypatch) == []
+    meant = [control for control in hands.scene.controls if control.visible and control.enabled]
+    capped = {control.keycap for control in meant if control.keycap}
+    sheet = ask(hands)
+    assert sheet.found[0] == hands.scene.keys[0].now(hands.scene)
+    assert sheet.found[1] == LEARN_MORE
+    assert sheet.found[-1].title == EVERYWHERE.title
+    assert capped <= {caps for caps, _ in lines_of(sheet)}
+    assert cut_in(sheet, hands.app, monkeypatch) == []
 
 
 @pytest.mark.parametrize("size", [(960, 640), (1280, 800)], ids=str)
@@ -141,15 +140,6 @@ def test_the_sheet_has_the_keys_only_that_mean_something_now(hands: Screen) -> N
     hands.app.navigate(RulesRoute("pathwayz"))
     hands.wait(0.3)
     assert {"Esc", "Ctrl+W"} <= {caps for caps, _ in lines_of(ask(hands))}
-
-
-@pytest.mark.parametrize("scene", SCENES)
-def test_every_cap_on_a_screen_stands_in_its_sheet(hands: Screen, scene: str) -> None:
-    SCENES[scene](hands.app)
-    hands.wait(0.3)
-    meant = [control for control in hands.scene.controls if control.visible and control.enabled]
-    capped = {control.keycap for control in meant if control.keycap}
-    assert capped <= {caps for caps, _ in lines_of(ask(hands))}
 
 
 @pytest.mark.parametrize("scene", SCENES)

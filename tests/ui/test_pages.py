@@ -11,6 +11,7 @@ from saves.pace import Pace
 from table.config import Seat
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.gallery import games
+from tests.ui.layouts import every_pair
 from tests.ui.tree_faults import LEAST_TARGET, check
 from ui.kit.scroll import ScrollArea
 
@@ -18,6 +19,7 @@ TARGET = 64
 """The least height in pixels of what turns a page at 200 %."""
 SIZES = [(960, 640), (1280, 800), (1920, 1080)]
 TWO_COMPUTERS = AI, AI
+BOARDS = [game.name for game in GAMES]
 
 
 def large(board: str = "pathwayz", percent: int = 200, seats: tuple[Seat, Seat] = (YOU, AI), **options: object) -> Desk:
@@ -32,7 +34,7 @@ def page_of(desk: Desk) -> str:
     return next(words for words in desk.texts() if words.startswith("Page "))
 
 
-@pytest.mark.parametrize("board", [game.name for game in GAMES])
+@pytest.mark.parametrize("board", BOARDS)
 def test_keys_and_buttons_turn_the_pages_and_the_board_keeps_its_size(board: str) -> None:
     desk = large(board)
     seen = [page_of(desk)]
@@ -62,12 +64,15 @@ def scrolled(desk: Desk) -> list[str]:
     return [each.name for each in desk.controls if isinstance(each, ScrollArea) and each.visible and each.most]
 
 
-@pytest.mark.parametrize("clock", [None, TimeControl(300, 5)])
-@pytest.mark.parametrize(("size", "percent"), [((1280, 800), 200), ((960, 640), 175), ((960, 640), 200)])
-@pytest.mark.parametrize("board", [game.name for game in GAMES])
+@every_pair(
+    board=BOARDS,
+    shown=[((1280, 800), 200), ((960, 640), 175), ((960, 640), 200)],
+    clock=[None, TimeControl(300, 5)],
+)
 def test_nothing_scrolls_on_the_page_of_the_game(
-    board: str, size: tuple[int, int], percent: int, clock: TimeControl | None
+    board: str, shown: tuple[tuple[int, int], int], clock: TimeControl | None
 ) -> None:
+    size, percent = shown
     desk = large(board, percent, size=size, time_control=clock)
     window = desk.app.display.surface.get_rect()
     assert page_of(desk) == "Page 1 of 3"
@@ -77,9 +82,7 @@ def test_nothing_scrolls_on_the_page_of_the_game(
     desk.close()
 
 
-@pytest.mark.parametrize("percent", [150, 175, 200])
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("board", [game.name for game in GAMES])
+@every_pair(board=BOARDS, size=SIZES, percent=[150, 175, 200])
 def test_a_game_of_two_computers_has_its_buttons_in_the_bar_and_its_options_on_a_page(
     board: str, size: tuple[int, int], percent: int
 ) -> None:
@@ -119,7 +122,7 @@ def test_where_no_page_fits_beside_the_board_the_options_of_two_computers_are_be
     desk.close()
 
 
-@pytest.mark.parametrize("board", [game.name for game in GAMES])
+@pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("seats", [(YOU, AI), TWO_COMPUTERS], ids=["a person", "two computers"])
 def test_with_large_targets_every_page_is_sound_in_the_smallest_window(board: str, seats: tuple[Seat, Seat]) -> None:
     desk = large(board, 200, seats, size=SIZES[0])

@@ -10,11 +10,12 @@ import pytest
 
 from game import GAMES, Match, find_game
 from table.config import Seat
-from tests.amount import FEW, whole_only
+from tests.amount import FEW, few, whole_only
 from tests.boards import sample_of
 from tests.ui.desk import AI, GUEST, YOU, Desk
 
 NAMES = [game.name for game in GAMES]
+SEATS = zip(sorted(NAMES, key=lambda name: name not in FEW), cycle([(YOU, AI), (AI, YOU)]), strict=False)
 BY_KEYBOARD = 8
 TO_THE_CORNER = [pygame.K_LEFT] * 13 + [pygame.K_DOWN] * 9
 
@@ -44,7 +45,7 @@ def test_two_people_play_a_whole_game_by_mouse(name: str) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("name", [name if name in FEW else whole_only(name) for name in NAMES])
+@pytest.mark.parametrize("name", few(NAMES))
 def test_two_people_play_a_game_to_its_end_by_keyboard_alone(name: str) -> None:
     """Its last moves: the board is rather full, and a corner is many keys away."""
     match, dice, keys = Match(find_game(name)), Random(11), sample_of(find_game(name)).keys
@@ -62,7 +63,8 @@ def test_two_people_play_a_game_to_its_end_by_keyboard_alone(name: str) -> None:
     assert desk.notices == []
 
 
-@pytest.mark.parametrize(("name", "seats"), list(zip(NAMES, cycle([(YOU, AI), (AI, YOU)]), strict=False)), ids=NAMES)
+@pytest.mark.soak
+@pytest.mark.parametrize(("name", "seats"), [each if each[0] in FEW else whole_only(*each) for each in SEATS])
 def test_a_person_plays_an_ai_to_the_end(name: str, seats: tuple[Seat, Seat]) -> None:
     desk, dice = Desk(name, seats, animations=False), Random(2)
     with desk.app.unseen():
@@ -73,7 +75,8 @@ def test_a_person_plays_an_ai_to_the_end(name: str, seats: tuple[Seat, Seat]) ->
     assert desk.scene.verdict is not None
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.soak
+@pytest.mark.parametrize("name", few(NAMES))
 def test_two_ais_play_while_one_watches(name: str) -> None:
     desk = Desk(name, (AI, Seat("Brook", "level-2")), animations=False)
     with desk.app.unseen():

@@ -10,6 +10,7 @@ import pytest
 from game import GAMES, Game, Outcome
 from table.clock import TimeControl
 from table.config import Seat
+from tests.amount import few
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
 from tests.ui.table import LINE_OF_X
@@ -354,7 +355,8 @@ def test_the_ways_on_from_an_ended_game_lie_on_its_card(size: tuple[int, int], w
 # -- a pause ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.soak
+@pytest.mark.parametrize("game", few(GAMES), ids=lambda game: game.name)
 def test_a_pause_covers_the_board_while_it_keeps_a_clock_from_running(game: Game) -> None:
     pictures = []
     for moves in (1, 2):

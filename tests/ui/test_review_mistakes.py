@@ -9,6 +9,7 @@ from ai.engine import Priority
 from ai.proven import Proven
 from coach.review.texts import name_of
 from table.review.marks import Mark
+from tests.amount import few
 from tests.ui.engines import FakeInfo
 from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, other, others
 from ui.screens.review.scene import ReviewScene
@@ -61,7 +62,8 @@ def test_the_worst_moves_are_listed_at_the_end_and_lead_there() -> None:
 # -- try it yourself ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", MOVES)
+@pytest.mark.soak
+@pytest.mark.parametrize("game", few(MOVES))
 @pytest.mark.parametrize(("share", "title"), [(0.4, "right"), (0.45, "close"), (0.8, "Not this one")])
 def test_a_better_move_is_tried_on_the_board(game: str, share: float, title: str) -> None:
     moves = MOVES[game].split()

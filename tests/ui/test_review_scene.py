@@ -548,8 +548,7 @@ def test_no_game_goes_on_from_its_end() -> None:
     assert "over here" in desk.notices[-1]
 
 
-@pytest.mark.parametrize("by", ["key", "button"])
-@pytest.mark.parametrize("game", sorted(MOVES))
+@pytest.mark.parametrize(("game", "by"), [*((game, "key") for game in sorted(MOVES)), ("pathwayz", "button")])
 def test_the_board_is_turned_round_and_back(game: str, by: str) -> None:
     desk = ReviewDesk(game)
     desk.key(pygame.K_END)

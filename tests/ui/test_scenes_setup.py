@@ -14,6 +14,7 @@ from saves.library import Library
 from saves.models import SeatRecord
 from saves.pace import Pace
 from table.config import GameConfig, Seat
+from tests.amount import few
 from tests.lab import taught
 from tests.ui.screen import Screen
 from tests.ui.shelves import keep, level
@@ -278,10 +279,10 @@ class TestExpert:
         hands.key(pygame.K_RETURN)
         hands.key(pygame.K_ESCAPE)
 
-    @pytest.mark.parametrize("player", ["random", "greedy", "uct", "td52", "champion", "narrowing-beam-td440"])
-    def test_any_player_can_be_found_by_its_name(self, hands: Screen, started: list[GameConfig], player: str) -> None:
-        self.find(hands, player)
-        assert start(hands, started).seats[1].player == player
+    def test_any_player_can_be_found_by_its_name(self, hands: Screen, started: list[GameConfig]) -> None:
+        for player in ("champion", "random", "greedy", "uct", "td52", "narrowing-beam-td440"):
+            self.find(hands, player)
+            assert start(hands, started).seats[1].player == player
 
     def test_enter_takes_what_was_found_and_once_more_starts_the_game(
         self, hands: Screen, started: list[GameConfig]
@@ -366,37 +367,33 @@ class TestExpert:
         assert limit is not None
         assert (limit.seconds, limit.nodes) == expected
 
-    @pytest.mark.parametrize(
-        ("unit", "text"),
-        [*(("Seconds", typed) for typed in ("0.05", "61", "")), *(("Games", typed) for typed in ("1.5", "99", "1e9"))],
-    )
+    @pytest.mark.parametrize(("unit", "refused"), [("Seconds", ("0.05", "61", "")), ("Games", ("1.5", "99", "1e9"))])
     def test_a_limit_out_of_bounds_is_refused(
-        self, hands: Screen, started: list[GameConfig], unit: str, text: str
+        self, hands: Screen, started: list[GameConfig], unit: str, refused: tuple[str, ...]
     ) -> None:
         self.find(hands, "uct")
-        self.limit(hands, unit, text)
-        hands.key(pygame.K_RETURN)
-        assert not started
-        assert any(words.startswith("Choose between") for words in hands.texts())
-        assert not hands.primary.enabled
+        for text in refused:
+            self.limit(hands, unit, text)
+            hands.key(pygame.K_RETURN)
+            assert not started, text
+            assert any(words.startswith("Choose between") for words in hands.texts()), text
+            assert not hands.primary.enabled, text
 
-    @pytest.mark.parametrize(
-        ("player", "unit", "typed", "said"),
-        [
-            ("mcts", "Its own", "", "250,000 games"),
-            ("mcts", "Seconds", "2.50", "2.5 s a move"),
-            ("mcts", "Games", "2,000", "2,000 games"),
-            ("mcts", "Games", "400,000", "250,000 games"),
-            ("alpha-beta", "Nodes", "2,000", "2,000 nodes"),
-        ],
-    )
-    def test_the_seat_says_how_it_is_limited(
-        self, hands: Screen, player: str, unit: str, typed: str, said: str
-    ) -> None:
-        self.find(hands, player)
-        if typed:
+    def test_the_seat_says_how_it_is_limited(self, hands: Screen) -> None:
+        self.find(hands, "mcts")
+        assert "250,000 games" in words_of_seat_two(hands), "its own limit"
+        for unit, typed, said in (
+            ("Seconds", "2.50", "2.5 s a move"),
+            ("Games", "2,000", "2,000 games"),
+            ("Games", "400,000", "250,000 games"),
+        ):
             self.limit(hands, unit, typed)
-        assert said in words_of_seat_two(hands)
+            assert said in words_of_seat_two(hands)
+
+    def test_the_seat_says_how_many_nodes_it_has(self, hands: Screen) -> None:
+        self.find(hands, "alpha-beta")
+        self.limit(hands, "Nodes", "2,000")
+        assert "2,000 nodes" in words_of_seat_two(hands)
 
     def test_the_stricter_of_two_limits_is_named(self, hands: Screen) -> None:
         self.find(hands, "mcts")
@@ -546,7 +543,8 @@ def test_the_rules_are_one_click_away(hands: Screen) -> None:
     assert isinstance(hands.scene, RulesScene)
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.soak
+@pytest.mark.parametrize("game", few(NAMES))
 def test_tab_reaches_everything_and_the_ring_shows(tmp_path: Path, game: str) -> None:
     hands = open_setup(tmp_path, game)
     stops = hands.tab_stops()

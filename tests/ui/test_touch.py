@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game import GAMES, find_game
-from tests.amount import FEW, whole_only
+from tests.amount import few
 from tests.ui.desk import Desk
 from tests.ui.screen import Screen
 from ui.screens.review.scene import ReviewScene
@@ -64,7 +64,7 @@ def test_a_tap_plays_where_it_was_made_and_leaves_no_preview(desk: Desk) -> None
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("name", [name if name in FEW else whole_only(name) for name in (game.name for game in GAMES)])
+@pytest.mark.parametrize("name", few(game.name for game in GAMES))
 def test_a_whole_game_is_played_and_reviewed_by_fingers_alone(name: str) -> None:
     desk, dice = Desk(name, animations=False), Random(1)
     play = desk.scene

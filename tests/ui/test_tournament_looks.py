@@ -15,6 +15,7 @@ from coach.chance_texts import WinChance
 from coach.experiments.follower import Follower
 from game import GAMES, Match, find_game
 from lab.contest.plan import ContestPlan
+from tests.amount import few
 from tests.ui.contests import PLAYERS, play_by_dice, shelf
 from tests.ui.desk import Desk
 from tests.ui.screen import Screen
@@ -67,7 +68,8 @@ def in_a_contest(desk: Desk, row: dict[str, Any]) -> None:
         scene.desk.follower.chance = WinChance(0.38, ("38 %", "62 %"))
 
 
-@pytest.mark.parametrize("game", BOARDS)
+@pytest.mark.soak
+@pytest.mark.parametrize("game", few(BOARDS))
 def test_the_words_of_a_tournament(drawn: Drawn, hands: Screen, tmp_path: Path, game: str) -> None:
     hands.app.navigate(TournamentRoute(game, PLAYERS))
     scene = hands.scene

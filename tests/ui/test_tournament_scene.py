@@ -79,7 +79,7 @@ def wait_for(hands: Screen, happened: Callable[[], bool]) -> None:
     while not happened():
         assert time.monotonic() < end, "it never happened"
         hands.wait(0.1)
-        time.sleep(0.01)
+        time.sleep(0.04)
 
 
 def first_row(hands: Screen, name: str, right: int = 20) -> tuple[int, int]:
