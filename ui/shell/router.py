@@ -260,7 +260,7 @@ class Router:
         self._services.invalidate()
 
     def _point_again(self) -> None:
-        """Send a mouse movement to the pointer's place, so that the control now under it takes notice, without a tip."""
+        """Send a mouse movement to the pointer's place: the control now under it takes notice but shows no tip."""
         if self.pointer[0] >= 0 and (shown := self.shown) is not None:
             pointer = {"pos": self.pointer, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
             self.send(pygame.event.Event(pygame.MOUSEMOTION, pointer))
