@@ -1,4 +1,4 @@
-"""The end of a game in words: first the winner, then the reason."""
+"""The end of a game in words: who won, and the reason."""
 
 from __future__ import annotations
 
@@ -54,8 +54,6 @@ def verdict_of(session: Session) -> Verdict:
     lost = config.humans == 1 and not config.seats[winner].is_human
     headline = text("You lost") if lost else _wins(config, winner)
     detail = _how_won(session, winner) if outcome.termination == "rules" else _given(session, outcome)
-    if lost:
-        detail = sentences(text("{name} wins.", name=seat_name(config.seats[winner])), detail)
     return Verdict(with_score(headline, outcome.score, winner), _with_helps(detail, session), winner, lost)
 
 

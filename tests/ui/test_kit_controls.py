@@ -144,6 +144,30 @@ def test_a_tip_shows_after_the_pointer_has_rested(hands: Screen) -> None:
     assert hands.scene.next_frame_delay(hands.now) is None
 
 
+def test_a_key_hides_the_tip_until_the_pointer_comes_again(hands: Screen) -> None:
+    put(hands, IconButton("settings", "Settings", lambda: None))
+    for _ in range(2):
+        hands.point("Settings")
+        hands.wait(0.4)
+        without = hands.pixels()
+        hands.wait(0.4)
+        assert hands.pixels() != without
+        hands.key(pygame.K_F9)
+        hands.wait(1)
+        assert hands.pixels() == without
+        hands.point((900, 600))
+
+
+def test_a_control_that_comes_under_a_resting_pointer_shows_no_tip(hands: Screen) -> None:
+    put(hands, IconButton("settings", "Settings", lambda: None))
+    hands.point("Settings")
+    put(hands, IconButton("book-open", "Rules", lambda: None))
+    assert hands.control("Rules").hovered
+    without = hands.pixels()
+    hands.wait(1)
+    assert hands.pixels() == without
+
+
 class TestSegmented:
     def make(self, chosen: list[int]) -> Segmented:
         return Segmented("seats", {0: "One", 1: Option("Two", "cpu"), 2: "Three"}, 0, chosen.append)

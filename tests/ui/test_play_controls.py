@@ -170,7 +170,7 @@ def test_resigning_is_asked_first() -> None:
     assert desk.session.outcome == Outcome(1, "resignation")
     verdict = desk.scene.verdict
     assert verdict is not None
-    assert (verdict.headline, verdict.detail) == ("You lost", "Creek wins. You resigned after move 1.")
+    assert (verdict.headline, verdict.detail) == ("You lost", "You resigned after move 1.")
 
 
 @pytest.mark.parametrize(("key", "mod"), [(pygame.K_r, 0), (pygame.K_r, CTRL), (pygame.K_x, 0)], ids=["R", "^R", "X"])

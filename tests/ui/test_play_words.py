@@ -129,14 +129,14 @@ def test_who_closed_the_other_sides_path_is_told_that_it_was_their_own_move() ->
     table.play("l3*")
     told = verdict_of(table.session).detail
     how = "Black crosses the water with 12 stones, from a3 to l3."
-    assert told == f"Creek wins. {how} Your own last move ended the game."
+    assert told == f"{how} Your own last move ended the game."
 
 
 @pytest.mark.parametrize(
     ("white", "black", "headline", "detail"),
     [
-        (YOU, AI, "You lost", "Creek wins. O has three in a column."),
-        (Seat.human("Ada"), AI, "You lost", "Creek wins. O has three in a column."),
+        (YOU, AI, "You lost", "O has three in a column."),
+        (Seat.human("Ada"), AI, "You lost", "O has three in a column."),
         (AI, YOU, "You win", "O has three in a column."),
         (GUEST, Seat.human("Ada"), "Ada wins", "O has three in a column."),
         (AI, Seat("Brook", "level-2"), "Brook wins", "O has three in a column."),
@@ -151,9 +151,9 @@ def test_the_end_says_who_won_first_and_why_after(white: Seat, black: Seat, head
 @pytest.mark.parametrize(
     ("moves", "termination", "detail"),
     [
-        (("b2", "a1", "c3"), "resignation", "Creek wins. You resigned after move 2."),
-        ((), "resignation", "Creek wins. You resigned before the first move."),
-        (("b2", "a1"), "time", "Creek wins. Your time ran out after move 1."),
+        (("b2", "a1", "c3"), "resignation", "You resigned after move 2."),
+        ((), "resignation", "You resigned before the first move."),
+        (("b2", "a1"), "time", "Your time ran out after move 1."),
     ],
 )
 def test_who_gave_up_or_ran_out_of_time_is_told(moves: tuple[str, ...], termination: str, detail: str) -> None:
@@ -191,7 +191,7 @@ def test_the_only_person_is_you_whatever_the_name() -> None:
         asked[rival] = (words, verdict_of(table.session).detail)
     assert asked[AI] == (
         "Creek wins this game.",
-        "Creek wins. You resigned before the first move.",
+        "You resigned before the first move.",
     )
     assert asked[GUEST] == (
         "Guest wins this game.",

@@ -116,6 +116,7 @@ class Controls:
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event, look)
         if event.type == pygame.KEYDOWN:
+            self.hide_tip(look)
             return self._key(event, look)
         if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
             return self.focused is not None and self.focused.type(event, look)
@@ -174,6 +175,10 @@ class Controls:
         """Show the tip at once, as after a rest of the pointer."""
         self._hovered_since = look.now - _TIP_AFTER
 
+    def hide_tip(self, look: Look) -> None:
+        """Show no tip before the pointer comes to another control."""
+        self._hovered_since = look.now + 1e9
+
     def moved_at(self, position: tuple[int, int], *, zoom: bool = False) -> str:
         """At a point, the id of the innermost control that scrolls, or with `zoom` that zooms; empty for none."""
         found: Control | None = self.at(position)
@@ -196,8 +201,7 @@ class Controls:
             return False
         if self.hovered is not None:
             self.hovered.point(False, look)
-        self.hovered = control
-        self._hovered_since = look.now
+        self.hovered, self._hovered_since = control, look.now
         if control is not None:
             control.point(True, look)
         return True
@@ -213,7 +217,7 @@ class Controls:
     def _down(self, position: tuple[int, int], look: Look) -> bool:
         found = self.at(position)
         self._hover(found, look)
-        self._hovered_since = look.now + 1e9  # no tip where a click was
+        self.hide_tip(look)
         if found is None or not found.enabled:
             self.focus(None, look)
             return found is not None
@@ -286,11 +290,8 @@ class Controls:
         stops = [control for control in self._controls if control.focusable]
         if not stops:
             return False
-        if self.focused in stops:
-            index = (stops.index(self.focused) + step) % len(stops)
-        else:
-            index = 0 if step > 0 else -1
-        self.focus(stops[index], look, by_keyboard=True)
+        start = stops.index(self.focused) if self.focused in stops else min(0, -step)
+        self.focus(stops[(start + step) % len(stops)], look, by_keyboard=True)
         return True
 
     def _arrow(self, start: Control, way: tuple[int, int], look: Look) -> bool:

@@ -260,10 +260,11 @@ class Router:
         self._services.invalidate()
 
     def _point_again(self) -> None:
-        """Send a mouse movement to the pointer's place, so that the control now under it takes notice."""
-        if self.pointer[0] >= 0:
+        """Send a mouse movement to the pointer's place: the control now under it takes notice but shows no tip."""
+        if self.pointer[0] >= 0 and (shown := self.shown) is not None:
             pointer = {"pos": self.pointer, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
             self.send(pygame.event.Event(pygame.MOUSEMOTION, pointer))
+            shown.controls.hide_tip(self._display.look)
 
     def _leave_broken(self, event: pygame.event.Event) -> bool:
         if event.type != pygame.MOUSEBUTTONDOWN and not (event.type == pygame.KEYDOWN and cap_of(event) == "Esc"):

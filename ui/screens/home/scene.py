@@ -221,7 +221,7 @@ class HomeScene(SidePanelScene):
             Spacer(18 if is_tall else 12, grow=0),
             Row(Box(play, wide=wide), self.is_new and Box(new_here, wide=244)),
             Box(self._caption(ink), pad=(0, 4), tall=50 if is_tall else 38, valign="center"),
-            Row(Box(buttons, wide=wide)),
+            Row(Box(buttons, wide=264 if self.is_new else wide)),
             gap=0,
         )
         return Box(column, wide=wide + (12 + 244 if self.is_new else 0))

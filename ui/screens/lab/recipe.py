@@ -274,7 +274,7 @@ def meanings_card() -> Node:
     for label, meaning in lab_texts.RECIPE_MEANINGS.items():
         words = Text(text(meaning), size=14, tone="text2", wraps=True, grow=1)
         lines.append(Row(Box(Text(text(label), size=14, weight="semi", wraps=True), wide=_MEANT), words, gap=12))
-    first = text("The recipe is good as it is: start at once, or change it first.")
+    first = text("Start at once, or change the recipe first.")
     return Card(text("What the recipe means"), Text(first, wraps=True), *lines, gap=14, grow=1)
 
 

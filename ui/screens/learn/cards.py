@@ -32,7 +32,7 @@ def idea_card(look: Look, shown: LessonState) -> Node:
     idea = paragraph(idea_of(step), leading=LEADING)
     turn = Panel(task, fill="accent_soft" if is_open else "", border=border, radius=10, pad=12)
     least = title, turn, place, idea  # in a low window the idea may be out of sight, so the task stands first
-    inside = Column(*(least if is_low(look) else (place, Column(title, idea, gap=0), turn)), gap=12)
+    inside = Column(*(least if is_low(look) else (place, Column(title, idea, gap=4), turn)), gap=12)
     panel = Panel(inside, elevation=1, pad=(card_pad(look), card_pad(look) - 2), name=text("Task"))
     panel.aloud = sentences(sentence(count), sentence(title.name), idea_of(step), task.name)
     return panel
