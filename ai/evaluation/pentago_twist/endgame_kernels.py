@@ -344,19 +344,17 @@ def reaches(own: np.uint64, other: np.uint64, empty: Int, target: Int, memory: P
     count = np.int64(_list_moves(own, other, empty, target, memory))
     found = np.int64(1) if count < 0 else np.int64(0)
     row = memory.scratch + 8 * _ROW * empty
-    for i in range(count):
-        put(row, MOVE * i + 2, np.int64(_UNCOUNTED))
+    for each in range(count):
+        put(row, MOVE * each + 2, np.int64(_UNCOUNTED))
     last = count
     for turn in range(2 * count):
         if turn == last:
             break
-        i = turn
+        i: Int = turn if turn < count else turn - count
         if turn < count:
             _pick(i, count, empty, target, row)
-        else:  # moves that another thread was searching
-            i = turn - count
-            if get(row, MOVE * i + 2) != _DEFERRED:
-                continue
+        elif get(row, MOVE * i + 2) != _DEFERRED:
+            continue
         after_other, mine = get_word(row, MOVE * i), get_word(row, MOVE * i + 1)
         note = move_hash(mix(after_other, mine), target, np.int64(i), empty, memory)
         if turn < count and is_searched(note, memory):

@@ -27,7 +27,7 @@ _ENTRY_BYTES = 8 * ENTRY
 _PROOF_NODES = 2_000_000
 """The most positions of a search for a distance; few searches need half as many. The search's table has 32 MiB."""
 _PROOF_MEGABYTES = 32
-_SHARED_EMPTIES = 8
+_SHARED_EMPTIES = 7
 """The fewest empty cells at which threads share the moves of a position; with fewer there is too little work."""
 _ALONE = CELLS + 1
 
