@@ -32,7 +32,7 @@ _SHARED_EMPTIES = 7
 _ALONE = CELLS + 1
 
 
-class _ThreadMemory:
+class _EndgameThread:
     """The memory of one search thread."""
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ class EndgameOracle(Oracle):
         entries = max(1, megabytes - _PROOF_MEGABYTES) * 2**20 // _ENTRY_BYTES
         self._table = new_table(1 << entries.bit_length() - 1)
         self._notes = new_notes()
-        self._threads = [_ThreadMemory() for _ in range(threads)]
+        self._threads = [_EndgameThread() for _ in range(threads)]
         self._kept: dict[str, Any] = {}
         self._proof_nodes = 0
         load(GAME)
@@ -94,7 +94,7 @@ class EndgameOracle(Oracle):
         found: list[int] = []
         first = threading.Lock()
 
-        def run(thread: _ThreadMemory) -> None:
+        def run(thread: _EndgameThread) -> None:
             result = value(*mover_first(state), np.int64(CELLS - state.ply), self._memory(thread, stop))
             with first:
                 if not thread.counters[ABORTED]:
@@ -107,7 +107,7 @@ class EndgameOracle(Oracle):
             run(self._threads[0])
         return found[0] if found else None
 
-    def _memory(self, thread: _ThreadMemory, stop: Words) -> PentagoEndgameMemory:
+    def _memory(self, thread: _EndgameThread, stop: Words) -> PentagoEndgameMemory:
         table = address(self._table), np.int64(self._table.size // ENTRY - 1)
         shared = address(self._notes), np.int64(_ALONE if len(self._threads) == 1 else _SHARED_EMPTIES)
         return PentagoEndgameMemory(address(stop), address(thread.counters), *table, address(thread.scratch), *shared)
