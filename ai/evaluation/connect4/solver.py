@@ -31,7 +31,6 @@ from ai.evaluation.connect4.solver_kernels import (
     solve,
 )
 from ai.evaluation.connect4.threats import threats
-from ai.search.abdada import new_notes
 from ai.search.raw import address
 from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, Words
 from ai.shared_work import share
@@ -44,18 +43,24 @@ _FIRST_BITS = 18
 _GROWTH_BITS = 3
 _WORK = 4
 """Nodes searched for each word of the table before it grows."""
-_SHARED_EMPTIES = 22
-"""The fewest empty cells at which threads share the moves of a position; with fewer there is too little work."""
-_ALONE = CELLS + 1
 
 
 class _SolverThread:
     """The memory of one search thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, flip: bool) -> None:
         self.counters: Words = np.zeros(COUNTERS, np.int64)
         self.scratch = np.zeros((CELLS + 1) * SCRATCH, np.uint64)
         self.near = np.zeros(NEAR_WORDS, np.uint64)
+        self.flip = np.int64(flip)
+
+    def memory(self, table: npt.NDArray[np.uint64], book: Book, stop: Words) -> Connect4SolverMemory:
+        shift = np.int64(KEY_BITS - table.size.bit_length() + 1)
+        places = address(stop), address(self.counters), address(table)
+        plies = np.int64(PLIES if book.size else -1)
+        return Connect4SolverMemory(
+            *places, shift, address(self.near), address(self.scratch), self.flip, address(book), plies
+        )
 
     def may_search(self, nodes: int) -> None:
         """Limit the thread's next search to `nodes` nodes."""
@@ -126,9 +131,8 @@ class Connect4Solver:
         self._book = book
         self._most = max(SMALLEST, _FIRST_BITS, (megabytes << 17).bit_length() - 1)
         self._table = np.zeros(1 << (_FIRST_BITS if grows else self._most), np.uint64)
-        self._notes = new_notes()
-        self._threads = [_SolverThread() for _ in range(threads)]
-        memory = self._memory(self._threads[0], self._table, np.zeros(1, np.int64))
+        self._threads = [_SolverThread(bool(number % 2)) for number in range(threads)]
+        memory = self._threads[0].memory(self._table, book, np.zeros(1, np.int64))
         refill(memory, np.int64(0), memory)  # compiled or loaded now, not during a move
 
     @property
@@ -203,7 +207,7 @@ class Connect4Solver:
         attempt = _Attempt(questions, self._threads)
 
         def run(thread: _SolverThread) -> None:
-            memory = self._memory(thread, self._table, stop)
+            memory = thread.memory(self._table, self._book, stop)
             while (question := attempt.take(thread, min(last - self.nodes, self._work))) is not None:
                 bounds = np.int64(question.low), np.int64(question.high)
                 score = solve(question.own, question.filled, np.int64(question.ply), *bounds, memory)
@@ -218,16 +222,7 @@ class Connect4Solver:
         bits = min(old.size.bit_length() - 1 + _GROWTH_BITS, self._most)
         self._table = np.zeros(1 << bits, np.uint64)
         thread = self._threads[0]
-        refill(self._memory(thread, old, stop), np.int64(old.size), self._memory(thread, self._table, stop))
-
-    def _memory(self, thread: _SolverThread, table: npt.NDArray[np.uint64], stop: Words) -> Connect4SolverMemory:
-        shift = np.int64(KEY_BITS - table.size.bit_length() + 1)
-        own = address(thread.near), address(thread.scratch)
-        shared = address(self._notes), np.int64(_ALONE if len(self._threads) == 1 else _SHARED_EMPTIES)
-        book = address(self._book), np.int64(PLIES if self._book.size else -1)
-        return Connect4SolverMemory(
-            address(stop), address(thread.counters), address(table), shift, *own, *shared, *book
-        )
+        refill(thread.memory(old, self._book, stop), np.int64(old.size), thread.memory(self._table, self._book, stop))
 
 
 def sides(state: Connect4) -> tuple[np.uint64, np.uint64]:

@@ -17,7 +17,6 @@ The steps of a node (steps 5, 6 and two tables are ours, the others after Pons, 
 6. If a bound after one of the moves refutes this node, it ends without a search (enhanced transposition cutoff).
 7. Moves are tried by the number of threats after them (threats on the side's own ranks count more, Allis), then by how
    few replies do not lose at once, then from the centre outwards.
-8. Threads that work together defer moves that another one is searching (`ai.search.abdada`).
 
 An entry of the table is one word, so that threads can share it. A bucket has the entry with most nodes and the latest.
 
@@ -36,7 +35,6 @@ import numpy as np
 from ai.evaluation.connect4.numbering import UNKNOWN, book_score
 from ai.evaluation.connect4.threats import threats
 from ai.kernels import Int, njit, register_jitable
-from ai.search.abdada import finished_search, is_searched, move_hash, starting_search
 from ai.search.limits import count_node, is_aborted, poll
 from ai.search.raw import get, get_word, prefetch, put, put_word
 from ai.search.task import NODES
@@ -65,6 +63,8 @@ _CENTRE_FIRST = 0o3_2_4_1_5_0_6
 """The columns, three bits each, the first one highest."""
 _FULL = np.uint64(2**_STEP - 1)
 """The bits of a column."""
+_SOME_KEYS = np.uint64(1 << 20)
+"""A bit that half of all hashes have."""
 _SOME = 0xFFFF
 """A mask: the stop flag is read once in this + 1 words."""
 SCRATCH = 32
@@ -82,7 +82,8 @@ class Connect4SolverMemory(NamedTuple):
         shift: the shift of a hash that gives the place in the table.
         near: the table of late positions, which only this thread uses.
         scratch: scratch space for each ply of a game.
-        searching, defer_depth: the notes of searched moves (`ai.search.abdada`), and the fewest empty cells for notes.
+        flip: 1 to try equally good moves in the opposite order, for a second thread. This is done in every second
+            position only: otherwise, from a symmetric position, the threads would search mirror images of one tree.
         book: the book's bytes (`ai.evaluation.connect4.numbering`).
         book_plies: the most discs of positions in the book; -1 without a book.
     """
@@ -93,8 +94,7 @@ class Connect4SolverMemory(NamedTuple):
     shift: np.int64
     near: np.int64
     scratch: np.int64
-    searching: np.int64
-    defer_depth: np.int64
+    flip: np.int64
     book: np.int64
     book_plies: np.int64
 
@@ -214,7 +214,9 @@ def _order(
     own: np.uint64,
     filled: np.uint64,
     ply: Int,
+    key: np.uint64,
     scratch: Int,
+    memory: Connect4SolverMemory,
 ) -> Int:
     """Write the columns of the moves, most promising first, and the threats after each; return the number of moves."""
     good = _ODD
@@ -222,8 +224,11 @@ def _order(
         good = _EVEN
     count = np.int64(0)
     columns = np.int64(_CENTRE_FIRST)
+    flip = memory.flip != 0 and key & _SOME_KEYS != ZERO
     for rank in range(COLUMNS):
         column = (columns >> (3 * (COLUMNS - 1 - rank))) & 7
+        if flip:
+            column = COLUMNS - 1 - column
         move = moves & (_FULL << np.uint64(_STEP * column))
         if move != ZERO:
             after = filled | move
@@ -319,29 +324,19 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
     keyed = ply + 1 < _WITHOUT_TABLE
     if keyed:
         _find_replies(moves, other, filled, other_mirrored, filled_mirrored, ply, scratch, memory)
-    count = _order(moves, own, filled, ply, scratch)
+    count = _order(moves, own, filled, ply, key, scratch, memory)
     if keyed and count > 1:
         bound = _best_known(count, beta, ply, scratch, memory)
         if bound >= beta:
             return bound
 
-    best, first_alpha, deferred = np.int64(-CELLS), alpha, np.int64(0)
-    for turn in range(2 * count):
-        i: Int = turn
-        if turn >= count:
-            i = turn - count
-            if (deferred >> i) & 1 == 0:
-                continue
+    best, first_alpha = np.int64(-CELLS), alpha
+    for i in range(count):
         column = get(scratch, _ORDER + i) & 7
         move = moves & (_FULL << np.uint64(_STEP * column))
         reply = ZERO
         if keyed:
             reply = get_word(scratch, _HASH + column)
-        note = move_hash(reply, beta, i, CELLS - ply, memory)
-        if turn < count and is_searched(note, memory):
-            deferred |= np.int64(1) << i
-            continue
-        starting_search(note, memory)
         score = -negamax(
             other,
             filled | move,
@@ -354,14 +349,11 @@ def negamax(  # noqa: C901, PLR0912, PLR0915
             -alpha,
             memory,
         )
-        finished_search(note, memory)
         if score > best:
             best = score
             alpha = max(alpha, score)
             if score >= beta:
                 break
-        if deferred == 0 and turn + 1 == count:
-            break
     if is_aborted(memory):
         return np.int64(0)
     if in_table:
