@@ -367,17 +367,42 @@ def _completed(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> np
 
 
 @jitable
-def common_gap(own: np.uint64, other: np.uint64, quadrant: int, kind: int) -> np.uint64:
-    """Return the cell, before the twist, that all lines lack that one more marble and then this twist can complete.
+def hindering_cells(own: np.uint64, other: np.uint64) -> np.uint64:
+    """Return the empty cells on which a marble of `own` leaves `other` without a win by its next move."""
+    cells = BOARD & ~(own | other)
+    top = joined(parts(other, own, 0, AS_IT_IS), parts(other, own, 1, AS_IT_IS))
+    bottom = joined(parts(other, own, 2, AS_IT_IS), parts(other, own, 3, AS_IT_IS))
+    for quadrant in range(4):
+        rest = joined(parts(other, own, quadrant ^ 1, AS_IT_IS), bottom if quadrant < 2 else top)
+        for kind in range(2):
+            lines = joined(parts(other, own, quadrant, kind), rest) >> _HALF
+            if lines != ZERO:
+                cells &= _cells_against(own, other, quadrant, kind, lines)
+                if cells == ZERO:
+                    return ZERO
+    return cells
 
-    Return no cell if a line lacks none, or two lines lack different cells; there must be such a line.
+
+@jitable
+def _cells_against(own: np.uint64, other: np.uint64, quadrant: int, kind: int, lines: np.uint64) -> np.uint64:
+    """Return the cells on which a marble of `own` keeps `other` from a win by this twist.
+
+    `other` can complete `lines` with it. A marble on the last gap of all of them hinders that, and so does a marble
+    that gives both sides five, which is a draw.
     """
     turned = twist(own, quadrant, kind)
-    lines, gap = _completed(own, other, quadrant, kind), BOARD & ~turned
+    if has_five(turned):
+        return BOARD
+    cells = BOARD & ~twist(other, quadrant, kind)
     while lines != ZERO:
-        gap &= _LINES[lowest(lines)]
+        cells &= _LINES[lowest(lines)]
         lines &= lines - ONE
-    return before_twist(gap, quadrant, kind)
+    if is_one_short(turned):
+        lines = _completed(own, other, quadrant, kind)
+        while lines != ZERO:
+            cells |= _LINES[lowest(lines)] & ~turned
+            lines &= lines - ONE
+    return before_twist(cells, quadrant, kind)
 
 
 @jitable

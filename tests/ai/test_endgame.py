@@ -89,19 +89,29 @@ def _result(state: Any, alpha: Any, beta: Any, rows: Any) -> Any:
 
 @pytest.mark.soak
 def test_with_five_to_seven_empty_cells_it_finds_the_results_of_a_plain_search() -> None:
-    """From five empty cells on, results are kept in a table and moves are sorted."""
+    """From five empty cells on, results are kept in a table and moves are sorted; from seven on, threads share them."""
     told, rows = set(), np.empty((PENTAGO.max_plies, PENTAGO.num_actions), np.int64)
+    oracles = the_oracle(), oracle_of(PENTAGO, 34, 2)
     for state in undecided(PENTAGO, amount(400, 150), (29, 31), seed=19):
-        value = the_oracle().value(state)
-        assert value is not None
-        assert value.result == _result(state, np.int64(-1), np.int64(1), rows), PENTAGO.to_position(state)
-        told.add(value.result)
+        values = [oracle.value(state) for oracle in oracles]
+        result = _result(state, np.int64(-1), np.int64(1), rows)
+        assert [value and value.result for value in values] == [result, result], PENTAGO.to_position(state)
+        told.add(result)
     assert told == {-1, 0, 1}, "a test of one kind of result shows nothing"
 
 
+@pytest.mark.soak
+def test_two_threads_find_what_one_finds() -> None:
+    for state in undecided(PENTAGO, amount(200, 40), (25, 27), seed=21):
+        assert oracle_of(PENTAGO, 34, 2).value(state) == the_oracle().value(state), PENTAGO.to_position(state)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize(("position", "result"), OF_THE_CHAMPION)
-def test_with_sixteen_empty_cells_it_finds_what_another_order_of_moves_found(position: str, result: int) -> None:
-    value = the_oracle().value(PENTAGO.from_position(position))
+def test_with_sixteen_empty_cells_it_finds_what_another_order_of_moves_found(
+    position: str, result: int, threads: int
+) -> None:
+    value = oracle_of(PENTAGO, 48, threads).value(PENTAGO.from_position(position))
     assert value is not None
     assert value.result == result
 
@@ -139,8 +149,9 @@ def test_a_search_that_may_not_go_on_says_nothing() -> None:
     assert oracle.value(state, 10**9, np.ones(1, np.int64)) is None
 
 
-def test_the_flag_ends_a_search_at_once() -> None:
-    oracle, stop, found = oracle_of(PENTAGO, 34), np.zeros(1, np.int64), list[Any]()
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_flag_ends_a_search_at_once(threads: int) -> None:
+    oracle, stop, found = oracle_of(PENTAGO, 34, threads), np.zeros(1, np.int64), list[Any]()
     state = PENTAGO.from_position(QUIET)
     asking = threading.Thread(target=lambda: found.append(oracle.value(state, stop=stop)))
     asking.start()

@@ -12,6 +12,7 @@ import ai.compiled  # noqa: F401
 from ai.evaluation.interface import is_defenceless
 from ai.info import Limit
 from ai.search.proof import investigate
+from game.pentago_twist import CELLS, hindering_cells, mover_first, place
 from game.verbs import apply_action, is_terminal, legal_actions, winning_action
 from tests.ai.support import PENTAGO, undecided
 from tests.amount import amount
@@ -51,6 +52,21 @@ def test_who_is_defenceless_loses_in_two_plies_and_nobody_else() -> None:
             lost = forced_win(state, 1 - int(state.ply) & 1, 2) > 0
             assert (int(is_defenceless(state)), int(_is_defenceless(state))) == (lost, lost), PENTAGO.to_position(state)
             told.add(lost)
+    assert told == {False, True}, "a test of one kind shows nothing"
+
+
+def test_a_marble_hinders_every_win_on_the_hindering_cells_and_on_no_other() -> None:
+    out, told = np.empty(PENTAGO.num_actions, np.int64), set()
+    for state in undecided(PENTAGO, 40, (18, 33), seed=13):
+        own, other = mover_first(state)
+        hindering = int(hindering_cells(own, other))
+        for cell in range(CELLS):
+            if (int(own) | int(other)) >> cell & 1 == 0:
+                placed = place(state, cell)._replace(ply=np.int64(state.ply + 1))
+                wins = winning_action(placed, out) >= 0
+                hinders = hindering >> cell & 1 == 1
+                assert wins != hinders, (PENTAGO.to_position(state), cell)
+                told.add(hinders)
     assert told == {False, True}, "a test of one kind shows nothing"
 
 

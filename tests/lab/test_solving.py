@@ -101,7 +101,7 @@ def differing(position: str) -> list[int]:
             ["pathwayz", "x"],
             "Pathwayz is solved on small boards only: ask for one by --size, such as --size 4x4",
         ),
-        (["pentago-twist", "6/6/6/6/6/6 w"], "Pentago-Twist is solved near its end only, 16 plies before it at most"),
+        (["pentago-twist", "6/6/6/6/6/6 w"], "Pentago-Twist is solved near its end only, 18 plies before it at most"),
     ],
 )
 def test_what_cannot_be_solved_is_said_in_a_sentence(

@@ -45,4 +45,4 @@ def read_book(path: Path | None = None) -> Book:
 
 def write_book(path: Path, scores: Book, origin: dict[str, Any]) -> None:
     """Write a book and its `origin`, each whole or not at all."""
-    write_values(path, _NAME, scores, origin)
+    write_values(path, _NAME, scores, origin, quick=True)

@@ -11,4 +11,4 @@ from game.pentago_twist import PentagoTwist
 
 __all__ = ["features", "five_lines", "order", "paper", "patterns", "threats", "wins"]
 
-offer_oracle(PentagoTwist, most_plies=12, patient_plies=16)
+offer_oracle(PentagoTwist, most_plies=12, patient_plies=18)

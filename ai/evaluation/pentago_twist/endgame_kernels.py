@@ -3,14 +3,15 @@
 There are only three results, so each search asks a question with two answers: whether the value is at least `target`,
 WIN or DRAW. The steps of a node:
 
-1. The side to move cannot win at once. Moves that let the other side win at once are left out. Tables tell without
-   making a move whether a side can win at once (`wins`). A twist without a marble is tested first: if it does not let
-   the other side win, no move with this twist does, because a marble can only hinder the other side.
+1. The side to move cannot win at once. Moves that let the other side win at once are left out: tables tell for each
+   twist on which cells a marble hinders all such wins (`game.pentago_twist.hindering_cells`).
 2. The table has the results of earlier searches; a position and its half turn count as one.
 3. Twists that lead to the same positions are tried once.
 4. If a result in the table after a move refutes this node, it ends without a search (enhanced transposition cutoff).
    Moves' places in the table are prefetched while the moves are listed.
 5. Moves are tried by the number of replies that do not lose at once, fewest first: there is the least to search.
+   Replies are counted as far as it takes to find the next move.
+6. Threads that work together defer moves that another one is searching (`ai.search.abdada`).
 
 With four empty cells or fewer, no table is asked and no order made.
 
@@ -25,18 +26,19 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.evaluation.pentago_twist.wins import can_win, hindering_cells, is_lost_next
+from ai.evaluation.pentago_twist.wins import can_win, is_lost_next
 from ai.kernels import Int, njit, register_jitable
+from ai.search.abdada import finished_search, is_searched, move_hash, starting_search
 from ai.search.limits import count_node, poll
 from ai.search.raw import get, get_word, prefetch, put, put_word
 from ai.search.table import ENTRY, bucket_of, holds, probe, word_at, write
 from game.bits import HASH_KEYS, ONE, ZERO, lowest, mix, popcount
-from game.pentago_twist import BOARD, CELLS, can_complete, has_five, twist, winning_twist
+from game.pentago_twist import BOARD, CELLS, can_complete, has_five, hindering_cells, twist
 
 DRAW, WIN = 0, 1
 """Values of `target`."""
 MOVE = 3
-"""Words of a move in the scratch space: marbles of the side to move next, marbles of the other side, key or score."""
+"""Words of a move in the scratch space: marbles of the side to move next, marbles of the other side, key or rank."""
 _ROW = 8 * CELLS * MOVE
 SCRATCH = (CELLS + 1) * _ROW
 """Words of scratch space: moves for each number of empty cells."""
@@ -46,6 +48,9 @@ _COUNTED = 6
 """The fewest empty cells at which replies are counted; with fewer, moves are sorted by whether they threaten a win."""
 _MANY = 8 * CELLS
 """A number of replies above that of any position."""
+_UNCOUNTED, _THREATENS, _QUIET, _DEFERRED = 1, 0, 2, -1
+"""Ranks of moves, the least first: twice the number of replies, and 1 more if that is only a bound, as 0 is; with fewer
+than _COUNTED empty cells, whether the move threatens a win. A deferred move has been picked before."""
 _AT_LEAST_WIN, _BELOW_WIN, _AT_LEAST_DRAW, _BELOW_DRAW = (np.uint64(1 << bit) for bit in range(4))
 _KNOWN = np.uint64(15)
 _EMPTY_SHIFT = np.uint64(16)
@@ -62,6 +67,7 @@ class PentagoEndgameMemory(NamedTuple):
         stop, counters: the stop flag, and the counters (`ai.search.task`).
         table, slots: the table (`ai.search.table`), and its number of entries less one.
         scratch: scratch space for moves.
+        searching, defer_depth: the notes of searched moves (`ai.search.abdada`), and the fewest empty cells for notes.
     """
 
     stop: np.int64
@@ -69,6 +75,8 @@ class PentagoEndgameMemory(NamedTuple):
     table: np.int64
     slots: np.int64
     scratch: np.int64
+    searching: np.int64
+    defer_depth: np.int64
 
 
 @register_jitable
@@ -140,12 +148,6 @@ def _new_twists(own: np.uint64, other: np.uint64) -> np.uint64:
 
 
 @register_jitable
-def _cells_to_try(after: np.uint64, after_other: np.uint64, threat: Int) -> np.uint64:
-    """Return the empty cells after a twist; with a `threat` of the other side, only those that may hinder it."""
-    return BOARD & ~(after | after_other) if threat < 0 else hindering_cells(after, after_other, threat)
-
-
-@register_jitable
 def _last_move(own: np.uint64, other: np.uint64) -> Int:
     """Return 1 if the last marble, which cannot win, can be placed so that the other side does not win, else 0."""
     for turn in range(8):
@@ -201,44 +203,33 @@ def _reaches_late(own: np.uint64, other: np.uint64, empty: Int, target: Int, mem
             if target == DRAW and can_complete(own, other, quadrant, kind):
                 return np.int64(1)
             continue
-        threat = winning_twist(after_other, after)
-        left = _cells_to_try(after, after_other, threat)
+        left = hindering_cells(after, after_other)
         while left != ZERO:
             mine = after | (ONE << np.uint64(lowest(left)))
             left &= left - ONE
-            if threat >= 0 and can_win(after_other, mine):
-                continue
             if np.int64(_reaches_late(after_other, mine, empty - 1, np.int64(1) - target, memory)) == 0:
                 return np.int64(1)
     return np.int64(0)
 
 
 @njit(cache=True, nogil=True)
-def _replies(own: np.uint64, other: np.uint64, target: Int) -> Int:
+def _replies(own: np.uint64, other: np.uint64, target: Int, most: Int) -> Int:
     """Return the number of moves after which the other side cannot win at once, or `_MANY` if one is a draw at once.
 
-    A draw at once counts if `target` is DRAW; then the side to move reaches its target.
+    A draw at once counts if `target` is DRAW; then the side to move reaches its target. A number above `most` may be
+    too small.
     """
     count = np.int64(0)
     twists = _new_twists(own, other)
-    while twists != ZERO:
+    while twists != ZERO and count <= most:
         turn = lowest(twists)
         twists &= twists - ONE
         quadrant, kind = turn >> 1, turn & 1
         after, after_other = twist(own, quadrant, kind), twist(other, quadrant, kind)
-        if has_five(after_other):
-            if target == DRAW and can_complete(own, other, quadrant, kind):
-                return np.int64(_MANY)
-            continue
-        threat = winning_twist(after_other, after)
-        if threat < 0:
-            count += popcount(BOARD & ~(after | after_other))
-            continue
-        left = hindering_cells(after, after_other, threat)
-        while left != ZERO:
-            if not can_win(after_other, after | (ONE << np.uint64(lowest(left)))):
-                count += 1
-            left &= left - ONE
+        if not has_five(after_other):
+            count += popcount(hindering_cells(after, after_other))
+        elif target == DRAW and can_complete(own, other, quadrant, kind):
+            return np.int64(_MANY)
     return count
 
 
@@ -260,13 +251,10 @@ def _list_moves(own: np.uint64, other: np.uint64, empty: Int, target: Int, memor
             if target == DRAW and can_complete(own, other, quadrant, kind):
                 return np.int64(-1)
             continue
-        threat = winning_twist(after_other, after)
-        left = _cells_to_try(after, after_other, threat)
+        left = hindering_cells(after, after_other)
         while left != ZERO:
             mine = after | (ONE << np.uint64(lowest(left)))
             left &= left - ONE
-            if threat >= 0 and can_win(after_other, mine):
-                continue
             put_word(row, MOVE * count, after_other)
             put_word(row, MOVE * count + 1, mine)
             if tabled:
@@ -297,23 +285,43 @@ def _without_known(row: Int, count: Int, target: Int, memory: PentagoEndgameMemo
 
 
 @register_jitable
-def _score(row: Int, count: Int, empty: Int, target: Int) -> None:
-    """Give each listed move its score: the fewer replies there are to it, the higher."""
-    for i in range(count):
-        after_other, mine = get_word(row, MOVE * i), get_word(row, MOVE * i + 1)
-        if empty < _COUNTED:
-            put(row, MOVE * i + 2, np.int64(can_win(mine, after_other)))
-        else:
-            put(row, MOVE * i + 2, -np.int64(_replies(after_other, mine, np.int64(1) - target)))
+def _first_threat(i: Int, count: Int, row: Int) -> Int:
+    """Return the first move from `i` on that threatens a win; `i` if there is none."""
+    for j in range(i, count):
+        if get(row, MOVE * j + 2) == _UNCOUNTED:
+            threatens = can_win(get_word(row, MOVE * j + 1), get_word(row, MOVE * j))
+            put(row, MOVE * j + 2, np.int64(_THREATENS) if threatens else np.int64(_QUIET))
+        if get(row, MOVE * j + 2) == _THREATENS:
+            return np.int64(j)
+    return i
 
 
 @register_jitable
-def _pick_best(i: Int, count: Int, row: Int) -> None:
-    """Exchange move `i` with the highest-scored one of the moves from `i` on."""
-    best = i
-    for j in range(i + 1, count):
-        if get(row, MOVE * j + 2) > get(row, MOVE * best + 2):
-            best = j
+def _least_replied(i: Int, count: Int, target: Int, row: Int) -> Int:
+    """Return the first of the moves from `i` on with the fewest replies."""
+    best, fewest = count, np.int64(_MANY + 1)
+    for j in range(i, count):
+        rank = get(row, MOVE * j + 2)
+        if rank & 1 == 0 and rank >> 1 < fewest:
+            best, fewest = np.int64(j), rank >> 1
+    for j in range(i, count):
+        rank = get(row, MOVE * j + 2)
+        most = fewest if j < best else fewest - 1  # of equal moves the first
+        if rank & 1 == 0 or rank >> 1 > most:
+            continue
+        found = np.int64(_replies(get_word(row, MOVE * j), get_word(row, MOVE * j + 1), np.int64(1) - target, most))
+        if found <= most:
+            best, fewest = np.int64(j), found
+            put(row, MOVE * j + 2, 2 * found)
+        else:
+            put(row, MOVE * j + 2, 2 * found + 1)
+    return best
+
+
+@register_jitable
+def _pick(i: Int, count: Int, empty: Int, target: Int, row: Int) -> None:
+    """Exchange move `i` with the most promising one of the moves from `i` on."""
+    best = _first_threat(i, count, row) if empty < _COUNTED else _least_replied(i, count, target, row)
     for word in range(MOVE):
         kept = get(row, MOVE * i + word)
         put(row, MOVE * i + word, get(row, MOVE * best + word))
@@ -336,11 +344,26 @@ def reaches(own: np.uint64, other: np.uint64, empty: Int, target: Int, memory: P
     count = np.int64(_list_moves(own, other, empty, target, memory))
     found = np.int64(1) if count < 0 else np.int64(0)
     row = memory.scratch + 8 * _ROW * empty
-    _score(row, count, empty, target)
-    for i in range(count):
-        _pick_best(i, count, row)
+    for each in range(count):
+        put(row, MOVE * each + 2, np.int64(_UNCOUNTED))
+    last = count
+    for turn in range(2 * count):
+        if turn == last:
+            break
+        i: Int = turn if turn < count else turn - count
+        if turn < count:
+            _pick(i, count, empty, target, row)
+        elif get(row, MOVE * i + 2) != _DEFERRED:
+            continue
         after_other, mine = get_word(row, MOVE * i), get_word(row, MOVE * i + 1)
+        note = move_hash(mix(after_other, mine), target, np.int64(i), empty, memory)
+        if turn < count and is_searched(note, memory):
+            put(row, MOVE * i + 2, np.int64(_DEFERRED))
+            last = 2 * count
+            continue
+        starting_search(note, memory)
         refuted = np.int64(reaches(after_other, mine, empty - 1, np.int64(1) - target, memory)) == 0
+        finished_search(note, memory)
         if poll(memory):
             return np.int64(0)
         if refuted:

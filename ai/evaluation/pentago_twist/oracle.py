@@ -5,6 +5,7 @@ The result comes from `endgame_kernels`. The number of plies comes from the proo
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import numpy as np
@@ -13,10 +14,12 @@ from ai.evaluation.pentago_twist.endgame_kernels import SCRATCH, PentagoEndgameM
 from ai.exact import Oracle, can_be_found_out
 from ai.info import Limit
 from ai.proven import Proven
+from ai.search.abdada import new_notes
 from ai.search.proof import investigate, load
 from ai.search.raw import address
 from ai.search.table import ENTRY, new_table
 from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, Words
+from ai.shared_work import share
 from game.pentago_twist import CELLS, GAME, PentagoTwist, mover_first
 from game.verbs import UNDECIDED
 
@@ -24,17 +27,38 @@ _ENTRY_BYTES = 8 * ENTRY
 _PROOF_NODES = 2_000_000
 """The most positions of a search for a distance; few searches need half as many. The search's table has 32 MiB."""
 _PROOF_MEGABYTES = 32
+_SHARED_EMPTIES = 7
+"""The fewest empty cells at which threads share the moves of a position; with fewer there is too little work."""
+_ALONE = CELLS + 1
+
+
+class _EndgameThread:
+    """The memory of one search thread."""
+
+    def __init__(self) -> None:
+        self.counters: Words = np.zeros(COUNTERS, np.int64)
+        self.scratch = np.zeros(SCRATCH, np.uint64)
+
+    def may_search(self, nodes: int) -> None:
+        """Limit the thread's next search to `nodes` nodes."""
+        now = int(self.counters[NODES])
+        self.counters[ABORTED] = 0
+        self.counters[NODE_LIMIT] = min(NO_LIMIT, now + nodes)
+        self.counters[NEXT_POLL] = now
 
 
 class EndgameOracle(Oracle):
-    """The oracle: it searches positions near the end and keeps results in its tables."""
+    """The oracle: it searches positions near the end and keeps results in its tables.
 
-    def __init__(self, megabytes: int) -> None:
-        """Make tables of `megabytes` MiB, 33 at least."""
+    Threads share the table; the distance to the end is found by one.
+    """
+
+    def __init__(self, megabytes: int, threads: int = 1) -> None:
+        """Make tables of `megabytes` MiB, 33 at least, and the threads."""
         entries = max(1, megabytes - _PROOF_MEGABYTES) * 2**20 // _ENTRY_BYTES
         self._table = new_table(1 << entries.bit_length() - 1)
-        self._scratch = np.zeros(SCRATCH, np.uint64)
-        self._counters = np.zeros(COUNTERS, np.int64)
+        self._notes = new_notes()
+        self._threads = [_EndgameThread() for _ in range(threads)]
         self._kept: dict[str, Any] = {}
         self._proof_nodes = 0
         load(GAME)
@@ -43,7 +67,7 @@ class EndgameOracle(Oracle):
     @property
     def nodes(self) -> int:
         """Positions visited since the oracle was made."""
-        return int(self._counters[NODES]) + self._proof_nodes
+        return sum(int(thread.counters[NODES]) for thread in self._threads) + self._proof_nodes
 
     def value(self, state: Any, nodes: int = NO_LIMIT, stop: Words | None = None) -> Proven | None:
         """Return the value of a late position, perhaps with only a bound of its plies; None if a limit is reached."""
@@ -65,13 +89,28 @@ class EndgameOracle(Oracle):
 
     def _value(self, state: PentagoTwist, nodes: int, stop: Words) -> int | None:
         """Return 1, 0 or -1 for the side to move; None if that took too many nodes or was stopped."""
-        counters = self._counters
-        now = int(counters[NODES])
-        counters[ABORTED], counters[NODE_LIMIT], counters[NEXT_POLL] = 0, min(NO_LIMIT, now + nodes), now
-        places = address(stop), address(counters), address(self._table)
-        memory = PentagoEndgameMemory(*places, np.int64(self._table.size // ENTRY - 1), address(self._scratch))
-        found = value(*mover_first(state), np.int64(CELLS - state.ply), memory)
-        return None if counters[ABORTED] else int(found)
+        for thread in self._threads:
+            thread.may_search(max(1, nodes // len(self._threads)))
+        found: list[int] = []
+        first = threading.Lock()
+
+        def run(thread: _EndgameThread) -> None:
+            result = value(*mover_first(state), np.int64(CELLS - state.ply), self._memory(thread, stop))
+            with first:
+                if not thread.counters[ABORTED]:
+                    found.append(int(result))
+                for other in self._threads:
+                    other.counters[NODE_LIMIT] = 0
+
+        if not share(run, self._threads) and not found:  # refused threads have left nodes
+            self._threads[0].may_search(nodes)
+            run(self._threads[0])
+        return found[0] if found else None
+
+    def _memory(self, thread: _EndgameThread, stop: Words) -> PentagoEndgameMemory:
+        table = address(self._table), np.int64(self._table.size // ENTRY - 1)
+        shared = address(self._notes), np.int64(_ALONE if len(self._threads) == 1 else _SHARED_EMPTIES)
+        return PentagoEndgameMemory(address(stop), address(thread.counters), *table, address(thread.scratch), *shared)
 
     def _distance(self, state: PentagoTwist, result: int, nodes: int, stop: Words) -> Proven:
         """Return a won or lost result with the plies to the end."""
@@ -85,5 +124,5 @@ class EndgameOracle(Oracle):
 
 
 def new_oracle(megabytes: int, threads: int) -> EndgameOracle:
-    """Return an oracle with a limit of memory; it always searches with one thread."""
-    return EndgameOracle(megabytes)
+    """Return an oracle with a limit of memory and a number of search threads."""
+    return EndgameOracle(megabytes, threads)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from ai.evaluation.interface import is_defenceless
-from game.bits import ONE, ZERO, lowest
+from game.bits import ONE, ZERO
 from game.pentago_twist import (
     BOARD,
     PentagoTwist,
     can_complete,
-    common_gap,
     has_five,
-    is_one_short,
+    hindering_cells,
     mover_first,
     twist,
     winning_twist,
@@ -26,21 +25,6 @@ def can_win(own: np.uint64, other: np.uint64) -> bool:
     return winning_twist(own, other) >= 0
 
 
-@jitable
-def hindering_cells(own: np.uint64, other: np.uint64, threat: int) -> np.uint64:
-    """Return empty cells, among them all on which a marble of `own` would take from `other` all its wins at once.
-
-    Args:
-        own: the marbles of the side that has to hinder.
-        other: the marbles of the side that can win.
-        threat: the `winning_twist` of `other`.
-    """
-    quadrant, kind = threat >> 1, threat & 1
-    if is_one_short(twist(own, quadrant, kind)):
-        return BOARD & ~(own | other)  # a marble may also give both sides five, which is a draw
-    return common_gap(other, own, quadrant, kind)
-
-
 @implements(PentagoTwist, is_defenceless)
 def _is_defenceless(state: PentagoTwist) -> int:
     own, other = mover_first(state)
@@ -51,7 +35,7 @@ def _is_defenceless(state: PentagoTwist) -> int:
 def is_lost_next(own: np.uint64, other: np.uint64) -> bool:
     """Return whether all moves of `own`, which cannot win at once, lose at once or to the next move of `other`.
 
-    A marble can only hinder the other side. If `other` does not win after the twist alone, it does not win at all.
+    The last marble, if it makes no five, draws.
     """
     empty = BOARD & ~(own | other)
     for turn in range(8):
@@ -60,13 +44,6 @@ def is_lost_next(own: np.uint64, other: np.uint64) -> bool:
         if has_five(after_other):
             if can_complete(own, other, quadrant, kind):
                 return False  # fives of both sides: a draw
-        else:
-            threat = winning_twist(after_other, after)
-            if empty & (empty - ONE) == ZERO or threat < 0:
-                return False
-            left = hindering_cells(after, after_other, threat)
-            while left != ZERO:
-                if not can_win(after_other, after | (ONE << np.uint64(lowest(left)))):
-                    return False
-                left &= left - ONE
+        elif empty & (empty - ONE) == ZERO or hindering_cells(after, after_other) != ZERO:
+            return False
     return True
