@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from ai.last_moves import chance_bounds
 from ai.levels import levels, rungs
 from ai.win_chances import JudgedPosition, win_chances_of
 from table.player_rating import BEGINNERS
@@ -91,7 +92,8 @@ def _judged_chance(game: Game, state: Any, judgement: Judgement | None, elo: Str
     if judgement is None or judgement.plies == 0:
         return None if judgement is None else judgement.chance
     judged = JudgedPosition(judgement.chance, judgement.result, judgement.plies, int(state.ply), elo)
-    return _players_chance(game, judged)
+    low, high = chance_bounds(game, state)
+    return min(max(_players_chance(game, judged), low), high)
 
 
 @lru_cache(_REMEMBERED)

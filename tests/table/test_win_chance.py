@@ -75,6 +75,13 @@ def test_weak_players_make_less_of_a_far_proof_than_strong_ones() -> None:
     assert weak[1] - weak[0] < 0.2 < strong[1] - strong[0]
 
 
+def test_in_the_last_moves_strength_counts_only_as_far_as_there_is_something_to_win() -> None:
+    match = match_of("tic-tac-toe", "b2", "a1", "a3", "c1", "b1", "b3", "a2", "c2")
+    judged, elo = Judgement("judge", 0.5, 0), (0.0, 5000.0)
+    told = [win_chance(match, ply, judged, elo) for ply in (2, 4, 6, 8)]
+    assert told == [pytest.approx(0.0, abs=0.01), pytest.approx(0.1), 0.5, 0.5]
+
+
 def test_who_is_stronger_is_more_likely_to_win() -> None:
     match, drawn = match_of("connect-four", "4", "4"), Judgement("judge", 0.5, 0)
     pairs = ((300.0, 700.0), (500.0, 500.0), (700.0, 300.0))
