@@ -122,20 +122,19 @@ def is_tabled(game: Game) -> bool:
 
 def is_known(game: Game, state: Any) -> bool:
     """Return whether a position is late enough for the board's oracle, whose answer may still take long."""
+    return has_oracle(game) and plies_left(game, state) <= most_plies(game)
+
+
+def plies_left(game: Game, state: Any) -> int:
+    """Return about how many plies are left at most: on some boards counted by cells or seeds, without passes."""
     offer = _offer_of(game)
-    if offer is None:
-        return False
-    return _plies_left(game, state, offer) <= most_plies(game)
-
-
-def _plies_left(game: Game, state: Any, offer: _Offer) -> int:
-    return game.max_plies - int(state.ply) if offer.left is None else offer.left(state)
+    return game.max_plies - int(state.ply) if offer is None or offer.left is None else offer.left(state)
 
 
 def can_be_found_out(game: Game, state: Any) -> bool:
     """Return whether a board's oracle can find the value of a position, however long that takes."""
     offer = _offer_of(game)
-    return offer is not None and (offer.patient or _plies_left(game, state, offer) <= most_patient_plies(game))
+    return offer is not None and (offer.patient or plies_left(game, state) <= most_patient_plies(game))
 
 
 def most_plies(game: Game) -> int:

@@ -133,7 +133,7 @@ class StudyFindings:
     def update(self, now: float) -> bool:
         """Read more variations and findings; return whether it is time to show them."""
         is_due = self.still_reads and self._read_more(now)
-        learnt = self.study.update(now)
+        learnt = self.study.update()
         if learnt:
             self.learn()
         if (learnt and now - self._shown_at >= _SHOWN) or self._doing != self.study.doing:

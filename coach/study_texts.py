@@ -49,13 +49,24 @@ class LineEntry(NamedTuple):
 
 
 def entries_of(study: Study, played: int | None) -> list[LineEntry]:
-    """Return the wanted lines as entries, best first; the `played` move is added at the end if it is not among them."""
+    """Return the wanted lines as entries, best first; the `played` move is added at the end if it is not among them.
+
+    A score of the first short search is no match for a searched line: beside one, it is not shown as a chance.
+    """
     lines = study.lines[: study.lines_wanted]
     also = study.line_of(played)
     ranked = [*enumerate(lines, 1), *([(0, also)] if also is not None and also not in lines else [])]
-    alternates = study.game.alternates
+    some_searched = any(not line.is_score and (line.proven is None or line.proven.result == 0) for line in study.lines)
     return [
-        LineEntry(line, rank, line_chance_text(line, alternates), line.action in study.book, line.action == played)
+        LineEntry(
+            line,
+            rank,
+            ChanceText(text("Looking…"))
+            if line.is_score and some_searched
+            else line_chance_text(line, study.game.alternates),
+            line.action in study.book,
+            line.action == played,
+        )
         for rank, line in ranked
     ]
 

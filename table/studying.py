@@ -2,7 +2,7 @@
 
     study = Study(engine, game, ready)
     study.look_at(state)
-    study.update(now)                  # now and then; True if a line has changed
+    study.update()                     # now and then; True if a line has changed
     study.lines                        # the known moves, the best first
 
 The engine searches one line at a time, so several lines take turns. A first short search scores every move. Then each
@@ -49,8 +49,6 @@ LINES = 3
 """Usual number of lines searched in every round; one further line, not searched before, is searched too."""
 _FIRST = 0.25
 """Seconds of each search in the first round, and of the search that scores every move."""
-_SETTLED = 0.5
-"""Seconds for which the order of the lines stays unchanged."""
 _ENDED_EARLY = 0.8
 """A search that ended in less than this part of its time is complete."""
 _LONGEST = 6
@@ -139,7 +137,6 @@ class Study:
         self._also: int | None = None
         self._question: _StudyQuestion | None = None
         self._analysis: Analysis | None = None
-        self._sorted_at = float("-inf")
         self._paused = self._failed = False
 
     # -- the position ----------------------------------------------------------------------------
@@ -154,7 +151,6 @@ class Study:
             self._positions.move_to_end(state)
             if len(self._positions) > _POSITIONS:
                 self._positions.popitem(last=False)
-            self._sorted_at = float("-inf")
         elif also is not None and also not in self._known.found:
             self._known.done = False
 
@@ -174,7 +170,7 @@ class Study:
         self.stop()
         self._engine.drop_memory(self._owner)
 
-    def update(self, now: float) -> bool:
+    def update(self) -> bool:
         """Collect results, and ask the next question; return whether the results have changed."""
         known = self._known
         if known is None:
@@ -183,9 +179,7 @@ class Study:
         self._collect(known)
         if self._analysis is None and self.doing == "thinking":
             self._ask(known)
-        if now - self._sorted_at >= _SETTLED or not known.order or self.doing != "thinking":
-            known.order = sorted(known.found, key=lambda action: _rank(known.found[action]), reverse=True)
-            self._sorted_at = now
+        known.order = sorted(known.found, key=lambda action: _rank(known.found[action]), reverse=True)
         return earlier != self._known_now()
 
     # -- the results -------------------------------------------------------------------------------

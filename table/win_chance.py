@@ -13,6 +13,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from ai.exact import plies_left
+from ai.last_moves import chance_bounds
 from ai.levels import levels, rungs
 from ai.win_chances import JudgedPosition, win_chances_of
 from table.player_rating import BEGINNERS
@@ -28,6 +30,8 @@ Ratings: TypeAlias = "Mapping[Seat, float]"
 Strengths: TypeAlias = tuple[float, float]
 """The Elo of side 0 and of side 1 on the board's own scale."""
 _REMEMBERED = 4096
+_LATE_PLIES = 25
+"""From this number of plies left on, strength counts less against a proven result; on longer boards than this only."""
 
 
 def is_even(match: Match, ply: int) -> bool:
@@ -90,8 +94,22 @@ def win_chances(match: Match, judgements: Sequence[Judgement | None], elo: Stren
 def _judged_chance(game: Game, state: Any, judgement: Judgement | None, elo: Strengths) -> float | None:
     if judgement is None or judgement.plies == 0:
         return None if judgement is None else judgement.chance
+    if judgement.result is not None:
+        elo = _drawn_together(elo, _strength_share(game, state))
     judged = JudgedPosition(judgement.chance, judgement.result, judgement.plies, int(state.ply), elo)
-    return _players_chance(game, judged)
+    low, high = chance_bounds(game, state)
+    return min(max(_players_chance(game, judged), low), high)
+
+
+def _strength_share(game: Game, state: Any) -> float:
+    """Return the share of the difference in strength that counts against a proven result: less, the nearer the end."""
+    return 1.0 if game.max_plies < _LATE_PLIES else min(1.0, plies_left(game, state) / _LATE_PLIES)
+
+
+def _drawn_together(elo: Strengths, share: float) -> Strengths:
+    """Return the strengths with the same mean, and only a share of their difference."""
+    mean = (elo[0] + elo[1]) / 2
+    return mean + share * (elo[0] - mean), mean + share * (elo[1] - mean)
 
 
 @lru_cache(_REMEMBERED)

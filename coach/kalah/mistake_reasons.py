@@ -82,8 +82,7 @@ def _stores_less(turn: Turn) -> list[Reason]:
     if less <= 0:
         return []
     message = (
-        "it stores {n} seed fewer this turn than house {better} would|"
-        "it stores {n} seeds fewer this turn than house {better} would"
+        "it stores {n} seed fewer this turn than house {better}|it stores {n} seeds fewer this turn than house {better}"
     )
     return [reason("stores-less", message, n=less, better=turn.better_name)]
 

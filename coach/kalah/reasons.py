@@ -150,8 +150,8 @@ def _least_exposed(move: Consequences, rival: str) -> list[Reason]:
         return []
     message = (
         (
-            "it leaves {side} {n} seed to capture, and no other house leaves fewer|"
-            "it leaves {side} {n} seeds to capture, and no other house leaves fewer"
+            "it leaves {side} {n} seed to capture, the fewest possible|"
+            "it leaves {side} {n} seeds to capture, the fewest possible"
         )
         if n
         else "it leaves {side} nothing to capture"
@@ -172,8 +172,7 @@ def _feeds_least(move: Consequences, rival: str) -> list[Reason]:
     if n > min(counts) or n == max(counts):
         return []
     message = (
-        "it gives {side} {n} seed, and no other house gives fewer|"
-        "it gives {side} {n} seeds, and no other house gives fewer"
+        "it gives {side} {n} seed, the fewest possible|it gives {side} {n} seeds, the fewest possible"
         if n
         else "it gives {side} no seeds"
     )

@@ -48,8 +48,8 @@ _MORE_MOVES = (
     "after {reply} {side} still has {n} moves; with {better} it would have {best}"
 )
 _OUTER = (
-    "after {reply}, {n} disc of {side} lies beside empty squares; with {better} it would be {best}|"
-    "after {reply}, {n} discs of {side} lie beside empty squares; with {better} it would be {best}"
+    "after {reply}, {n} disc of {side} lies beside empty squares; with {better} only {best}|"
+    "after {reply}, {n} discs of {side} lie beside empty squares; with {better} only {best}"
 )
 _BESIDE = (
     ("x-square", x_squares, "it lies diagonally beside the corner {corner} and opens it to {side}"),

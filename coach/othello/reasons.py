@@ -22,17 +22,11 @@ _FEW = 3
 """The greatest number of moves left that counts as few."""
 INSIDE = 44
 """The middle has room while at least this number of squares are empty."""
-_LEAVES_FEWEST = (
-    "it leaves {side} {n} move, and no other move leaves fewer|"
-    "it leaves {side} {n} moves, and no other move leaves fewer"
-)
-_KEEPS_MOST = (
-    "it keeps {n} move for {side}, and no other move keeps more|"
-    "it keeps {n} moves for {side}, and no other move keeps more"
-)
+_LEAVES_FEWEST = "it leaves {side} {n} move, the fewest possible|it leaves {side} {n} moves, the fewest possible"
+_KEEPS_MOST = "it keeps {n} move for {side}, the most possible|it keeps {n} moves for {side}, the most possible"
 _FEWEST_OUTER = (
-    "it leaves {n} disc of {side} beside empty squares, and no other move leaves fewer|"
-    "it leaves {n} discs of {side} beside empty squares, and no other move leaves fewer"
+    "it leaves {n} disc of {side} beside empty squares, the fewest possible|"
+    "it leaves {n} discs of {side} beside empty squares, the fewest possible"
 )
 _LATE = 20
 """The greatest number of empty squares for which regions are counted."""
@@ -99,7 +93,7 @@ def _no_better_score(move: Consequences) -> list[Reason]:
     others = [best_score(apply_action(move.before, action)) for action in move.game.actions(move.before)]
     if any(other is None or lead(other, move.mover) > lead(score, move.mover) for other in others):
         return []
-    message = "with best play it ends {score}, and no other move ends better"
+    message = "with best play it ends {score}, the best result possible"
     return [reason("no-better-score", message, score=score_for(score, move.mover))]
 
 
@@ -202,7 +196,7 @@ def _flips_fewest(move: Consequences) -> list[Reason]:
     n = len(move.turned)
     if empty(move.after).bit_count() <= _LATE or n > min(counts) or n == max(counts):
         return []
-    message = "it flips {n} disc, and no other move flips fewer|it flips {n} discs, and no other move flips fewer"
+    message = "it flips {n} disc, the fewest possible|it flips {n} discs, the fewest possible"
     return [reason("flips-fewest", message, n=n).weighing(Weight.SLIGHT)]
 
 

@@ -29,12 +29,12 @@ _INNER_MIDDLE = 4
 _NO_LINE = "it leaves {side} no open line of {least} or more"
 _BEST_LINES = {
     "fewest-lines": (
-        "it leaves {side} {n} open line of {least} or more, and no other move leaves fewer|"
-        "it leaves {side} {n} open lines of {least} or more, and no other move leaves fewer"
+        "it leaves {side} {n} open line of {least} or more, the fewest possible|"
+        "it leaves {side} {n} open lines of {least} or more, the fewest possible"
     ),
     "most-lines": (
-        "it makes {n} open line of {least} or more, and no other move makes more|"
-        "it makes {n} open lines of {least} or more, and no other move makes more"
+        "it makes {n} open line of {least} or more, the most possible|"
+        "it makes {n} open lines of {least} or more, the most possible"
     ),
 }
 _IN_LINE = "after {reply} {side} has {n} in line; with the better move it would have {best}"

@@ -269,7 +269,7 @@ class ReviewAnalysis:
     def _known(self, turn: Turn) -> Alternatives:
         """The alternatives to a move of the game that are known so far."""
         known = self._alternatives.get(turn.ply)
-        if known is None or known.turn.before is not turn.before:  # the judge has changed its judgement since
+        if known is None or _judged_anew(known.turn, turn):
             if known is not None:
                 known.stop()
             known = self._alternatives[turn.ply] = Alternatives(self._app.engine, turn)
@@ -280,6 +280,11 @@ class ReviewAnalysis:
         """The engine's readiness, which the screen shows; it can change without an `update`."""
         warmup, ready = self._app.warmup, self.can_judge
         return ready, self.ongoing.failed, warmup.problem, None if ready else warmup.progress.latest
+
+
+def _judged_anew(known: Turn, turn: Turn) -> bool:
+    """Return whether the judge has changed its judgement of the position or of its own move."""
+    return known.before is not turn.before or known.best_judgement != turn.best_judgement
 
 
 class MistakeKeeper:

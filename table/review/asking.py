@@ -129,7 +129,8 @@ class Alternatives:
         self.found: list[Alternative] = []
         """The moves, the best first."""
         if turn.before.line:
-            self.found = [Alternative(turn.better, self._share(turn.before), turn.before, turn.before.line)]
+            own = turn.best_judgement
+            self.found = [Alternative(turn.better, self._share(own), own, own.line)]
         self.settled = not self.found
 
     @property

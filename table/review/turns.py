@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -123,6 +123,18 @@ class Turn:
     def better_line(self) -> tuple[Consequences, ...]:
         """The moves that the judge expects after its own move, with their consequences."""
         return tuple(_played(self.game, self.better.after, self.before.line[1:]))
+
+    @cached_property
+    def best_judgement(self) -> Judgement:
+        """The judgement of the judge's move, with plies counted from the position before the move.
+
+        If the move was played, the judge has looked further ahead after it: that word counts, unless only the earlier
+        one is a proof.
+        """
+        if not self.is_best or (self.before.result is not None and self.after.result is None):
+            return self.before
+        plies = None if self.after.plies is None else self.after.plies + 1
+        return replace(self.after, plies=plies, line=self.before.line)
 
     @property
     def reply(self) -> Consequences | None:

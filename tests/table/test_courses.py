@@ -598,7 +598,7 @@ def test_study(transcript: Transcript, board: str, monkeypatch: pytest.MonkeyPat
         states.append(apply_action(states[-1], actions[number % len(actions)]))
 
     def step(what: str, now: float) -> None:
-        changed = study.update(now)
+        changed = study.update()
         transcript.step(
             f"{what} {now}", changed=changed, study=study, engine_stopped=sum(each.stopped for each in engine.searches)
         )

@@ -114,6 +114,23 @@ def test_other_moves_are_worth_as_much_less_as_the_positions_after_them(side: in
     assert [each.share for each in alternatives.found] == [pytest.approx(share) for share in (0.7, 0.7, 0.55)]
 
 
+@pytest.mark.parametrize(
+    ("before", "after", "shown"),
+    [
+        (Judgement("x", 0.53, line=("f4",)), Judgement("x", 0.48, line=("e5",)), (0.48, None, None)),
+        (Judgement("x", 0.53, line=("f4",)), Judgement("x", 1.0, 1, 8, line=("e5",)), (1.0, 1, 9)),
+        (Judgement("x", 1.0, 1, 9, line=("f4",)), Judgement("x", 0.9, line=("e5",)), (1.0, 1, 9)),
+    ],
+)
+def test_the_best_move_has_one_chance_where_it_was_played(
+    before: Judgement, after: Judgement, shown: tuple[float, int | None, int | None]
+) -> None:
+    turn = Review(played("pathwayz", "f4"), {0: before, 1: after}).turns[0]
+    (own,) = Alternatives(as_engine(FakeEngine(instant=False)), turn).found
+    assert (own.share, own.judged.result, own.judged.plies) == shown
+    assert own.line == ("f4",)
+
+
 def test_the_move_that_was_made_is_worth_what_the_review_says_of_it() -> None:
     engine = FakeEngine(instant=False)
     match = played("pathwayz", "f4 e5")

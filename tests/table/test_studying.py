@@ -11,6 +11,7 @@ from ai import assets
 from ai.errors import DataError
 from ai.proven import Proven
 from ai.search.scores import result_score
+from coach.study_texts import entries_of
 from game import Game, apply_action, find_game
 from table.studying import Study
 from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo, as_engine
@@ -33,7 +34,7 @@ class Room:
 
     def wait(self, seconds: float = 0.6) -> bool:
         self.now += seconds
-        return self.study.update(self.now)
+        return self.study.update()
 
     @property
     def asked(self) -> FakeAnalysis:
@@ -165,15 +166,33 @@ def test_among_wins_the_shortest_is_first_and_without_a_length_the_one_by_most_p
     ]
 
 
-def test_the_order_stays_for_half_a_second_while_numbers_settle() -> None:
+def test_order_and_numbers_agree_at_every_moment() -> None:
     room = Room()
     room.score_all(b2=300, c3=100)
-    room.asked.info = FakeInfo(depth=6, pv=(room.action("c3"),), win_probability=0.99)
-    assert room.wait(0.1)
-    assert room.told == ["b2", "c3"]
-    assert room.study.lines[1].chance == 0.99
-    room.wait(0.5)
+    room.answer(depth=6, pv=(room.action("b2"),), win_probability=0.6)
+    for move, chance in (("b2", 0.2), ("c3", 0.25)):
+        room.answer(depth=8, pv=(PATHWAYZ.legal_action(room.after(move), "l8"),), win_probability=1 - chance)
     assert room.told == ["c3", "b2"]
+    for chance in (0.9, 0.1):
+        room.asked.info = FakeInfo(depth=9, pv=(room.action("b2"),), win_probability=chance)
+        assert room.wait(0.01)
+        chances = [line.chance for line in room.study.lines]
+        assert chance in chances
+        assert chances == sorted(chances, reverse=True)
+
+
+def test_a_score_is_shown_as_a_chance_only_among_scores() -> None:
+    room = Room()
+    room.score_all(a1=-50, b2=300, c3=290)
+    assert [entry.chance_text.chance for entry in entries_of(room.study, None)] == [
+        line.chance for line in room.study.lines
+    ]
+    room.answer(depth=7, pv=(room.action("b2"),), win_probability=0.55)
+    assert [entry.chance_text.words for entry in entries_of(room.study, room.action("a1"))] == [
+        "55 %",
+        "Looking…",
+        "Looking…",
+    ]
 
 
 def test_the_order_is_whole_once_nothing_is_left_to_be_found() -> None:

@@ -12,6 +12,11 @@ from table.win_chance import is_even, strengths_of, win_chance
 from tests.ui.table import AI, GUEST, LINE_OF_X, YOU, Table, tictactoe
 
 ELO = [level.elo for level in levels("connect-four")]
+OTHELLO = (
+    "f5 f6 e6 f4 g6 d7 c3 c5 d3 g4 c6 c4 e8 g7 f3 c7 h4 b2 g5 h3 b4 f2 e7 e3 g8 "
+    "a4 c2 c8 b5 d6 a2 c1 b1 h8 d1 a5 h2 e2 b7 a6 g3 f7 g2 h5 d2 b6 h7 g1 h6 a1"
+)
+"""A game of random moves, until ten squares are empty."""
 TAUGHT = Seat("Mine", "my/mine")
 
 
@@ -73,6 +78,24 @@ def test_weak_players_make_less_of_a_far_proof_than_strong_ones() -> None:
     )
     assert 0.4 < weak[0] < weak[1] < 0.75
     assert weak[1] - weak[0] < 0.2 < strong[1] - strong[0]
+
+
+def test_in_the_last_moves_strength_counts_only_as_far_as_there_is_something_to_win() -> None:
+    match = match_of("tic-tac-toe", "b2", "a1", "a3", "c1", "b1", "b3", "a2", "c2")
+    judged, elo = Judgement("judge", 0.5, 0), (0.0, 5000.0)
+    told = [win_chance(match, ply, judged, elo) for ply in (2, 4, 6, 8)]
+    assert told == [pytest.approx(0.0, abs=0.01), pytest.approx(0.1), 0.5, 0.5]
+
+
+def test_the_nearer_the_end_the_less_strength_counts_against_a_proof() -> None:
+    match, elo = match_of("othello", *OTHELLO.split()), (1500.0, 0.0)
+    lost, equal = Judgement("judge", 0.0, -1, None), (750.0, 750.0)
+    ahead = [win_chance(match, ply, lost, elo) or 0.0 for ply in (30, 48)]
+    level = [win_chance(match, ply, lost, equal) or 0.0 for ply in (30, 48)]
+    assert ahead[0] > 0.9
+    assert level[1] < ahead[1] < 0.65
+    unproved = Judgement("judge", 0.3)
+    assert (win_chance(match, 48, unproved, elo) or 0.0) > 0.9
 
 
 def test_who_is_stronger_is_more_likely_to_win() -> None:

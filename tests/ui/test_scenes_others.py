@@ -132,6 +132,23 @@ class TestSettings:
         assert hands.get("slider", "Size").value == "150 %"
         assert not moved
 
+    @pytest.mark.parametrize(("drawn", "clicked"), [(150, 200), (125, 175), (100, 150)])
+    def test_a_click_takes_the_size_that_it_points_at(
+        self, hands: Screen, scene: SettingsScene, drawn: int, clicked: int
+    ) -> None:
+        hands.app.display.resize(960, 640)
+        hands.app.display.set_scale(drawn)
+        hands.wait(0.3)
+        size = hands.reveal(hands.control("Size"))
+        assert isinstance(size, Slider)
+        place, sides = size.knob_at(clicked, hands.app.look), (size.rect.left, size.rect.right)
+        hands.hold(place)
+        hands.wait(0.1)
+        assert (hands.control("Size").rect.left, hands.control("Size").rect.right) == sides
+        hands.point((place[0] + 1, place[1]))
+        hands.release((place[0] + 1, place[1]))
+        assert hands.app.settings.ui_scale == clicked
+
     def test_keys_change_the_size_at_once(self, hands: Screen, scene: SettingsScene) -> None:
         hands.get("slider", "Size").focus()
         for key, share in ((pygame.K_RIGHT, 125), (pygame.K_LEFT, 100), (pygame.K_LEFT, 75), (pygame.K_END, 200)):

@@ -48,6 +48,8 @@ class Clipboard(list[str]):
 
 def test_the_best_lines_are_told_with_their_chances_and_what_follows(desk: Studied) -> None:
     assert [rank for rank, *_ in desk.told] == [1, 2, 3]
+    assert {words[-1] for *_, words in desk.told} == {"%", "…"}, "some moves only have a score"
+    desk.wait(0.6)
     assert all(words.endswith("%") for *_, words in desk.told)
     seen = written(desk)
     for shown in ("Champion", "Depth", "10", "then", "White to move"):

@@ -75,7 +75,7 @@ EXAMPLES = [
         "stores-less",
         "4,0,5,5,5,5,0/4,0,5,5,5,5,0 s",
         "1",
-        "it stores 1 seed fewer this turn than house 6 would",
+        "it stores 1 seed fewer this turn than house 6",
         "6",
     ),
     Example(

@@ -242,19 +242,19 @@ EXAMPLES = [
         "keeps-most",
         "-------------------X-------XX------XO--------------------------- O",
         "e3",
-        "it keeps 5 moves for White, and no other move keeps more",
+        "it keeps 5 moves for White, the most possible",
     ),
     Example(
         "flips-fewest",
         "-----------------OOOO------OX-----OOOXO---XO--X----------------- X",
         "c2",
-        "it flips 1 disc, and no other move flips fewer",
+        "it flips 1 disc, the fewest possible",
     ),
     Example(
         "leaves-fewest",
         "-------------------X-------XX------XO--------------------------- O",
         "c3",
-        "it leaves Black 4 moves, and no other move leaves fewer",
+        "it leaves Black 4 moves, the fewest possible",
     ),
     Example(
         "fewer-moves",
@@ -269,13 +269,13 @@ EXAMPLES = [
         "fewest-outer",
         "-----------------OOOO------OX-----OOOXO---XO--X----------------- X",
         "c2",
-        "it leaves 6 discs of Black beside empty squares, and no other move leaves fewer",
+        "it leaves 6 discs of Black beside empty squares, the fewest possible",
     ),
     Example(
         "more-outer",
         "----------X------OOXO------OOO----OOOXO---XO--X----------------- X",
         "c4",
-        "after f6, 7 discs of Black lie beside empty squares; with e6 it would be 6",
+        "after f6, 7 discs of Black lie beside empty squares; with e6 only 6",
         better="e6",
         reply="f6 f2",
         better_reply="f6 b4",
@@ -290,7 +290,7 @@ EXAMPLES = [
         "no-better-score",
         "OOOOOOOOOXXXOXO-OOXOXOOOOOOOOXOOOOXOOXOOOOOOOXOXOXXXXOOXOOO-OOOX X",
         "d8",
-        "with best play it ends 27-37, and no other move ends better",
+        "with best play it ends 27-37, the best result possible",
     ),
 ]
 

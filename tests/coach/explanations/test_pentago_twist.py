@@ -69,9 +69,7 @@ EXAMPLES = [
         reply="c5/1R b2/1M",
         better_reply="d2/1R a3/1R",
     ),
-    Example(
-        "most-lines", "6/1b2w1/6/6/6/6 w", "b2/1R", "it makes 2 open lines of 2 or more, and no other move makes more"
-    ),
+    Example("most-lines", "6/1b2w1/6/6/6/6 w", "b2/1R", "it makes 2 open lines of 2 or more, the most possible"),
     Example(
         "cuts-line",
         "1b2ww/1wbbw1/1bbwww/w2bbw/bbbbw1/bw1wwb w",

@@ -194,7 +194,7 @@ class ReviewedOpenings(Explorer):
         if turn is None:
             return {}
         player, alternates = turn.move.mover, turn.game.alternates
-        best = judgement_chance_text(turn.before, player, alternates, after=0)
+        best = judgement_chance_text(turn.best_judgement, player, alternates, after=0)
         return {turn.best: best} | {turn.move.action: judgement_chance_text(turn.after, player, alternates)}
 
     @property

@@ -297,13 +297,13 @@ class SettingsScene(Scene):
         """The slider of the size, and beside it a sample text in the dragged size."""
         display, shown = self.app.display, self._tried or self.app.display.drawn_scale
         times, most = shown / display.drawn_scale, SCALES[-1] / display.drawn_scale
-        words = Column(
-            Text(text("Your turn."), size=15 * times, weight="semi"),
-            Text(text("This is {share}.", share=percent(shown)), size=13 * times, tone="text2"),
-            gap=0,
-        )
-        strut = Node()  # room for the largest sample, so that nothing moves during a drag
-        strut.tall, strut.width_range = 32 + 41 * most, (0, 32 + 110 * most)
+        lines = text("Your turn."), text("This is {share}.", share=percent(shown))
+        title, size = Text(lines[0], size=15 * times, weight="semi"), Text(lines[1], size=13 * times, tone="text2")
+        words = Column(title, size, gap=0)
+        strut = Node()  # room for the largest sample: a slider that moves during a click would take another value
+        longest = lines[0], text("This is {share}.", share=percent(SCALES[-1]))
+        wide = 40 + max(self.look.text_width(line, 15 * most, "semi") for line in longest) / self.look.metrics.scale
+        strut.tall, strut.width_range = 32 + 41 * most, (wide, wide)
         limit = display.limited and _note(text("as large as the window allows"))
         slider = SizeSlider(text("Size"), shown, display.set_scale, partial(setattr, self, "_tried"))
         box = Stack(strut, Panel(words, fill="bg", radius=12, valign="center"))

@@ -177,7 +177,7 @@ class LineList(Control):
         if chance_text.result is not None:
             look.icon(surface, SHIELD, (left - look.px(13), middle), 15, ink)
             return left - look.px(24)
-        if self.rect.w < look.px(360):
+        if chance_text.chance is None or self.rect.w < look.px(360):
             return left
         bar = pygame.Rect(right - look.px(52 + _BAR), middle - look.px(2), look.px(_BAR), max(3, look.px(5)))
         paint.panel(surface, bar, bar.h / 2, look.soft(theme.text3, 0.35))
