@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
-from saves.file_questions import PICTURES, FileQuestion, command_for, environment_for
+from saves.file_questions import PICTURES, FileQuestion, SystemDialog, command_for, environment_for
 
 
 @pytest.mark.parametrize(
@@ -40,6 +41,30 @@ def test_a_picture_is_saved_among_pictures(program: str, tmp_path: Path) -> None
     assert "Pictures" in (told := " ".join(command))
     assert "*.png" in told
     assert "Game files" not in told
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell")
+@pytest.mark.parametrize(
+    ("script", "chosen"),
+    [
+        ("printf '/a b\\n\\n/c\\n'", [Path("/a b"), Path("/c")]),
+        ("sleep 0.35; exit 1", []),
+        ("exit 1", None),
+        ("sleep 0.35; exit 2", None),
+    ],
+    ids=["two files", "cancelled", "failed at once", "failed"],
+)
+def test_a_dialog_gives_files_or_none_or_fails(script: str, chosen: list[Path] | None) -> None:
+    assert SystemDialog(["sh", "-c", script], FileQuestion("Files", Path("/tmp"))).run() == chosen
+    assert SystemDialog(["/no/such/program"], FileQuestion("Files", Path("/tmp"))).run() is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell")
+def test_a_dialog_is_closed_even_if_it_is_only_just_opening() -> None:
+    dialog = SystemDialog(["sleep", "5"], FileQuestion("Files", Path("/tmp")))
+    assert not dialog.is_stopped
+    dialog.stop()
+    assert (dialog.is_stopped, dialog.run()) == (True, None)
 
 
 @pytest.mark.parametrize(("saving", "folder", "name"), [(True, "games", "mine.txt"), (False, "mine.txt", "")])

@@ -179,6 +179,7 @@ def test_brackets_without_end_cost_nothing_but_a_sentence() -> None:
         f"more than {DEEPEST} variations within one another; the inner ones are left out",
         "a bracket in this game does not end",
     ]
+    assert read_game("{} d5 {\n} " + "(" * (DEEPEST + 1) + "{deep}").comments == {}
     assert read_game("() (()) {x} d5 ( {why} ) *").comments == {0: "x", 1: "why"}
 
 
@@ -205,7 +206,7 @@ def test_a_file_is_read_whatever_its_bytes_are(tmp_path: Path) -> None:
     path = tmp_path / "some.game"
     path.write_bytes(b'\xef\xbb\xbf[White "R\xff"]\n1. d5 *\n')
     (record,) = load_games(path)
-    assert (record.tags, record.moves) == ({"White": "R\ufffd"}, ["d5"])
+    assert (record.tags, record.moves, record.errors) == ({"White": "R\ufffd"}, ["d5"], [])
 
 
 def test_values_and_comments_are_kept_to_one_line() -> None:

@@ -74,6 +74,15 @@ def test_a_position_that_the_library_does_not_know_is_passed_over(library: Libra
         library.keep_judgements(game + 1, FOUND)
 
 
+@pytest.mark.parametrize("parent", [99, 2])
+def test_a_judgement_whose_way_to_the_start_is_damaged_is_passed_over(tmp_path: Path, parent: int) -> None:
+    with Library.open(tmp_path) as library:
+        game = play(library)
+        library.keep_judgements(game, FOUND)
+        sql(tmp_path / FILE_NAME, f"UPDATE moves SET parent = {parent} WHERE number = 1")
+        assert library.judgements(game, "ocean/1") == {(): START}
+
+
 def test_judgements_go_with_their_game_and_come_back_with_a_copy(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         game = play(library)

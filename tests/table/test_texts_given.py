@@ -20,7 +20,7 @@ from table import warmup
 from table.pasting import pasted
 from table.player_rating import strengths
 from table.progress import ProgressReport
-from table.reading import UnreadableTextError, limits, read_start
+from table.reading import UnreadableTextError, limits, read_file, read_start
 from table.taking_in import check_files
 
 
@@ -41,6 +41,14 @@ def test_a_text_of_at_most_400_characters_may_be_a_position(length: int) -> None
 @pytest.mark.parametrize("words", ["and/or this", "this w", "a/b"])
 def test_two_words_that_are_not_rows_and_a_side_are_no_position(words: str) -> None:
     assert read_start(words) is None
+
+
+@pytest.mark.parametrize("text", ["1. z9 a1", "", "hello"])
+def test_a_text_without_tags_is_a_game_only_if_it_begins_with_a_move_of_the_board(text: str) -> None:
+    assert [record.moves for record in read_file("1. b2 z9", "tic-tac-toe")] == [["b2", "z9"]]
+    for board in ("tic-tac-toe", None):
+        with pytest.raises(UnreadableTextError):
+            read_file(text, board)
 
 
 def test_the_limit_that_is_told_is_the_real_one() -> None:
