@@ -297,6 +297,35 @@ def test_a_move_that_loses_soon_is_no_quick_win() -> None:
     assert alternatives.found[0].name == name
 
 
+@pytest.mark.parametrize("lost", [True, False])
+def test_a_line_whose_next_move_is_not_found_stays_as_it_is(lost: bool) -> None:
+    engine = FakeEngine(instant=False)
+    match = played("connect-four", "4 4")
+    judged = {ply: Judgement("x", 0.5, line=("4",)) for ply in range(3)}
+    alternatives = Alternatives(as_engine(engine), Review(match, judged).turns[0])
+    alternatives.update()
+    engine.searches[-1].info = FakeInfo()
+    engine.searches[-1].finish()
+    alternatives.update()
+    assert (alternatives.settled, alternatives.busy, alternatives.update()) == (True, True, False)
+    if lost:
+        engine.searches[-1].fail(ValueError("lost"))
+    else:
+        engine.searches[-1].info = FakeInfo(pv=(3,))
+        engine.searches[-1].finish()
+    assert alternatives.update() is not lost
+    assert (alternatives.busy, alternatives.found[0].line) == (not lost, ("4",) if lost else ("4", "4"))
+
+
+def test_the_only_move_there_is_was_no_find() -> None:
+    match = Match(find_game("kalah"), "3,0,0,0,0,0,2/0,1,0,0,2,1,2 s")
+    assert len(match.legal_actions()) == 1
+    match.push("1")
+    turn = Review(match, {ply: Judgement("x", 0.5, line=("1",)) for ply in range(2)}).turns[0]
+    assert (turn.move.over, turn.move.again, turn.move.answer) == (False, False, None)
+    assert not turn.is_only
+
+
 def test_where_a_game_turned_is_found_once_until_more_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     match = played("tic-tac-toe", "a1 b1 a2 b2 a3")
     found = [Judgement("judge", chance, line=("c3",)) for chance in (0.5, 0.5, 0.9, 0.9, 0.9, 1.0)]

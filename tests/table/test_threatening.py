@@ -25,6 +25,8 @@ def test_nothing_is_searched_without_a_position() -> None:
 def test_the_other_side_threatens_only_if_it_comes_to_move(position: str, found: set[tuple[int, str]]) -> None:
     threats, state = Threats(TIC_TAC_TOE), TIC_TAC_TOE.from_position(position)
     threats.look_at(state)
+    news = [threats.update(0.0)]
     while threats.busy:
-        threats.update(1.0)
+        news.append(threats.update(1.0))
+    assert news == [False, *([True] if found else [])]
     assert {(side, TIC_TAC_TOE.action_to_string(state, action)) for side, action in threats.found} == found
