@@ -76,7 +76,7 @@ def test_a_code_is_read_by_the_format_around_its_first_finder(near: bool) -> Non
         assert decode(modules) == "1. d5 e5*"
 
 
-@pytest.mark.parametrize("text", ["", "x", full(134), "Grüße an 小明 🙂", full(2952), full(2000)])
+@pytest.mark.parametrize("text", ["", "x", full(134), full(230), full(231), "Grüße an 小明 🙂", full(2952), full(2000)])
 def test_a_text_comes_back_from_its_picture(text: str) -> None:
     assert decode(find(picture_of(encode(text)))) == text
 

@@ -546,6 +546,16 @@ def test_an_answer_whose_next_move_is_not_found_stays_as_it_is(fails: bool) -> N
     assert (refuting.update(), refuting.found) == (not fails, replace(found, line=found.line if fails else ("4", "4")))
 
 
+@pytest.mark.parametrize(("proven", "goes_on"), [(Proven(1, 2), True), (Proven(1, 1), False), (Proven(0, 9), False)])
+def test_an_answer_is_followed_up_to_the_end_of_a_proven_win(proven: Proven, goes_on: bool) -> None:
+    engine, game = FakeEngine(instant=False), find_game("connect-four")
+    refuting = RefutationSearch(as_engine(engine), consequences_of(game, game.initial_state(), 3), lambda: True)
+    refuting.update()
+    engine.searches[-1].info = FakeInfo(pv=(3,), proven=proven)
+    engine.searches[-1].finish()
+    assert (refuting.update(), refuting.busy) == (True, goes_on)
+
+
 def test_what_can_be_chosen_among_puzzles_comes_in_groups_without_empty_ones() -> None:
     puzzles = data.puzzles_of("connect-four")
     first, every, lengths, themes, runs, mine = offered(puzzles, has_steps=True)

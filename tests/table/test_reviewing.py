@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from ai.proven import Proven
 from ai.roster import PERFECT
-from game import Match, find_game
+from game import Match, apply_action, find_game
 from saves.models import Judgement
 from table.consequences import turn_in
 from table.recording import NoJournal
@@ -324,6 +326,21 @@ def test_the_only_move_there_is_was_no_find() -> None:
     turn = Review(match, {ply: Judgement("x", 0.5, line=("1",)) for ply in range(2)}).turns[0]
     assert (turn.move.over, turn.move.again, turn.move.answer) == (False, False, None)
     assert not turn.is_only
+
+
+def test_a_move_to_the_position_after_the_judges_move_is_as_good() -> None:
+    game = find_game("pentago-twist")
+    state = game.initial_state()
+    best, same = next(
+        (one, other)
+        for one, other in combinations(game.actions(state), 2)
+        if apply_action(state, one) == apply_action(state, other)
+    )
+    match = Match(game)
+    match.push(same)
+    line = (game.action_to_string(state, best),)
+    turn = Review(match, {0: Judgement("x", 0.9, line=line), 1: Judgement("x", 0.1)}).turns[0]
+    assert (turn.is_best, turn.loss) == (True, 0.0)
 
 
 def test_where_a_game_turned_is_found_once_until_more_is_known(monkeypatch: pytest.MonkeyPatch) -> None:

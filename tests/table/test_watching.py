@@ -55,6 +55,7 @@ def watched(
     state = small(game)
     watch = TraceBuilder(game, state, algorithm, depth or first_depth(game, state), order)
     watch.finish()
+    assert watch.done
     return watch
 
 
