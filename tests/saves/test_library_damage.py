@@ -410,3 +410,11 @@ def test_games_wait_for_a_library_that_another_program_put_there_and_writes_to(t
 )
 def test_the_reason_of_an_error_is_said_in_a_few_words(error: Exception, words: str) -> None:
     assert reason(error) == words
+
+
+def test_a_closed_library_is_not_begun_anew(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        play(library)
+    (tmp_path / FILE_NAME).unlink()
+    library.look_again()
+    assert not (tmp_path / FILE_NAME).exists()

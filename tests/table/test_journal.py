@@ -494,6 +494,18 @@ def test_a_library_that_cannot_be_written_is_not_asked_all_the_time(
     assert len(asked) == before
 
 
+def test_what_the_library_lacks_is_saved_in_a_file_that_is_the_persons_own(library: Library, tmp_path: Path) -> None:
+    keeper, file = Keeper(lambda: library), tmp_path / "games.txt"
+    table = Table(tictactoe(), journal=keeper.journal())
+    keeper.save_missing(file)
+    assert not file.exists()
+    sql(tmp_path / "library.db", "CREATE TRIGGER full BEFORE INSERT ON moves BEGIN SELECT RAISE(ABORT, 'full'); END")
+    table.play("b2", "a1")
+    keeper.save_missing(file)
+    assert read_game(file.read_text("utf-8")).moves == ["b2", "a1"]
+    assert sys.platform == "win32" or file.stat().st_mode & 0o777 == 0o600
+
+
 def test_a_game_that_cannot_be_read_is_begun_anew_by_its_next_move(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         table = Table(tictactoe(), journal=LibraryJournal(lambda: library, game=12345))
