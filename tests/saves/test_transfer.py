@@ -84,6 +84,29 @@ def test_the_moves_beside_one_that_cannot_be_read_come_over(tmp_path: Path) -> N
     assert sql(new, "SELECT text FROM moves ORDER BY number") == [("b2",), ("a1",), ("a3",)]
 
 
+class _Gap(sqlite3.Connection):
+    """A library of which the row of the second game cannot be read."""
+
+    def execute(self, statement: str, *values: Any) -> Any:
+        if statement.startswith("SELECT id FROM games") and values == ((1,),):
+            raise sqlite3.DatabaseError("torn")
+        return super().execute(statement, *values)
+
+
+def test_the_games_beside_one_that_cannot_be_read_come_over(tmp_path: Path) -> None:
+    with Library.open(tmp_path / "old") as library:
+        for moves in ("b2", "a1", "c3"):
+            play(library, moves)
+    Library.open(tmp_path / "new").close()
+    new = tmp_path / "new" / FILE_NAME
+    with (
+        closing(sqlite3.connect(tmp_path / "old" / FILE_NAME, factory=_Gap)) as source,
+        closing(sqlite3.connect(new, isolation_level=None)) as target,
+    ):
+        assert carry(source, target).games == 2
+    assert sql(new, "SELECT text FROM moves ORDER BY game") == [("b2",), ("c3",)]
+
+
 def carried(source: Path, new: Path) -> Path:
     """Return a new library with what could be read of another."""
     new.mkdir()
