@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import os
 from itertools import combinations
 
 import pytest
 
 from ai.proven import Proven
-from ai.roster import PERFECT
+from ai.players import find_player
+from ai.roster import PERFECT, strongest
 from game import Match, apply_action, find_game
 from saves.models import Judgement
 from table.consequences import turn_in
 from table.recording import NoJournal
 from table.review.asking import Alternatives, JudgementRequest
+from table.review.exact import ExactSolver
 from table.review.marks import Mark
 from table.review.ongoing import OngoingReview
 from table.review.retry import Found, RetryMode
 from table.review.turns import Review, Turn
+from table.thinker import on_all_cores
 from tests.ui.engines import FakeEngine, FakeInfo, as_engine
 
 
@@ -317,6 +321,17 @@ def test_a_line_whose_next_move_is_not_found_stays_as_it_is(lost: bool) -> None:
         engine.searches[-1].finish()
     assert alternatives.update() is not lost
     assert (alternatives.busy, alternatives.found[0].line) == (not lost, ("4",) if lost else ("4", "4"))
+
+
+@pytest.mark.parametrize(("cores", "one_search", "exact"), [(None, 1, 1), (1, 1, 1), (3, 3, 2), (64, 8, 2)])
+def test_searches_take_the_cores_that_there_are_up_to_a_limit(
+    cores: int | None, one_search: int, exact: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    engine, match = FakeEngine(instant=False), played("connect-four", "4")
+    assert on_all_cores(find_player(match.game, strongest("connect-four"))).threads == one_search
+    ExactSolver(as_engine(engine), match.game).update(match.states, {0: Judgement("x", 0.5)})
+    assert [search.player.threads for search in engine.searches] == [exact]
 
 
 def test_the_only_move_there_is_was_no_find() -> None:

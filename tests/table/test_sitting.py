@@ -28,12 +28,12 @@ def library(tmp_path: Path) -> Iterator[Library]:
         yield library
 
 
-def sitting_at(board: str, library: Library, messages: list[str]) -> Sitting:
+def sitting_at(board: str, library: Library, messages: list[str], first: Puzzle | None = None) -> Sitting:
     def set_up(puzzle: Puzzle, _is_first: bool) -> Solving:
         game = find_game(puzzle.game)
         return Solving(game, puzzle, NotedBoard(Transcript(), game), as_engine(FakeEngine()), lambda: False)
 
-    return Sitting(board, Record(lambda: library, messages.append, board), set_up, messages.append)
+    return Sitting(board, Record(lambda: library, messages.append, board), set_up, messages.append, first=first)
 
 
 def open_puzzle(sitting: Sitting) -> str:
@@ -77,6 +77,16 @@ def test_a_wrong_move_that_wins_too_is_slower_and_one_that_draws_is_not(result: 
         solving.update(now)
     assert [each.slower for each in solving.attempt.tries] == [slower]
     assert solving.attempt.score == (None if slower else 0.0)
+
+
+@pytest.mark.parametrize(("rated", "first", "wanted"), [(1, 2, True), (1, 0, False), (0, 2, True), (0, None, True)])
+def test_a_step_of_the_first_ladder_is_followed_by_the_next_one(
+    rated: int, first: int | None, wanted: bool, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = {"connect-four": CONNECT4[:rated]}
+    puzzles.use(tmp_path, monkeypatch, there, {"connect-four": CONNECT4[1:]})
+    sitting = sitting_at("connect-four", library, [], None if first is None else CONNECT4[first])
+    assert sitting.series.wanted == PuzzleFilter(first=wanted)
 
 
 def test_where_a_board_has_no_puzzles_another_one_has_some(
