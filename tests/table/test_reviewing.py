@@ -7,8 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from ai.proven import Proven
 from ai.players import find_player
+from ai.proven import Proven
 from ai.roster import PERFECT, strongest
 from game import Match, apply_action, find_game
 from saves.models import Judgement

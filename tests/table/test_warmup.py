@@ -176,6 +176,13 @@ def test_before_anything_went_wrong_there_is_no_problem() -> None:
     assert Warmup(lambda: None).problem == ""
 
 
+def test_weak_players_are_interpreted_until_the_kernels_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    interpreted: list[bool] = []
+    monkeypatch.setattr(thinking, "interpret", lambda by: interpreted.append(by is not None))
+    _run(monkeypatch, complete=False)
+    assert interpreted == [True, False]
+
+
 def test_a_window_that_closes_at_once_waits_until_the_interpreter_has_started_and_ends_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
