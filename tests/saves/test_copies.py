@@ -60,6 +60,14 @@ def test_a_day_has_one_copy_and_a_day_without_play_has_none(library: Library) ->
     assert len(copies_of(path_of(library))) == 1
 
 
+def test_a_copy_that_cannot_be_read_is_none(library: Library) -> None:
+    copy = played(library, DAY)
+    assert copy is not None
+    copy.write_bytes(b"noise" * 1000)
+    assert keep_daily_copy(path_of(library), DAY + timedelta(1)) is not None
+    assert len(copies_of(path_of(library))) == 1
+
+
 def test_what_was_begun_of_a_copy_does_not_hinder_it_and_a_copy_that_fails_leaves_nothing(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:

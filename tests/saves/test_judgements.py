@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from saves.copies import keep_daily_copy
-from saves.errors import LibraryError, NoSuchGameError
+from saves.errors import InUseError, LibraryError, NoSuchGameError
 from saves.library import Library
 from saves.models import Judgement, Move, Variation
 from saves.opening import FILE_NAME
@@ -136,7 +136,7 @@ def test_after_a_change_that_waited_in_vain_the_next_ones_hardly_wait(tmp_path: 
             waits = []
             for _ in range(2):
                 began = time.monotonic()
-                with pytest.raises(LibraryError, match="another program"):
+                with pytest.raises(InUseError, match="another program"):
                     library.rename(game, title)
                 waits.append(time.monotonic() - began >= 0.25)
             assert waits == [True, False]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ai.proven import Proven
-from game import Match, find_game
-from table.move_values import MoveValues
+from game import GAMES, Match, find_game
+from table.move_values import MoveValues, may_be_known
 from tests.ui.engines import FakeEngine, FakeInfo, as_engine
 
 LATE = "0,0,1,0,2,1,20/0,1,0,0,2,1,20 s"
@@ -32,6 +32,10 @@ def test_a_position_has_values_where_its_board_is_solved_from_there(
     assert values.knows(state) is known
     assert dict(values.look_at(state)) == {}
     assert values.busy is known
+
+
+def test_values_may_be_known_on_solved_boards_and_where_late_positions_are_counted_out() -> None:
+    assert [game.name for game in GAMES if may_be_known(game)] == ["connect-four", "othello", "kalah", "tic-tac-toe"]
 
 
 @pytest.mark.parametrize(
