@@ -386,7 +386,8 @@ def test_moves_that_could_not_be_written_are_written_with_the_clocks(library: Li
     table.wait(20)
     table.session.pause(True, table.now)
     stored = library.get(game())
-    assert (texts(stored.moves), stored.clocks) == ("b2 a1", pytest.approx((40, 60)))
+    assert texts(stored.moves) == "b2 a1"
+    assert stored.clocks == pytest.approx((40, 60))
 
 
 def test_a_variation_that_cannot_be_removed_stays_and_that_is_told(library: Library, tmp_path: Path) -> None:
