@@ -6,7 +6,7 @@ import contextlib
 import random
 import sys
 from datetime import UTC, date, datetime, timedelta
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pytest
 
@@ -21,7 +21,7 @@ from table.pasting import pasted
 from table.player_rating import strengths
 from table.progress import ProgressReport
 from table.reading import UnreadableTextError, limits, read_file, read_start
-from table.taking_in import check_files
+from table.taking_in import check_files, name_of
 
 
 def test_a_game_that_begins_in_a_position_is_pasted_from_there() -> None:
@@ -36,6 +36,19 @@ def test_a_text_of_at_most_400_characters_may_be_a_position(length: int) -> None
     assert len(rows) == length
     with pytest.raises(UnreadableTextError, match="xxx") if length <= 400 else contextlib.nullcontext():
         assert read_start(rows) is None
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("/her games/mine.txt", "mine.txt"),
+        ("/", "/"),
+        (f"/games/{'a' * 20}{'b' * 20}", "a" * 20 + "b" * 20),
+        (f"/games/{'a' * 20}c{'b' * 20}", "a" * 20 + "…" + "b" * 20),
+    ],
+)
+def test_a_sentence_names_a_file_without_its_folders_and_the_middle_of_a_long_name(path: str, name: str) -> None:
+    assert name_of(PurePosixPath(path)) == name  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("words", ["and/or this", "this w", "a/b"])
