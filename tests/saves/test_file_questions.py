@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 
 from saves.file_questions import PICTURES, FileQuestion, SystemDialog, command_for, environment_for
+from tests.virtual_screen import wait_until
 
 
 @pytest.mark.parametrize(
@@ -65,6 +67,18 @@ def test_a_dialog_is_closed_even_if_it_is_only_just_opening() -> None:
     assert not dialog.is_stopped
     dialog.stop()
     assert (dialog.is_stopped, dialog.run()) == (True, None)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell")
+def test_an_open_dialog_is_closed_by_another_thread(tmp_path: Path) -> None:
+    dialog = SystemDialog(["sh", "-c", f"touch {tmp_path}/open; exec sleep 5"], FileQuestion("Files", tmp_path))
+    answers: list[list[Path] | None] = []
+    thread = threading.Thread(target=lambda: answers.append(dialog.run()))
+    thread.start()
+    wait_until((tmp_path / "open").exists, "the dialog")
+    dialog.stop()
+    thread.join(4)
+    assert answers == [None]
 
 
 @pytest.mark.parametrize(("saving", "folder", "name"), [(True, "games", "mine.txt"), (False, "mine.txt", "")])
