@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -70,13 +72,17 @@ def test_a_dialog_is_closed_even_if_it_is_only_just_opening() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell")
-def test_an_open_dialog_is_closed_by_another_thread(tmp_path: Path) -> None:
+@pytest.mark.parametrize("at_end", [False, True], ids=["by another thread", "at the end of the program"])
+def test_an_open_dialog_is_closed(at_end: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ends: list[Callable[[], None]] = []
+    monkeypatch.setattr(atexit, "register", ends.append)
     dialog = SystemDialog(["sh", "-c", f"touch {tmp_path}/open; exec sleep 5"], FileQuestion("Files", tmp_path))
     answers: list[list[Path] | None] = []
     thread = threading.Thread(target=lambda: answers.append(dialog.run()))
     thread.start()
     wait_until((tmp_path / "open").exists, "the dialog")
-    dialog.stop()
+    for close in ends if at_end else [dialog.stop]:
+        close()
     thread.join(4)
     assert answers == [None]
 
