@@ -38,6 +38,12 @@ def test_a_text_of_at_most_400_characters_may_be_a_position(length: int) -> None
         assert read_start(rows) is None
 
 
+def test_of_rows_that_fit_two_boards_it_is_said_what_is_wrong_with_each() -> None:
+    rows = "8/8/8/8/8/8/8/x w"
+    with pytest.raises(UnreadableTextError, match=rf"^Pathwayz: each row [^:]*: '{rows}' Othello: a cell .* '{rows}'$"):
+        read_start(rows)
+
+
 @pytest.mark.parametrize(
     ("path", "name"),
     [
