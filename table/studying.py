@@ -397,9 +397,8 @@ class Study:
 
     def _chance(self, known: _PositionResults, score: int) -> float:
         """Return the win chance of a search's score for the side to move, 0 to 1."""
-        learned = self._player.options.weights if isinstance(self._player.options, Attention) else ""
         ply = int(known.state.ply)
-        return float(win_probability(self.game, score, proven_by(score), learned or self._player.name, ply))
+        return float(win_probability(self.game, score, proven_by(score), self._player.name, ply))
 
     def _line_from(self, known: _PositionResults, after: tuple[int, ...], info: Info, early: bool) -> StudyLine:
         """Return the line found by a search: the moves `after`, then the best moves in the position after them."""
