@@ -419,9 +419,10 @@ class Study:
     def _keep_line(self, known: _PositionResults, line: StudyLine) -> None:
         """Keep a line unless a deeper search of its move is known."""
         old = known.found.get(line.action)
-        if old is None or _is_better(line, old):
-            longer = old is not None and len(line.actions) == 1 < len(old.actions)
-            known.found[line.action] = line._replace(actions=old.actions) if longer and old else line
+        if old is None:
+            known.found[line.action] = line
+        elif _is_better(line, old):
+            known.found[line.action] = line if len(line.actions) > 1 else line._replace(actions=old.actions)
         elif old.proven and len(old.actions) == 1:
             known.found[line.action] = old._replace(actions=line.actions)
 
