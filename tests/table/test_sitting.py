@@ -79,6 +79,15 @@ def test_a_wrong_move_that_wins_too_is_slower_and_one_that_draws_is_not(result: 
     assert solving.attempt.score == (None if slower else 0.0)
 
 
+def test_whoever_steps_to_the_end_of_a_solution_sees_the_win_again() -> None:
+    game, transcript = find_game("connect-four"), Transcript()
+    solving = Solving(game, CONNECT4[1], NotedBoard(transcript, game), as_engine(FakeEngine()), lambda: True)
+    solving.show_solution(0.0)
+    before = len(transcript.lines)
+    solving.step(2, 1.0)
+    assert transcript.lines[before + 1 :] == ["  board: cheers True", "  board: celebrate again 1"]
+
+
 @pytest.mark.parametrize(("rated", "first", "wanted"), [(1, 2, True), (1, 0, False), (0, 2, True), (0, None, True)])
 def test_a_step_of_the_first_ladder_is_followed_by_the_next_one(
     rated: int, first: int | None, wanted: bool, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

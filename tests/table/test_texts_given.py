@@ -16,12 +16,13 @@ from game import GAMES
 from saves.gamefile import LONGEST_FILE, read_games
 from saves.models import Move, Variation
 from saves.puzzles import PuzzleAttempt
+from saves.reading import UnreadableFileError, read_text
 from table import warmup
 from table.pasting import pasted
 from table.player_rating import strengths
 from table.progress import ProgressReport
 from table.reading import UnreadableTextError, limits, read_file, read_start
-from table.taking_in import check_files, name_of
+from table.taking_in import check_files, name_of, sentence_of
 
 
 def test_a_game_that_begins_in_a_position_is_pasted_from_there() -> None:
@@ -42,6 +43,18 @@ def test_of_rows_that_fit_two_boards_it_is_said_what_is_wrong_with_each() -> Non
     rows = "8/8/8/8/8/8/8/x w"
     with pytest.raises(UnreadableTextError, match=rf"^Pathwayz: each row [^:]*: '{rows}' Othello: a cell .* '{rows}'$"):
         read_start(rows)
+
+
+def test_why_a_file_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "long.txt").write_bytes(b"x" * 11)
+    sentences = []
+    for file in (tmp_path / "none.txt", tmp_path, tmp_path / "long.txt"):
+        with pytest.raises(UnreadableFileError) as caught:
+            read_text(file, 10)
+        sentences.append(sentence_of(caught.value))
+    assert sentences[:2] == ["There is no such file.", "That is a folder; choose a file in it."]
+    assert "more than 10 bytes" in sentences[2]
+    assert (sentences[2][0].isupper(), sentences[2][-1]) == (True, ".")
 
 
 @pytest.mark.parametrize(
