@@ -223,9 +223,7 @@ def test_a_read_only_folder_with_a_library_shows_its_games() -> None:
         assert [path.name for path in folder.iterdir()] == [FILE_NAME]
 
 
-@pytest.mark.parametrize(
-    ("code", "why"), [(sqlite3.SQLITE_READONLY, ""), (sqlite3.SQLITE_FULL, " (the disk is full)")]
-)
+@pytest.mark.parametrize(("code", "why"), [(sqlite3.SQLITE_READONLY, ""), (sqlite3.SQLITE_FULL, " (the disk is full)")])
 def test_a_library_that_cannot_be_written_says_so_and_why_unless_that_is_all(
     code: int, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
