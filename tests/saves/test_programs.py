@@ -39,13 +39,16 @@ def test_on_other_systems_the_path_is_searched(tmp_path: Path, monkeypatch: pyte
     [
         ({"LD_LIBRARY_PATH": "/package"}, True, None),
         ({"LD_LIBRARY_PATH": "/package", "LD_LIBRARY_PATH_ORIG": "/own"}, True, "/own"),
-        ({"LD_LIBRARY_PATH": "/own"}, False, "/own"),
+        ({"LD_LIBRARY_PATH": "/own"}, None, "/own"),
     ],
 )
 def test_a_program_of_the_system_gets_the_systems_libraries(
-    monkeypatch: pytest.MonkeyPatch, ours: dict[str, str], packed: bool, libraries: str | None
+    monkeypatch: pytest.MonkeyPatch, ours: dict[str, str], packed: bool | None, libraries: str | None
 ) -> None:
-    monkeypatch.setattr(sys, "frozen", packed, raising=False)
+    if packed is None:
+        monkeypatch.delattr(sys, "frozen", raising=False)
+    else:
+        monkeypatch.setattr(sys, "frozen", packed, raising=False)
     found = environment({**ours, "HOME": "her folder"}, LANG="C")
     assert (found.pop("HOME"), found.pop("LANG")) == ("her folder", "C")
     assert found == ({} if libraries is None else {"LD_LIBRARY_PATH": libraries})
