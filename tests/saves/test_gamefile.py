@@ -124,6 +124,11 @@ def test_comments_may_run_over_lines_and_hold_anything() -> None:
     assert (record.moves, record.errors) == (["d5", "d6"], [])
 
 
+def test_after_a_comment_that_ends_at_the_beginning_of_a_line_the_game_goes_on() -> None:
+    record = read_game("d5 {\n} e5")
+    assert (record.moves, record.comments, record.errors) == (["d5", "e5"], {}, [])
+
+
 def test_a_comment_that_does_not_end_takes_no_other_game_with_it() -> None:
     first, second = read_games('[Game "a"]\n1. d5 {oops\ne5\n\n[Game "b"]\n1. d6 *\n')
     assert (first.moves, first.errors) == (["d5"], ["line 2: the comment that begins here does not end"])

@@ -262,6 +262,7 @@ def retry() -> tuple[FakeEngine, RetryMode]:
     engine, match = FakeEngine(instant=False), played("pathwayz", "f4 e5")
     known = {ply: Judgement("judge", 0.5, line=("g4",)) for ply in range(3)}
     retry = RetryMode(as_engine(engine), Review(match, known).turns[0])
+    assert (retry.busy, retry.failed, retry.found) == (False, False, None)
     retry.play(match.game.legal_action(match.states[0], "a1"))
     retry.update()
     return engine, retry
