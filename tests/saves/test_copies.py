@@ -60,10 +60,14 @@ def test_a_day_has_one_copy_and_a_day_without_play_has_none(library: Library) ->
     assert len(copies_of(path_of(library))) == 1
 
 
-def test_a_copy_that_cannot_be_read_is_none(library: Library) -> None:
+@pytest.mark.parametrize("is_database", [False, True])
+def test_a_copy_that_cannot_be_read_is_none(is_database: bool, library: Library) -> None:
     copy = played(library, DAY)
     assert copy is not None
-    copy.write_bytes(b"noise" * 1000)
+    if is_database:
+        sql(copy, "PRAGMA foreign_keys = OFF", "DROP TABLE games")
+    else:
+        copy.write_bytes(b"noise" * 1000)
     assert keep_daily_copy(path_of(library), DAY + timedelta(1)) is not None
     assert len(copies_of(path_of(library))) == 1
 

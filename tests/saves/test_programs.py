@@ -68,6 +68,12 @@ def test_a_folder_is_shown_by_the_program_for_it_if_there_is_one(
     wait_until(lambda: (tmp_path / "xdg-open.asked").read_text() == str(tmp_path), "its argument")
 
 
+def test_windows_shows_a_folder_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Path] = []
+    monkeypatch.setattr(os, "startfile", shown.append, raising=False)
+    assert (open_folder(tmp_path), shown) == (True, [tmp_path])
+
+
 @pytest.mark.parametrize(("platform", "program"), [("darwin", "open"), ("linux", "xdg-open")])
 def test_each_system_shows_a_folder_by_a_program_of_its_own(
     platform: str, program: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
