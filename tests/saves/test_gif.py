@@ -46,7 +46,7 @@ def test_many_colours_become_ones_that_are_near() -> None:
     made = write_gif([(picture, 1)])
     found, _ = read(made)
     ((surface, _),) = pygame.image.load_animation(io.BytesIO(made), "made.gif")
-    assert pygame.surfarray.array_alpha(surface).min() == 255
+    assert pygame.surfarray.array2d(surface).max() < 255, "the last number is clear"
     away = np.abs(found[0].astype(int) - picture)
     assert away.max() <= 24
     assert away.mean() < 5

@@ -75,6 +75,8 @@ def test_a_wrong_move_that_wins_too_is_slower_and_one_that_draws_is_not(result: 
     search.finish()
     for now in (0.1, 5.0, 10.0):
         solving.update(now)
+    solving.again()
+    solving.close()
     assert [each.slower for each in solving.attempt.tries] == [slower]
     assert solving.attempt.score == (None if slower else 0.0)
 
