@@ -354,6 +354,18 @@ def test_a_node_counts_the_wins_of_the_side_that_moved_to_it(moves: list[str], m
     assert [trace.mover(node) for node in range(3)] == movers
 
 
+def test_while_a_search_goes_on_there_is_news_as_often_as_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("table.watching.search._SLICE", 1e-4)
+    watched = WatchedSearch(TIC_TAC_TOE, TIC_TAC_TOE.initial_state(), "minimax", lambda _told: None)
+    news, now = list[bool](), 0.0
+    while not watched.run.done:
+        now += 1.0
+        news.append(watched.update(now))
+    assert news
+    assert all(news)
+    assert not watched.update(now + 1.0)
+
+
 def test_a_run_without_events_has_no_game_to_go_to() -> None:
     run = GamesRun(TIC_TAC_TOE, TIC_TAC_TOE.initial_state(), 5)
     assert (run.count, run.next_mark(0, 1), run.next_mark(0, -1)) == (1, None, None)
