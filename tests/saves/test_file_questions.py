@@ -49,16 +49,19 @@ def test_a_picture_is_saved_among_pictures(program: str, tmp_path: Path) -> None
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell")
 @pytest.mark.parametrize(
-    ("script", "chosen"),
+    ("script", "too_soon", "chosen"),
     [
-        ("printf '/a b\\n\\n/c\\n'", [Path("/a b"), Path("/c")]),
-        ("sleep 0.35; exit 1", []),
-        ("exit 1", None),
-        ("sleep 0.35; exit 2", None),
+        ("printf '/a b\\n\\n/c\\n'", 60.0, [Path("/a b"), Path("/c")]),
+        ("exit 1", 0.0, []),
+        ("exit 1", 60.0, None),
+        ("exit 2", 0.0, None),
     ],
     ids=["two files", "cancelled", "failed at once", "failed"],
 )
-def test_a_dialog_gives_files_or_none_or_fails(script: str, chosen: list[Path] | None) -> None:
+def test_a_dialog_gives_files_or_none_or_fails(
+    script: str, too_soon: float, chosen: list[Path] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saves.file_questions._TOO_SOON", too_soon)
     assert SystemDialog(["sh", "-c", script], FileQuestion("Files", Path("/tmp"))).run() == chosen
     assert SystemDialog(["/no/such/program"], FileQuestion("Files", Path("/tmp"))).run() is None
 
