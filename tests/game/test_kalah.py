@@ -38,7 +38,8 @@ MOVES = [
 
 @pytest.mark.parametrize(("before", "move", "after"), [case[1:] for case in MOVES], ids=[case[0] for case in MOVES])
 def test_a_move_leads_where_the_rules_say(before: str, move: str, after: str) -> None:
-    assert GAME.to_position(play(GAME, move, before)) == after
+    made = play(GAME, move, before)
+    assert (GAME.to_position(made), made.ply) == (after, GAME.from_position(before).ply + 1)
 
 
 @pytest.mark.parametrize(
