@@ -410,13 +410,9 @@ def _check_counts(position: str, counts: dict[str, int], ply: int, side: int) ->
         )
 
 
-def _neighbours(cell: tuple[int, int]) -> list[tuple[int, int]]:
-    return [
-        (cell[0] + dx, cell[1] + dy)
-        for dx in (-1, 0, 1)
-        for dy in (-1, 0, 1)
-        if (dx or dy) and 0 <= cell[0] + dx < COLUMNS and 0 <= cell[1] + dy < ROWS
-    ]
+def _around(cell: tuple[int, int]) -> list[tuple[int, int]]:
+    """Return a cell and its neighbours, some of them beyond the edges."""
+    return [(cell[0] + dx, cell[1] + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
 
 
 def flips(state: Pathwayz, action: int) -> list[tuple[int, int]]:
@@ -459,7 +455,7 @@ def _group(cells: set[tuple[int, int]]) -> set[tuple[int, int]]:
     front = [min(cells)]
     group = set(front)
     while front:
-        fresh = [n for n in _neighbours(front.pop()) if n in cells and n not in group]
+        fresh = [n for n in _around(front.pop()) if n in cells and n not in group]
         group.update(fresh)
         front += fresh
     return group
@@ -478,7 +474,7 @@ def _crossing(group: set[tuple[int, int]]) -> list[tuple[int, int]]:
     for cell in queue:
         if cell[0] == last:
             return _trail(came_from, cell)
-        for near in sorted(_neighbours(cell), key=lambda n: abs(n[1] - cell[1])):
+        for near in sorted(_around(cell), key=lambda n: abs(n[1] - cell[1])):
             if near in group and near not in came_from:
                 came_from[near] = cell
                 queue.append(near)

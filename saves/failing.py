@@ -28,7 +28,7 @@ def end(error: BaseException, folder: Path | None = None) -> int:
 def tell(sentence: str) -> int:
     """Print a sentence, and show it in the system's message box if there is no terminal; return the exit status."""
     with contextlib.suppress(OSError):
-        print(sentence, file=sys.stderr, flush=True)
+        print(sentence, file=sys.stderr)
     message_box.show(sentence)
     return 1
 

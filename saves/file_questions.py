@@ -209,5 +209,4 @@ class SystemDialog:
             if self.is_stopped:  # `stop` was called while the dialog's program was starting
                 process.terminate()
             output, _ = process.communicate()
-            atexit.unregister(process.kill)
             return output, process.returncode

@@ -103,12 +103,17 @@ def write_games(records: Iterable[GameRecord]) -> str:
 def read_games(text: str) -> list[GameRecord]:
     """Return the games of `text` in their order; for a text that is too long, one empty record with an error."""
     record = GameRecord()
-    if len(text) > LONGEST_FILE:
+    if is_too_long(text):
         record.complain(
             1, "a game file has at most {most:,} characters, this has {n:,}", most=LONGEST_FILE, n=len(text)
         )
         return [record]
     return _Reader().read(text.removeprefix("\ufeff"))
+
+
+def is_too_long(text: str) -> bool:
+    """Whether `read_games` refuses a text."""
+    return len(text) > LONGEST_FILE
 
 
 def load_games(path: Path) -> list[GameRecord]:

@@ -92,7 +92,7 @@ def _median_cut(rgb: Colours, counts: Colours) -> Colours:
     """
     boxes = [np.arange(len(rgb))]
     errors = [_error(rgb, counts, boxes[0])]
-    while len(boxes) < _MOST_COLOURS and max(errors) > 0:
+    while len(boxes) < _MOST_COLOURS:
         at = int(np.argmax(errors))
         box = boxes.pop(at)
         errors.pop(at)
@@ -108,7 +108,7 @@ def _error(rgb: Colours, counts: Colours, box: Colours) -> float:
     """Return the error of a box of colours: the sum of the squared distances of its pixels from its mean colour."""
     weights = counts[box]
     away = rgb[box] - np.average(rgb[box], axis=0, weights=weights)
-    return float((away**2 * weights[:, None]).sum()) if len(box) > 1 else 0.0
+    return float((away**2 * weights[:, None]).sum())
 
 
 def _nearest(rgb: Colours, chosen: Colours) -> Pixels:

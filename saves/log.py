@@ -52,7 +52,6 @@ def start(folder: Path | None = None) -> Path | None:
     """
     from logging.handlers import RotatingFileHandler
 
-    logging.raiseExceptions = False
     try:
         path = (folder or _default_folder()) / "pathwayz.log"
         path.parent.mkdir(parents=True, exist_ok=True)

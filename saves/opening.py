@@ -289,7 +289,7 @@ def create(path: Path, version: int = VERSION) -> None:
     finally:
         for suffix in ("", *COMPANIONS):
             with contextlib.suppress(OSError):
-                Path(f"{begun}{suffix}").unlink(missing_ok=True)
+                Path(f"{begun}{suffix}").unlink()
     sync_folder(path.parent)
 
 

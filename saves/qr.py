@@ -196,11 +196,16 @@ def _stamp(modules: Modules, fixed: Modules, row: int, column: int, reach: int, 
 
 def _write_format(modules: Modules, fixed: Modules) -> None:
     """Write level and mask in their two places, and the module that is always dark."""
-    bits = _with_remainder(_LEVEL << 3, 10, 0x537) ^ _FORMAT_MASK
+    bits = _format(0)
     for places in _format_places(len(modules)):
         for at, place in enumerate(places):
             modules[place], fixed[place] = bits >> at & 1, True
     modules[len(modules) - 8, 8] = fixed[len(modules) - 8, 8] = True
+
+
+def _format(mask: int) -> int:
+    """Return the 15 bits of the format: level and mask."""
+    return _with_remainder(_LEVEL << 3 | mask, 10, 0x537) ^ _FORMAT_MASK
 
 
 def _format_places(size: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
@@ -258,9 +263,9 @@ def decode(modules: Modules) -> str:
     version = (size - 17) // 4
     if modules.shape != (size, size) or version not in _VERSIONS or size % 4 != 1:
         raise _unreadable()
-    bits = sum(int(modules[place]) << at for at, place in enumerate(_format_places(size)[0])) ^ _FORMAT_MASK
-    level, mask = bits >> 13, bits >> 10 & 7
-    if level != _LEVEL or _with_remainder(bits >> 10, 10, 0x537) != bits:
+    bits = sum(int(modules[place]) << at for at, place in enumerate(_format_places(size)[0]))
+    mask = next((mask for mask in range(8) if _format(mask) == bits), None)
+    if mask is None:
         raise _unreadable()
     stream = (modules ^ _mask(mask, size))[_places(_fixed(version)[1])]
     codewords = np.packbits(stream[: 8 * _raw_length(version)]).tobytes()

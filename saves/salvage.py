@@ -51,7 +51,7 @@ def salvage(damaged: Path, put: Put, stop: Event, stalled: Callable[[], None]) -
 def mark_as_read(damaged: Path) -> None:
     """Remove the mark of a salvaged library; if that fails, the library is salvaged again, without effect."""
     with contextlib.suppress(OSError):
-        mark_of(damaged).unlink(missing_ok=True)
+        mark_of(damaged).unlink()
 
 
 def _carry(found: sqlite3.Connection, put: Put, stop: Event, stalled: Callable[[], None]) -> Carried | None:

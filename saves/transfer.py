@@ -159,7 +159,7 @@ def _moves(source: sqlite3.Connection, game: int) -> tuple[list[tree.MoveNode], 
     nodes: list[tree.MoveNode] = []
     known, played = {tree.START}, {}
     for number, parent, followed, text, seconds, white, black, note, moment in _move_rows(source, game):
-        if parent in known and parent < number and isinstance(text, str):
+        if parent in known and isinstance(text, str):
             known.add(number)
             played[number] = moment
             nodes.append(

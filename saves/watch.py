@@ -75,12 +75,11 @@ class FileWatcher:
 
     def _look_at_log(self) -> None:
         with contextlib.suppress(OSError):  # `change` finds another log later
-            self._log_length, self._log_head = self._length(), _head(self._log)
+            self._log_length, self._log_head = self._length(_look(self._log)), _head(self._log)
 
-    def _length(self, log: os.stat_result | None = None) -> int:
+    def _length(self, log: os.stat_result | None) -> int:
         """Return the length of the open log in bytes, 0 if it has left its path; `log` is the status of that path."""
-        found = log or _look(self._log)
-        return found.st_size if found is not None and _number(found) == _number(self._log_file) else 0
+        return log.st_size if log is not None and _number(log) == _number(self._log_file) else 0
 
     def owns(self, path: Path) -> bool:
         """Return whether the file at `path` is the open log."""

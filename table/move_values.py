@@ -51,7 +51,7 @@ class MoveValues:
         self._owner = new_owner("worths")
         self._state: Any = None
         self._analysis: Analysis | None = None
-        self._asked = self._reported = False
+        self._reported = False
 
     @property
     def possible(self) -> bool:
@@ -86,7 +86,6 @@ class MoveValues:
     def _ask(self, state: Any) -> Analysis:
         from ai.engine import Priority
 
-        self._asked = True
         return self._engine.analyse(
             state,
             _LIMIT,
@@ -106,5 +105,4 @@ class MoveValues:
     def close(self) -> None:
         """Stop, and free the memory of the searches."""
         self.stop()
-        if self._asked:
-            self._engine.drop_memory(self._owner)
+        self._engine.drop_memory(self._owner)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game import GAMES, VARIANTS, CodedError, Game, Match, RulesError, find_game
 from game.texts import text as in_words
-from saves.gamefile import LONGEST_FILE, GameRecord, read_games
+from saves.gamefile import LONGEST_FILE, GameRecord, is_too_long, read_games
 
 _LONGEST_POSITION = 400  # characters; the longest board's text takes 110
 
@@ -98,7 +98,7 @@ def read_file(text: str, board: str | None = None) -> list[GameRecord]:
     if not text.strip():
         raise UnreadableTextError(in_words("There is no text to read a game from."))
     records = read_games(text)
-    if not any(record.tags or begins_on(record, board) for record in records) and not _too_long(text):
+    if not any(record.tags or begins_on(record, board) for record in records) and not is_too_long(text):
         raise UnreadableTextError(in_words("This is neither a game nor a position."))
     for record in records:
         if board is not None:
@@ -116,7 +116,3 @@ def begins_on(record: GameRecord, board: str | None) -> bool:
     except RulesError:
         return False
     return True
-
-
-def _too_long(text: str) -> bool:
-    return len(text) > LONGEST_FILE

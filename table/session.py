@@ -452,7 +452,7 @@ class Session:
         elif (due := self._due()) is not None and now >= due:
             self._step = False
             self._push(self._thinker.take_reply(), now)
-        elif self._thinker.purpose is None and not self._thinker.failed:
+        elif not self._thinker.failed:
             self._think(now)
 
     def next_update_delay(self, now: float) -> float | None:

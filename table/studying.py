@@ -391,9 +391,8 @@ class Study:
 
     def _chance(self, known: _PositionResults, score: int) -> float:
         """Return the win chance of a search's score for the side to move, 0 to 1."""
-        learned = self._player.options.weights if isinstance(self._player.options, Attention) else ""
         ply = int(known.state.ply)
-        return float(win_probability(self.game, score, proven_by(score), learned or self._player.name, ply))
+        return float(win_probability(self.game, score, proven_by(score), self._player.name, ply))
 
     def _line_from(self, known: _PositionResults, after: tuple[int, ...], info: Info, early: bool) -> StudyLine:
         """Return the line found by a search: the moves `after`, then the best moves in the position after them."""
@@ -414,9 +413,10 @@ class Study:
     def _keep_line(self, known: _PositionResults, line: StudyLine) -> None:
         """Keep a line unless a deeper search of its move is known."""
         old = known.found.get(line.action)
-        if old is None or _is_better(line, old):
-            longer = old is not None and len(line.actions) == 1 < len(old.actions)
-            known.found[line.action] = line._replace(actions=old.actions) if longer and old else line
+        if old is None:
+            known.found[line.action] = line
+        elif _is_better(line, old):
+            known.found[line.action] = line if len(line.actions) > 1 else line._replace(actions=old.actions)
         elif old.proven and len(old.actions) == 1:
             known.found[line.action] = old._replace(actions=line.actions)
 

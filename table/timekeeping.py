@@ -25,9 +25,10 @@ class Timekeeping:
         self, control: TimeControl | None, played: int, readings: Clocks | None, history: Mapping[int, Clocks]
     ) -> None:
         """Continue after `played` plies, with clocks at `readings` (None: full) and earlier readings in `history`."""
-        self.clock = Clock(control, readings) if control else None
+        self.clock: Clock | None = None
         self._readings: dict[int, Clocks] = {}
-        if self.clock and control:
+        if control:
+            self.clock = Clock(control, readings)
             full = (control.seconds, control.seconds)
             self._readings = {0: full} | dict(history) | {played: self.clock.readings(0.0)}
         self._turn = Stopwatch()

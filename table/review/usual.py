@@ -76,8 +76,7 @@ class AccuracyCounter:
             if next(self._steps, True):
                 self.done = True
         except (LibraryError, RulesError) as error:
-            log.info("the games of %s are not counted: %s", self._person, error)
-            self.done = True
+            log.info("the games of %s are not counted: %s", self._person, error)  # the next step ends the count
         if self.done and len(self._found) >= _LEAST:
             self.usual = UsualAccuracy(fmean(self._found), len(self._found))
 

@@ -10,6 +10,7 @@ import pytest
 from game import DRAW, UNDECIDED, IllegalMoveError, Match, PositionError, find_game
 from game.kalah import MOST_HOUSES, starting
 from game.perft import perft
+from game.verbs import hash_key
 from tests.game.reference.kalah import Kalah as Twin
 from tests.game.reference.twin import count_paths
 from tests.game.support import actions_of, apply_compiled, play
@@ -37,7 +38,8 @@ MOVES = [
 
 @pytest.mark.parametrize(("before", "move", "after"), [case[1:] for case in MOVES], ids=[case[0] for case in MOVES])
 def test_a_move_leads_where_the_rules_say(before: str, move: str, after: str) -> None:
-    assert GAME.to_position(play(GAME, move, before)) == after
+    made = play(GAME, move, before)
+    assert (GAME.to_position(made), made.ply) == (after, GAME.from_position(before).ply + 1)
 
 
 @pytest.mark.parametrize(
@@ -171,3 +173,9 @@ def test_openspiel_plays_the_same_game() -> None:
             state = apply_compiled(state, action)
         assert theirs.is_terminal()
         assert theirs.returns()[0] == {0: 1, 1: -1, DRAW: 0}[int(state.winner)]
+
+
+def test_boards_of_different_lengths_have_different_keys_though_their_seeds_lie_alike() -> None:
+    small = starting(5, 4)
+    long = starting(6, 4)._replace(south=small.south, north=small.north)
+    assert hash_key(small) != hash_key(long)

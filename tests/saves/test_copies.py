@@ -60,6 +60,18 @@ def test_a_day_has_one_copy_and_a_day_without_play_has_none(library: Library) ->
     assert len(copies_of(path_of(library))) == 1
 
 
+@pytest.mark.parametrize("is_database", [False, True])
+def test_a_copy_that_cannot_be_read_is_none(is_database: bool, library: Library) -> None:
+    copy = played(library, DAY)
+    assert copy is not None
+    if is_database:
+        sql(copy, "PRAGMA foreign_keys = OFF", "DROP TABLE games")
+    else:
+        copy.write_bytes(b"noise" * 1000)
+    assert keep_daily_copy(path_of(library), DAY + timedelta(1)) is not None
+    assert len(copies_of(path_of(library))) == 1
+
+
 def test_what_was_begun_of_a_copy_does_not_hinder_it_and_a_copy_that_fails_leaves_nothing(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -208,8 +220,9 @@ def test_a_locked_library_is_not_restored_and_nothing_hangs(tmp_path: Path, monk
         play(library)
         with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            with pytest.raises(LibraryError, match="another program is using it"):
+            with pytest.raises(LibraryError, match="another program is using it") as caught:
                 library.restore_copy(copy)
+        assert caught.value.code == "database"
         assert len(library.ids()) == 2
         play(library)
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import atexit
+import sys
+import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from saves.file_questions import PICTURES, FileQuestion, command_for, environment_for
+from saves.file_questions import PICTURES, FileQuestion, SystemDialog, command_for, environment_for
+from tests.virtual_screen import wait_until
 
 
 @pytest.mark.parametrize(
@@ -40,6 +45,49 @@ def test_a_picture_is_saved_among_pictures(program: str, tmp_path: Path) -> None
     assert "Pictures" in (told := " ".join(command))
     assert "*.png" in told
     assert "Game files" not in told
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell")
+@pytest.mark.parametrize(
+    ("script", "too_soon", "chosen"),
+    [
+        ("printf '/a b\\n\\n/c\\n'", 60.0, [Path("/a b"), Path("/c")]),
+        ("exit 1", 0.0, []),
+        ("exit 1", 60.0, None),
+        ("exit 2", 0.0, None),
+    ],
+    ids=["two files", "cancelled", "failed at once", "failed"],
+)
+def test_a_dialog_gives_files_or_none_or_fails(
+    script: str, too_soon: float, chosen: list[Path] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saves.file_questions._TOO_SOON", too_soon)
+    assert SystemDialog(["sh", "-c", script], FileQuestion("Files", Path("/tmp"))).run() == chosen
+    assert SystemDialog(["/no/such/program"], FileQuestion("Files", Path("/tmp"))).run() is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell")
+def test_a_dialog_is_closed_even_if_it_is_only_just_opening() -> None:
+    dialog = SystemDialog(["sleep", "5"], FileQuestion("Files", Path("/tmp")))
+    assert not dialog.is_stopped
+    dialog.stop()
+    assert (dialog.is_stopped, dialog.run()) == (True, None)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such shell")
+@pytest.mark.parametrize("at_end", [False, True], ids=["by another thread", "at the end of the program"])
+def test_an_open_dialog_is_closed(at_end: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ends: list[Callable[[], None]] = []
+    monkeypatch.setattr(atexit, "register", ends.append)
+    dialog = SystemDialog(["sh", "-c", f"touch {tmp_path}/open; exec sleep 5"], FileQuestion("Files", tmp_path))
+    answers: list[list[Path] | None] = []
+    thread = threading.Thread(target=lambda: answers.append(dialog.run()))
+    thread.start()
+    wait_until((tmp_path / "open").exists, "the dialog")
+    for close in ends if at_end else [dialog.stop]:
+        close()
+    thread.join(4)
+    assert answers == [None]
 
 
 @pytest.mark.parametrize(("saving", "folder", "name"), [(True, "games", "mine.txt"), (False, "mine.txt", "")])

@@ -124,6 +124,11 @@ def test_comments_may_run_over_lines_and_hold_anything() -> None:
     assert (record.moves, record.errors) == (["d5", "d6"], [])
 
 
+def test_after_a_comment_that_ends_at_the_beginning_of_a_line_the_game_goes_on() -> None:
+    record = read_game("d5 {\n} e5")
+    assert (record.moves, record.comments, record.errors) == (["d5", "e5"], {}, [])
+
+
 def test_a_comment_that_does_not_end_takes_no_other_game_with_it() -> None:
     first, second = read_games('[Game "a"]\n1. d5 {oops\ne5\n\n[Game "b"]\n1. d6 *\n')
     assert (first.moves, first.errors) == (["d5"], ["line 2: the comment that begins here does not end"])
@@ -179,6 +184,7 @@ def test_brackets_without_end_cost_nothing_but_a_sentence() -> None:
         f"more than {DEEPEST} variations within one another; the inner ones are left out",
         "a bracket in this game does not end",
     ]
+    assert read_game("{} d5 {\n} " + "(" * (DEEPEST + 1) + "{deep}").comments == {}
     assert read_game("() (()) {x} d5 ( {why} ) *").comments == {0: "x", 1: "why"}
 
 
@@ -205,7 +211,7 @@ def test_a_file_is_read_whatever_its_bytes_are(tmp_path: Path) -> None:
     path = tmp_path / "some.game"
     path.write_bytes(b'\xef\xbb\xbf[White "R\xff"]\n1. d5 *\n')
     (record,) = load_games(path)
-    assert (record.tags, record.moves) == ({"White": "R\ufffd"}, ["d5"])
+    assert (record.tags, record.moves, record.errors) == ({"White": "R\ufffd"}, ["d5"], [])
 
 
 def test_values_and_comments_are_kept_to_one_line() -> None:

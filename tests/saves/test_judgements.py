@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from saves.copies import keep_daily_copy
-from saves.errors import LibraryError, NoSuchGameError
+from saves.errors import InUseError, LibraryError, NoSuchGameError
 from saves.library import Library
 from saves.models import Judgement, Move, Variation
 from saves.opening import FILE_NAME
@@ -74,6 +74,15 @@ def test_a_position_that_the_library_does_not_know_is_passed_over(library: Libra
         library.keep_judgements(game + 1, FOUND)
 
 
+@pytest.mark.parametrize("parent", [99, 2])
+def test_a_judgement_whose_way_to_the_start_is_damaged_is_passed_over(tmp_path: Path, parent: int) -> None:
+    with Library.open(tmp_path) as library:
+        game = play(library)
+        library.keep_judgements(game, FOUND)
+        sql(tmp_path / FILE_NAME, f"UPDATE moves SET parent = {parent} WHERE number = 1")
+        assert library.judgements(game, "ocean/1") == {(): START}
+
+
 def test_judgements_go_with_their_game_and_come_back_with_a_copy(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         game = play(library)
@@ -113,3 +122,22 @@ def test_a_judgement_waits_for_nobody_and_the_next_move_still_does(tmp_path: Pat
         done.start()
         assert plays_on(library)
         done.join()
+
+
+def test_after_a_change_that_waited_in_vain_the_next_one_hardly_waits(tmp_path: Path) -> None:
+    with (
+        Library.open(tmp_path) as library,
+        closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other,
+    ):
+        game = play(library)
+        library.wait_at_most(0.5)
+        other.execute("BEGIN IMMEDIATE")
+        waits = []
+        for _ in range(2):
+            began = time.monotonic()
+            with pytest.raises(InUseError, match="another program"):
+                library.rename(game, "Sunday")
+            waits.append(time.monotonic() - began >= 0.45)
+        assert waits == [True, False]
+        other.execute("ROLLBACK")
+        library.rename(game, "Sunday")

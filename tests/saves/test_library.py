@@ -17,7 +17,7 @@ from saves import rows
 from saves.database import Database
 from saves.errors import LibraryError, MissingMovesError, NoSuchGameError
 from saves.library import Library
-from saves.models import Move, SeatRecord
+from saves.models import Move, SeatRecord, Variation
 from saves.opening import FILE_NAME, OpenedLibrary, open_library
 from saves.search import Query
 from tests.saves.support import CREEK, ROBIN, draft, play, record_move, sql, take_back, texts
@@ -243,6 +243,15 @@ def test_a_game_that_is_not_there_is_an_error_for_every_call(library: Library, n
     for call in calls:
         with pytest.raises(LibraryError, match=r"no game number|out of range|too large"):
             call()
+
+
+def test_not_everything_that_was_tried_out_is_one_variation(library: Library) -> None:
+    game = library.begin_game(draft())
+    library.explore(game, [Variation((), (Move("a1"),))])
+    with pytest.raises(ValueError, match="is no variation"):
+        library.remove_variation(game, [])
+    library.remove_variation(game, ["a1"])
+    assert library.get(game).variations == ()
 
 
 def test_what_goes_wrong_has_a_code_and_fields_beside_its_words(library: Library) -> None:

@@ -223,6 +223,22 @@ def test_a_read_only_folder_with_a_library_shows_its_games() -> None:
         assert [path.name for path in folder.iterdir()] == [FILE_NAME]
 
 
+@pytest.mark.parametrize(("code", "why"), [(sqlite3.SQLITE_READONLY, ""), (sqlite3.SQLITE_FULL, " (the disk is full)")])
+def test_a_library_that_cannot_be_written_says_so_and_why_unless_that_is_all(
+    code: int, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_connection: sqlite3.Connection) -> None:
+        error = sqlite3.OperationalError("refused")
+        error.sqlite_errorcode = code
+        raise error
+
+    Library.open(tmp_path).close()
+    monkeypatch.setattr(opening, "migrate", refuse)
+    with Library.open(tmp_path) as library:
+        said = f"The library of games cannot be written to{why}, so moves played now may not be kept."
+        assert library.trouble == said
+
+
 def test_a_read_only_folder_without_a_library_plays_in_memory() -> None:
     with open_folder() as folder:
         folder.chmod(0o555)
@@ -410,3 +426,11 @@ def test_games_wait_for_a_library_that_another_program_put_there_and_writes_to(t
 )
 def test_the_reason_of_an_error_is_said_in_a_few_words(error: Exception, words: str) -> None:
     assert reason(error) == words
+
+
+def test_a_closed_library_is_not_begun_anew(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        play(library)
+    (tmp_path / FILE_NAME).unlink()
+    library.look_again()
+    assert not (tmp_path / FILE_NAME).exists()

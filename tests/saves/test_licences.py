@@ -23,6 +23,7 @@ def test_every_work_has_its_version_its_terms_and_a_text_that_says_so() -> None:
     assert works["numpy"].version == metadata.version("numpy")
     signs = {"MIT": "MIT", "SIL OFL 1.1": "SIL OPEN FONT LICENSE", "ISC, MIT": "ISC", "BSD": "Redistribution and use",
              "LGPL 2.1": "LESSER GENERAL PUBLIC LICENSE", "MIT or Apache 2.0": "Apache License"}  # fmt: skip
+    assert {work.terms for work in works.values()} - signs.keys() == {"PSF", "BSD; LLVM: Apache 2.0"}
     for work in works.values():
         if work.terms in signs and work.files:
             assert signs[work.terms].lower() in work.text().lower(), work.name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from pathlib import Path
@@ -26,8 +27,9 @@ def test_what_was_reported_before_there_was_a_log_is_in_it(tmp_path: Path) -> No
     log.hold()
     log.log.warning("early")
     try:
-        file = log.start(tmp_path)
+        file = log.start(tmp_path / "new" / "folders")
         assert file is not None
         assert "early" in file.read_text("utf-8")
+        assert not logging.raiseExceptions, "a log that cannot be written would show a traceback"
     finally:
         log.stop()

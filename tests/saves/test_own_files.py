@@ -16,7 +16,7 @@ import pytest
 
 from saves import places, rescued
 from saves.copies import FOLDER, keep_daily_copy
-from saves.files import make_own
+from saves.files import make_own, make_own_folder
 from saves.library import Library
 from saves.opening import FILE_NAME
 from saves.search import Query
@@ -82,6 +82,24 @@ def test_a_library_of_an_earlier_version_becomes_the_persons_own(
         Path(f"{path}-wal").chmod(0o644)
         with Library.open():
             assert mode(Path(f"{path}-wal")) == 0o600
+
+
+@posix
+@pytest.mark.usefixtures("generous")
+def test_a_link_leads_to_a_file_whose_rights_stay(tmp_path: Path) -> None:
+    (tmp_path / "shared").touch()
+    (tmp_path / "link").symlink_to("shared")
+    make_own(tmp_path / "link")
+    assert mode(tmp_path / "shared") == 0o666
+
+
+@posix
+@pytest.mark.usefixtures("generous")
+def test_only_the_last_of_new_folders_is_the_persons_alone(tmp_path: Path) -> None:
+    folder = tmp_path / "shared" / "folders" / "own"
+    for _ in range(2):
+        make_own_folder(folder)
+        assert [mode(each) for each in (folder, folder.parent, folder.parent.parent)] == [0o700, 0o777, 0o777]
 
 
 @posix

@@ -76,6 +76,7 @@ REFUSED = {
         },
         "scaled or nested too far",
     ),
+    "another kind of XML": ({"look.toml": PIECES, "w.svg": "<svg/>"}, "w.svg: this is no SVG picture."),
     "an encoding": ({"look.toml": PIECES, "w.svg": '<?xml version="1.0" encoding="x"?>' + DISC}, "this is no SVG"),
     "a scale of nothing": ({"look.toml": PIECES, "w.svg": SVG.format('<g transform="scale(-)"/>')}, "w.svg: next to"),
     "dashes": ({"look.toml": PIECES, "w.svg": SVG.format('<path stroke-dasharray="0.0001"/>')}, "dashed lines"),

@@ -39,13 +39,16 @@ def test_on_other_systems_the_path_is_searched(tmp_path: Path, monkeypatch: pyte
     [
         ({"LD_LIBRARY_PATH": "/package"}, True, None),
         ({"LD_LIBRARY_PATH": "/package", "LD_LIBRARY_PATH_ORIG": "/own"}, True, "/own"),
-        ({"LD_LIBRARY_PATH": "/own"}, False, "/own"),
+        ({"LD_LIBRARY_PATH": "/own"}, None, "/own"),
     ],
 )
 def test_a_program_of_the_system_gets_the_systems_libraries(
-    monkeypatch: pytest.MonkeyPatch, ours: dict[str, str], packed: bool, libraries: str | None
+    monkeypatch: pytest.MonkeyPatch, ours: dict[str, str], packed: bool | None, libraries: str | None
 ) -> None:
-    monkeypatch.setattr(sys, "frozen", packed, raising=False)
+    if packed is None:
+        monkeypatch.delattr(sys, "frozen", raising=False)
+    else:
+        monkeypatch.setattr(sys, "frozen", packed, raising=False)
     found = environment({**ours, "HOME": "her folder"}, LANG="C")
     assert (found.pop("HOME"), found.pop("LANG")) == ("her folder", "C")
     assert found == ({} if libraries is None else {"LD_LIBRARY_PATH": libraries})
@@ -63,6 +66,12 @@ def test_a_folder_is_shown_by_the_program_for_it_if_there_is_one(
     assert open_folder(tmp_path)
     wait_until((tmp_path / "xdg-open.asked").exists, "the program")
     wait_until(lambda: (tmp_path / "xdg-open.asked").read_text() == str(tmp_path), "its argument")
+
+
+def test_windows_shows_a_folder_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Path] = []
+    monkeypatch.setattr(os, "startfile", shown.append, raising=False)
+    assert (open_folder(tmp_path), shown) == (True, [tmp_path])
 
 
 @pytest.mark.parametrize(("platform", "program"), [("darwin", "open"), ("linux", "xdg-open")])

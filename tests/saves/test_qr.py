@@ -7,6 +7,7 @@ import zlib
 import numpy as np
 import pytest
 
+from saves import qr
 from saves.qr import Modules, TooLongError, decode, encode, find
 from saves.reading import UnreadableFileError
 
@@ -76,7 +77,7 @@ def test_a_code_is_read_by_the_format_around_its_first_finder(near: bool) -> Non
         assert decode(modules) == "1. d5 e5*"
 
 
-@pytest.mark.parametrize("text", ["", "x", full(134), "Grüße an 小明 🙂", full(2952), full(2000)])
+@pytest.mark.parametrize("text", ["", "x", full(134), full(230), full(231), "Grüße an 小明 🙂", full(2952), full(2000)])
 def test_a_text_comes_back_from_its_picture(text: str) -> None:
     assert decode(find(picture_of(encode(text)))) == text
 
@@ -124,6 +125,14 @@ def test_a_damaged_code_is_refused(place: tuple[int, int]) -> None:
     code = encode(full(500))
     row, column = place
     code[row : row + 2, column : column + 2] ^= True
+    with pytest.raises(UnreadableFileError, match="cannot be read"):
+        decode(code)
+
+
+def test_a_code_of_another_mode_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(qr, "_BYTES", 0b0010)
+        code = encode("1. D5 E5")
     with pytest.raises(UnreadableFileError, match="cannot be read"):
         decode(code)
 

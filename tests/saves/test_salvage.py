@@ -416,3 +416,16 @@ def test_a_long_row_that_breaks_off_hides_no_other(tmp_path: Path) -> None:
     found = {values[0]: values[1] for _, values in rows_of(path) if len(values) == 2}
     assert (found[2], found[3]) == ("kept", "c" * 10_000)
     assert 1 not in found
+
+
+def test_what_is_left_of_an_earlier_log_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "library.db"
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("CREATE TABLE one (id INTEGER PRIMARY KEY, text TEXT)")
+        connection.execute("INSERT INTO one VALUES (1, 'first')")
+        for text in ("second", "third", "fourth"):
+            connection.execute("UPDATE one SET text = ?", (text,))
+        connection.execute("PRAGMA wal_checkpoint(RESTART)").fetchone()
+        connection.execute("UPDATE one SET text = 'last'")
+        assert [values for _, values in rows_of(path)] == [[1, "last"]]

@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
+from saves import rows
 from saves.library import Library
 from saves.models import Move, Variation
 from saves.opening import FILE_NAME
-from saves.transfer import carry
+from saves.transfer import Carried, carry
 from tests.saves.support import draft, play, record_move, sql, texts
 
 
@@ -84,6 +85,29 @@ def test_the_moves_beside_one_that_cannot_be_read_come_over(tmp_path: Path) -> N
     assert sql(new, "SELECT text FROM moves ORDER BY number") == [("b2",), ("a1",), ("a3",)]
 
 
+class _Gap(sqlite3.Connection):
+    """A library of which the row of the second game cannot be read."""
+
+    def execute(self, statement: str, *values: Any) -> Any:
+        if statement.startswith("SELECT id FROM games") and values == ((1,),):
+            raise sqlite3.DatabaseError("torn")
+        return super().execute(statement, *values)
+
+
+def test_the_games_beside_one_that_cannot_be_read_come_over(tmp_path: Path) -> None:
+    with Library.open(tmp_path / "old") as library:
+        for moves in ("b2", "a1", "c3"):
+            play(library, moves)
+    Library.open(tmp_path / "new").close()
+    new = tmp_path / "new" / FILE_NAME
+    with (
+        closing(sqlite3.connect(tmp_path / "old" / FILE_NAME, factory=_Gap)) as source,
+        closing(sqlite3.connect(new, isolation_level=None)) as target,
+    ):
+        assert carry(source, target).games == 2
+    assert sql(new, "SELECT text FROM moves ORDER BY game") == [("b2",), ("c3",)]
+
+
 def carried(source: Path, new: Path) -> Path:
     """Return a new library with what could be read of another."""
     new.mkdir()
@@ -125,3 +149,37 @@ def test_a_game_comes_over_row_by_row_as_it_was(tmp_path: Path, monkeypatch: pyt
     new = carried(tmp_path / FILE_NAME, tmp_path / "new")
     for table in ("games", "moves", "tags"):
         assert sql(new, f"SELECT * FROM {table}") == sql(tmp_path / FILE_NAME, f"SELECT * FROM {table}")
+
+
+def test_a_game_that_the_target_cannot_hold_is_left_out_and_not_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Library.open(tmp_path / "old") as library:
+        play(library, "b2 a1")
+        play(library, "c3")
+    Library.open(tmp_path / "new").close()
+    renew = rows.renew_words
+
+    def refuse_the_first(connection: sqlite3.Connection, game: int) -> None:
+        if connection.execute("SELECT count(*) FROM moves WHERE game = ?", (game,)).fetchone() == (2,):
+            raise sqlite3.IntegrityError("refused")
+        renew(connection, game)
+
+    monkeypatch.setattr(rows, "renew_words", refuse_the_first)
+    with (
+        closing(sqlite3.connect(tmp_path / "old" / FILE_NAME)) as source,
+        closing(sqlite3.connect(tmp_path / "new" / FILE_NAME, isolation_level=None)) as target,
+    ):
+        assert carry(source, target) == Carried(1, 1)
+    assert sql(tmp_path / "new" / FILE_NAME, "SELECT text FROM moves") == [("c3",)]
+
+
+def test_a_game_that_says_it_has_more_moves_is_unfinished_after_those_that_it_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_Torn, "unread", None)
+    with Library.open(tmp_path) as library:
+        play(library, "b2 a1 c3", result="1-0", termination="win")
+    sql(tmp_path / FILE_NAME, "UPDATE games SET plies = 7")
+    new = carried(tmp_path / FILE_NAME, tmp_path / "new")
+    assert sql(new, "SELECT plies, result FROM games") == [(3, "*")]

@@ -40,6 +40,13 @@ def test_every_step_is_done_once() -> None:
     assert compiling.usable
 
 
+def test_a_child_may_print_noise_between() -> None:
+    noisy = "import sys\nfor line in sys.stdin: sys.stdout.buffer.write(b'\\xff\\n'); print(line, flush=True)"
+    compiling = _compiling(noisy)
+    assert sorted(compiling.run()) == sorted(STEPS)
+    assert compiling.usable
+
+
 @pytest.mark.parametrize(("opened", "first"), [("chess", STEPS), ("go", [STEPS[1], STEPS[0], STEPS[3], STEPS[2]])])
 def test_levels_come_first_and_of_these_the_board_that_was_opened(
     opened: str, first: list[CompileStep], monkeypatch: pytest.MonkeyPatch

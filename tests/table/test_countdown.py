@@ -10,6 +10,7 @@ from table.countdown import Countdown
 def test_what_is_shown_changes_when_it_says_so() -> None:
     countdown = Countdown(3.0)
     assert countdown.shown is None
+    assert not countdown.paused
     assert not countdown.update(1.0, holds=False)
     countdown.start(10.0)
     now, seen = 10.0, list[int | None]()

@@ -11,7 +11,7 @@ from saves.glicko import Rating
 from saves.library import Library
 from saves.models import SeatRecord
 from saves.statistics import PROVISIONAL
-from table.figures import count
+from table.figures import count, plot_bounds
 from table.player_rating import is_provisional
 from tests.saves.support import draft, play
 
@@ -31,3 +31,14 @@ def test_every_level_has_its_figures_and_so_has_a_higher_one_of_an_earlier_versi
 @pytest.mark.parametrize(("deviation", "provisional"), [(PROVISIONAL, True), (PROVISIONAL - 0.1, False)])
 def test_a_rating_is_provisional_down_to_its_limit(deviation: float, provisional: bool) -> None:
     assert is_provisional(Rating(1500.0, deviation)) is provisional
+
+
+def test_a_plot_reaches_from_the_level_below_to_the_level_above_and_over_all_intervals() -> None:
+    sure, unsure = Rating(1500.0, 5.0), Rating(1450.0, 300.0)
+    low, high = plot_bounds([sure], [1300.0, 1400.0, 1600.0, 1700.0])
+    assert (low, high) == (1400.0, 1600.0)
+    low, high = plot_bounds([sure], [1400.0, 1500.0])
+    assert (low, high) == pytest.approx((1490.2, 1509.8), abs=0.1)
+    low, high = plot_bounds([unsure, sure], [])
+    assert low < 1000.0
+    assert high > 1900.0

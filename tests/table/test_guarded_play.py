@@ -98,6 +98,20 @@ def test_a_move_that_gives_a_win_away_is_asked_about_and_one_that_keeps_it_is_no
 
 
 @pytest.mark.parametrize(
+    ("after", "asked"), [(None, True), (Proven(1, 4), True), (Proven(0), True), (Proven(-1, 4), False)]
+)
+def test_a_missed_win_is_asked_about_unless_the_move_wins_later(after: Proven | None, asked: bool) -> None:
+    table = Table(replace(config_of(GAME, YOU, AI), position="ww1/bb1/3 w", guard=True), FakeEngine(instant=False))
+    play = NotingPlay(table)
+    play.play(GAME.legal_action(table.session.state, "c2"), table.now)
+    for search in table.engine.searches:
+        search.info = FakeInfo(proven=after)
+        search.finish()
+    play.update(table.now + 0.1)
+    assert (play.asking, play.blunder is not None and play.blunder.wins_in) == (asked, int(asked))
+
+
+@pytest.mark.parametrize(
     ("worth", "soon"),
     [(Proven(-1, 1), True), (Proven(-1, 2), True), (Proven(-1, 3), False), (Proven(-1, None), False),
      (Proven(0, 1), False), (Proven(1, 1), False), (None, False)],
@@ -143,6 +157,15 @@ def test_a_move_that_soon_loses_is_asked_about_where_another_one_does_not(
     looked.finish()
     play.update(table.now + 0.1)
     assert play.asking is asked
+
+
+def test_a_drawn_move_in_a_drawn_position_is_played() -> None:
+    play, table = begun(GOOD, instant=False)
+    for search in table.engine.searches:
+        search.info = FakeInfo(proven=Proven(0, 3), pv=(GAME.legal_action(table.session.state, "b3"),))
+        search.finish()
+    play.update(table.now + 0.1)
+    assert table.session.match.moves_text == [GOOD]
 
 
 def test_a_held_move_goes_back_where_the_game_has_ended_meanwhile() -> None:

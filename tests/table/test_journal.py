@@ -377,6 +377,32 @@ def test_what_is_tried_out_and_cannot_be_written_is_written_with_the_next_move(
     assert [texts(line.moves) for line in library.get(journal.game).variations] == ["c3"]
 
 
+def test_moves_that_could_not_be_written_are_written_with_the_clocks(library: Library, tmp_path: Path) -> None:
+    table, game = kept_table(library, tictactoe(time_control=TimeControl(60, 0)))
+    table.play("b2")
+    sql(tmp_path / "library.db", "CREATE TRIGGER full BEFORE INSERT ON moves BEGIN SELECT RAISE(ABORT, 'full'); END")
+    table.play("a1")
+    sql(tmp_path / "library.db", "DROP TRIGGER full")
+    table.wait(20)
+    table.session.pause(True, table.now)
+    stored = library.get(game())
+    assert texts(stored.moves) == "b2 a1"
+    assert stored.clocks == pytest.approx((40, 60))
+
+
+def test_a_variation_that_cannot_be_removed_stays_and_that_is_told(library: Library, tmp_path: Path) -> None:
+    told: list[str] = []
+    journal = LibraryJournal(lambda: library, told.append)
+    Table(tictactoe(), journal=journal).play("a1", "b2")
+    journal.explore([Variation(("a1",), (Move("c3"),))])
+    sql(tmp_path / "library.db", "CREATE TRIGGER full BEFORE DELETE ON moves BEGIN SELECT RAISE(ABORT, 'full'); END")
+    assert (journal.remove_variation(["a1", "c3"]), len(told)) == (False, 1)
+    sql(tmp_path / "library.db", "DROP TRIGGER full")
+    assert [journal.remove_variation(["a1", "c3"]) for _ in range(2)] == [True, True]
+    assert journal.game is not None
+    assert (library.get(journal.game).variations, len(told)) == ((), 1)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there no file that is open can be deleted")
 def test_a_game_that_is_resumed_stays_behind_where_the_library_was_replaced(library: Library, tmp_path: Path) -> None:
     journal = LibraryJournal(lambda: library)
@@ -467,6 +493,18 @@ def test_a_library_that_cannot_be_written_is_not_asked_all_the_time(
     before = len(asked)
     assert not keeper.update()
     assert len(asked) == before
+
+
+def test_what_the_library_lacks_is_saved_in_a_file_that_is_the_persons_own(library: Library, tmp_path: Path) -> None:
+    keeper, file = Keeper(lambda: library), tmp_path / "games.txt"
+    table = Table(tictactoe(), journal=keeper.journal())
+    keeper.save_missing(file)
+    assert not file.exists()
+    sql(tmp_path / "library.db", "CREATE TRIGGER full BEFORE INSERT ON moves BEGIN SELECT RAISE(ABORT, 'full'); END")
+    table.play("b2", "a1")
+    keeper.save_missing(file)
+    assert read_game(file.read_text("utf-8")).moves == ["b2", "a1"]
+    assert sys.platform == "win32" or file.stat().st_mode & 0o777 == 0o600
 
 
 def test_a_game_that_cannot_be_read_is_begun_anew_by_its_next_move(tmp_path: Path) -> None:

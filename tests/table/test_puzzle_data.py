@@ -57,6 +57,7 @@ def test_a_puzzle_is_read_as_it_was_written() -> None:
         ({"kind": HOLD}, "length"),
         ({"solution": []}, "solution"),
         ({"solution": ["c3", "c2"]}, "length"),
+        ({"game": "unknown", "solution": ["c3", "c2"]}, "length"),
         ({"solution": "c3"}, "solution"),
         ({"themes": [1]}, "themes"),
         ({"rating": 405.5}, "rating"),
@@ -117,7 +118,7 @@ TURNS = Puzzle(
 
 def test_the_moves_of_one_turn_count_once_and_how_soon_is_not_asked_where_points_decide() -> None:
     assert (TURNS.moves, TURNS.by_points) == (2, True)
-    assert (PUZZLE.moves, PUZZLE.by_points) == (2, False)
+    assert (PUZZLE.moves, PUZZLE.by_points, replace(PUZZLE, game="unknown").by_points) == (2, False, False)
     even = replace(TURNS, position="4,4,4,4,4,4,0/4,4,4,4,4,4,0 s", plies=2, solution=("3", "6"))
     assert parse_puzzle(format_puzzle(even)) == even
     assert even.moves == 1

@@ -13,7 +13,7 @@ import pytest
 
 from ai.engine import Engine
 from ai.proven import Proven
-from game import Match, find_game
+from game import Match, find_game, wall_clock
 from saves.errors import LibraryError
 from saves.glicko import Rating
 from saves.library import Library
@@ -23,7 +23,7 @@ from table.consequences import consequences_of
 from table.puzzles import data
 from table.puzzles.attempt import Attempt
 from table.puzzles.choosing import PuzzleFilter, lengths_of, next_puzzle, next_step, offered, themes_of
-from table.puzzles.daily import DayStreak, Todays, day_streak, occasion_of, puzzles_of_day
+from table.puzzles.daily import DayStreak, Todays, day_streak, occasion_of, puzzles_of_day, todays_puzzles
 from table.puzzles.data import Puzzle
 from table.puzzles.mistakes import MistakeFinder, mistake_of
 from table.puzzles.progress import PuzzleProgress, change, progress_of, start_of
@@ -38,6 +38,7 @@ from table.review.asking import Alternative, Alternatives
 from table.review.turns import Review, Turn
 from tests import puzzles
 from tests.puzzles import CONNECT4, PATHWAYZ
+from tests.ui.engines import FakeEngine, FakeInfo, as_engine
 
 ROW, THREATS, LONG = CONNECT4
 
@@ -115,7 +116,7 @@ def test_a_look_at_the_solution_counts_as_a_wrong_try() -> None:
     attempt = attempt_at(ROW)
     attempt.give_up()
     attempt.try_move(attempt.right_move)
-    assert (attempt.solved, attempt.score) == (True, 0.0)
+    assert (attempt.solved, attempt.shown, attempt.score) == (True, True, 0.0)
 
 
 def test_a_hint_leaves_the_rating_as_it_is() -> None:
@@ -298,6 +299,14 @@ def test_the_first_of_todays_puzzles_that_is_not_solved_is_next(
     streak = DayStreak(0, 0, (False,) * 7)
     todays = Todays(puzzles_there, frozenset(each.id for each in solved), streak)
     assert (todays.place, todays.is_done) == (place, is_done)
+
+
+def test_a_puzzle_of_today_is_solved_by_todays_attempt_alone(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        today, earlier = occasion_of(wall_clock.today()), occasion_of(date(2026, 11, 1))
+        for puzzle, score, occasion in (("a", 1.0, today), ("b", 0.0, today), ("c", 1.0, earlier), ("d", 1.0, "")):
+            library.puzzles.keep_attempt(replace(done(puzzle, score), occasion=occasion))
+        assert todays_puzzles(library).solved == {"a"}
 
 
 # -- the first ladder, weak themes, runs -------------------------------------------------------------------
@@ -516,6 +525,35 @@ def test_the_engine_is_not_asked_where_the_rules_know() -> None:
         cast("Engine", None), consequences_of(game, state, game.legal_action(state, "k5")), lambda: True
     )
     assert (refuting.busy, refuting.update()) == (False, False)
+
+
+@pytest.mark.parametrize("fails", [True, False])
+def test_an_answer_whose_next_move_is_not_found_stays_as_it_is(fails: bool) -> None:
+    engine, game = FakeEngine(lambda _state: 3, instant=False), find_game("connect-four")
+    refuting = RefutationSearch(as_engine(engine), consequences_of(game, game.initial_state(), 3), lambda: True)
+    assert not refuting.update()
+    engine.searches[-1].info = FakeInfo(pv=(3,), proven=Proven(1, 9))
+    engine.searches[-1].finish()
+    assert refuting.update()
+    found = refuting.found
+    assert found is not None
+    assert (found.line, refuting.busy, refuting.update()) == (("4",), True, False)
+    if fails:
+        engine.searches[-1].fail(ValueError("lost"))
+    else:
+        engine.searches[-1].info = FakeInfo(pv=(3,), proven=Proven(-1, 8))
+        engine.searches[-1].finish()
+    assert (refuting.update(), refuting.found) == (not fails, replace(found, line=found.line if fails else ("4", "4")))
+
+
+@pytest.mark.parametrize(("proven", "goes_on"), [(Proven(1, 2), True), (Proven(1, 1), False), (Proven(0, 9), False)])
+def test_an_answer_is_followed_up_to_the_end_of_a_proven_win(proven: Proven, goes_on: bool) -> None:
+    engine, game = FakeEngine(instant=False), find_game("connect-four")
+    refuting = RefutationSearch(as_engine(engine), consequences_of(game, game.initial_state(), 3), lambda: True)
+    refuting.update()
+    engine.searches[-1].info = FakeInfo(pv=(3,), proven=proven)
+    engine.searches[-1].finish()
+    assert (refuting.update(), refuting.busy) == (True, goes_on)
 
 
 def test_what_can_be_chosen_among_puzzles_comes_in_groups_without_empty_ones() -> None:

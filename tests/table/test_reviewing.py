@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import os
+from itertools import combinations
+
 import pytest
 
+from ai.players import find_player
 from ai.proven import Proven
-from ai.roster import PERFECT
-from game import Match, find_game
+from ai.roster import PERFECT, strongest
+from game import Match, apply_action, find_game
 from saves.models import Judgement
 from table.consequences import turn_in
 from table.recording import NoJournal
 from table.review.asking import Alternatives, JudgementRequest
+from table.review.exact import ExactSolver
 from table.review.marks import Mark
 from table.review.ongoing import OngoingReview
 from table.review.retry import Found, RetryMode
 from table.review.turns import Review, Turn
+from table.thinker import on_all_cores
 from tests.ui.engines import FakeEngine, FakeInfo, as_engine
 
 
@@ -273,6 +279,7 @@ def retry() -> tuple[FakeEngine, RetryMode]:
     engine, match = FakeEngine(instant=False), played("pathwayz", "f4 e5")
     known = {ply: Judgement("judge", 0.5, line=("g4",)) for ply in range(3)}
     retry = RetryMode(as_engine(engine), Review(match, known).turns[0])
+    assert (retry.busy, retry.failed, retry.found) == (False, False, None)
     retry.play(match.game.legal_action(match.states[0], "a1"))
     retry.update()
     return engine, retry
@@ -280,7 +287,7 @@ def retry() -> tuple[FakeEngine, RetryMode]:
 
 def test_a_try_that_rests_is_not_judged_meanwhile(retry: tuple[FakeEngine, RetryMode]) -> None:
     engine, mode = retry
-    assert (mode.busy, [search.stopped for search in engine.searches]) == (True, [False])
+    assert (mode.busy, mode.failed, [search.stopped for search in engine.searches]) == (True, False, [False])
     mode.rest()
     assert (mode.busy, [search.stopped for search in engine.searches]) == (True, [True])
 
@@ -312,6 +319,61 @@ def test_a_move_that_loses_soon_is_no_quick_win() -> None:
         answer(engine, 0.0, Proven(-1, 8))
         alternatives.update()
     assert alternatives.found[0].name == name
+
+
+@pytest.mark.parametrize("lost", [True, False])
+def test_a_line_whose_next_move_is_not_found_stays_as_it_is(lost: bool) -> None:
+    engine = FakeEngine(instant=False)
+    match = played("connect-four", "4 4")
+    judged = {ply: Judgement("x", 0.5, line=("4",)) for ply in range(3)}
+    alternatives = Alternatives(as_engine(engine), Review(match, judged).turns[0])
+    alternatives.update()
+    engine.searches[-1].info = FakeInfo()
+    engine.searches[-1].finish()
+    alternatives.update()
+    assert (alternatives.settled, alternatives.busy, alternatives.update()) == (True, True, False)
+    if lost:
+        engine.searches[-1].fail(ValueError("lost"))
+    else:
+        engine.searches[-1].info = FakeInfo(pv=(3,))
+        engine.searches[-1].finish()
+    assert alternatives.update() is not lost
+    assert (alternatives.busy, alternatives.found[0].line) == (not lost, ("4",) if lost else ("4", "4"))
+
+
+@pytest.mark.parametrize(("cores", "one_search", "exact"), [(None, 1, 1), (1, 1, 1), (3, 3, 2), (64, 8, 2)])
+def test_searches_take_the_cores_that_there_are_up_to_a_limit(
+    cores: int | None, one_search: int, exact: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    engine, match = FakeEngine(instant=False), played("connect-four", "4")
+    assert on_all_cores(find_player(match.game, strongest("connect-four"))).threads == one_search
+    ExactSolver(as_engine(engine), match.game).update(match.states, {0: Judgement("x", 0.5)})
+    assert [search.player.threads for search in engine.searches] == [exact]
+
+
+def test_the_only_move_there_is_was_no_find() -> None:
+    match = Match(find_game("kalah"), "3,0,0,0,0,0,2/0,1,0,0,2,1,2 s")
+    assert len(match.legal_actions()) == 1
+    match.push("1")
+    turn = Review(match, {ply: Judgement("x", 0.5, line=("1",)) for ply in range(2)}).turns[0]
+    assert (turn.move.over, turn.move.again, turn.move.answer) == (False, False, None)
+    assert not turn.is_only
+
+
+def test_a_move_to_the_position_after_the_judges_move_is_as_good() -> None:
+    game = find_game("pentago-twist")
+    state = game.initial_state()
+    best, same = next(
+        (one, other)
+        for one, other in combinations(game.actions(state), 2)
+        if apply_action(state, one) == apply_action(state, other)
+    )
+    match = Match(game)
+    match.push(same)
+    line = (game.action_to_string(state, best),)
+    turn = Review(match, {0: Judgement("x", 0.9, line=line), 1: Judgement("x", 0.1)}).turns[0]
+    assert (turn.is_best, turn.loss) == (True, 0.0)
 
 
 def test_where_a_game_turned_is_found_once_until_more_is_known(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -240,7 +240,9 @@ def test_a_hint_that_fails_does_not_pause() -> None:
     assert table.session.hint(table.now)
     table.engine.last.fail(RuntimeError("lost"))
     table.wait(0.1)
-    assert isinstance(table.session.drain()[0], ProblemReported)
+    (problem,) = table.session.drain()
+    assert isinstance(problem, ProblemReported)
+    assert problem.text == "The computer could not find a hint (RuntimeError: lost). The log file has the details."
     assert not table.session.paused
     table.play("a1")
 
@@ -574,6 +576,7 @@ def test_a_move_that_comes_after_the_flag_is_refused() -> None:
     table.now += 6
     assert not table.session.play(4, table.now)
     assert table.session.outcome == Outcome(0, "time")
+    assert [type(event) for event in table.session.drain()] == [Moved, GameEnded]
 
 
 def test_a_takeback_gives_the_time_back() -> None:

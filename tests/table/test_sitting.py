@@ -28,12 +28,12 @@ def library(tmp_path: Path) -> Iterator[Library]:
         yield library
 
 
-def sitting_at(board: str, library: Library, messages: list[str]) -> Sitting:
+def sitting_at(board: str, library: Library, messages: list[str], first: Puzzle | None = None) -> Sitting:
     def set_up(puzzle: Puzzle, _is_first: bool) -> Solving:
         game = find_game(puzzle.game)
         return Solving(game, puzzle, NotedBoard(Transcript(), game), as_engine(FakeEngine()), lambda: False)
 
-    return Sitting(board, Record(lambda: library, messages.append, board), set_up, messages.append)
+    return Sitting(board, Record(lambda: library, messages.append, board), set_up, messages.append, first=first)
 
 
 def open_puzzle(sitting: Sitting) -> str:
@@ -75,8 +75,29 @@ def test_a_wrong_move_that_wins_too_is_slower_and_one_that_draws_is_not(result: 
     search.finish()
     for now in (0.1, 5.0, 10.0):
         solving.update(now)
+    solving.again()
+    solving.close()
     assert [each.slower for each in solving.attempt.tries] == [slower]
     assert solving.attempt.score == (None if slower else 0.0)
+
+
+def test_whoever_steps_to_the_end_of_a_solution_sees_the_win_again() -> None:
+    game, transcript = find_game("connect-four"), Transcript()
+    solving = Solving(game, CONNECT4[1], NotedBoard(transcript, game), as_engine(FakeEngine()), lambda: True)
+    solving.show_solution(0.0)
+    before = len(transcript.lines)
+    solving.step(2, 1.0)
+    assert transcript.lines[before + 1 :] == ["  board: cheers True", "  board: celebrate again 1"]
+
+
+@pytest.mark.parametrize(("rated", "first", "wanted"), [(1, 2, True), (1, 0, False), (0, 2, True), (0, None, True)])
+def test_a_step_of_the_first_ladder_is_followed_by_the_next_one(
+    rated: int, first: int | None, wanted: bool, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = {"connect-four": CONNECT4[:rated]}
+    puzzles.use(tmp_path, monkeypatch, there, {"connect-four": CONNECT4[1:]})
+    sitting = sitting_at("connect-four", library, [], None if first is None else CONNECT4[first])
+    assert sitting.series.wanted == PuzzleFilter(first=wanted)
 
 
 def test_where_a_board_has_no_puzzles_another_one_has_some(

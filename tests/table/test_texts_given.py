@@ -6,7 +6,7 @@ import contextlib
 import random
 import sys
 from datetime import UTC, date, datetime, timedelta
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pytest
 
@@ -16,12 +16,13 @@ from game import GAMES
 from saves.gamefile import LONGEST_FILE, read_games
 from saves.models import Move, Variation
 from saves.puzzles import PuzzleAttempt
+from saves.reading import UnreadableFileError, read_text
 from table import warmup
 from table.pasting import pasted
 from table.player_rating import strengths
 from table.progress import ProgressReport
-from table.reading import UnreadableTextError, limits, read_start
-from table.taking_in import check_files
+from table.reading import UnreadableTextError, limits, read_file, read_start
+from table.taking_in import check_files, name_of, sentence_of
 
 
 def test_a_game_that_begins_in_a_position_is_pasted_from_there() -> None:
@@ -38,9 +39,48 @@ def test_a_text_of_at_most_400_characters_may_be_a_position(length: int) -> None
         assert read_start(rows) is None
 
 
+def test_of_rows_that_fit_two_boards_it_is_said_what_is_wrong_with_each() -> None:
+    rows = "8/8/8/8/8/8/8/x w"
+    with pytest.raises(UnreadableTextError, match=rf"^Pathwayz: each row [^:]*: '{rows}' Othello: a cell .* '{rows}'$"):
+        read_start(rows)
+
+
+def test_why_a_file_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "long.txt").write_bytes(b"x" * 11)
+    sentences = []
+    for file in (tmp_path / "none.txt", tmp_path, tmp_path / "long.txt"):
+        with pytest.raises(UnreadableFileError) as caught:
+            read_text(file, 10)
+        sentences.append(sentence_of(caught.value))
+    assert sentences[:2] == ["There is no such file.", "That is a folder; choose a file in it."]
+    assert "more than 10 bytes" in sentences[2]
+    assert (sentences[2][0].isupper(), sentences[2][-1]) == (True, ".")
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("/her games/mine.txt", "mine.txt"),
+        ("/", "/"),
+        (f"/games/{'a' * 20}{'b' * 20}", "a" * 20 + "b" * 20),
+        (f"/games/{'a' * 20}c{'b' * 20}", "a" * 20 + "…" + "b" * 20),
+    ],
+)
+def test_a_sentence_names_a_file_without_its_folders_and_the_middle_of_a_long_name(path: str, name: str) -> None:
+    assert name_of(PurePosixPath(path)) == name  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("words", ["and/or this", "this w", "a/b"])
 def test_two_words_that_are_not_rows_and_a_side_are_no_position(words: str) -> None:
     assert read_start(words) is None
+
+
+@pytest.mark.parametrize("text", ["1. z9 a1", "", "hello"])
+def test_a_text_without_tags_is_a_game_only_if_it_begins_with_a_move_of_the_board(text: str) -> None:
+    assert [record.moves for record in read_file("1. b2 z9", "tic-tac-toe")] == [["b2", "z9"]]
+    for board in ("tic-tac-toe", None):
+        with pytest.raises(UnreadableTextError):
+            read_file(text, board)
 
 
 def test_the_limit_that_is_told_is_the_real_one() -> None:

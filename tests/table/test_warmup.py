@@ -14,6 +14,7 @@ from ai.errors import DataError
 from ai.spec import Attention, PlayerSpec
 from coach.game_texts import preparing_text
 from game import GAMES
+from saves import memory
 from table import compiling
 from table.warmup import Warmup
 
@@ -174,6 +175,15 @@ def test_a_player_may_be_ready_before_all_others_of_its_board(monkeypatch: pytes
 
 def test_before_anything_went_wrong_there_is_no_problem() -> None:
     assert Warmup(lambda: None).problem == ""
+
+
+def test_weak_players_are_interpreted_until_the_kernels_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    interpreted: list[bool] = []
+    spared: list[bool] = []
+    monkeypatch.setattr(thinking, "interpret", lambda by: interpreted.append(by is not None))
+    monkeypatch.setattr(memory, "spare_what_stays", lambda: spared.append(interpreted == [True, False]))
+    _run(monkeypatch, complete=False)
+    assert (interpreted, spared) == ([True, False], [True])
 
 
 def test_a_window_that_closes_at_once_waits_until_the_interpreter_has_started_and_ends_it(

@@ -55,6 +55,7 @@ def watched(
     state = small(game)
     watch = TraceBuilder(game, state, algorithm, depth or first_depth(game, state), order)
     watch.finish()
+    assert watch.done
     return watch
 
 
@@ -351,6 +352,18 @@ def test_a_node_counts_the_wins_of_the_side_that_moved_to_it(moves: list[str], m
     trace = GamesTrace(match.state)
     trace.extend([Expand((0,)), Expand((0, 1))])
     assert [trace.mover(node) for node in range(3)] == movers
+
+
+def test_while_a_search_goes_on_there_is_news_as_often_as_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("table.watching.search._SLICE", 1e-4)
+    watched = WatchedSearch(TIC_TAC_TOE, TIC_TAC_TOE.initial_state(), "minimax", lambda _told: None)
+    news, now = list[bool](), 0.0
+    while not watched.run.done:
+        now += 1.0
+        news.append(watched.update(now))
+    assert news
+    assert all(news)
+    assert not watched.update(now + 1.0)
 
 
 def test_a_run_without_events_has_no_game_to_go_to() -> None:
