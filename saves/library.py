@@ -105,6 +105,11 @@ class Library:
         """Number of times that the file was replaced while open; ids from before may mean other games."""
         return self._database.renewals
 
+    @property
+    def version(self) -> int:
+        """A number that differs after another program, such as a second window, changed the library."""
+        return self._database.version
+
     def wait_at_most(self, seconds: float) -> None:
         """Limit the wait of each change for another process; the default is `opening.BUSY_SECONDS`."""
         self._database.wait_at_most(seconds)
