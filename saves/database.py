@@ -116,9 +116,8 @@ class Database:
         self._unusable = opened.path is None and opened.folder is not None
         self._not_before = time.monotonic() + _MEMORY_SECONDS
 
-    @property
     def version(self) -> int:
-        """A number that differs after another program changed the file; where it cannot be read, the last one."""
+        """Return a number that differs after another program changed the file; where it cannot be read, the last one."""
         with contextlib.suppress(sqlite3.Error):
             (self._version,) = self.connection.execute("PRAGMA data_version").fetchone()
         return self._version

@@ -62,6 +62,8 @@ class Library:
         self.finished = FinishedGames(self._database)
         self.stage = partial(StagedGames, self._database)
         """Returns new `StagedGames`, which add many games piece by piece."""
+        self.version = self._database.version
+        """Returns a number that differs after another program, such as a second window, changed the library."""
         self.salvages = 0
         """Number of libraries salvaged so far; a list made before a salvage lacks the games found by it."""
         self.deletions: list[tuple[int, tuple[int, ...]]] = []
@@ -104,11 +106,6 @@ class Library:
     def renewals(self) -> int:
         """Number of times that the file was replaced while open; ids from before may mean other games."""
         return self._database.renewals
-
-    @property
-    def version(self) -> int:
-        """A number that differs after another program, such as a second window, changed the library."""
-        return self._database.version
 
     def wait_at_most(self, seconds: float) -> None:
         """Limit the wait of each change for another process; the default is `opening.BUSY_SECONDS`."""
