@@ -101,6 +101,7 @@ class Database:
         self._reported: set[FileChange | None] = set()
         self._turn = threading.RLock()  # held by the thread that writes
         self._closed = False
+        self._version = 0
         self._owed: sqlite3.Connection | None = None
         """Games in memory that could not be copied into the file yet; None if there are none."""
         self._adopt(opened)
@@ -114,6 +115,12 @@ class Database:
             self._wait(self._patience)
         self._unusable = opened.path is None and opened.folder is not None
         self._not_before = time.monotonic() + _MEMORY_SECONDS
+
+    def version(self) -> int:
+        """Return a number that differs after another program changed the file; where it cannot be read, the last one."""
+        with contextlib.suppress(sqlite3.Error):
+            (self._version,) = self.connection.execute("PRAGMA data_version").fetchone()
+        return self._version
 
     def wait_at_most(self, seconds: float) -> None:
         """Limit how long a change waits for another program that is writing."""

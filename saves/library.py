@@ -62,6 +62,8 @@ class Library:
         self.finished = FinishedGames(self._database)
         self.stage = partial(StagedGames, self._database)
         """Returns new `StagedGames`, which add many games piece by piece."""
+        self.version = self._database.version
+        """Returns a number that differs after another program, such as a second window, changed the library."""
         self.salvages = 0
         """Number of libraries salvaged so far; a list made before a salvage lacks the games found by it."""
         self.deletions: list[tuple[int, tuple[int, ...]]] = []

@@ -57,6 +57,7 @@ class _Pages:
         size = main.seek(0, os.SEEK_END)
         self._count = -(-size // PAGE)
         self._in_log = _changed(log)
+        self.size = (self._count + len(self._in_log)) * PAGE
 
     def numbers(self) -> Iterator[int]:
         """Yield the numbers of all pages but the first, which has nothing but the schema."""
@@ -108,6 +109,8 @@ def _row(pages: _Pages, page: bytes, kind: int, place: int) -> list[Value]:
     """Return the row at `place` in a page of type `kind`. Raises IndexError, ValueError or struct.error for no row."""
     place += 4 * (kind == _INDEX_INNER)  # the row begins with the number of a child page
     length, place = _varint(page, place)
+    if length > pages.size:  # overflow pages may go round in a circle
+        raise ValueError("a row is no longer than its library")
     row_id = None
     if kind == _TABLE_LEAF:
         row_id, place = _varint(page, place)
@@ -135,6 +138,8 @@ def _payload(pages: _Pages, page: bytes, place: int, length: int, kind: int) -> 
 
 def _values(payload: bytes) -> list[Value]:
     head, place = _varint(payload, 0)
+    if head > len(payload):
+        raise ValueError("this is no row")
     at, values = head, list[Value]()
     while place < head:
         serial, place = _varint(payload, place)
@@ -153,6 +158,8 @@ def _value(payload: bytes, at: int, serial: int) -> tuple[Value, int]:
         return float(struct.unpack_from(">d", payload, at)[0]), at + 8
     if serial >= 12:
         length = (serial - 12) // 2
+        if at + length > len(payload):
+            raise ValueError("a value is no longer than its row")
         part = payload[at : at + length]
         return (part.decode("utf-8", "replace") if serial % 2 else part), at + length
     width = _WIDTHS[serial]  # SQLite writes no type 10 or 11

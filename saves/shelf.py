@@ -35,7 +35,7 @@ class Shelf:
         self._anchor = 0
         self._deleted = library.deletions
         self._known: dict[int, GameSummary] = {}
-        self._renewals, self._salvages = library.renewals, library.salvages
+        self._renewals, self._salvages, self._version = library.renewals, library.salvages, library.version()
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -49,15 +49,15 @@ class Shelf:
 
     @property
     def grown(self) -> bool:
-        """Whether games of a damaged library were added after the list was read."""
-        return self._salvages != self.library.salvages
+        """Whether games of a damaged library were added after the list was read, or another program changed games."""
+        return (self._salvages, self._version) != (self.library.salvages, self.library.version())
 
     def load(self) -> None:
         """Read the list again; the cursor stays on its game if that still exists.
 
         If reading fails, the list stays as it was, or becomes empty if its ids mean other games now.
         """
-        self._salvages = self.library.salvages
+        self._salvages, self._version = self.library.salvages, self.library.version()
         if self.outdated:
             self._renewals = self.library.renewals
             self._show([])

@@ -429,3 +429,35 @@ def test_what_is_left_of_an_earlier_log_is_not_read(tmp_path: Path) -> None:
         connection.execute("PRAGMA wal_checkpoint(RESTART)").fetchone()
         connection.execute("UPDATE one SET text = 'last'")
         assert [values for _, values in rows_of(path)] == [[1, "last"]]
+
+
+def test_a_text_of_an_absurd_length_hides_no_other_row(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(f"PRAGMA page_size = {PAGE}")
+        connection.execute("CREATE TABLE texts (id INTEGER PRIMARY KEY, text TEXT, number REAL)")
+        connection.executemany("INSERT INTO texts VALUES (?, 'kept', 0.5)", [(number,) for number in range(1, 4)])
+    content = bytearray(path.read_bytes())
+    absurd = b"\x20\x02\x0b" + b"\xff" * 9 + b"\x07" + bytes(21)  # the text is longer than any offset; a number follows
+    content[PAGE + 1000 : PAGE + 1000 + len(absurd)] = absurd
+    content[PAGE + 8 + 2 : PAGE + 8 + 4] = (1000).to_bytes(2, "big")
+    path.write_bytes(content)
+    assert [values for _, values in rows_of(path)] == [[1, "kept", 0.5], [3, "kept", 0.5]]
+
+
+def test_overflow_pages_in_a_circle_come_to_an_end(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(f"PRAGMA page_size = {PAGE}")
+        connection.execute("CREATE TABLE texts (id INTEGER PRIMARY KEY, text TEXT)")
+        connection.executemany("INSERT INTO texts VALUES (?, 'kept')", [(1,), (2,)])
+    content = bytearray(path.read_bytes())
+    here = 489  # what SQLite keeps in the row's own page of a row of this length
+    length = here + (PAGE - 4) * 10**12
+    varint = bytes(length >> 7 * group & 0x7F | 0x80 * (group > 0) for group in range(7, -1, -1))
+    row = varint + b"\x02" + bytes(here) + (3).to_bytes(4, "big")
+    content[PAGE + 1000 : PAGE + 1000 + len(row)] = row
+    content[PAGE + 8 + 2 : PAGE + 8 + 4] = (1000).to_bytes(2, "big")
+    content += (3).to_bytes(4, "big") + bytes(PAGE - 4)  # the third page comes after itself
+    path.write_bytes(content)
+    assert [values for _, values in rows_of(path)] == [[1, "kept"]]

@@ -246,6 +246,12 @@ def test_what_to_do_in_a_puzzle_is_in_sight(board: str, size: tuple[int, int], p
     desk.close()
 
 
+def test_the_line_under_the_board_has_a_height_in_a_window_of_one_pixel() -> None:
+    desk = Desk("tic-tac-toe")
+    assert desk.scene.status_line.heights(-80, desk.app.look).least > 0
+    desk.close()
+
+
 @pytest.mark.parametrize("percent", [150, 200])
 @pytest.mark.parametrize("board", ["pathwayz", "kalah"])
 def test_the_feedback_on_a_try_is_in_sight(board: str, percent: int) -> None:

@@ -93,7 +93,7 @@ class StatusLine(Node):
         return Span(look.px(_ICON + 28) + sum(child.widths(look).least for child in self.children), look.px(_WIDE))
 
     def find_heights(self, width: int, look: Look) -> Span:
-        lines = next(count for least, count in _LINES if width >= look.px(least))
+        lines = next(count for least, count in _LINES if max(width, 0) >= look.px(least))
         if look.metrics.logical_height < _SHORT:
             return exactly(look.px(max(_TALL, 11 + _TIGHT_LINE * lines)))
         return exactly(look.px(_TALL + _NEXT_LINE * (lines - 1)))
