@@ -193,9 +193,6 @@ class Controls:
         """The topmost control at a point."""
         return next((c for c in reversed(self._controls) if c.visible and c.contains(position)), None)
 
-    def _labelled(self, position: tuple[int, int]) -> Control | None:
-        return next((c for c in self._controls if c.visible and c.label_rect.collidepoint(position)), None)
-
     def _hover(self, control: Control | None, look: Look) -> bool:
         if control is self.hovered:
             return False
@@ -211,7 +208,8 @@ class Controls:
             self._grabbed.drag(position, look)
             return True
         found = self.at(position)
-        changed = self._hover(found or self._labelled(position), look)
+        labelled = next((c for c in self._controls if c.visible and c.label_rect.collidepoint(position)), None)
+        changed = self._hover(found or labelled, look)
         return (found is not None and found.pointer_moved(position, look)) or changed
 
     def _down(self, position: tuple[int, int], look: Look) -> bool:

@@ -85,7 +85,8 @@ def _font_of(rank: int, size: int, weight: Weight) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
     files, cap_height = _typefaces[rank]
-    return _opened(_content(files[weight]) or _usual_content(), round(size * CAP_HEIGHT / cap_height))
+    usual = Path(pygame.__file__).parent / pygame.font.get_default_font()
+    return _opened(_content(files[weight]) or usual.read_bytes(), round(size * CAP_HEIGHT / cap_height))
 
 
 @cache
@@ -105,11 +106,6 @@ def _content(name: str) -> bytes | None:
         return content
     report_damaged(path, reason)
     return None
-
-
-def _usual_content() -> bytes:
-    """Return the bytes of pygame's own font."""
-    return (Path(pygame.__file__).parent / pygame.font.get_default_font()).read_bytes()
 
 
 def _opened(content: bytes, size: int) -> pygame.font.Font:
