@@ -117,7 +117,7 @@ class Database:
         self._not_before = time.monotonic() + _MEMORY_SECONDS
 
     def version(self) -> int:
-        """Return a number that differs after another program changed the file; where it cannot be read, the last one."""
+        """Return a number that differs after another program changed the file; the last one if it cannot be read."""
         with contextlib.suppress(sqlite3.Error):
             (self._version,) = self.connection.execute("PRAGMA data_version").fetchone()
         return self._version
