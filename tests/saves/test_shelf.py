@@ -142,7 +142,7 @@ def test_a_list_that_cannot_be_read_stays_unless_its_ids_mean_other_games() -> N
     def failing(*_: object) -> list[int]:
         raise LibraryError("The library cannot be read.")
 
-    library = SimpleNamespace(ids=lambda *_: [3, 2, 1], renewals=0, salvages=0, deletions=[])
+    library = SimpleNamespace(ids=lambda *_: [3, 2, 1], renewals=0, salvages=0, deletions=[], version=lambda: 0)
     shelf = Shelf(cast("Library", library))
     shelf.load()
     library.ids = failing
