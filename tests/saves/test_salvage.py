@@ -391,13 +391,18 @@ def test_values_of_every_type_are_read(tmp_path: Path) -> None:
     assert [found[number] for number in range(len(values))] == values
 
 
-def test_a_row_that_cannot_be_read_hides_no_other_of_its_page(tmp_path: Path) -> None:
-    path = tmp_path / FILE_NAME
+def write_texts(path: Path, *rows: tuple[int, object], more: str = "") -> bytearray:
+    """Write a file of SQLite with a table of numbered texts, and `more` columns with defaults; return its bytes."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute(f"PRAGMA page_size = {PAGE}")
-        connection.execute("CREATE TABLE texts (id INTEGER PRIMARY KEY, text TEXT)")
-        connection.executemany("INSERT INTO texts VALUES (?, 'kept')", [(number,) for number in range(1, 6)])
-    content = bytearray(path.read_bytes())
+        connection.execute(f"CREATE TABLE texts (id INTEGER PRIMARY KEY, text TEXT{more})")
+        connection.executemany("INSERT INTO texts (id, text) VALUES (?, ?)", rows)
+    return bytearray(path.read_bytes())
+
+
+def test_a_row_that_cannot_be_read_hides_no_other_of_its_page(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    content = write_texts(path, *((number, "kept") for number in range(1, 6)))
     content[PAGE + 8 + 2 : PAGE + 8 + 4] = (PAGE - 1).to_bytes(2, "big")  # the second row begins at the end of its page
     path.write_bytes(content)
     assert {values[0] for _, values in rows_of(path) if values[1:] == ["kept"]} == {1, 3, 4, 5}
@@ -405,11 +410,7 @@ def test_a_row_that_cannot_be_read_hides_no_other_of_its_page(tmp_path: Path) ->
 
 def test_a_long_row_that_breaks_off_hides_no_other(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute(f"PRAGMA page_size = {PAGE}")
-        connection.execute("CREATE TABLE texts (id INTEGER PRIMARY KEY, text TEXT)")
-        connection.executemany("INSERT INTO texts VALUES (?, ?)", [(1, "a" * 10_000), (2, "kept"), (3, "c" * 10_000)])
-    content = bytearray(path.read_bytes())
+    content = write_texts(path, (1, "a" * 10_000), (2, "kept"), (3, "c" * 10_000))
     full = next(at for at in range(0, len(content), PAGE) if content[at + 4 : at + PAGE] == b"a" * (PAGE - 4))
     content[full : full + 4] = bytes(4)  # no page comes after it
     path.write_bytes(content)
@@ -433,11 +434,7 @@ def test_what_is_left_of_an_earlier_log_is_not_read(tmp_path: Path) -> None:
 
 def test_a_text_of_an_absurd_length_hides_no_other_row(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute(f"PRAGMA page_size = {PAGE}")
-        connection.execute("CREATE TABLE texts (id INTEGER PRIMARY KEY, text TEXT, number REAL)")
-        connection.executemany("INSERT INTO texts VALUES (?, 'kept', 0.5)", [(number,) for number in range(1, 4)])
-    content = bytearray(path.read_bytes())
+    content = write_texts(path, *((number, "kept") for number in range(1, 4)), more=", number REAL DEFAULT 0.5")
     absurd = b"\x20\x02\x0b" + b"\xff" * 9 + b"\x07" + bytes(21)  # the text is longer than any offset; a number follows
     content[PAGE + 1000 : PAGE + 1000 + len(absurd)] = absurd
     content[PAGE + 8 + 2 : PAGE + 8 + 4] = (1000).to_bytes(2, "big")
@@ -447,11 +444,7 @@ def test_a_text_of_an_absurd_length_hides_no_other_row(tmp_path: Path) -> None:
 
 def test_overflow_pages_in_a_circle_come_to_an_end(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute(f"PRAGMA page_size = {PAGE}")
-        connection.execute("CREATE TABLE texts (id INTEGER PRIMARY KEY, text TEXT)")
-        connection.executemany("INSERT INTO texts VALUES (?, 'kept')", [(1,), (2,)])
-    content = bytearray(path.read_bytes())
+    content = write_texts(path, (1, "kept"), (2, "kept"))
     here = 489  # what SQLite keeps in the row's own page of a row of this length
     length = here + (PAGE - 4) * 10**12
     varint = bytes(length >> 7 * group & 0x7F | 0x80 * (group > 0) for group in range(7, -1, -1))
