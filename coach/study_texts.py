@@ -16,7 +16,7 @@ from game import current_player, outcome_of
 from game.texts import text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from saves.models import Judgement
     from table.studying import Study, StudyLine
@@ -49,26 +49,25 @@ class LineEntry(NamedTuple):
 
 
 def entries_of(study: Study, played: int | None) -> list[LineEntry]:
-    """Return the wanted lines as entries, best first; the `played` move is added at the end if it is not among them.
-
-    A score of the first short search is no match for a searched line: beside one, it is not shown as a chance.
-    """
+    """Return the wanted lines as entries, best first; the `played` move is added at the end if it is not among them."""
     lines = study.lines[: study.lines_wanted]
     also = study.line_of(played)
     ranked = [*enumerate(lines, 1), *([(0, also)] if also is not None and also not in lines else [])]
-    some_searched = any(not line.is_score and (line.proven is None or line.proven.result == 0) for line in study.lines)
+    chances = _chance_texts(study, [line for _, line in ranked])
     return [
-        LineEntry(
-            line,
-            rank,
-            ChanceText(text("Looking…"))
-            if line.is_score and some_searched
-            else line_chance_text(line, study.game.alternates),
-            line.action in study.book,
-            line.action == played,
-        )
-        for rank, line in ranked
+        LineEntry(line, rank, chance, line.action in study.book, line.action == played)
+        for (rank, line), chance in zip(ranked, chances, strict=True)
     ]
+
+
+def _chance_texts(study: Study, lines: Iterable[StudyLine]) -> Iterator[ChanceText]:
+    """Yield the win chance of each line. A score of the first short search is no match for a searched line: beside one,
+    it is not shown as a chance.
+    """
+    some_searched = any(not line.is_score and (line.proven is None or line.proven.result == 0) for line in study.lines)
+    for line in lines:
+        waits = line.is_score and some_searched
+        yield ChanceText(text("Looking…")) if waits else line_chance_text(line, study.game.alternates)
 
 
 def doing_text(study: Study, *, forced: bool) -> str:
