@@ -32,6 +32,12 @@ provides each page at its first use: for a large table that takes a tenth of a s
 nodes, and so notices a stop late."""
 
 
+def limit_nodes(counters: Words, nodes: int) -> None:
+    """Let the next search by these counters visit at most `nodes` nodes more; it is not aborted yet."""
+    now = int(counters[NODES])
+    counters[ABORTED], counters[NODE_LIMIT], counters[NEXT_POLL] = 0, min(NO_LIMIT, now + nodes), now
+
+
 def _zeros(size: int) -> Callable[[], Words]:
     return lambda: np.zeros(size, np.int64)
 

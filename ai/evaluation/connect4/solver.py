@@ -32,7 +32,7 @@ from ai.evaluation.connect4.solver_kernels import (
 )
 from ai.evaluation.connect4.threats import threats
 from ai.search.raw import address
-from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, Words
+from ai.search.task import ABORTED, COUNTERS, NO_LIMIT, NODE_LIMIT, NODES, Words, limit_nodes
 from ai.shared_work import share
 from game.bits import ZERO
 from game.connect4 import BOARD, Connect4, landing_cells
@@ -61,13 +61,6 @@ class _SolverThread:
         return Connect4SolverMemory(
             *places, shift, address(self.near), address(self.scratch), self.flip, address(book), plies
         )
-
-    def may_search(self, nodes: int) -> None:
-        """Limit the thread's next search to `nodes` nodes."""
-        now = int(self.counters[NODES])
-        self.counters[ABORTED] = 0
-        self.counters[NODE_LIMIT] = now + nodes
-        self.counters[NEXT_POLL] = now
 
 
 @dataclass(eq=False)
@@ -108,7 +101,7 @@ class _Attempt:
             if not left or self._has_failed or nodes <= 0:
                 return None
             self._working[thread] = min(left, key=busy.count)
-            thread.may_search(nodes)
+            limit_nodes(thread.counters, nodes)
             return self._working[thread]
 
     def give(self, thread: _SolverThread, question: _ScoreQuestion, score: int) -> None:

@@ -18,7 +18,7 @@ from ai.evaluation.kalah.endgame import Endgame, find_endgame, most_seeds, the_e
 from ai.evaluation.kalah.numbering import starts
 from ai.evaluation.kalah.solver_kernels import ENTRY, MOST_PLIES, SCRATCH, KalahSolverMemory, solve
 from ai.search.raw import address
-from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, Words
+from ai.search.task import COUNTERS, NO_LIMIT, NODES, Words, limit_nodes
 from game.kalah import HOUSES, MOST_HOUSES, STORE, Kalah, held, in_houses, starting
 from game.verbs import UNDECIDED
 
@@ -104,9 +104,7 @@ class KalahSolver:
 
     def _search(self, state: Kalah, nodes: int, stop: Words, window: Words) -> None:
         """Narrow the bounds of the value in `window`; visit at most `nodes` positions."""
-        counters = self._counters
-        counters[ABORTED], counters[NEXT_POLL] = 0, counters[NODES]
-        counters[NODE_LIMIT] = min(NO_LIMIT, int(counters[NODES]) + nodes)
+        limit_nodes(self._counters, nodes)
         own, other = sides(state)
         seeds = _seeds(state)
         solve(own & HOUSES, other & HOUSES, np.int64(seeds), address(window), self._memory(stop, seeds))

@@ -19,7 +19,7 @@ from ai.evaluation.othello.solver_kernels import LINE, SCRATCH, OthelloSolverMem
 from ai.evaluation.othello.stability import new_edges
 from ai.search.abdada import new_notes
 from ai.search.raw import address
-from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, Words
+from ai.search.task import ABORTED, COUNTERS, NO_LIMIT, NODE_LIMIT, NODES, Words, limit_nodes
 from ai.shared_work import share
 from game.othello import CELLS, GAME, VERSION, Othello, mover_first
 from game.verbs import UNDECIDED
@@ -41,11 +41,8 @@ class _ThreadMemory:
 
     def may_search(self, nodes: int, version: int) -> None:
         """Limit the thread's next search to `nodes` nodes, with points by this version of the rules."""
-        now = int(self.counters[NODES])
         self.counters[EMPTY_WORTH] = int(version > 1)
-        self.counters[ABORTED] = 0
-        self.counters[NODE_LIMIT] = min(NO_LIMIT, now + nodes)
-        self.counters[NEXT_POLL] = now
+        limit_nodes(self.counters, nodes)
 
 
 class OthelloSolver:

@@ -18,7 +18,7 @@ from ai.search.abdada import new_notes
 from ai.search.proof import investigate, load
 from ai.search.raw import address
 from ai.search.table import ENTRY, new_table
-from ai.search.task import ABORTED, COUNTERS, NEXT_POLL, NO_LIMIT, NODE_LIMIT, NODES, Words
+from ai.search.task import ABORTED, COUNTERS, NO_LIMIT, NODE_LIMIT, NODES, Words, limit_nodes
 from ai.shared_work import share
 from game.pentago_twist import CELLS, GAME, PentagoTwist, mover_first
 from game.verbs import UNDECIDED
@@ -38,13 +38,6 @@ class _EndgameThread:
     def __init__(self) -> None:
         self.counters: Words = np.zeros(COUNTERS, np.int64)
         self.scratch = np.zeros(SCRATCH, np.uint64)
-
-    def may_search(self, nodes: int) -> None:
-        """Limit the thread's next search to `nodes` nodes."""
-        now = int(self.counters[NODES])
-        self.counters[ABORTED] = 0
-        self.counters[NODE_LIMIT] = min(NO_LIMIT, now + nodes)
-        self.counters[NEXT_POLL] = now
 
 
 class EndgameOracle(Oracle):
@@ -90,7 +83,7 @@ class EndgameOracle(Oracle):
     def _value(self, state: PentagoTwist, nodes: int, stop: Words) -> int | None:
         """Return 1, 0 or -1 for the side to move; None if that took too many nodes or was stopped."""
         for thread in self._threads:
-            thread.may_search(max(1, nodes // len(self._threads)))
+            limit_nodes(thread.counters, max(1, nodes // len(self._threads)))
         found: list[int] = []
         first = threading.Lock()
 
@@ -103,7 +96,7 @@ class EndgameOracle(Oracle):
                     other.counters[NODE_LIMIT] = 0
 
         if not share(run, self._threads) and not found:  # refused threads have left nodes
-            self._threads[0].may_search(nodes)
+            limit_nodes(self._threads[0].counters, nodes)
             run(self._threads[0])
         return found[0] if found else None
 
