@@ -4,6 +4,7 @@ A player is no weaker than one that moves at random. So a side's chance is at le
 play, and at most what the same bound leaves to the other side. A result that no move can change has equal bounds.
 
     low, high = chance_bounds(game, state)      # of side 0, 0 to 1
+    chance = within_bounds(game, state, chance)
 """
 
 from __future__ import annotations
@@ -34,11 +35,19 @@ class _TooManyError(Exception):
     """There are more positions ahead than are counted."""
 
 
-@lru_cache(_REMEMBERED)
+def within_bounds(game: Game, state: Any, chance: float) -> float:
+    """Return a win chance of side 0, or the bound beyond which it lies."""
+    low, high = chance_bounds(game, state)
+    return min(max(chance, low), high)
+
+
 def chance_bounds(game: Game, state: Any) -> tuple[float, float]:
     """Return the least and the highest win chance of side 0, a draw counting half; 0 and 1 before the last moves."""
-    if plies_left(game, state) > LAST_PLIES:
-        return _OPEN
+    return _OPEN if plies_left(game, state) > LAST_PLIES else _counted(game, state)
+
+
+@lru_cache(_REMEMBERED)
+def _counted(game: Game, state: Any) -> tuple[float, float]:
     try:
         return _bounds(game, state, {}, count(1))
     except _TooManyError:

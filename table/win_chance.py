@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ai.exact import plies_left
-from ai.last_moves import chance_bounds
+from ai.last_moves import within_bounds
 from ai.levels import levels, rungs
 from ai.win_chances import JudgedPosition, win_chances_of
 from table.player_rating import BEGINNERS
@@ -97,8 +97,7 @@ def _judged_chance(game: Game, state: Any, judgement: Judgement | None, elo: Str
     if judgement.result is not None:
         elo = _drawn_together(elo, _strength_share(game, state))
     judged = JudgedPosition(judgement.chance, judgement.result, judgement.plies, int(state.ply), elo)
-    low, high = chance_bounds(game, state)
-    return min(max(_players_chance(game, judged), low), high)
+    return within_bounds(game, state, _players_chance(game, judged))
 
 
 def _strength_share(game: Game, state: Any) -> float:

@@ -13,20 +13,18 @@ from typing import Any
 
 from ai.cache import cache
 from ai.exact import plies_left
-from ai.last_moves import chance_bounds
+from ai.last_moves import within_bounds
 from ai.levels import level_player, levels
 from ai.win_chances import JudgedPosition, win_chances_of
 from game import Game, Match, find_game
-from lab.arena import Pairing, positions_of
 from lab.arguments import add_game, add_seed, positive
 from lab.games import answer, points_of
 from lab.judged_games import judged
 from saves.models import Judgement
 from table.win_chance import win_chance
+from tests.bench.last_moves import last_plies
 
-LEVEL = 3
 GAMES = 100
-_OPENING_PLIES = 4
 
 
 def kept_by(game: Game, start: str, sides: list[int], seed: int, winner: int) -> float:
@@ -54,28 +52,20 @@ def main(arguments: list[str]) -> int:
     model, ladder = win_chances_of(game), levels(game.name)
     assert model is not None, f"{game.title} has no regression"
     rows: dict[int, list[tuple[float, float, float]]] = defaultdict(list)
-    player = ladder[LEVEL - 1].player.without_seconds()
-    for number in range(GAMES):
-        opening = number // 2 % _OPENING_PLIES
-        *_, match = positions_of(Pairing(game.name, (player, player), opening, options.seed, number))
-        end = len(match.moves)
-        for ply in range(max(match.both_moved or end, end - options.last), end):
-            state = match.states[ply]
-            row = rows[(plies_left(game, state) + 1) // 2 * 2]
-            found = judged(game, state)
-            if not found.result or len(row) >= options.positions:
-                continue
-            winner = int(found.result < 0)
-            sides = [options.strong, options.weak] if winner else [options.weak, options.strong]
-            first, second = (ladder[level - 1].elo or 0.0 for level in sides)
-            whole = model.chance(
-                JudgedPosition(found.chance, found.result, found.until, int(state.ply), (first, second))
-            )
-            low, high = chance_bounds(game, state)
-            now = win_chance(match, ply, Judgement("", found.chance, found.result, found.until), (first, second))
-            assert now is not None
-            told = [1 - chance if winner else chance for chance in (min(max(whole, low), high), now)]
-            row.append((kept_by(game, game.to_position(state), sides, number * 7, winner), told[0], told[1]))
+    for number, match, ply in last_plies(game, GAMES, options.seed, options.last):
+        state = match.states[ply]
+        row = rows[(plies_left(game, state) + 1) // 2 * 2]
+        found = judged(game, state)
+        if not found.result or len(row) >= options.positions:
+            continue
+        winner = int(found.result < 0)
+        sides = [options.strong, options.weak] if winner else [options.weak, options.strong]
+        elo = ladder[sides[0] - 1].elo or 0.0, ladder[sides[1] - 1].elo or 0.0
+        whole = model.chance(JudgedPosition(found.chance, found.result, found.until, int(state.ply), elo))
+        now = win_chance(match, ply, Judgement("", found.chance, found.result, found.until), elo)
+        assert now is not None
+        chances = [1 - chance if winner else chance for chance in (within_bounds(game, state, whole), now)]
+        row.append((kept_by(game, game.to_position(state), sides, number * 7, winner), chances[0], chances[1]))
     for left, row in sorted(rows.items()):
         if row:
             kept, before, now = (sum(column) / len(row) for column in zip(*row, strict=True))
