@@ -9,8 +9,6 @@ thread may call the solver; the kernels run without the interpreter lock. `solve
 
 from __future__ import annotations
 
-import threading
-
 import numpy as np
 
 from ai.evaluation.othello.last_discs import EMPTY_WORTH
@@ -18,9 +16,9 @@ from ai.evaluation.othello.patterns import pattern_model
 from ai.evaluation.othello.solver_kernels import LINE, SCRATCH, OthelloSolverMemory, solve
 from ai.evaluation.othello.stability import new_edges
 from ai.search.abdada import new_notes
+from ai.search.race import race
 from ai.search.raw import address
-from ai.search.task import ABORTED, COUNTERS, NO_LIMIT, NODE_LIMIT, NODES, Words, limit_nodes
-from ai.shared_work import share
+from ai.search.task import COUNTERS, NO_LIMIT, NODES, Words
 from game.othello import CELLS, GAME, VERSION, Othello, mover_first
 from game.verbs import UNDECIDED
 
@@ -38,11 +36,6 @@ class _ThreadMemory:
     def __init__(self) -> None:
         self.counters: Words = np.zeros(COUNTERS + 1, np.int64)  # and EMPTY_WORTH
         self.scratch = np.zeros((CELLS + 1) * SCRATCH, np.uint64)
-
-    def may_search(self, nodes: int, version: int) -> None:
-        """Limit the thread's next search to `nodes` nodes, with points by this version of the rules."""
-        self.counters[EMPTY_WORTH] = int(version > 1)
-        limit_nodes(self.counters, nodes)
 
 
 class OthelloSolver:
@@ -92,22 +85,12 @@ class OthelloSolver:
             return None
         self._count_by(int(state.version))
         for thread in self._threads:
-            thread.may_search(max(1, nodes // len(self._threads)), self._version)
-        found: list[int] = []
-        first = threading.Lock()
+            thread.counters[EMPTY_WORTH] = int(self._version > 1)
 
-        def run(thread: _ThreadMemory) -> None:
-            score = solve(*mover_first(state), np.int64(-CELLS), np.int64(CELLS), self._memory(thread, flag))
-            with first:
-                if not thread.counters[ABORTED]:
-                    found.append(int(score))
-                for other in self._threads:
-                    other.counters[NODE_LIMIT] = 0
+        def search(thread: _ThreadMemory) -> int:
+            return int(solve(*mover_first(state), np.int64(-CELLS), np.int64(CELLS), self._memory(thread, flag)))
 
-        if not share(run, self._threads) and not found:  # refused threads have left nodes
-            self._threads[0].may_search(nodes, self._version)
-            run(self._threads[0])
-        return found[0] if found else None
+        return race(search, self._threads, nodes)
 
     def _count_by(self, version: int) -> None:
         """Count points by this version of the rules; clear the table if it has scores by another version."""

@@ -5,7 +5,6 @@ The result comes from `endgame_kernels`. The number of plies comes from the proo
 
 from __future__ import annotations
 
-import threading
 from typing import Any
 
 import numpy as np
@@ -16,10 +15,10 @@ from ai.info import Limit
 from ai.proven import Proven
 from ai.search.abdada import new_notes
 from ai.search.proof import investigate, load
+from ai.search.race import race
 from ai.search.raw import address
 from ai.search.table import ENTRY, new_table
-from ai.search.task import ABORTED, COUNTERS, NO_LIMIT, NODE_LIMIT, NODES, Words, limit_nodes
-from ai.shared_work import share
+from ai.search.task import COUNTERS, NO_LIMIT, NODES, Words
 from game.pentago_twist import CELLS, GAME, PentagoTwist, mover_first
 from game.verbs import UNDECIDED
 
@@ -82,23 +81,11 @@ class EndgameOracle(Oracle):
 
     def _value(self, state: PentagoTwist, nodes: int, stop: Words) -> int | None:
         """Return 1, 0 or -1 for the side to move; None if that took too many nodes or was stopped."""
-        for thread in self._threads:
-            limit_nodes(thread.counters, max(1, nodes // len(self._threads)))
-        found: list[int] = []
-        first = threading.Lock()
 
-        def run(thread: _EndgameThread) -> None:
-            result = value(*mover_first(state), np.int64(CELLS - state.ply), self._memory(thread, stop))
-            with first:
-                if not thread.counters[ABORTED]:
-                    found.append(int(result))
-                for other in self._threads:
-                    other.counters[NODE_LIMIT] = 0
+        def search(thread: _EndgameThread) -> int:
+            return int(value(*mover_first(state), np.int64(CELLS - state.ply), self._memory(thread, stop)))
 
-        if not share(run, self._threads) and not found:  # refused threads have left nodes
-            limit_nodes(self._threads[0].counters, nodes)
-            run(self._threads[0])
-        return found[0] if found else None
+        return race(search, self._threads, nodes)
 
     def _memory(self, thread: _EndgameThread, stop: Words) -> PentagoEndgameMemory:
         table = address(self._table), np.int64(self._table.size // ENTRY - 1)
