@@ -83,7 +83,7 @@ def test_an_open_dialog_is_closed(at_end: bool, tmp_path: Path, monkeypatch: pyt
     answers: list[list[Path] | None] = []
     thread = threading.Thread(target=lambda: answers.append(dialog.run()))
     thread.start()
-    wait_until((tmp_path / "open").exists, "the dialog")
+    wait_until(lambda: ends and (tmp_path / "open").exists(), "the dialog")  # the program may be quicker than this one
     for close in ends if at_end else [dialog.stop]:
         close()
     thread.join(4)
