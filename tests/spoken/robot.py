@@ -66,11 +66,7 @@ class Robot:
     """The hands and the ears. `said` is everything that was announced, oldest first."""
 
     def __init__(self) -> None:
-        bus = Gio.bus_get_sync(Gio.BusType.SESSION)
-        for flag in ("IsEnabled", "ScreenReaderEnabled"):
-            value = GLib.Variant("(ssv)", ("org.a11y.Status", flag, GLib.Variant("b", True)))
-            place = ("org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties", "Set")
-            bus.call_sync(*place, value, None, Gio.DBusCallFlags.NONE, 5000, None)
+        switch(True)
         Atspi.init()
         Atspi.set_timeout(ANSWER, ANSWER)
         self.said: list[str] = []
@@ -167,6 +163,15 @@ class Robot:
         if not found:
             raise SilenceError(f"no cell {name!r} among {[each.name for each in self.cells()]}")
         return found[0]
+
+
+def switch(on: bool) -> None:
+    """Tell every program that a screen reader has started, or that the last one has ended."""
+    bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+    for flag in ("IsEnabled", "ScreenReaderEnabled"):
+        value = GLib.Variant("(ssv)", ("org.a11y.Status", flag, GLib.Variant("b", on)))
+        place = ("org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties", "Set")
+        bus.call_sync(*place, value, None, Gio.DBusCallFlags.NONE, 5000, None)
 
 
 def _walk(node: Any) -> Iterator[Heard]:

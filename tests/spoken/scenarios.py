@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 import time
 from collections.abc import Callable
 from random import Random
 
-from tests.spoken.robot import COMPILING, Heard, Robot
+from tests.spoken.robot import COMPILING, Heard, Robot, switch
 
 ENDS = r"You win|You lost|A draw|wins\."
 TURN = r"Your turn\."
@@ -223,6 +224,19 @@ def larger(robot: Robot) -> None:
     robot.until(lambda: robot.find("This is 125 %.", "label"), "the words in the new size")
 
 
+def restless(robot: Robot) -> None:
+    """Start and end a screen reader again and again while the window gets and loses the focus."""
+    window, desktop = (_xdotool(*words) for words in (["getwindowfocus"], ["search", "--maxdepth", "0", ""]))
+    for number in range(200):
+        switch(number % 2 == 1)
+        _xdotool(*(word for each in [desktop, window] * 3 for word in ("windowfocus", each)))
+    size(robot)
+
+
+def _xdotool(*words: str) -> str:
+    return subprocess.run(["xdotool", *words], check=True, capture_output=True, text=True).stdout.strip()
+
+
 def lab(robot: Robot) -> None:
     """Teach a player in the Lab, and send it to a tournament."""
     robot.press("Lab")
@@ -253,7 +267,8 @@ def _entrants(robot: Robot) -> list[str]:
 
 
 SCENARIOS: dict[str, Callable[..., None]] = {
-    "lesson": lesson, "game": game, "puzzles": puzzles, "lab": lab, "larger": larger, "review": review, "size": size,
+    "lesson": lesson, "game": game, "puzzles": puzzles, "lab": lab, "larger": larger, "review": review,
+    "size": size, "restless": restless,
 }  # fmt: skip
 
 

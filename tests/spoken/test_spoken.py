@@ -144,6 +144,11 @@ def test_a_reader_that_starts_late_hears_the_screen_that_is_there(room: VirtualS
 
 
 @long
+def test_a_reader_may_come_and_go_while_the_focus_does_so_too(room: VirtualScreen, tmp_path: Path) -> None:
+    run(room, tmp_path, "restless")
+
+
+@long
 def test_the_game_goes_on_where_the_bus_dies(
     bus: tuple[subprocess.Popen[str], str], room: VirtualScreen, tmp_path: Path
 ) -> None:

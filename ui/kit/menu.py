@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, TypeVar, Unpack
+from typing import Any, ClassVar, TypeVar, Unpack
 
 import pygame
 
 from game.texts import text
 from ui.kit.button import Button, Pressable
-from ui.kit.commands import Command, written_by
+from ui.kit.commands import Command, cap_of, written_by
 from ui.kit.control import Control, ControlOptions
 from ui.kit.look import Look
 from ui.kit.popup import Popup
@@ -180,6 +180,8 @@ class Dropdown(Button):
     role = "dropdown"
     size = 13
     is_level = True
+    steps: ClassVar = {"↑": -1, "↓": 1}
+    """The change of the choice's number by each key, named by its cap."""
 
     def __init__(
         self,
@@ -216,7 +218,7 @@ class Dropdown(Button):
         return spoken and replace(spoken, name=self.name, value=self.label)
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
-        step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
+        step = self.steps.get(cap_of(event))
         if step is None:
             return super().key(event, look)
         self.choose(min(max(self.value + step, 0), len(self.options) - 1))

@@ -189,7 +189,7 @@ class App(Host):
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
-            self.screen_reader.focus_window(event.type == pygame.WINDOWFOCUSGAINED)
+            self.screen_reader.tell_focus()
             self._held.clear()
         if self._held.repeats(event, typing=self.router.shown is not None and self.router.shown.controls.typing):
             return

@@ -2,6 +2,9 @@
 
 AccessKit calls from its own threads, and an exception in such a call ends AccessKit for good. So these calls only store
 a request, which the loop's thread answers. Nothing is sent while no screen reader runs.
+
+AccessKit locks its adapter while it waits for Python to begin, and a call of the adapter keeps Python waiting for that
+lock. So the adapter is called only between the return of `_begin` and `_end`.
 """
 
 from __future__ import annotations
@@ -11,6 +14,7 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import count
+from threading import Lock
 from typing import Any, NamedTuple
 
 import pygame
@@ -72,6 +76,7 @@ class ScreenReader:
         self._router: Router | None = None
         self._kit: Any = None
         self._adapter: Any = None
+        self._begun, self._calling = False, Lock()
         self._ids: dict[str, int] = {}
         self._free = count(1)
         self._sent: dict[int, _SpokenNode] = {}
@@ -93,9 +98,8 @@ class ScreenReader:
 
     def attach(self) -> None:
         """Let screen readers find the window; called before the window is visible, as Windows and macOS need it."""
-        if not window.is_seen() or self.problem:
-            return
-        self._guarded(self._attach)
+        if window.is_seen() and not self.problem:
+            self._guarded(self._attach)
 
     def _attach(self) -> None:
         import accesskit
@@ -103,20 +107,28 @@ class ScreenReader:
         self._kit = accesskit
         self._adapter = _adapter(accesskit, self._begin, self._ask, self._end)
 
-    def focus_window(self, focused: bool) -> None:
-        """The window got or lost the focus of the desktop."""
-        if self._adapter is not None and hasattr(self._adapter, "update_window_focus_state"):
-            self._guarded(lambda: self._adapter.update_window_focus_state(focused))
+    def tell_focus(self) -> None:
+        """Tell screen readers whether the window has the focus of the desktop."""
+        if hasattr(self._adapter, "update_window_focus_state"):
+            self._call(lambda: self._adapter.update_window_focus_state(pygame.key.get_focused()))
+
+    def _call(self, call: Callable[[], object]) -> None:
+        """Call the adapter, if it can be called now."""
+        with self._calling:
+            if self._begun and self._adapter is not None:
+                self._guarded(call)
 
     def _begin(self) -> Any:
         """A screen reader has started: return an empty window, and send its content soon. Called in any thread."""
-        self.active = True
+        bare, self.active = _bare(self._kit), True
         self._services.calls.soon(self._start_anew)
-        return _bare(self._kit)
+        self._begun = True  # last, without a call after it: at calls threads take turns
+        return bare
 
     def _end(self) -> None:
         """The last screen reader has ended. Called in any thread."""
-        self.active = False
+        with self._calling:
+            self.active = self._begun = False
 
     def _ask(self, request: Any) -> None:
         """Pass a screen reader's request to the loop's thread, which answers it. Called in any thread."""
@@ -125,21 +137,22 @@ class ScreenReader:
         self._services.calls.soon(lambda: self._answer(wanted))
 
     def _start_anew(self) -> None:
+        if self.active and not self._begun:
+            self._services.calls.soon(self._start_anew)
+            return
         self._sent, self._seen = {}, ()
+        self.tell_focus()
         self._services.invalidate()
 
     def _guarded(self, call: Callable[[], object]) -> None:
         try:
             call()
+        except (KeyboardInterrupt, SystemExit, MemoryError):
+            raise
         except BaseException as error:  # noqa: BLE001  a panic of the library is no Exception
-            self._give_up(error)
-
-    def _give_up(self, error: BaseException) -> None:
-        if isinstance(error, KeyboardInterrupt | SystemExit | MemoryError):
-            raise error
-        log.error("nothing can be told to a screen reader any more: %r", error)
-        self._adapter, self.active = None, False
-        self._failure = text("Reading aloud by a screen reader has failed; the log has the details.")
+            log.error("nothing can be told to a screen reader any more: %r", error)
+            self._adapter, self.active = None, False
+            self._failure = text("Reading aloud by a screen reader has failed; the log has the details.")
 
     # -- sending --------------------------------------------------------------------------------------
 
@@ -188,7 +201,7 @@ class ScreenReader:
         update.nodes.extend((number, _node(self._kit, each)) for number, each in changed.items())
         if _ROOT in changed:
             update.tree = self._kit.Tree(_ROOT)
-        self._guarded(lambda: _update(self._adapter, update))
+        self._call(lambda: _update(self._adapter, update))
 
     def _speak_up(self, nodes: dict[int, _SpokenNode], router: Router) -> None:
         """Say the sentences (`aloud`) of nodes that are new or changed; nodes under a dialog count as unchanged."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import pygame
 
@@ -27,7 +27,7 @@ from lab.contest.finished_games import FinishedGame
 from lab.contest.progress import ProgressTexts, note_on, resting
 from lab.contest.shelf import ContestSummary
 from ui.boards import view_for
-from ui.kit import Button, Dropdown, IconButton, List, Look, Menu, cap_of, paint
+from ui.kit import Dropdown, IconButton, List, Look, Menu, paint
 from ui.kit.tree import Box, Canvas, Card, Column, Icon, Meter, Node, Panel, Row, Rule, Span, Text
 from ui.parts.faces import face_of, player_picture
 from ui.parts.pictures import SideStyles, piece, position
@@ -43,20 +43,11 @@ class SettingRow(Dropdown):
 
     group = "settings"
     sums_up = True
+    steps: ClassVar = {"←": -1, "→": 1}
 
-    def __init__(
-        self,
-        name: str,
-        options: Mapping[ValueT, str],
-        value: ValueT,
-        choose: Callable[[ValueT], object],
-        open_menu: Callable[[Menu], None],
-        *,
-        enabled: bool = True,
-    ) -> None:
-        super().__init__(name, options, value, choose, open_menu)
-        self.enabled = enabled
-        self.children = (value_row(name, options[value], opens=enabled),)
+    def __init__(self, name: str, *details: Any, **more: Any) -> None:
+        super().__init__(name, *details, **more)
+        self.children = (value_row(name, self.label, opens=self.enabled),)
 
     def find_widths(self, look: Look) -> Span:
         return self.children[0].widths(look)
@@ -68,13 +59,6 @@ class SettingRow(Dropdown):
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
         self.children[0].place(rect.copy(), look)
-
-    def key(self, event: pygame.event.Event, look: Look) -> bool:
-        step = {"←": -1, "→": 1}.get(cap_of(event))
-        if step is None or not self.enabled:
-            return Button.key(self, event, look)
-        self.choose(min(max(self.value + step, 0), len(self.options) - 1))
-        return True
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
