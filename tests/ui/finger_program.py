@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from typing import Any
 
 import pygame
 
@@ -17,10 +17,8 @@ _MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 _open_window = system_window.open_window
 
 
-def _open_without_mouse(
-    size: tuple[int, int], full_screen: bool, density: float, before_shown: Callable[[], None] | None = None
-) -> None:
-    _open_window(size, full_screen, density, before_shown)
+def _open_without_mouse(*details: Any, **more: Any) -> None:
+    _open_window(*details, **more)
     pygame.event.set_blocked(_MOUSE)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -30,17 +31,20 @@ def test_on_a_mac_cmd_w_goes_home_and_only_cmd_q_ends(
 
 
 @pytest.mark.parametrize(
-    ("area", "opened"), [((1366, 728), (1350, 689)), ((0, 0), (1366, 768))], ids=["with a taskbar", "unknown"]
+    ("size", "opened", "maximized"),
+    [((1280, 800), (1280, 668), True), ((1600, 600), (1366, 600), True), ((1280, 668), (1280, 668), False)],
+    ids=["too high", "too wide", "with room for the bars"],
 )
-def test_on_windows_the_title_bar_stays_on_the_screen(
-    hands: Screen, monkeypatch: pytest.MonkeyPatch, area: tuple[int, int], opened: tuple[int, int]
+def test_a_window_too_large_beside_the_bars_of_the_desktop_is_maximized(
+    hands: Screen, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], opened: tuple[int, int], *, maximized: bool
 ) -> None:
-    monkeypatch.setattr("sys.platform", "win32")
-    monkeypatch.setattr(system_window, "windows_room", lambda: system_window.Room(area, (16, 39)))
+    asked: list[bool] = []
     monkeypatch.setattr(system_window, "is_seen", lambda: True)
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1366, 768)])
-    system_window.open_window((1600, 900), full_screen=False, density=1.0)
-    assert hands.app.size == opened
+    handle = SimpleNamespace(show=lambda: None, maximize=lambda: asked.append(True))
+    monkeypatch.setattr(system_window, "_handle", lambda: handle)
+    system_window.open_window(size, full_screen=False, density=1.0, exact=False)
+    assert (hands.app.size, bool(asked)) == (opened, maximized)
 
 
 def test_a_window_on_another_monitor_takes_its_density(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

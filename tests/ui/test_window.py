@@ -41,6 +41,7 @@ class Player:
             "--data-dir", str(folder), "--size", "1280x800", module=module
         )
         self.until(lambda seen: seen["scene"] == "HomeScene", "the home screen")
+        screen.xdotool("search", "--class", "^pathwayz$")  # by which the desktop finds its icon; fails if there is none
 
     def seen(self) -> dict[str, Any]:
         """What the last frame showed."""

@@ -48,7 +48,7 @@ class Display:
         self._fills = settings.full_screen and size is None
         self._asked = False
         self._cursor = pygame.SYSTEM_CURSOR_ARROW
-        system_window.open_window(self.windowed_size, self._fills, self.density, before_shown)
+        system_window.open_window(self.windowed_size, self._fills, self.density, before_shown, exact=size is not None)
         pygame.key.stop_text_input()
         self.look = Look(self._dressed(settings.theme), metrics_for(*self.size), services.clock(), settings.animations)
         system_window.darken_frame(on=not self.look.theme.is_light)

@@ -9,7 +9,6 @@ import signal
 import sys
 import warnings
 from collections.abc import Callable
-from typing import NamedTuple
 
 import pygame
 
@@ -22,8 +21,10 @@ NO_DISPLAY = (
     f"{PROGRAM} needs a screen and found none: run it in a desktop session, or run its command `demo`, "
     "which plays a short game of every board and writes the pictures to a folder."
 )
-_GET_WORK_AREA, _RESIZABLE_WINDOW, _DARK_FRAME = 0x30, 0xCF0000, 20
-"""Windows' SPI_GETWORKAREA, WS_OVERLAPPEDWINDOW and DWMWA_USE_IMMERSIVE_DARK_MODE."""
+_DARK_FRAME = 20
+"""Windows' DWMWA_USE_IMMERSIVE_DARK_MODE."""
+_BARS = 100
+"""The logical height of a title bar and the desktop's own bars together, at most."""
 
 
 class NoDisplayError(RuntimeError):
@@ -33,7 +34,7 @@ class NoDisplayError(RuntimeError):
 def prepare() -> None:
     """Start pygame's display. Raises NoDisplayError without a screen. A video driver that the user chose is kept."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "pathwayz")
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = "pathwayz"  # pygame has put the name of the started file there
     os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")  # `ui.shell.touch` handles fingers itself
     if sys.platform.startswith("linux"):
         # A frame takes 0.1 ms through shared memory; through OpenGL it takes 8 ms, and 90 MB of Mesa.
@@ -92,35 +93,6 @@ def _native() -> int:
     return int(pygame.display.get_wm_info()["window"])
 
 
-class Room(NamedTuple):
-    """Sizes on the main screen: the area without taskbars, and the width and height that a frame adds to a window."""
-
-    area: tuple[int, int]
-    frame: tuple[int, int]
-
-
-def windows_room() -> Room:
-    """Ask Windows about its main screen."""
-    import ctypes
-    from ctypes import wintypes
-
-    user32 = ctypes.windll.user32  # type: ignore[attr-defined,unused-ignore]
-    area, frame = wintypes.RECT(), wintypes.RECT()
-    user32.SystemParametersInfoW(_GET_WORK_AREA, 0, ctypes.byref(area), 0)
-    user32.AdjustWindowRectEx(ctypes.byref(frame), _RESIZABLE_WINDOW, False, 0)
-    return Room(*((box.right - box.left, box.bottom - box.top) for box in (area, frame)))
-
-
-def _largest() -> tuple[int, int]:
-    """The largest size of a window without its frame: the desktop's, on Windows less the frame and the taskbars."""
-    desktop = pygame.display.get_desktop_sizes()[0]
-    if sys.platform != "win32":
-        return desktop
-    room = windows_room()
-    inside = (room.area[0] - room.frame[0], room.area[1] - room.frame[1])
-    return inside if min(inside) > 0 else desktop
-
-
 def darken_frame(*, on: bool) -> None:
     """On Windows, give the window a dark title bar, or with `on` False a light one."""
     if sys.platform != "win32" or not is_seen():
@@ -134,28 +106,36 @@ def darken_frame(*, on: bool) -> None:
 
 
 def open_window(
-    size: tuple[int, int], full_screen: bool, density: float, before_shown: Callable[[], None] | None = None
+    size: tuple[int, int],
+    full_screen: bool,
+    density: float,
+    before_shown: Callable[[], None] | None = None,
+    *,
+    exact: bool = True,
 ) -> None:
     """Open the window, no smaller than the design allows and no larger than the desktop; call `before_shown` before
-    the window is visible. Raises NoDisplayError if there is no screen.
+    the window is visible. If not `exact`, a window that is too large beside the desktop's bars is maximized. Raises
+    NoDisplayError if there is no screen.
     """
     pygame.display.set_icon(logo(64))
     set_title("")
     least = round(MIN_WIDTH * density), round(MIN_HEIGHT * density)
-    wanted = (max(size[0], least[0]), max(size[1], least[1]))
+    wanted = opened = (max(size[0], least[0]), max(size[1], least[1]))
     if is_seen():
-        largest = _largest()
-        wanted = (min(wanted[0], largest[0]), min(wanted[1], largest[1]))
+        wide, tall = pygame.display.get_desktop_sizes()[0]
+        opened = (min(wanted[0], wide), min(wanted[1], tall if exact else tall - round(_BARS * density)))
     try:
         hidden = pygame.HIDDEN if before_shown is not None and is_seen() else 0
-        pygame.display.set_mode(wanted, pygame.RESIZABLE | hidden)
+        pygame.display.set_mode(opened, pygame.RESIZABLE | hidden)
     except pygame.error as error:
         raise NoDisplayError(f"{NO_DISPLAY} (The system says: {error}.)") from error
     if before_shown is not None:
         before_shown()
     if is_seen():
         _handle().show()
-        _handle().minimum_size = (min(least[0], wanted[0]), min(least[1], wanted[1]))
+        _handle().minimum_size = (min(least[0], opened[0]), min(least[1], opened[1]))
+        if opened != wanted and not exact:
+            _handle().maximize()
     if full_screen:
         set_full_screen(True)
 
