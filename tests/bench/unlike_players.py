@@ -1,0 +1,153 @@
+"""Win chances of players of unlike strength: `python -m tests.bench.unlike_players GAME --seed N`.
+
+Rungs of the ladder whose Elo differ by about GAPS play each other, and the judge evaluates some positions of each game.
+Two games share a start, with sides exchanged: a third of all starts are up to three random plies, the others are
+positions of a game of level 3 with itself, so that the weaker player is as often ahead as behind. Games are kept in a
+file, a line each, and a later command goes on from there. Then the told chances stand beside the results.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ai.cache import cache
+from ai.levels import Level, level_player, rungs
+from ai.spec import PlayerSpec
+from game import Game, Match, find_game
+from lab.arena import Pairing, positions_of
+from lab.arguments import add_game, add_seed, positive
+from lab.games import answer, opened, points_of
+from lab.judged_games import judged
+
+FOLDER = Path("artifacts") / "unlike-players"
+GAPS = (200, 500, 900, 1300, 1800)
+"""Wanted differences in Elo; the lowest and the highest rung are one more pair."""
+_WEAK = (0, 400, 800)
+"""Wanted Elo of the weaker players, above the lowest rung."""
+_MOST_OFF = 120
+"""The most by which a pair may miss the wanted difference."""
+_MOST_NODES = 100_000
+"""The most nodes a move of a player without a solver: a champion's game takes a minute."""
+_SOLVERS = ("perfect", "phased")
+_OPENING_PLIES = 4
+_NATURAL = 3
+"""One start of so many is a random opening."""
+_LATER = 2
+"""Positions of a game that are judged in addition to the first."""
+
+
+class UnlikeGame(NamedTuple):
+    """A game of two rungs with some judged positions.
+
+    Attributes:
+        number: the number of the game; games 2n and 2n + 1 share a start.
+        rungs: numbers of the rungs of side 0 and of side 1.
+        start: plies of the start.
+        moves: all moves, as text.
+        points: the points of side 0.
+        judged: plies, each with the judge's chance, proven result and plies to the end, for side 0.
+    """
+
+    number: int
+    rungs: tuple[float, float]
+    start: int
+    moves: str
+    points: float
+    judged: list[tuple[int, tuple[float, int | None, int | None]]]
+
+
+def pairs_of(game: Game) -> list[list[tuple[Level, Level]]]:
+    """Return the pairs for each difference, the weaker rung first."""
+    known = [rung for rung in rungs(game.name) if _is_quick(rung.player)]
+    elo = {rung.number: rung.elo or 0.0 for rung in known}
+
+    def nearest(wanted: float) -> Level:
+        return min(known, key=lambda rung: abs(elo[rung.number] - wanted))
+
+    found = []
+    for gap in GAPS:
+        weak = [nearest(elo[known[0].number] + above) for above in _WEAK]
+        pairs = [(each, nearest(elo[each.number] + gap)) for each in weak]
+        found.append([(a, b) for a, b in pairs if abs(elo[b.number] - elo[a.number] - gap) < _MOST_OFF])
+    return [*filter(None, found), [(known[0], known[-1])]]
+
+
+def _is_quick(player: PlayerSpec) -> bool:
+    return player.method in _SOLVERS or (player.limit.nodes or 0) <= _MOST_NODES
+
+
+def games_of(game: Game, games: int, seed: int) -> list[UnlikeGame]:
+    """Return the first games of a seed; those that are not kept are played now."""
+    path = FOLDER / f"{game.name}-{seed}.jsonl"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    lines = text.splitlines()[: text.count("\n") // 2 * 2]  # without the half of a line, or of a pair of games
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    for start in range(len(lines) // 2, (games + 1) // 2):
+        played = [json.dumps(each) for each in _play_pair(game, seed, start)]
+        lines += played
+        with path.open("a", encoding="utf-8") as file:
+            file.write("".join(f"{line}\n" for line in played))
+    return [UnlikeGame(*json.loads(line)) for line in lines[:games]]
+
+
+def _play_pair(game: Game, seed: int, start: int) -> Iterator[UnlikeGame]:
+    """Play two games from a start, with sides exchanged."""
+    gaps = pairs_of(game)
+    pairs = gaps[start % len(gaps)]
+    turn = start // len(gaps)
+    weak, strong = pairs[turn % len(pairs)]
+    chance = random.Random(f"unlike {seed} {start}")
+    moves, first = _start(game, seed, start, turn // len(pairs) % _NATURAL == 0, chance)
+    word: dict[int, Any] = {}
+    for number, sides in ((2 * start, (weak, strong)), (2 * start + 1, (strong, weak))):
+        match = Match(game)
+        for move in moves:
+            match.push(move)
+        memories: list[dict[str, Any]] = [{}, {}]
+        players = [rung.player.without_seconds().seeded(chance.randrange(2**31)) for rung in sides]
+        while match.outcome is None:
+            match.push(answer(match, players[match.player], memories[match.player]))
+        shown = range(max(first, match.both_moved or len(match.moves)), len(match.moves))
+        plies = [*shown[:1], *sorted(chance.sample(shown[1:], min(_LATER, len(shown[1:]))))]
+        found = [(ply, tuple(judged(game, match.states[ply])[:3])) for ply in plies if ply > len(moves)]
+        if plies and plies[0] == len(moves):
+            word[0] = word.get(0) or tuple(judged(game, match.states[plies[0]])[:3])
+            found.insert(0, (plies[0], word[0]))
+        numbers = sides[0].number, sides[1].number
+        yield UnlikeGame(number, numbers, len(moves), " ".join(match.moves_text), points_of(match, 0), found)
+
+
+def _start(game: Game, seed: int, start: int, natural: bool, chance: random.Random) -> tuple[list[int], int]:
+    """Return the moves of a start, and the plies before the first position to judge."""
+    plies = start % _OPENING_PLIES
+    if natural:
+        return opened(game, plies, chance).moves, 0
+    player = level_player(game.name, 3).without_seconds()
+    *_, match = positions_of(Pairing(game.name, (player, player), plies, seed, start))
+    shown = range(match.both_moved or 0, len(match.moves))
+    ply = chance.choice(shown)
+    return match.moves[:ply], ply
+
+
+def main(arguments: list[str]) -> int:
+    """Play the games that are missing."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.unlike_players", description=__doc__.partition("\n")[0])
+    add_game(parser)
+    add_seed(parser, "other games")
+    parser.add_argument("--games", type=positive, default=1800, metavar="N", help="how many (1800)")
+    options = parser.parse_args(arguments)
+    cache.use()
+    found = games_of(find_game(options.game), options.games, options.seed)
+    print(f"{len(found)} games, {sum(len(each.judged) for each in found)} positions")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
