@@ -14,7 +14,7 @@ import random
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from ai.cache import cache
 from ai.levels import Level, level_player, rungs
@@ -35,11 +35,16 @@ _MOST_OFF = 120
 _MOST_NODES = 100_000
 """The most nodes a move of a player without a solver: a champion's game takes a minute."""
 _SOLVERS = ("perfect", "phased")
+LAST = 24
+"""The plies before the end of a game of which a proven start is one."""
 _OPENING_PLIES = 4
 _NATURAL = 3
 """One start of so many is a random opening."""
 _LATER = 2
 """Positions of a game that are judged in addition to the first."""
+
+Word: TypeAlias = "tuple[float, int | None, int | None]"
+"""The judge's chance, proven result and plies to the end, for side 0."""
 
 
 class UnlikeGame(NamedTuple):
@@ -51,7 +56,7 @@ class UnlikeGame(NamedTuple):
         start: plies of the start.
         moves: all moves, as text.
         points: the points of side 0.
-        judged: plies, each with the judge's chance, proven result and plies to the end, for side 0.
+        judged: plies, each with the judge's word.
     """
 
     number: int
@@ -59,7 +64,7 @@ class UnlikeGame(NamedTuple):
     start: int
     moves: str
     points: float
-    judged: list[tuple[int, tuple[float, int | None, int | None]]]
+    judged: list[tuple[int, Word]]
 
 
 def pairs_of(game: Game) -> list[list[tuple[Level, Level]]]:
@@ -82,69 +87,90 @@ def _is_quick(player: PlayerSpec) -> bool:
     return player.method in _SOLVERS or (player.limit.nodes or 0) <= _MOST_NODES
 
 
-def games_of(game: Game, games: int, seed: int) -> list[UnlikeGame]:
+def games_of(game: Game, games: int, seed: int, *, proven: bool) -> list[UnlikeGame]:
     """Return the first games of a seed; those that are not kept are played now."""
-    path = FOLDER / f"{game.name}-{seed}.jsonl"
+    path = FOLDER / f"{game.name}-{seed}{'-proven' if proven else ''}.jsonl"
     path.parent.mkdir(parents=True, exist_ok=True)
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     lines = text.splitlines()[: text.count("\n") // 2 * 2]  # without the half of a line, or of a pair of games
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-    for start in range(len(lines) // 2, (games + 1) // 2):
-        played = [json.dumps(each) for each in _play_pair(game, seed, start)]
+    for number in range(len(lines) // 2, (games + 1) // 2):
+        played = [json.dumps(each) for each in _play_pair(game, seed, number, proven)]
         lines += played
         with path.open("a", encoding="utf-8") as file:
             file.write("".join(f"{line}\n" for line in played))
     return [UnlikeGame(*json.loads(line)) for line in lines[:games]]
 
 
-def _play_pair(game: Game, seed: int, start: int) -> Iterator[UnlikeGame]:
+def _play_pair(game: Game, seed: int, number: int, proven: bool) -> Iterator[UnlikeGame]:
     """Play two games from a start, with sides exchanged."""
     gaps = pairs_of(game)
-    pairs = gaps[start % len(gaps)]
-    turn = start // len(gaps)
+    pairs = gaps[number % len(gaps)]
+    turn = number // len(gaps)
     weak, strong = pairs[turn % len(pairs)]
-    chance = random.Random(f"unlike {seed} {start}")
-    moves, first = _start(game, seed, start, turn // len(pairs) % _NATURAL == 0, chance)
-    word: dict[int, Any] = {}
-    for number, sides in ((2 * start, (weak, strong)), (2 * start + 1, (strong, weak))):
+    chance = random.Random(f"{'proven' if proven else 'unlike'} {seed} {number}")
+    if not proven and turn // len(pairs) % _NATURAL == 0:
+        start, word = opened(game, number % _OPENING_PLIES, chance).moves, None
+    else:
+        start, word = _late_start(game, seed, number, chance, proven)
+    for place, sides in enumerate(((weak, strong), (strong, weak))):
         match = Match(game)
-        for move in moves:
+        for move in start:
             match.push(move)
         memories: list[dict[str, Any]] = [{}, {}]
         players = [rung.player.without_seconds().seeded(chance.randrange(2**31)) for rung in sides]
         while match.outcome is None:
             match.push(answer(match, players[match.player], memories[match.player]))
-        shown = range(max(first, match.both_moved or len(match.moves)), len(match.moves))
-        plies = [*shown[:1], *sorted(chance.sample(shown[1:], min(_LATER, len(shown[1:]))))]
-        found = [(ply, tuple(judged(game, match.states[ply])[:3])) for ply in plies if ply > len(moves)]
-        if plies and plies[0] == len(moves):
-            word[0] = word.get(0) or tuple(judged(game, match.states[plies[0]])[:3])
-            found.insert(0, (plies[0], word[0]))
-        numbers = sides[0].number, sides[1].number
-        yield UnlikeGame(number, numbers, len(moves), " ".join(match.moves_text), points_of(match, 0), found)
+        shown = range(max(match.both_moved or len(match.moves), len(start)), len(match.moves))
+        later = chance.sample(shown[1:], 0 if proven else min(_LATER, len(shown) - 1))
+        plies = [*shown[:1], *sorted(later)]
+        words = [word if word and ply == len(start) else _word(game, match.states[ply]) for ply in plies]
+        rung_numbers = sides[0].number, sides[1].number
+        moves = " ".join(match.moves_text)
+        yield UnlikeGame(
+            2 * number + place,
+            rung_numbers,
+            len(start),
+            moves,
+            points_of(match, 0),
+            list(zip(plies, words, strict=True)),
+        )
 
 
-def _start(game: Game, seed: int, start: int, natural: bool, chance: random.Random) -> tuple[list[int], int]:
-    """Return the moves of a start, and the plies before the first position to judge."""
-    plies = start % _OPENING_PLIES
-    if natural:
-        return opened(game, plies, chance).moves, 0
+def _late_start(game: Game, seed: int, number: int, chance: random.Random, proven: bool) -> tuple[list[int], Word]:
+    """Return the moves up to a position of a game of level 3 with itself, and the judge's word on it.
+
+    With `proven`, it is one of the last LAST; while no win is proven, a later one.
+    """
     player = level_player(game.name, 3).without_seconds()
-    *_, match = positions_of(Pairing(game.name, (player, player), plies, seed, start))
-    shown = range(match.both_moved or 0, len(match.moves))
-    ply = chance.choice(shown)
-    return match.moves[:ply], ply
+    *_, match = positions_of(Pairing(game.name, (player, player), number % _OPENING_PLIES, seed, number))
+    end = len(match.moves)
+    shown = range(match.both_moved or 0, end)
+    ply = chance.choice(shown[-LAST:] if proven else shown)
+    word = _word(game, match.states[ply])
+    while proven and not word[1] and ply + 1 < end:
+        ply = chance.randrange(ply + 1, end)
+        word = _word(game, match.states[ply])
+    return match.moves[:ply], word
+
+
+def _word(game: Game, state: Any) -> Word:
+    found = judged(game, state)
+    return found.chance, found.result, found.until
 
 
 def main(arguments: list[str]) -> int:
     """Play the games that are missing."""
-    parser = argparse.ArgumentParser(prog="python -m tests.bench.unlike_players", description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.bench.unlike_players", description=__doc__.partition("\n")[0]
+    )
     add_game(parser)
     add_seed(parser, "other games")
     parser.add_argument("--games", type=positive, default=1800, metavar="N", help="how many (1800)")
+    parser.add_argument("--proven", action="store_true", help="start where the judge has proved a win")
     options = parser.parse_args(arguments)
     cache.use()
-    found = games_of(find_game(options.game), options.games, options.seed)
+    found = games_of(find_game(options.game), options.games, options.seed, proven=options.proven)
     print(f"{len(found)} games, {sum(len(each.judged) for each in found)} positions")
     return 0
 
