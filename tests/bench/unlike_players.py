@@ -10,20 +10,30 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import random
 import sys
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
+from statistics import fmean
 from typing import Any, NamedTuple, TypeAlias
 
+import numpy as np
+
 from ai.cache import cache
+from ai.exact import plies_left
 from ai.levels import Level, level_player, rungs
 from ai.spec import PlayerSpec
 from game import Game, Match, find_game
-from lab.arena import Pairing, positions_of
+from lab.arena import NORMAL_95, Pairing, positions_of
 from lab.arguments import add_game, add_seed, positive
+from lab.calibration import shown, tenths
 from lab.games import answer, opened, points_of
 from lab.judged_games import judged
+from saves.models import Judgement
+from table.win_chance import win_chance
 
 FOLDER = Path("artifacts") / "unlike-players"
 GAPS = (200, 500, 900, 1300, 1800)
@@ -42,6 +52,10 @@ _NATURAL = 3
 """One start of so many is a random opening."""
 _LATER = 2
 """Positions of a game that are judged in addition to the first."""
+_GAP_BOUNDS = 0, 350, 700, 1100, 1550, 4000
+_LEFT_BOUNDS = 0, 5, 10, 15, 20, 25, 35, 200
+_CLEAR = 0.9
+"""The least chance of the judge for a side that it calls won."""
 
 Word: TypeAlias = "tuple[float, int | None, int | None]"
 """The judge's chance, proven result and plies to the end, for side 0."""
@@ -159,8 +173,90 @@ def _word(game: Game, state: Any) -> Word:
     return found.chance, found.result, found.until
 
 
+# -- told beside what came ---------------------------------------------------------------------------------------------
+
+
+class Told(NamedTuple):
+    """A judged position, from the view of the weaker player.
+
+    Attributes:
+        start: the number of the start; its two games are one sample.
+        gap: the difference in Elo.
+        left: plies left, as `ai.exact.plies_left` counts them.
+        judged: the judge's chance; 1 or 0 for a proven win or loss.
+        proven: the proven result; None if nothing is proven.
+        told: the chance that the program tells.
+        came: the points.
+    """
+
+    start: int
+    gap: float
+    left: int
+    judged: float
+    proven: int | None
+    told: float
+    came: float
+
+
+def told_of(game: Game, played: UnlikeGame) -> Iterator[Told]:
+    """Yield the judged positions of a game with the chances that are told now."""
+    known = {rung.number: rung.elo or 0.0 for rung in rungs(game.name)}
+    elo = known[played.rungs[0]], known[played.rungs[1]]
+    match = Match(game)
+    for move in played.moves.split():
+        match.push(move)
+    states, weak = match.states, int(elo[0] > elo[1])
+    for ply, (chance, result, until) in played.judged:
+        now = win_chance(match, ply, Judgement("", chance, result, until), elo)
+        assert now is not None
+        word, told, came = ((1 - each if weak else each) for each in (chance, now, played.points))
+        proven = -result if weak and result is not None else result
+        left = plies_left(game, states[ply])
+        yield Told(played.number // 2, abs(elo[0] - elo[1]), left, word, proven, told, came)
+
+
+def _interval(found: Sequence[Told], values: Sequence[float]) -> str:
+    """Return a mean with half its 95 % interval; all positions of a start are one sample."""
+    mean, sums = fmean(values), defaultdict[int, float](float)
+    for each, value in zip(found, values, strict=True):
+        sums[each.start] += value - mean
+    return f"{mean:.3f} ± {NORMAL_95 * math.sqrt(sum(off**2 for off in sums.values())) / len(values):.3f}"
+
+
+def _row(name: str, found: Sequence[Told]) -> str:
+    told, came = fmean(each.told for each in found), _interval(found, [each.came for each in found])
+    brier = _interval(found, [(each.told - each.came) ** 2 for each in found])
+    return f"{name:38}{len(found):6}   told {told:.3f}   came {came}   Brier {brier}"
+
+
+def show(found: Sequence[Told]) -> None:
+    """Print what is told for the weaker player beside what came, and how often a lost side is told over half."""
+    kinds = {
+        "proven win": [each for each in found if each.proven == 1],
+        "proven loss": [each for each in found if each.proven == -1],
+        "proven draw": [each for each in found if each.proven == 0],
+        "not proven": [each for each in found if each.proven is None],
+    }
+    for kind, rows in kinds.items():
+        parts = {kind: rows}
+        for low, high in pairwise(_GAP_BOUNDS):
+            parts[f"  {kind}, gap {low}-{high}"] = [each for each in rows if low <= each.gap < high]
+        for low, high in pairwise(_LEFT_BOUNDS):
+            parts[f"  {kind}, {low + 1}-{high} left"] = [each for each in rows if low < each.left <= high]
+        print("\n".join(_row(name, part) for name, part in parts.items() if part))
+    for name, rows in (("proven", kinds["proven win"]), ("by the judge's 90 %", kinds["not proven"])):
+        ahead = [each for each in rows if each.judged >= _CLEAR]
+        wrong = [each for each in ahead if each.told < 0.5]
+        won = 1 - fmean(each.came for each in wrong) if wrong else 0.0
+        print(
+            f"stronger side lost {name}: over half in {len(wrong)} of {len(ahead)} positions, of which it won {won:.0%}"
+        )
+    columns = (np.array([getattr(each, name) for each in found], float) for name in ("start", "told", "came"))
+    print(shown(tenths(*columns)))
+
+
 def main(arguments: list[str]) -> int:
-    """Play the games that are missing."""
+    """Play the games that are missing, and print what is told beside what came."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.bench.unlike_players", description=__doc__.partition("\n")[0]
     )
@@ -170,8 +266,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--proven", action="store_true", help="start where the judge has proved a win")
     options = parser.parse_args(arguments)
     cache.use()
-    found = games_of(find_game(options.game), options.games, options.seed, proven=options.proven)
-    print(f"{len(found)} games, {sum(len(each.judged) for each in found)} positions")
+    game = find_game(options.game)
+    games = games_of(game, options.games, options.seed, proven=options.proven)
+    show([each for played in games for each in told_of(game, played)])
     return 0
 
 
