@@ -3,7 +3,8 @@
 Rungs of the ladder whose Elo differ by about GAPS play each other, and the judge evaluates some positions of each game.
 Two games share a start, with sides exchanged: a third of all starts are up to three random plies, the others are
 positions of a game of level 3 with itself, so that the weaker player is as often ahead as behind. Games are kept in a
-file, a line each, and a later command goes on from there. Then the told chances stand beside the results.
+file, a line each, and a later command goes on from there. More games, with `--proven`, start where the judge has proved
+a win of level 3. Then the told chances stand beside the results.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from ai.levels import Level, level_player, rungs
 from ai.spec import PlayerSpec
 from game import Game, Match, find_game
 from lab.arena import NORMAL_95, Pairing, positions_of
-from lab.arguments import add_game, add_seed, positive
+from lab.arguments import add_game, add_seed, not_negative
 from lab.calibration import shown, tenths
 from lab.games import answer, opened, points_of
 from lab.judged_games import judged
@@ -45,7 +46,7 @@ _MOST_OFF = 120
 _MOST_NODES = 100_000
 """The most nodes a move of a player without a solver: a champion's game takes a minute."""
 _SOLVERS = ("perfect", "phased")
-LAST = 24
+_LAST = 24
 """The plies before the end of a game of which a proven start is one."""
 _OPENING_PLIES = 4
 _NATURAL = 3
@@ -102,13 +103,16 @@ def _is_quick(player: PlayerSpec) -> bool:
 
 
 def games_of(game: Game, games: int, seed: int, *, proven: bool) -> list[UnlikeGame]:
-    """Return the first games of a seed; those that are not kept are played now."""
+    """Return the first games of a seed, an even number; those that are not kept are played now.
+
+    With `proven`, the games start where the judge has proved a win.
+    """
     path = FOLDER / f"{game.name}-{seed}{'-proven' if proven else ''}.jsonl"
     path.parent.mkdir(parents=True, exist_ok=True)
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     lines = text.splitlines()[: text.count("\n") // 2 * 2]  # without the half of a line, or of a pair of games
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-    for number in range(len(lines) // 2, (games + 1) // 2):
+    for number in range(len(lines) // 2, games // 2):
         played = [json.dumps(each) for each in _play_pair(game, seed, number, proven)]
         lines += played
         with path.open("a", encoding="utf-8") as file:
@@ -128,39 +132,38 @@ def _play_pair(game: Game, seed: int, number: int, proven: bool) -> Iterator[Unl
     else:
         start, word = _late_start(game, seed, number, chance, proven)
     for place, sides in enumerate(((weak, strong), (strong, weak))):
-        match = Match(game)
-        for move in start:
-            match.push(move)
-        memories: list[dict[str, Any]] = [{}, {}]
-        players = [rung.player.without_seconds().seeded(chance.randrange(2**31)) for rung in sides]
-        while match.outcome is None:
-            match.push(answer(match, players[match.player], memories[match.player]))
-        shown = range(max(match.both_moved or len(match.moves), len(start)), len(match.moves))
-        later = chance.sample(shown[1:], 0 if proven else min(_LATER, len(shown) - 1))
-        plies = [*shown[:1], *sorted(later)]
+        match = _played(game, start, sides, chance)
+        seen = range(max(match.both_moved or len(match.moves), len(start)), len(match.moves))
+        later = chance.sample(seen[1:], 0 if proven else min(_LATER, len(seen[1:])))
+        plies = [*seen[:1], *sorted(later)]
         words = [word if word and ply == len(start) else _word(game, match.states[ply]) for ply in plies]
-        rung_numbers = sides[0].number, sides[1].number
-        moves = " ".join(match.moves_text)
-        yield UnlikeGame(
-            2 * number + place,
-            rung_numbers,
-            len(start),
-            moves,
-            points_of(match, 0),
-            list(zip(plies, words, strict=True)),
-        )
+        numbers, moves = (sides[0].number, sides[1].number), " ".join(match.moves_text)
+        judgements = list(zip(plies, words, strict=True))
+        yield UnlikeGame(2 * number + place, numbers, len(start), moves, points_of(match, 0), judgements)
+
+
+def _played(game: Game, start: list[int], sides: tuple[Level, Level], chance: random.Random) -> Match:
+    """Return a game of two rungs from a start."""
+    match = Match(game)
+    for move in start:
+        match.push(move)
+    memories: list[dict[str, Any]] = [{}, {}]
+    players = [rung.player.without_seconds().seeded(chance.randrange(2**31)) for rung in sides]
+    while match.outcome is None:
+        match.push(answer(match, players[match.player], memories[match.player]))
+    return match
 
 
 def _late_start(game: Game, seed: int, number: int, chance: random.Random, proven: bool) -> tuple[list[int], Word]:
     """Return the moves up to a position of a game of level 3 with itself, and the judge's word on it.
 
-    With `proven`, it is one of the last LAST; while no win is proven, a later one.
+    With `proven`, it is one of the last _LAST; while no win is proven, a later one.
     """
     player = level_player(game.name, 3).without_seconds()
     *_, match = positions_of(Pairing(game.name, (player, player), number % _OPENING_PLIES, seed, number))
     end = len(match.moves)
-    shown = range(match.both_moved or 0, end)
-    ply = chance.choice(shown[-LAST:] if proven else shown)
+    seen = range(match.both_moved or 0, end)
+    ply = chance.choice(seen[-_LAST:] if proven else seen)
     word = _word(game, match.states[ply])
     while proven and not word[1] and ply + 1 < end:
         ply = chance.randrange(ply + 1, end)
@@ -198,8 +201,8 @@ class Told(NamedTuple):
     came: float
 
 
-def told_of(game: Game, played: UnlikeGame) -> Iterator[Told]:
-    """Yield the judged positions of a game with the chances that are told now."""
+def told_of(game: Game, played: UnlikeGame, start: int) -> Iterator[Told]:
+    """Yield the judged positions of a game from a start with the chances that are told now."""
     known = {rung.number: rung.elo or 0.0 for rung in rungs(game.name)}
     elo = known[played.rungs[0]], known[played.rungs[1]]
     match = Match(game)
@@ -212,7 +215,7 @@ def told_of(game: Game, played: UnlikeGame) -> Iterator[Told]:
         word, told, came = ((1 - each if weak else each) for each in (chance, now, played.points))
         proven = -result if weak and result is not None else result
         left = plies_left(game, states[ply])
-        yield Told(played.number // 2, abs(elo[0] - elo[1]), left, word, proven, told, came)
+        yield Told(start, abs(elo[0] - elo[1]), left, word, proven, told, came)
 
 
 def _interval(found: Sequence[Told], values: Sequence[float]) -> str:
@@ -255,6 +258,14 @@ def show(found: Sequence[Told]) -> None:
     print(shown(tenths(*columns)))
 
 
+def _even(text: str) -> int:
+    """Return an even number: games are played in pairs."""
+    number = not_negative(text)
+    if number % 2:
+        raise argparse.ArgumentTypeError(f"games are played two at a time: not {text}")
+    return number
+
+
 def main(arguments: list[str]) -> int:
     """Play the games that are missing, and print what is told beside what came."""
     parser = argparse.ArgumentParser(
@@ -262,13 +273,14 @@ def main(arguments: list[str]) -> int:
     )
     add_game(parser)
     add_seed(parser, "other games")
-    parser.add_argument("--games", type=positive, default=1800, metavar="N", help="how many (1800)")
-    parser.add_argument("--proven", action="store_true", help="start where the judge has proved a win")
+    parser.add_argument("--games", type=_even, default=450, metavar="N", help="how many (450)")
+    parser.add_argument("--proven", type=_even, default=240, metavar="N", help="more, from proven wins (240)")
     options = parser.parse_args(arguments)
     cache.use()
     game = find_game(options.game)
-    games = games_of(game, options.games, options.seed, proven=options.proven)
-    show([each for played in games for each in told_of(game, played)])
+    played = games_of(game, options.games, options.seed, proven=False)
+    played += games_of(game, options.proven, options.seed, proven=True)
+    show([told for place, each in enumerate(played) for told in told_of(game, each, place // 2)])
     return 0
 
 
