@@ -57,6 +57,8 @@ _GAP_BOUNDS = 0, 350, 700, 1100, 1550, 4000
 _LEFT_BOUNDS = 0, 5, 10, 15, 20, 25, 35, 200
 _CLEAR = 0.9
 """The least chance of the judge for a side that it calls won."""
+_LEAST = 0.005
+"""A chance below this, which is shown as 1 %, counts as this in a log loss."""
 
 Word: TypeAlias = "tuple[float, int | None, int | None]"
 """The judge's chance, proven result and plies to the end, for side 0."""
@@ -232,6 +234,11 @@ def _row(name: str, found: Sequence[Told]) -> str:
     return f"{name:38}{len(found):6}   told {told:.3f}   came {came}   Brier {brier}"
 
 
+def _log_loss(each: Told) -> float:
+    told = min(max(each.told, _LEAST), 1 - _LEAST)
+    return -each.came * math.log(told) - (1 - each.came) * math.log(1 - told)
+
+
 def show(found: Sequence[Told]) -> None:
     """Print what is told for the weaker player beside what came, and how often a lost side is told over half."""
     kinds = {
@@ -254,6 +261,8 @@ def show(found: Sequence[Told]) -> None:
         print(
             f"stronger side lost {name}: over half in {len(wrong)} of {len(ahead)} positions, of which it won {won:.0%}"
         )
+    loss = sum(_log_loss(each) for each in found if each.proven is not None)
+    print(f"log loss of all proven positions together: {loss:.1f}")
     columns = (np.array([getattr(each, name) for each in found], float) for name in ("start", "told", "came"))
     print(shown(tenths(*columns)))
 
