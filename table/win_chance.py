@@ -30,8 +30,10 @@ Ratings: TypeAlias = "Mapping[Seat, float]"
 Strengths: TypeAlias = tuple[float, float]
 """The Elo of side 0 and of side 1 on the board's own scale."""
 _REMEMBERED = 4096
-_LATE_PLIES = 25
-"""From this number of plies left on, strength counts less against a proven result; on longer boards than this only."""
+_SHARE_AGAINST_PROOF = 0.8
+"""The share of the difference in strength that counts unless the stronger side has a proven win."""
+_POINTS_PLIES = 50
+"""On a board that counts points, that share is the plies left divided by this: there weak players, too, keep a win."""
 
 
 def is_even(match: Match, ply: int) -> bool:
@@ -94,15 +96,15 @@ def win_chances(match: Match, judgements: Sequence[Judgement | None], elo: Stren
 def _judged_chance(game: Game, state: Any, judgement: Judgement | None, elo: Strengths) -> float | None:
     if judgement is None or judgement.plies == 0:
         return None if judgement is None else judgement.chance
-    if judgement.result is not None:
-        elo = _drawn_together(elo, _strength_share(game, state))
+    if judgement.result is not None and judgement.result * (elo[0] - elo[1]) <= 0:
+        elo = _drawn_together(elo, _share_against_proof(game, state))
     judged = JudgedPosition(judgement.chance, judgement.result, judgement.plies, int(state.ply), elo)
     return within_bounds(game, state, _players_chance(game, judged))
 
 
-def _strength_share(game: Game, state: Any) -> float:
-    """Return the share of the difference in strength that counts against a proven result: less, the nearer the end."""
-    return 1.0 if game.max_plies < _LATE_PLIES else min(1.0, plies_left(game, state) / _LATE_PLIES)
+def _share_against_proof(game: Game, state: Any) -> float:
+    """Return the share of the difference in strength that counts unless the stronger side has a proven win."""
+    return _SHARE_AGAINST_PROOF if game.score is None else min(1.0, plies_left(game, state) / _POINTS_PLIES)
 
 
 def _drawn_together(elo: Strengths, share: float) -> Strengths:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ai.levels import levels
+from ai.win_chances import JudgedPosition, win_chances_of
 from game import Match, find_game
 from saves.models import Judgement
 from table.config import Seat
@@ -90,12 +91,26 @@ def test_in_the_last_moves_strength_counts_only_as_far_as_there_is_something_to_
 def test_the_nearer_the_end_the_less_strength_counts_against_a_proof() -> None:
     match, elo = match_of("othello", *OTHELLO.split()), (1500.0, 0.0)
     lost, equal = Judgement("judge", 0.0, -1, None), (750.0, 750.0)
-    ahead = [win_chance(match, ply, lost, elo) or 0.0 for ply in (30, 48)]
-    level = [win_chance(match, ply, lost, equal) or 0.0 for ply in (30, 48)]
+    ahead = [win_chance(match, ply, lost, elo) or 0.0 for ply in (14, 30, 40, 50)]
+    level = [win_chance(match, ply, lost, equal) or 0.0 for ply in (14, 30, 40, 50)]
     assert ahead[0] > 0.9
-    assert level[1] < ahead[1] < 0.65
+    assert ahead == sorted(ahead, reverse=True)
+    assert level[3] + 0.05 < ahead[3] < 0.3
     unproved = Judgement("judge", 0.3)
-    assert (win_chance(match, 48, unproved, elo) or 0.0) > 0.9
+    assert (win_chance(match, 50, unproved, elo) or 0.0) > 0.9
+
+
+@pytest.mark.parametrize("board", ["othello", "connect-four"])
+def test_strength_counts_wholly_for_the_side_that_a_proof_is_for(board: str) -> None:
+    match = match_of(board, *(OTHELLO.split() if board == "othello" else ("4", "4", "4", "4", "3", "3")))
+    model, ply, elo = win_chances_of(match.game), len(match.moves), (600.0, 400.0)
+    assert model is not None
+    won, lost, drawn = (JudgedPosition((1 + result) / 2, result, 7, ply, elo) for result in (1, -1, 0))
+    told = [win_chance(match, ply, Judgement("judge", each.chance, each.result, 7), elo) for each in (won, lost, drawn)]
+    assert told[0] == model.chance(won)
+    share = 0.2 if board == "othello" else 0.8
+    for chance, each in zip(told[1:], (lost, drawn), strict=True):
+        assert chance == model.chance(each._replace(elo=(500 + 100 * share, 500 - 100 * share)))
 
 
 def test_who_is_stronger_is_more_likely_to_win() -> None:
