@@ -37,10 +37,10 @@ _SAFE = 4
 """The greatest number of safe columns for which safety is a reason."""
 _BEGUN = 2
 """The number of discs on an open line that counts as a begun four."""
-_MORE_FOURS = "{side} answers in column {reply}; after the better move {side} would have fewer ways to make four"
-_FEWER_FOURS = "{rival} answers in column {reply}; after the better move {side} would have more ways to make four"
-_MORE_BEGUN = "{side} answers in column {reply}; after the better move {side} would have begun fewer fours"
-_FEWER_BEGUN = "{rival} answers in column {reply}; after the better move {side} would have begun more fours"
+_MORE_FOURS = "{side} answers in column {reply} and has more ways to make four than after the better move"
+_FEWER_FOURS = "{rival} answers in column {reply}, and {side} has fewer ways to make four than after the better move"
+_MORE_BEGUN = "{side} answers in column {reply} and has begun more fours than after the better move"
+_FEWER_BEGUN = "{rival} answers in column {reply}, and {side} has begun fewer fours than after the better move"
 _FORESEEN = 12
 """The greatest number of safe discs (`Quiet`) for which a forecast is made; more discs would bring new threats."""
 
@@ -287,7 +287,7 @@ def _opens(turn: Turn, sides: SideLabels) -> list[Reason]:
         return []
     cell = square_name(column, row + 1)
     if reply.mover == 0 and not is_odd((column, row + 1)):
-        return [reason("even-row", "it gives away the even row at {cell}", cell=cell)]
+        return [reason("even-row", "it gives away {cell}, a cell in an even row", cell=cell)]
     return [
         reason("opens-cell", "it opens {cell} for {side}", cell=cell, side=sides.side(reply.mover)).weighing(
             Weight.SLIGHT

@@ -91,13 +91,12 @@ def _behind_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     """After the answer the mover's store is further behind than after the judge's turn and its answer."""
     if not _falls_behind(turn):
         return []
-    (own, other), (more, less) = stores_after(turn.move, turn.line), stores_after(turn.better, turn.better_line)
     message = (
-        "after {side}’s turn {own} has {n} seed in store to {other}; with house {better} it would be {more} to {less}|"
-        "after {side}’s turn {own} has {n} seeds in store to {other}; with house {better} it would be {more} to {less}"
+        "after {side}’s turn {own} is {n} seed worse off in the stores than with house {better}|"
+        "after {side}’s turn {own} is {n} seeds worse off in the stores than with house {better}"
     )
-    found = reason("behind-next", message, n=own, other=other, more=more, less=less, **_sides_and_better(turn, sides))
-    return [found.weighing(Weight.COUNTED)]
+    n = lead_after(turn.better, turn.better_line) - lead_after(turn.move, turn.line)
+    return [reason("behind-next", message, n=n, **_sides_and_better(turn, sides)).weighing(Weight.COUNTED)]
 
 
 def _worse_next(turn: Turn, sides: SideLabels) -> list[Reason]:
@@ -139,8 +138,8 @@ _NEXT: Sequence[tuple[str, Message, Message, Callable[[Game, Kalah, int], int]]]
         "turns-next",
         "after {side}’s turn {own} cannot go again; with house {better} it could",
         (
-            "after {side}’s turn {own} has {n} house to go again with; with house {better} it would have {more}|"
-            "after {side}’s turn {own} has {n} houses to go again with; with house {better} it would have {more}"
+            "after {side}’s turn {own} can go again with {n} house; house {better} would allow {more}|"
+            "after {side}’s turn {own} can go again with {n} houses; house {better} would allow {more}"
         ),
         lambda game, state, _player: again_count(game, state),
     ),

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 _MANY = 3
 """The smallest difference of stones that matters."""
 _FLIPS = (
-    "after {reply} {side} could flip {n} stone to its colour at once; with {better} it could flip {best}|"
-    "after {reply} {side} could flip {n} stones to its colour at once; with {better} it could flip {best}"
+    "after {reply} {side} could flip {n} stone to its colour in one move; with {better} it could flip {best}|"
+    "after {reply} {side} could flip {n} stones to its colour in one move; with {better} it could flip {best}"
 )
 _NO_FLIP = "after {reply} {side} could flip no stone to its colour; with {better} it could flip {best}"
 _NO_FLIP_BY_BETTER = (
-    "after {reply} {side} could flip {n} stone to its colour at once; with {better} it could flip none|"
-    "after {reply} {side} could flip {n} stones to its colour at once; with {better} it could flip none"
+    "after {reply} {side} could flip {n} stone to its colour in one move; with {better} it could flip none|"
+    "after {reply} {side} could flip {n} stones to its colour in one move; with {better} it could flip none"
 )
 _CLOSED = rules.CELLS
 """The number of missing stones that stands for no open way: more than any way can need."""
@@ -94,8 +94,8 @@ def _leaves_gap(turn: Turn, sides: SideLabels) -> list[Reason]:
     if _race(move, turn.line) <= _race(better, turn.better_line):
         return []
     message = (
-        "it leaves the gap at {cell} open: {side} still needs {n} stone, {rival} {other}|"
-        "it leaves the gap at {cell} open: {side} still needs {n} stones, {rival} {other}"
+        "it leaves the gap at {cell}: {side} still needs {n} stone to cross, and {rival} {other}|"
+        "it leaves the gap at {cell}: {side} still needs {n} stones to cross, and {rival} {other}"
     )
     side, rival, cell = sides.side(move.mover), sides.side(1 - move.mover), square_name(*better.filled[0])
     return [reason("leaves-gap", message, cell=cell, n=own, other=other, side=side, rival=rival)]
@@ -124,8 +124,8 @@ def _race_next(turn: Turn, sides: SideLabels) -> list[Reason]:
         return []
     _, player, n, best = max(found)
     message = (
-        "after {reply} {side} needs {n} more stone; with {better} it would need {best}|"
-        "after {reply} {side} needs {n} more stones; with {better} it would need {best}"
+        "after {reply} {side} needs {n} more stone to cross; with {better} it would need {best}|"
+        "after {reply} {side} needs {n} more stones to cross; with {better} it would need {best}"
     )
     claims = {"side": sides.side(player), "n": n, "best": best, **_answers(turn)}
     return [reason("race-next", message, **claims).weighing(Weight.COUNTED)]
@@ -152,21 +152,21 @@ def _stones_next(turn: Turn, sides: SideLabels) -> list[Reason]:
     reply, other = turn.reply, turn.better_reply
     if reply is None or other is None or reply.over or other.over:
         return []
-    own, rival = (_stones_of(reply.after, player) for player in (turn.move.mover, reply.mover))
-    more, less = (_stones_of(other.after, player) for player in (turn.move.mover, reply.mover))
-    if own - rival >= more - less:
+    lead, more = (_lead(each.after, turn.move.mover) for each in (reply, other))
+    if lead >= more:
         return []
     message = (
-        "after {reply} {side} has {n} stone to {rival}; with {better} it would be {more} to {less}|"
-        "after {reply} {side} has {n} stones to {rival}; with {better} it would be {more} to {less}"
+        "after {reply} {side} is {n} stone worse off than with {better}|"
+        "after {reply} {side} is {n} stones worse off than with {better}"
     )
-    counts = {"n": own, "rival": rival, "more": more, "less": less}
-    found = reason("stones-next", message, side=sides.side(turn.move.mover), **counts, **_answers(turn))
-    return [found.weighing(Weight.COUNTED if more - less - (own - rival) >= _MANY else Weight.SLIGHT)]
+    found = reason("stones-next", message, side=sides.side(turn.move.mover), n=more - lead, **_answers(turn))
+    return [found.weighing(Weight.COUNTED if more - lead >= _MANY else Weight.SLIGHT)]
 
 
-def _stones_of(state: rules.Pathwayz, player: int) -> int:
-    return sum(letter.lower() == "wb"[player] for row in stones(state) for letter in row)
+def _lead(state: rules.Pathwayz, player: int) -> int:
+    """How many more stones a side has than the other one."""
+    letters = [letter.lower() for row in stones(state) for letter in row]
+    return letters.count("wb"[player]) - letters.count("bw"[player])
 
 
 def _answers(turn: Turn) -> dict[str, str]:

@@ -104,7 +104,10 @@ def named(moves: Sequence[str]) -> str:
 
 
 def _to_go(kind: str, side: str, after: int, before: int) -> Reason:
-    message = "{side} needs {n} more stone instead of {before}|{side} needs {n} more stones instead of {before}"
+    message = (
+        "{side} needs {n} more stone to cross instead of {before}|"
+        "{side} needs {n} more stones to cross instead of {before}"
+    )
     return reason(kind, message, side=side, n=after, before=before)
 
 
@@ -139,7 +142,7 @@ def _in_corner(move: Consequences) -> list[Reason]:
     beside = [letter_at(board, each) for each in near(cell, board)]
     if move.action >= rules.CELLS or beside != [EMPTY] * _BESIDE_CORNER:
         return []
-    message = "only three cells touch the stone, and only from there can it be flipped"
+    message = "it lies in a corner and can be flipped from three cells only"
     return [reason("in-corner", message, cell=cell).weighing(Weight.SLIGHT)]
 
 
@@ -148,7 +151,7 @@ def _in_the_way(move: Consequences, sides: SideLabels) -> list[Reason]:
     rival = 1 - move.mover
     if move.action >= rules.CELLS or not is_on_shortest_way(move.before, rival, move.action):
         return []
-    message = "it stands on one of {side}’s shortest ways"
+    message = "it lies on one of {side}’s shortest paths"
     return [reason("in-the-way", message, side=sides.side(rival)).weighing(Weight.SLIGHT)]
 
 

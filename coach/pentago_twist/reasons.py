@@ -153,7 +153,7 @@ def _begins_lines(move: Consequences) -> list[Reason]:
     if n <= before:
         return []
     message = (
-        "it makes {n} more open line of two or more|it makes {n} more open lines of two or more"
+        "it adds {n} open line of two or more|it adds {n} open lines of two or more"
         if before
         else "it makes {n} open line of two or more|it makes {n} open lines of two or more"
     )
@@ -253,10 +253,7 @@ def _reaches_next(turn: Turn, sides: SideLabels, names: dict[str, str]) -> list[
     for player, sign in ((turn.move.mover, -1), (turn.reply.mover, 1)):
         n, best = (reach(MarbleBits.of(each.after, player)) for each in (turn.reply, turn.better_reply))
         if sign * (n - best) > 0:
-            message = (
-                "after {reply} {side} can have {n} in line with its next move; "
-                "with the better move it could have {best}"
-            )
+            message = "after {reply} {side} can have {n} in line next; with the better move it could have {best}"
             claims = {"n": n, "best": best, "better": turn.better_name, **names}
             found = reason("reach-next", message, side=sides.side(player), **claims)
             return [found.naming(as_noun, "reply").weighing(Weight.COUNTED)]

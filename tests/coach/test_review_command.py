@@ -54,8 +54,8 @@ BLACK_HALF_WAY = in_turn("a1 c1 e1 g1 i1 k1", "a8 b8 c8 d8 e8 f8")
     [
         (NEARLY_THERE, "a1", "l4", "It misses the win with l4. It lets Black win in two ways, with "),
         (NEARLY_THERE, "l6*", "l4", "It misses the win with l4."),
-        (HALF_WAY, "h5*", "h4", "White needs 6 more stones instead of 5"),
-        (BLACK_HALF_WAY, "i8*", "g7*", "Black needs 5 more stones instead of 6"),
+        (HALF_WAY, "h5*", "h4", "White needs 6 more stones to cross instead of 5"),
+        (BLACK_HALF_WAY, "i8*", "g7*", "Black needs 5 more stones to cross instead of 6"),
     ],
 )
 def test_pathwayz(earlier: str, move: str, best: str, told: str) -> None:

@@ -295,9 +295,9 @@ def test_the_panel_plays_the_hint() -> None:
         ("pentago-twist", "b5/4w1/6/5b/bw2w1/6 w", "e3/4R", ("it makes three of five on row 2",)),
         ("pentago-twist", "b5/4w1/6/5b/bw2w1/6 w", "e3/4M", ("it makes three of five on column e",)),
         ("pathwayz", "12/12/12/12/12/bbbbbbbbbbb1/12/wwwwwwwwwww1 w", "l1", ("it wins the game",)),
-        ("pathwayz", "12/12/12/12/12/12/b11/w11 w", "b1", ("White needs 10 more stones instead of 11",)),
-        ("pathwayz", "bbbbbb6/12/12/12/12/12/12/wwwwww6 w", "g1", ("White needs 5 more stones instead of 6",)),
-        ("pathwayz", "12/12/12/12/12/12/12/12 w", "d5", ("White needs 11 more stones instead of 12",)),
+        ("pathwayz", "12/12/12/12/12/12/b11/w11 w", "b1", ("White needs 10 more stones to cross instead of 11",)),
+        ("pathwayz", "bbbbbb6/12/12/12/12/12/12/wwwwww6 w", "g1", ("White needs 5 more stones to cross instead of 6",)),
+        ("pathwayz", "12/12/12/12/12/12/12/12 w", "d5", ("White needs 11 more stones to cross instead of 12",)),
     ],
     ids=str,
 )

@@ -286,9 +286,8 @@ def behind_next(case: Case) -> bool:
     """The stores after both sides' turns, by the moves that are expected."""
     claims = case.claims
     own, more = stores_next(case, case.move, case.line), stores_next(case, case.better, case.better_line)
-    told = (claims["n"], claims["other"], claims["more"], claims["less"]) == (*own, *more)
-    named = both(case) and claims["better"] == case.better
-    return told and named and own[0] - own[1] < more[0] - more[1]
+    told = claims["n"] == (more[0] - more[1]) - (own[0] - own[1]) > 0
+    return told and both(case) and claims["better"] == case.better
 
 
 def stores_next(case: Case, move: str, line: Sequence[str]) -> tuple[int, int]:

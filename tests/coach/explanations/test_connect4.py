@@ -61,7 +61,7 @@ EXAMPLES = [
     Example("middle", "7/7/7/7/7/7 w", "4", "it takes the middle column"),
     Example("lets-block", "7/7/7/7/4w2/bb2w2 w", "5", "it lets Red block the four at e4", better="4", reply="5"),
     Example("opens-cell", "7/7/7/7/7/7 w", "2", "it opens b2 for Red", better="4", reply="2"),
-    Example("even-row", "7/7/7/7/7/6w b", "6", "it gives away the even row at f2", better="4", reply="6"),
+    Example("even-row", "7/7/7/7/7/6w b", "6", "it gives away f2, a cell in an even row", better="4", reply="6"),
     Example(
         "few-left",
         "2ww3/2bb1w1/2bw1b1/2ww1bb/2bb1ww/2bwbww b",
@@ -81,7 +81,7 @@ EXAMPLES = [
         "fours-left",
         "7/7/7/7/7/7 w",
         "1",
-        "Red answers in column 4; after the better move Red would have fewer ways to make four",
+        "Red answers in column 4 and has more ways to make four than after the better move",
         better="4",
         reply="4",
     ),

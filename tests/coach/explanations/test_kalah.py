@@ -85,7 +85,7 @@ EXAMPLES = [
         "behind-next",
         "4,4,4,4,4,4,0/4,4,4,4,4,4,0 s",
         "5",
-        "after North’s turn South has 1 seed in store to 3; with house 3 it would be 2 to 1",
+        "after North’s turn South is 3 seeds worse off in the stores than with house 3",
         better="3",
         reply="3 2 5 2 5 3 1 4 3 3",
         better_reply="6 5 2 6 1 3 4 6 6 5 6 5 6 2",

@@ -80,7 +80,7 @@ EXAMPLES = [
         "shuts-lines", "1b2ww/1wbbw1/1bbwww/w2bbw/bbbbw1/bw1wwb w", "c1/3R", "it leaves Black no open line instead of 2"
     ),
     Example("begins-lines", "6/1b2w1/6/6/6/6 w", "f6/1M", "it makes 1 open line of two or more"),
-    Example("begins-lines", "4ww/1b2b1/6/6/6/6 w", "d6/1M", "it makes 1 more open line of two or more"),
+    Example("begins-lines", "4ww/1b2b1/6/6/6/6 w", "d6/1M", "it adds 1 open line of two or more"),
     Example(
         "fewest-lines",
         "3w2/1b2w1/5b/5w/6/6 b",
@@ -91,8 +91,7 @@ EXAMPLES = [
         "reach-next",
         "3w2/1b2w1/5b/5w/6/6 b",
         "e6/2M",
-        "after f5 (top right rotated) Black can have 2 in line with its next move; "
-        "with the better move it could have 3",
+        "after f5 (top right rotated) Black can have 2 in line next; with the better move it could have 3",
         better="b4/4R",
         reply="f5/2R d4/2M",
         better_reply="e6/1R c5/1R",

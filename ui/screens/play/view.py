@@ -45,7 +45,7 @@ from ui.shell.shortcuts import FULL_SCREEN, SOUND
 
 _RAYS = 20
 _TALL = BAR + GAP + STATUS  # logical: the height of the actions and the line below them
-_WORDS = 260  # logical width of the result's words beside buttons
+_WORDS = 232  # logical width of the result's words beside buttons
 _ANSWERS, _ANSWERS_COMPACT = 250, 190  # logical widths of the answers
 _SIGN = 64  # logical size of the disc with the sign of a question
 
@@ -64,15 +64,15 @@ def headline(words: str, sizes: Sequence[float], *, leading: float = 1.15) -> No
 def result_banner(
     verdict: Verdict, sides: SideStyles, buttons: Sequence[Button], *, compact: bool, beside: bool = False
 ) -> Node:
-    """Return the result of a game: who won and how, with buttons at the right, or below in a `compact` window and where
-    the words would be too narrow. A banner `beside` the board has no picture.
+    """Return the result of a game: who won and how, with the first button above the others at the right, or below in a
+    `compact` window and where the words would be too narrow. A banner `beside` the board has no picture.
     """
     title = headline(verdict.headline, (22, 20, 18) if compact else (34, 28, 24, 20))
-    detail = Text(verdict.detail, size=12.5 if compact else 13, tone="text2", wraps=True, leading=1.35)
-    words: Node = Column(title, detail, compact and Row(*buttons, gap=6), gap=5 if compact else 2, grow=1)
+    detail = Text(verdict.detail, size=12.5 if compact else 14, tone="text2", wraps=True, leading=1.35)
+    words: Node = Column(title, detail, compact and Box(Row(*buttons, gap=6), pad=(0, 3)), gap=5, grow=1)
     if not compact:
-        row = Row(*map(Whole, buttons), gap=8, wraps=False)
-        words = Row(Box(words, least=_WORDS, grow=1), row, gap=16, line_gap=6, grow=1)
+        column = Column(buttons[0], Row(*buttons[1:], gap=8, wraps=False) if buttons[1:] else None, gap=8)
+        words = Row(Box(words, least=_WORDS, grow=1), Whole(column), gap=16, grow=1)
     picture = Canvas(partial(_draw_picture, verdict, sides, compact), wide=76 if compact else 100, tall=88)
     inside: Node = Row(None if beside else picture, words, gap=16)
     inside = Box(inside, pad=(14 if beside else 4, 6), tall=_TALL, valign="center")
@@ -293,16 +293,16 @@ class PlayView(GameContext):
 
     def _ways_on(self, compact: bool) -> list[Button]:
         """The buttons of a finished game. Enter presses Rematch, or Review after a loss."""
-        size, tall = (14, 38) if compact else (15, 48)
+        size, tall = (14, 38) if compact else (16, 48)
         if self.mode != "over":
             return [self._back_to_game(tall)]
         lost = self.verdict is not None and self.verdict.lost
-        made = partial(button, target=self, size=size, radius=12, tall=tall)
+        made = partial(button, target=self, size=14, radius=12, tall=38)
         keys = ("", commands.REVIEW_LOST.keys) if lost else (commands.REMATCH.keys, commands.REVIEW.keys)
         again = made(replace(commands.RESTART, icon="", keys=keys[0]))
         review = made(replace(commands.REVIEW, keys=keys[1]), tooltip="")
         first, second = (review, again) if lost else (again, review)
-        first.kind = "primary"
+        first.kind, first.size, first.tall = "primary", size, tall
         undo = made(replace(commands.UNDO, icon=""))
         undo.name = undo.tooltip = text("Take back the end")
         return [first, second, made(replace(commands.SHARE, icon="")), *([undo] if self.session.can_undo else [])]
