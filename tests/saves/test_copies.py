@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import sys
 import threading
@@ -234,6 +235,15 @@ def test_noise_among_the_copies_is_passed_over(library: Library, tmp_path: Path)
     (tmp_path / FOLDER / "library-2026-01-01.db").mkdir()
     (tmp_path / FOLDER / "readme.txt").write_text("mine")
     assert [copy.day for copy in copies_of(path_of(library))] == [DAY]
+
+
+def test_a_copy_before_a_restoration_is_later_than_the_copy_of_its_day(library: Library) -> None:
+    play(library)
+    daily = keep_daily_copy(path_of(library), DAY)
+    assert daily is not None
+    for before in ("101010", "090909"):
+        shutil.copy(daily, daily.with_name(f"{daily.stem}-before-{before}.db"))
+    assert [copy.before for copy in copies_of(path_of(library))] == ["101010", "090909", None]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")

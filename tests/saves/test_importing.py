@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from game import GAMES, Game, Match
+from saves.branches import Branch
 from saves.errors import LibraryError
 from saves.gamefile import GameRecord, load_games, read_games, write_game, write_games
 from saves.importing import CheckedGame, check_game, check_games
@@ -77,6 +78,16 @@ def test_every_error_has_its_line_and_the_readable_games_are_offered() -> None:
     assert games[4].errors[1:] == [
         "line 25: Clocks is two numbers of seconds, not 'soon'",
         "line 23: a result is one of 1-0, 0-1, 1/2-1/2, *, not 'sure'",
+    ]
+
+
+def test_moves_that_come_from_no_file_are_complained_about_where_the_game_begins() -> None:
+    beside = {1: [Branch(["b2"])]}
+    game = check_game(GameRecord({"Game": "tic-tac-toe"}, ["b2", "a1", "a1"], variations=beside, line=7))
+    assert [error.partition(": not a legal move")[0] for error in game.errors] == ["line 7: move 3"]
+    game = check_game(GameRecord({"Game": "tic-tac-toe"}, ["b2", "a1"], variations=beside, line=7))
+    assert [error.partition(": not a legal move")[0] for error in game.errors] == [
+        "line 7: a variation is left out from here on"
     ]
 
 

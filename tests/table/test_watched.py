@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ai.levels import levels
 from saves.errors import LibraryError
 from saves.library import Library
 from saves.pace import Pace
@@ -284,6 +285,10 @@ def test_a_spectator_changes_levels_as_far_as_there_are_some() -> None:
     assert spectator.level_beside(1, -1) == 1
     table.session.set_level(1, 1, table.now)
     assert spectator.level_beside(1, -1) is None
+    highest = len(levels(table.session.game.name))
+    for level, above in ((highest - 1, highest), (highest, None)):
+        table.session.set_level(1, level, table.now)
+        assert spectator.level_beside(1, 1) == above
 
 
 def test_the_next_game_waits_for_a_spectator_who_has_paused() -> None:

@@ -179,6 +179,7 @@ def test_a_tree_is_watched_as_deep_as_it_has_no_more_than_so_many_positions() ->
     state = TIC_TAC_TOE.initial_state()
     problem = watched_problem(TIC_TAC_TOE, 0, Alike(TIC_TAC_TOE))
     assert count_positions(problem, state, 2, MOST_POSITIONS) == 16
+    assert (fits(TIC_TAC_TOE, state, 2, 16), fits(TIC_TAC_TOE, state, 2, 15)) == (True, False)
     assert deepens(TIC_TAC_TOE, state, 2)
     last = TIC_TAC_TOE.from_position("bwb/wbw/wb1 w")
     assert not deepens(TIC_TAC_TOE, last, 1), "one move is left"
