@@ -82,13 +82,10 @@ def test_every_error_has_its_line_and_the_readable_games_are_offered() -> None:
 
 
 def test_moves_that_come_from_no_file_are_complained_about_where_the_game_begins() -> None:
-    beside = {1: [Branch(["b2"])]}
-    game = check_game(GameRecord({"Game": "tic-tac-toe"}, ["b2", "a1", "a1"], variations=beside, line=7))
-    assert [error.partition(": not a legal move")[0] for error in game.errors] == ["line 7: move 3"]
-    game = check_game(GameRecord({"Game": "tic-tac-toe"}, ["b2", "a1"], variations=beside, line=7))
-    assert [error.partition(": not a legal move")[0] for error in game.errors] == [
-        "line 7: a variation is left out from here on"
-    ]
+    game = check_game(GameRecord({"Game": "tic-tac-toe"}, ["d9", "a1"], line=7))
+    assert game.errors[0].startswith("line 7: move 1: a move starts with a column from a to c")
+    game = check_game(GameRecord({"Game": "tic-tac-toe"}, ["b2"], variations={0: [Branch(["d9"])]}, line=7))
+    assert game.errors[0].startswith("line 7: a variation is left out from here on: ")
 
 
 def test_the_rules_decide_about_the_result() -> None:

@@ -56,6 +56,13 @@ def test_a_move_is_written_down_before_it_is_shown() -> None:
     assert written == [1, 2, 1]
 
 
+def test_a_game_without_clocks_has_no_readings(library: Library) -> None:
+    table, game = kept_table(library)
+    table.play("a1", "b2")
+    LibraryJournal(lambda: library, pytest.fail, game()).record_clocks(table.session, table.now)
+    assert library.get(game()).moves[-1].clocks is None
+
+
 @pytest.fixture
 def library(tmp_path: Path) -> Iterator[Library]:
     with Library.open(tmp_path) as library:

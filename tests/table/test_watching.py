@@ -220,7 +220,7 @@ def test_every_leaf_of_a_tree_has_a_slot_and_a_parent_stands_over_the_middle_of_
 
 def searched(algorithm: Any = "alpha-beta") -> WatchedSearch:
     search = WatchedSearch(TIC_TAC_TOE, TIC_TAC_TOE.initial_state(), algorithm, pytest.fail)
-    while not search.run.done:
+    while search.is_working:
         search.update(0.0)
     return search
 
