@@ -93,10 +93,14 @@ def _refuse(_source: Path, _target: Path) -> None:
 
 
 def test_seven_days_are_kept(library: Library) -> None:
+    folder = path_of(library).parent / FOLDER
     for day in range(MOST + 3):
         assert played(library, DAY + timedelta(day)) is not None
+        if day < MOST_BEFORE:  # the copies before restorations are counted by themselves
+            (folder / f"library-2025-01-0{day + 1}-before-101010.db").write_bytes(b"old")
     days = [copy.day for copy in copies_of(path_of(library))]
     assert days == [DAY + timedelta(day) for day in range(MOST + 2, 2, -1)]
+    assert len(list(folder.glob("*-before-*"))) == MOST_BEFORE
 
 
 def test_what_was_begun_of_a_copy_long_ago_is_removed(library: Library) -> None:

@@ -76,6 +76,9 @@ def test_a_step_is_right_once_a_try_has_reached_its_goal() -> None:
     shown = [LessonState(LESSON, (False,), 0, judged, trying.tries) for judged in (None, *trying.tries)]
     assert [state.is_right for state in shown] == [False, False, True]
     assert [state.next for state in shown] == [None] * 3, "it is the lesson's only step"
+    other = replace(STEP, name="other")
+    steps = [LessonState(Lesson((STEP, other)), (), number, None, ()).next for number in (0, 1)]
+    assert steps == [other, None]
 
 
 def test_a_lesson_goes_on_where_the_first_step_is_not_done() -> None:

@@ -397,5 +397,5 @@ def test_where_a_game_turned_is_found_once_until_more_is_known(monkeypatch: pyte
     assert [review.decisive_turn(0) for _ in range(3)] == [None] * 3
     assert asked == [*range(5)]
     review.learn({2: found[2]})
-    assert (review.decisive_turn(0), review.decisive_turn(None)) == (None, None)
+    assert review.decisive_turn(0) is None
     assert asked == [*range(5)] * 2

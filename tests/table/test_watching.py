@@ -222,6 +222,7 @@ def searched(algorithm: Any = "alpha-beta") -> WatchedSearch:
     search = WatchedSearch(TIC_TAC_TOE, TIC_TAC_TOE.initial_state(), algorithm, pytest.fail)
     while search.is_working:
         search.update(0.0)
+    assert search.run.done
     return search
 
 
