@@ -254,15 +254,13 @@ def _mask(number: int, size: int) -> Modules:
 
 
 def decode(modules: Modules) -> str:
-    """Return the text of a code in byte mode and level L.
+    """Return the text of a code in byte mode and level L; `modules` are those of `find`, or a square of such a size.
 
     Raises:
         UnreadableFileError: if the code is damaged, or of another mode or level.
     """
     size = len(modules)
     version = (size - 17) // 4
-    if modules.shape != (size, size) or version not in _VERSIONS or size % 4 != 1:
-        raise _unreadable()
     bits = sum(int(modules[place]) << at for at, place in enumerate(_format_places(size)[0]))
     mask = next((mask for mask in range(8) if _format(mask) == bits), None)
     if mask is None:

@@ -69,7 +69,7 @@ class FileWatcher:
     def wrote(self) -> None:
         """Note that this program has written: the file may be longer and newer now, but must be the same file."""
         now = _look(self._path)
-        if now is not None and _number(now) == _number(self._file):
+        if _number(now) == _number(self._file):
             self._file = now
         self._look_at_log()
 

@@ -448,7 +448,6 @@ class Session:
         elif self._thinker.hinted is not None:
             self.use(helps.HINTS, now)
             self._events.append(self._thinker.take_hint())
-            self._think(now)
         elif (due := self._due()) is not None and now >= due:
             self._step = False
             self._push(self._thinker.take_reply(), now)

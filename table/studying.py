@@ -422,11 +422,10 @@ class Study:
 
     def _halt(self) -> None:
         """End the running search; its question is asked again later."""
-        if self._analysis is not None and self._known is not None:
+        if self._known is not None:
             self._collect(self._known)
-        if self._analysis is not None:
-            self._analysis.cancel()
-            if self._known is not None:
+            if self._analysis is not None:
+                self._analysis.cancel()
                 self._known.nodes += self._analysis.info.nodes
         self._analysis = self._question = None
 

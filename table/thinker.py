@@ -131,9 +131,7 @@ class Thinker:
     def poll(self) -> None:
         """Collect the result of the running search once it is done."""
         analysis = self._analysis
-        if analysis is None or self.purpose is None:
-            return
-        if not analysis.done:
+        if analysis is None or not analysis.done:
             return
         if analysis.error is not None:
             if not self._substitute(analysis):

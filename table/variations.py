@@ -297,7 +297,7 @@ class Variations:
     def restore(self, removed: Removed) -> None:
         """Restore a removed part, and select it."""
         siblings = removed.parent.children
-        if removed.node not in siblings and all(node.action != removed.node.action for node in siblings):
+        if all(node.action != removed.node.action for node in siblings):
             siblings.insert(removed.place, removed.node)
         if self._keeping is not None:
             self._keeping.explore([*_lines(removed.node)])

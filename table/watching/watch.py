@@ -121,7 +121,7 @@ def fits(game: Game, state: Any, depth: int, most: int = MOST_POSITIONS) -> bool
 def first_depth(game: Game, state: Any) -> int:
     """Return a depth at which the tree of a position is still small."""
     depth = 1
-    while depth < game.max_plies and fits(game, state, depth + 1, _FIRST) and deepens(game, state, depth):
+    while fits(game, state, depth + 1, _FIRST) and deepens(game, state, depth):
         depth += 1
     return depth
 

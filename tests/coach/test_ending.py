@@ -40,9 +40,12 @@ def won() -> Match:
         ([0.5, 0.5, 0.9, 0.5, 0.9, 1.0], 0, 3),  # down to an even game
         ([0.5, 0.5, 0.55, 0.55, 0.58, 0.58], 0, None),  # no move cost enough to be marked
         ([0.5, 0.2, 0.2, 0.1, 0.1, 0.0], 1, 0),
+        ([0.5, 0.2, 0.2, 0.1, 0.1, 0.0], None, None),
     ],
 )
-def test_a_game_turned_where_the_winner_came_ahead_for_good(chances: list[float], winner: int, ply: int | None) -> None:
+def test_a_game_turned_where_the_winner_came_ahead_for_good(
+    chances: list[float], winner: int | None, ply: int | None
+) -> None:
     found = Review(won(), judged(chances)).decisive_turn(winner)
     assert (None if found is None else found.ply) == ply
 

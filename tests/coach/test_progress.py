@@ -57,6 +57,8 @@ def test_games_against_the_computer_are_counted(library: Library) -> None:
     assert named(report, "First win").game == report.games[0]
     assert (named(report, "A hundred games").done, named(report, "Past the Stream").game) == (3, None)
     assert report.strongest_beaten("tic-tac-toe") == report.games[0], "Stream was beaten with a hint"
+    stronger = replace(GAME, rival=STREAM)
+    assert replace(report, games=(GAME, stronger, GAME)).strongest_beaten() == stronger
     assert any(line.startswith("The strongest that you beat without help was Creek,") for line in year_lines(report))
     assert progress_report(library, "Ada", 0).games == []
     library.delete(report.games[0].id)

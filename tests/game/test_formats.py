@@ -11,7 +11,7 @@ from game import formats
 from game.texts import text
 
 GERMAN = formats.Formats(
-    decimal=",", group=".", percent="{number}\u00a0%", pair="{first} und {last}", last="{first} und {last}",
+    decimal=",", group=".", percent="{number}\u00a0%", pair="{first} & {last}", last="{first} und {last}",
     day="{day}. {month}", numeric="{d}.{m}.{y}",
 )  # fmt: skip
 
@@ -55,7 +55,7 @@ def test_numbers_are_written_as_the_language_does_also_inside_messages() -> None
         "12.345 games, 0,5 each, number 2025"
     )
     assert str(formats.written(1234.5)) == "1234,5"
-    assert formats.both(["a", "b", "c"]) == "a, b und c"
+    assert [formats.both(list("abc")[:count]) for count in (2, 3)] == ["a & b", "a, b und c"]
     assert formats.numeric_date(datetime(2025, 11, 3)) == "03.11.2025"
 
 

@@ -118,6 +118,9 @@ def test_what_is_taken_back_can_be_played_again() -> None:
     assert match.redo() == 8
     assert match.moves_text == ["b2", "a1", "c3"]
     assert not match.can_redo
+    with pytest.raises(IllegalMoveError, match="no move to play again") as caught:
+        match.redo()
+    assert caught.value.code == "nothing-to-play-again"
 
 
 def test_another_move_makes_a_variation_and_keeps_the_first() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import sys
 import threading
@@ -92,10 +93,14 @@ def _refuse(_source: Path, _target: Path) -> None:
 
 
 def test_seven_days_are_kept(library: Library) -> None:
+    folder = path_of(library).parent / FOLDER
     for day in range(MOST + 3):
         assert played(library, DAY + timedelta(day)) is not None
+        if day < MOST_BEFORE:  # the copies before restorations are counted by themselves
+            (folder / f"library-2025-01-0{day + 1}-before-101010.db").write_bytes(b"old")
     days = [copy.day for copy in copies_of(path_of(library))]
     assert days == [DAY + timedelta(day) for day in range(MOST + 2, 2, -1)]
+    assert len(list(folder.glob("*-before-*"))) == MOST_BEFORE
 
 
 def test_what_was_begun_of_a_copy_long_ago_is_removed(library: Library) -> None:
@@ -234,6 +239,15 @@ def test_noise_among_the_copies_is_passed_over(library: Library, tmp_path: Path)
     (tmp_path / FOLDER / "library-2026-01-01.db").mkdir()
     (tmp_path / FOLDER / "readme.txt").write_text("mine")
     assert [copy.day for copy in copies_of(path_of(library))] == [DAY]
+
+
+def test_a_copy_before_a_restoration_is_later_than_the_copy_of_its_day(library: Library) -> None:
+    play(library)
+    daily = keep_daily_copy(path_of(library), DAY)
+    assert daily is not None
+    for before in ("101010", "090909"):
+        shutil.copy(daily, daily.with_name(f"{daily.stem}-before-{before}.db"))
+    assert [copy.before for copy in copies_of(path_of(library))] == ["101010", "090909", None]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")

@@ -196,10 +196,14 @@ def test_variations_have_a_limit_too(more: str, errors: int, monkeypatch: pytest
     assert record.errors == errors * ["line 1: the variations of a game have at most 3 moves"]
 
 
-def test_countless_variations_in_one_place_cost_no_time() -> None:
+def test_countless_variations_in_one_place_cost_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gamefile, "MOST_VARIED", MOST_BESIDE + 1)
     record = read_game("1. a " + " ".join(f"(m{number})" for number in range(20 * MOST_BESIDE)))
     assert len(record.variations[0]) == MOST_BESIDE
-    assert record.errors[0] == f"line 1: a move has at most {MOST_BESIDE} variations in its place"
+    assert record.errors == [
+        f"line 1: a move has at most {MOST_BESIDE} variations in its place",
+        f"line 1: the variations of a game have at most {MOST_BESIDE + 1} moves",
+    ]
 
 
 def test_errors_have_the_line_that_an_editor_shows() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from game import GAMES, Game, Match
+from saves.branches import Branch
 from saves.errors import LibraryError
 from saves.gamefile import GameRecord, load_games, read_games, write_game, write_games
 from saves.importing import CheckedGame, check_game, check_games
@@ -78,6 +79,13 @@ def test_every_error_has_its_line_and_the_readable_games_are_offered() -> None:
         "line 25: Clocks is two numbers of seconds, not 'soon'",
         "line 23: a result is one of 1-0, 0-1, 1/2-1/2, *, not 'sure'",
     ]
+
+
+def test_moves_that_come_from_no_file_are_complained_about_where_the_game_begins() -> None:
+    game = check_game(GameRecord({"Game": "tic-tac-toe"}, ["d9", "a1"], line=7))
+    assert game.errors[0].startswith("line 7: move 1: a move starts with a column from a to c")
+    game = check_game(GameRecord({"Game": "tic-tac-toe"}, ["b2"], variations={0: [Branch(["d9"])]}, line=7))
+    assert game.errors[0].startswith("line 7: a variation is left out from here on: ")
 
 
 def test_the_rules_decide_about_the_result() -> None:

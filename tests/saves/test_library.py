@@ -183,10 +183,10 @@ def test_seats_title_and_notes_can_be_changed(library: Library) -> None:
     library.update_seats(game, SeatRecord("Ocean", "level-10", "nodes=5000"), ROBIN)
     library.rename(game, "The duel\nin the garden")
     library.annotate(game, 0, "rainy")
-    library.annotate(game, 2, "a blunder?")
+    library.annotate(game, 3, "a blunder?")
     stored = library.get(game)
     assert (stored.white, stored.black) == (SeatRecord("Ocean", "level-10", "nodes=5000"), ROBIN)
-    assert (stored.title, stored.note, stored.moves[1].note) == ("The duel in the garden", "rainy", "a blunder?")
+    assert (stored.title, stored.note, stored.moves[2].note) == ("The duel in the garden", "rainy", "a blunder?")
     with pytest.raises(MissingMovesError, match="no move 4"):
         library.annotate(game, 4, "too far")
 

@@ -267,6 +267,8 @@ def test_a_folder_whose_name_is_no_utf8_keeps_games_and_copies(tmp_path: Path) -
 
 
 def test_the_second_file_of_a_day_has_a_number(tmp_path: Path) -> None:
+    root = Path(tmp_path.anchor)
+    assert places.taken_by(root) == f"{root} is a folder; name a file in it."
     first = places.free_name(tmp_path, ".txt", "Othello")
     first.touch()
     second = places.free_name(tmp_path, ".txt", "Othello")

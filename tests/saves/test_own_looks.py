@@ -29,6 +29,9 @@ REFUSED = {
     "a blank title": ({"look.toml": 'title = " "\n' + BOARD}, "the title needs to be a text of 1 to"),
     "no section": ({"look.toml": "board = 1"}, "look.toml: [board] needs to be a section."),
     "a wrong key": ({"look.toml": BOARD + 'surfce = "#123456"'}, "surfce is not known; possible are surface"),
+    "a wrong section": ({"look.toml": BOARD + "[piece]"}, "piece is not known; possible are title, board, pieces."),
+    "a wrong piece": ({"look.toml": PIECES + 'grey = "w.svg"', "w.svg": DISC}, "grey is not known; possible are white"),
+    "no surface": ({"look.toml": '[board]\nline = "#123456"'}, "[board] needs the colour surface."),
     "no colour": ({"look.toml": '[board]\nsurface = "teal"'}, "surface needs to be a colour such as"),
     "three colours": ({"look.toml": '[board]\nsurface = ["#123456", "#123456", "#123456"]'}, "or a list of two"),
     "too bright": ({"look.toml": '[board]\nsurface = "#F0F0F0"'}, "surface is so bright that white"),
@@ -182,13 +185,14 @@ def test_the_example_is_a_board_with_pieces() -> None:
 
 
 def test_a_good_look_beside_a_bad_one_is_read_and_a_crowd_is_not(tmp_path: Path) -> None:
-    put(tmp_path / "bad", {"look.toml": "?"})
+    put(tmp_path / "bad.", {"look.toml": BOARD})
     for number in range(MOST_LOOKS + 3):
         put(tmp_path / f"good {number:02}", {"look.toml": BOARD})
     found, problems = read_looks(tmp_path)
     assert [look.name for look in found][:2] == ["good 00", "good 01"]
     assert len(found) == MOST_LOOKS - 1
     assert len(problems) == 2
+    assert problems[0] == "bad.: the folder's name needs to be of letters, digits, blanks and hyphens."
     assert read_looks(tmp_path / "nowhere") == ([], [])
 
 

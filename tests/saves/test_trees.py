@@ -19,6 +19,7 @@ from saves.library import Library
 from saves.models import Judgement, Move, Variation
 from saves.opening import FILE_NAME
 from saves.transfer import Carried, carry
+from saves.tree import MoveNode, ahead, line
 from tests.saves.support import draft, sql
 
 Way = tuple[str, ...]
@@ -277,3 +278,8 @@ def test_a_game_that_lost_a_move_is_unfinished_after_the_moves_before_it(tmp_pat
         for text in CELLS[: lost - 1]:
             match.push(text)
         assert stored.position == match.game.to_position(match.state)
+
+
+def test_a_damaged_tree_that_goes_round_in_a_circle_is_walked_once() -> None:
+    first, second = (MoveNode(number, 3 - number, True, Move("a1")) for number in (1, 2))
+    assert line([first, second], 2) == [first, second] == ahead([first, second], 2)

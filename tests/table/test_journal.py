@@ -14,7 +14,7 @@ from coach.verdict import verdict_of
 from game import GAMES, Game, Outcome, RulesError
 from saves import helps
 from saves.errors import LibraryError
-from saves.gamefile import read_games, write_game
+from saves.gamefile import GameRecord, read_games, write_game
 from saves.importing import check_games
 from saves.library import Library
 from saves.models import Move, Variation
@@ -54,6 +54,21 @@ def test_a_move_is_written_down_before_it_is_shown() -> None:
     table.play("a1", "b2")
     table.session.undo(table.now)
     assert written == [1, 2, 1]
+
+
+def test_a_record_begins_where_its_position_says() -> None:
+    config, moves, _ = from_record(GameRecord({"Game": "tic-tac-toe", "Position": "b2/3/wbw w"}, ["c3"]))
+    assert (config.position, moves) == ("b2/3/wbw w", ["c3"])
+
+
+@pytest.mark.parametrize(("control", "clocks"), [(None, None), (TimeControl(60.0), (55.0, 60.0))])
+def test_a_game_that_goes_on_is_left_with_what_its_clocks_show(
+    control: TimeControl | None, clocks: tuple[float, float] | None, library: Library
+) -> None:
+    table, game = kept_table(library, tictactoe(time_control=control))
+    table.play("a1", "b2")
+    LibraryJournal(lambda: library, pytest.fail, game()).record_clocks(table.session, table.now + 5.0)
+    assert library.get(game()).clocks == clocks
 
 
 @pytest.fixture

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game import find_game
@@ -45,6 +47,7 @@ def test_the_reply_to_a_wrong_try_is_what_the_other_side_wins_with() -> None:
     assert reply.wins
     try_move(trying, "c2")
     assert trying.tries[1].reply is None
+    assert replace(trying.tries[0], right=True).reply is None, "nothing is wrong with a right move"
 
 
 def test_help_is_offered_after_some_wrong_tries_and_no_more_after_the_right_one() -> None:
@@ -73,6 +76,9 @@ def test_a_step_is_right_once_a_try_has_reached_its_goal() -> None:
     shown = [LessonState(LESSON, (False,), 0, judged, trying.tries) for judged in (None, *trying.tries)]
     assert [state.is_right for state in shown] == [False, False, True]
     assert [state.next for state in shown] == [None] * 3, "it is the lesson's only step"
+    other = replace(STEP, name="other")
+    steps = [LessonState(Lesson((STEP, other)), (), number, None, ()).next for number in (0, 1)]
+    assert steps == [other, None]
 
 
 def test_a_lesson_goes_on_where_the_first_step_is_not_done() -> None:

@@ -356,10 +356,13 @@ def test_the_theme_that_is_missed_most_comes_every_third_time() -> None:
     weak = weak_theme(attempts, some)
     assert weak == "twist"
     assert weak_theme(attempts[:4], some) is None  # all solved: none is weak
+    others = [replace(attempts[0], score=None), done("of another board", 0.0, "connect-four")]
+    assert weak_theme([*others, *attempts], some) == weak
     tried = frozenset({"a", "b"})
     found = next_puzzle(some, PuzzleFilter(), PuzzleProgress(tried=tried), weak=weak)
     assert found is not None
     assert found.themes == ("twist",)
+    assert next_puzzle(some, PuzzleFilter(), PuzzleProgress(tried=tried - {"b"}), weak=weak) == some[0]
     third = next_puzzle(some, PuzzleFilter(), PuzzleProgress(tried=tried | {"c"}), weak=None)
     assert third == min(some, key=lambda each: each.id)
 

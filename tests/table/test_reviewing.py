@@ -292,6 +292,13 @@ def test_a_try_that_rests_is_not_judged_meanwhile(retry: tuple[FakeEngine, Retry
     assert (mode.busy, [search.stopped for search in engine.searches]) == (True, [True])
 
 
+def test_a_try_that_cannot_be_judged_has_failed(retry: tuple[FakeEngine, RetryMode]) -> None:
+    engine, mode = retry
+    engine.searches[0].fail(ValueError("no judge"))
+    mode.update()
+    assert (mode.failed, mode.found) == (True, None)
+
+
 def test_whoever_asks_for_the_answer_waits_for_no_judgement(retry: tuple[FakeEngine, RetryMode]) -> None:
     engine, mode = retry
     mode.answer()

@@ -239,6 +239,7 @@ def test_another_position_stops_the_search_and_the_first_is_remembered() -> None
     room.study.look_at(room.state)
     assert room.told == ["b2", "c3"]
     assert room.study.known_line(room.state, room.action("b2")) == room.study.lines[0]
+    assert room.study.known_line(room.after("a1"), room.action("b2")) is None
 
 
 @pytest.mark.parametrize(("others", "remembered"), [(499, True), (500, False)])

@@ -17,6 +17,7 @@ def test_each_of_the_last_seconds_is_heard_once() -> None:
     assert session.play(session.legal_actions()[0], 0.0)
     ticks = Ticks()
     heard = [tenth for tenth in range(120) for _ in range(2) if ticks.due(session, tenth / 10)]
+    assert not ticks.due(session, 12.0), "the time is up"
     assert heard == [21, *range(30, 120, 10)], "at the tenth after the last ten seconds begin, then with each of them"
     assert len(heard) == ALARM_BELOW
 

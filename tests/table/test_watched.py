@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from ai.levels import levels
+from game.match import Outcome
 from saves.errors import LibraryError
 from saves.library import Library
 from saves.pace import Pace
@@ -284,6 +286,22 @@ def test_a_spectator_changes_levels_as_far_as_there_are_some() -> None:
     assert spectator.level_beside(1, -1) == 1
     table.session.set_level(1, 1, table.now)
     assert spectator.level_beside(1, -1) is None
+    highest = len(levels(table.session.game.name))
+    for level, above in ((highest - 1, highest), (highest, None)):
+        table.session.set_level(1, level, table.now)
+        assert spectator.level_beside(1, 1) == above
+
+
+def test_a_pause_outlasts_another_pace_and_after_the_end_there_is_nothing_to_change() -> None:
+    table = watched()
+    spectator = Spectating(table.session)
+    table.session.pause(True, table.now)
+    spectator.set_pace(Pace.SLOW, table.now)
+    assert table.session.paused
+    table.session.match.decide(Outcome(1, "time"))
+    spectator.set_pace(Pace.BY_HAND, table.now)
+    spectator.toggle_pause(table.now)
+    assert (table.session.paused, spectator.next_in.paused, spectator.level_beside(0, 1)) == (True, False, None)
 
 
 def test_the_next_game_waits_for_a_spectator_who_has_paused() -> None:

@@ -179,6 +179,7 @@ def test_a_tree_is_watched_as_deep_as_it_has_no_more_than_so_many_positions() ->
     state = TIC_TAC_TOE.initial_state()
     problem = watched_problem(TIC_TAC_TOE, 0, Alike(TIC_TAC_TOE))
     assert count_positions(problem, state, 2, MOST_POSITIONS) == 16
+    assert (fits(TIC_TAC_TOE, state, 2, 16), fits(TIC_TAC_TOE, state, 2, 15)) == (True, False)
     assert deepens(TIC_TAC_TOE, state, 2)
     last = TIC_TAC_TOE.from_position("bwb/wbw/wb1 w")
     assert not deepens(TIC_TAC_TOE, last, 1), "one move is left"
@@ -219,8 +220,9 @@ def test_every_leaf_of_a_tree_has_a_slot_and_a_parent_stands_over_the_middle_of_
 
 def searched(algorithm: Any = "alpha-beta") -> WatchedSearch:
     search = WatchedSearch(TIC_TAC_TOE, TIC_TAC_TOE.initial_state(), algorithm, pytest.fail)
-    while not search.run.done:
+    while search.is_working:
         search.update(0.0)
+    assert search.run.done
     return search
 
 
