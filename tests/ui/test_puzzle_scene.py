@@ -517,7 +517,7 @@ def test_a_solution_that_ends_before_the_win_says_that_the_rest_is_easy(
     assert "Win in 3: find the only first move" in solver.desk.texts()
     solver.play("d5*")
     title, words = solver.said
-    assert (title, words.startswith("Now several moves win. Its theme: flip.")) == ("Solved", True)
+    assert (title, words.startswith("Now several moves win. Theme: flip.")) == ("Solved", True)
     solver.desk.close()
 
 
