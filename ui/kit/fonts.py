@@ -251,10 +251,13 @@ def widest_word(string: str, size: int, weight: Weight) -> int:
 
 
 def words(line: str) -> Iterator[tuple[str, str]]:
-    """Yield the unbreakable parts of a line, each as a pair of the gap before it and the part; `16. h6` is one part."""
+    """Yield the unbreakable parts of a line, each as a pair of the gap before it and the part.
+
+    A move after a colon stays beside its number, as in `The closest call: 16. h6`; a number may end a sentence, too.
+    """
     parts = line.split(" ")
-    for at in range(len(parts) - 2, -1, -1):
-        if parts[at][-1:] in ("…", ".") and parts[at].strip("(….").isdigit():
+    for at in range(len(parts) - 2, 0, -1):
+        if parts[at][-1:] in ("…", ".") and parts[at][:-1].isdigit() and parts[at - 1].endswith(":"):
             parts[at : at + 2] = [f"{parts[at]} {parts[at + 1]}"]
     for number, part in enumerate(parts):
         found = [word for word in _patterns()[1].findall(part) if word] if _has_signs(part) else [part]
