@@ -407,7 +407,7 @@ def _solved(solving: Solving) -> str:
     """Return the text on a solved puzzle: its themes, and whether it counted."""
     attempt = solving.attempt
     # translators: themes is a list, such as "flip, only move".
-    themes = text("Its theme: {themes}.", themes=themes_text(attempt.puzzle))
+    themes = text("Theme: {themes}.", themes=themes_text(attempt.puzzle))
     if attempt.puzzle.kind == WIN and not attempt.tries[-1].move.wins:
         themes = sentences(text("Now several moves win."), themes)
     if attempt.wrong or attempt.shown:

@@ -113,11 +113,7 @@ def until_rated(series: Series) -> str:
     n = series.record.progress.before_rating
     if not n or not puzzles_of(series.board):
         return ""
-    return text(
-        "After {n} more puzzle you get a rating here, by how the first ten went.|"
-        "After {n} more puzzles you get a rating here, by how the first ten went.",
-        n=n,
-    )
+    return text("{n} more puzzle, then you have a rating.|{n} more puzzles, then you have a rating.", n=n)
 
 
 def rating_begins(series: Series) -> str:
@@ -125,10 +121,7 @@ def rating_begins(series: Series) -> str:
     rating = series.record.progress.rating
     if rating is None or series.before.rating is not None or not puzzles_of(series.board):
         return ""
-    return text(
-        "Your first ten puzzles are done! Your rating here begins at about {rating}, by how they went.",
-        rating=round(rating.elo),
-    )
+    return text("Ten puzzles done! Your rating begins at about {rating}.", rating=round(rating.elo))
 
 
 def weak_sentence(record: Record) -> str:
@@ -174,4 +167,4 @@ def _title(board: str) -> str:
 
 def first_steps_note() -> str:
     """Return the sentence under the first steps."""
-    return text("After {n} puzzles you get a rating that fits how they went.", n=BEGINS)
+    return text("After {n} puzzles you have a rating.", n=BEGINS)

@@ -30,6 +30,7 @@ from ai.roster import strongest
 from ai.search.scores import proven_by
 from ai.spec import Attention, PlayerSpec
 from game.errors import explained
+from game.symmetry import symmetries_of
 from game.texts import text
 from game.verbs import apply_action, current_player, is_terminal
 from table.move_values import SOLVER
@@ -128,6 +129,8 @@ class Study:
         self.problem: str | None = None
         self.book: frozenset[int] = frozenset()
         self.solved = is_solved(game)
+        self._start, maps = game.initial_state(), symmetries_of(game)
+        self._images = {action: min(each[action] for each in maps) for action in game.actions(self._start)}
         self._engine = engine
         self._ready = ready
         self._owner = new_owner("study")
@@ -209,8 +212,22 @@ class Study:
 
     @property
     def lines(self) -> tuple[StudyLine, ...]:
-        """The lines of all searched moves: proved wins, then others by chance, then proved losses."""
+        """The lines of all searched moves: proved wins, then others by chance, then proved losses.
+
+        At the board's start, moves that are mirror images of each other have one line.
+        """
+        return tuple(line for line in self._every_line if not self._is_mirrored(line))
+
+    @property
+    def _every_line(self) -> tuple[StudyLine, ...]:
         return tuple(self._known.found[action] for action in self._known.order) if self._known else ()
+
+    def _is_mirrored(self, line: StudyLine) -> bool:
+        """Whether the board's start is searched, and another line begins with the first image of this line's move."""
+        if self._known is None or self._known.state != self._start:
+            return False
+        first = self._images[line.action]
+        return first != line.action and first in self._known.found
 
     @property
     def proven(self) -> Proven | None:
@@ -219,7 +236,7 @@ class Study:
         A loss or draw needs a proven result for every move. A win has no number of plies until every move is searched,
         since another move may win sooner.
         """
-        lines = self.lines
+        lines = self._every_line
         best = max(lines, key=_rank).proven if lines else None
         if best is None or self._known is None:
             return None
@@ -317,7 +334,8 @@ class Study:
 
     def _leading(self, known: _PositionResults, *, further: bool = False) -> list[StudyLine]:
         """Return the best lines, `further` the next one that is a win or has only a score, and the line of `_also`."""
-        best = sorted(known.found.values(), key=_rank, reverse=True)
+        apart = (line for line in known.found.values() if not self._is_mirrored(line))
+        best = sorted(apart, key=_rank, reverse=True)
         wanted, rest = best[: self.lines_wanted], best[self.lines_wanted :]
         new = next((line.action for line in rest if line.is_score or _is_win(line)), None) if further else None
         return wanted + [line for line in rest if line.action in (new, self._also)]

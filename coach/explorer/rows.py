@@ -81,16 +81,14 @@ def together(rows: Sequence[ExplorerRow]) -> tuple[GameTally, ...]:
 
 def counting_words(game: Game, left: int, *, mirrored: bool, has_champion: bool) -> str:
     """Return the words on the counted games; `left`: games still to read; `mirrored`: mirrored moves share a row."""
-    counted = text("games that came here by any order of moves")
+    counted = text("every game that reached this position")
     if len(symmetries_of(game)) > 1:
-        counted = text("games that came here by any order of moves, mirrored ones too")
+        counted = text("every game that reached this position or its mirror image")
     parts = (
         text("counting: {n:,} game left|counting: {n:,} games left", n=left) if left else "",
         counted,
-        text("mirrored moves are one row") if mirrored else "",
-        text("a third of the champion’s games began with one or two random moves, which do not count")
-        if has_champion
-        else "",
+        text("mirrored moves share a row") if mirrored else "",
+        text("the champion’s random first moves do not count") if has_champion else "",
     )
     return sentences(*map(sentence, parts))
 

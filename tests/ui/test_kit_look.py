@@ -123,6 +123,12 @@ def test_no_line_begins_with_a_closing_sign_or_ends_with_an_opening_one(text: st
         assert not any(line[-1] in "（「" for line in lines[:-1] if line)
 
 
+def test_a_moves_number_stays_beside_the_move() -> None:
+    line, room = "The closest call: 1. a4 cost 2 %.", fonts.width("The closest call: 1.", 14)
+    assert fonts.wrap(line, 14, "medium", room)[:2] == ("The closest call:", "1. a4 cost 2 %.")
+    assert [word for _, word in fonts.words("It was: 16… c2 in 3. Now")] == ["It", "was:", "16… c2", "in", "3.", "Now"]
+
+
 def test_words_that_fit_stay_whole() -> None:
     assert fonts.wrap("here and there", 14, "medium", fonts.width("there", 14)) == ("here", "and", "there")
 

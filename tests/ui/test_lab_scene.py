@@ -24,6 +24,7 @@ from tests.ui.lab_hands import Lab, told
 from tests.ui.lab_players import made, made_up, teach
 from tests.ui.services import FakeWarmup
 from tests.ui.shelves import keep
+from ui.kit import Button, Menu
 from ui.kit.dialog import Dialog
 from ui.screens.play.scene import PlayScene
 from ui.shell.routes import LabRoute
@@ -464,6 +465,23 @@ def test_a_board_without_features_offers_those_that_have_some(empty: Lab) -> Non
     empty.click("Connect Four")
     empty.wait(0.3)
     assert empty.lab.game.name == "connect-four"
+
+
+def test_the_choice_has_only_boards_on_which_a_player_can_be_taught(empty: Lab) -> None:
+    empty.click("Choose the board")
+    menu = empty.app.router.overlays[-1]
+    assert isinstance(menu, Menu)
+    assert [item.label for item in menu.items] == ["Pathwayz", "Pentago-Twist", "Connect Four", "Othello"]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "pl"])
+def test_the_button_that_starts_is_in_sight_in_a_window_of_768(empty: Lab, language: str) -> None:
+    empty.app.display.resize(1280, 768)
+    empty.app.display.set_language(language)
+    empty.wait(0.3)
+    button = next(each for each in empty.scene.controls if isinstance(each, Button) and each.kind == "primary")
+    empty.app.display.set_language("en")
+    assert button.rect.bottom <= 768
 
 
 @pytest.mark.parametrize("board", ["connect-four", "othello", "pentago-twist"])

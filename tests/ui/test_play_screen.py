@@ -331,7 +331,7 @@ def test_a_clock_says_that_it_starts_with_the_first_move() -> None:
         desk.wait(0.5)
         with drawn_texts() as written:
             desk.app.draw()
-        told.append([*written].count("after move 1"))
+        told.append([*written].count("from move 2"))
     assert told == [2, 0, 2], "both clocks, and again once the move is taken back"
     desk.close()
 

@@ -517,7 +517,7 @@ def test_a_solution_that_ends_before_the_win_says_that_the_rest_is_easy(
     assert "Win in 3: find the only first move" in solver.desk.texts()
     solver.play("d5*")
     title, words = solver.said
-    assert (title, words.startswith("Now several moves win. Its theme: flip.")) == ("Solved", True)
+    assert (title, words.startswith("Now several moves win. Theme: flip.")) == ("Solved", True)
     solver.desk.close()
 
 
@@ -648,7 +648,7 @@ def test_the_first_steps_come_in_order_and_the_rating_begins_after_ten_in_one_se
     solver.scene.want(PuzzleFilter(first=True))
     solver.desk.wait(0.1)
     assert solver.column("Step") == ("1", "of 3")
-    assert "After 2 more puzzles you get a rating here" in " ".join(solver.desk.texts())
+    assert "2 more puzzles, then you have a rating." in " ".join(solver.desk.texts())
     assert "Try until you find it." in " ".join(solver.desk.texts())
     solver.play("1")
     assert solver.column("Stars")[0] == "1"
@@ -658,7 +658,7 @@ def test_the_first_steps_come_in_order_and_the_rating_begins_after_ten_in_one_se
     solver.desk.key(pygame.K_RETURN)
     solver.play("2", "1")
     assert solver.attempts == [("c1", 1.0, True), ("c2", 0.0, True)]
-    assert "Your rating here begins at about" in solver.said[1]
+    assert "Ten puzzles done! Your rating begins at about" in solver.said[1]
     solver.desk.close()
 
 

@@ -148,6 +148,16 @@ def test_of_a_range_of_keys_the_dash_stays(drawn: list[str]) -> None:
     desk.close()
 
 
+def test_of_keys_that_are_explained_no_half_sentence_stays(drawn: list[str]) -> None:
+    desk = Desk("pentago-twist", (YOU, GUEST))
+    explained = (*map(Keycap, "QWAS"), Phrase("rotate,"), Keycap("Shift"), Phrase("mirror " * 30))
+    status = Status((Phrase("Now twist"),), explained, pointed=True, last_move=(Phrase("You: b5"),))
+    drawn.clear()
+    desk.scene.status_line.draw(desk.app.display.surface, desk.app.look, status)
+    assert drawn == ["You: b5", "Now twist", "Q", "W", "A", "S"]
+    desk.close()
+
+
 def test_of_a_long_turn_the_last_sowing_stays_beside_what_is_pointed_at(drawn: list[str]) -> None:
     desk = Desk("kalah", (YOU, GUEST))
     shown = Status((Phrase("House 2: 1 seed, in your house 3"),), (), pointed=True)

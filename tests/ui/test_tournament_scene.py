@@ -30,6 +30,7 @@ from tests.lab import taught
 from tests.ui.contests import PLAYERS, keep_next, play_by_dice, shelf
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.screen import Screen
+from ui.kit import Menu
 from ui.screens.review.scene import ReviewScene
 from ui.screens.tournament import export
 from ui.screens.tournament.crosstable import TableCard
@@ -509,6 +510,11 @@ def test_the_axis_has_two_numbers_in_a_small_window_too(hands: Screen, tmp_path:
 def test_a_game_is_kept_in_the_library_and_reviewed(hands: Screen, tmp_path: Path) -> None:
     scene = kept(hands, tmp_path, 23)
     hands.click(first_row(hands, RESULTS, 60))
+    menu = hands.app.router.overlays[-1]
+    assert isinstance(menu, Menu)
+    assert scene.desk.contest is not None
+    newest = finished_games(scene.desk.contest)[0]
+    assert menu.items[0].label == " vs ".join(texts.name_of(player, "pathwayz") for player in newest.players)
     hands.click("Review it")
     hands.wait(0.3)
     assert isinstance(hands.scene, ReviewScene)

@@ -247,12 +247,19 @@ def shorten(string: str, size: int, weight: Weight, room: int) -> str:
 @lru_cache(maxsize=2048)
 def widest_word(string: str, size: int, weight: Weight) -> int:
     """The width of the widest word, in device pixels."""
-    return max((width(word, size, weight) for part in string.split() for _, word in words(part)), default=0)
+    return max((width(word, size, weight) for line in string.splitlines() for _, word in words(line)), default=0)
 
 
 def words(line: str) -> Iterator[tuple[str, str]]:
-    """Yield the unbreakable parts of a line, each as a pair of the gap before it and the part."""
-    for number, part in enumerate(line.split(" ")):
+    """Yield the unbreakable parts of a line, each as a pair of the gap before it and the part.
+
+    A move after a colon stays beside its number, as in `The closest call: 16. h6`; a number may end a sentence, too.
+    """
+    parts = line.split(" ")
+    for at in range(len(parts) - 2, 0, -1):
+        if parts[at][-1:] in ("…", ".") and parts[at][:-1].isdigit() and parts[at - 1].endswith(":"):
+            parts[at : at + 2] = [f"{parts[at]} {parts[at + 1]}"]
+    for number, part in enumerate(parts):
         found = [word for word in _patterns()[1].findall(part) if word] if _has_signs(part) else [part]
         for place, word in enumerate(found):
             yield " " if number and not place else "", word

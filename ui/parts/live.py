@@ -47,7 +47,7 @@ class ClockFace(Node):
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the clock: filled while it runs, with a warning sign when little time is left.
 
-        Before the clocks begin, a line of text says that they start after move 1.
+        Before the clocks begin, a line of text says that they run from move 2 on.
         """
         theme, rect, (seconds, running, begun) = look.theme, self.rect, self._read()
         alarmed, size, centre = running and seconds < ALARM_BELOW, self._size, rect.center
@@ -64,7 +64,7 @@ class ClockFace(Node):
         if not begun and size > 20:
             size, centre = 20, (rect.centerx, rect.centery - look.px(7))
             below = rect.centerx, rect.bottom - look.px(11)
-            look.text(surface, text("after move 1##start of a clock"), below, 11, "medium", ink, "center")
+            look.text(surface, text("from move 2##start of a clock"), below, 11, "medium", ink, "center")
         draw_reading(surface, clock_text(seconds), centre, look.px(size), ink)
 
 

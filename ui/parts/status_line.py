@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import dropwhile, product, takewhile
 
 import pygame
 
@@ -57,9 +58,9 @@ def _joined(line: Sequence[_Drawn], gap: str, word: Part) -> list[_Drawn]:
 
 
 def _caps(aside: tuple[Part, ...]) -> tuple[Part, ...]:
-    """The parts of an aside from its first to its last key cap, without the words around them."""
-    places = [at for at, part in enumerate(aside) if isinstance(part, Keycap)]
-    return aside[places[0] : places[-1] + 1] if places else ()
+    """The first key caps of an aside, with a dash between them, without the words before and after them."""
+    keys = dropwhile(lambda part: not isinstance(part, Keycap), aside)
+    return tuple(takewhile(lambda part: not (isinstance(part, Phrase) and re.search(r"\w", part.text)), keys))
 
 
 def _apart(keys: tuple[Part, ...]) -> tuple[_Drawn, ...]:

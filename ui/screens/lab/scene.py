@@ -13,6 +13,7 @@ from typing import Any
 import pygame
 
 from ai.alphago import SOURCE
+from ai.evaluation.features import feature_sets
 from coach import lab_texts
 from coach.game_config import config_of
 from coach.player_texts import named
@@ -20,7 +21,7 @@ from game.spec import Game
 from game.texts import text
 from ui.kit import Button, Command, Field, Kind, Menu, Section, Segmented, button, item
 from ui.kit.motion import earliest
-from ui.kit.tree import Box, Column, Node, Page, Row, Whole
+from ui.kit.tree import Box, Column, Node, Page, Row, Scroll, Whole
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.top_bar import bottom_bar, keys_button, top_bar
 from ui.screens.lab.bench import LabBench
@@ -78,6 +79,7 @@ TABLE = (
 )
 
 
+_LEAST, _TALL = 400, 800  # logical heights: the recipe's least, above its buttons; a window's in which these stack
 _ALONE = 1e-6  # the recipe's part in spare width; it counts only where the recipe stands alone in its line
 _RECIPE, _RECIPE_NARROW, _WEIGHTS, _WEIGHTS_NARROW = 302, 290, 332, 262  # logical column widths
 _GLANCE = 0.25  # seconds between two checks of a course, without animations
@@ -176,7 +178,8 @@ class LabScene(SceneOfBoard):
         app, bench = self.app, self.bench
         low, roomy = self.look.metrics.low, self.look.metrics.roomy
         gap = 8 if low else 12
-        choice = BoardChoice(app, self.game, lambda board: app.navigate(LabRoute(board), replace=True))
+        turn = lambda board: app.navigate(LabRoute(board), replace=True)  # noqa: E731
+        choice = BoardChoice(app, self.game, turn, lambda game: bool(feature_sets(game)))
         end_typing = lambda: self.controls.focus(None, self.look)  # noqa: E731
         method, people = None, None
         if not bench.chosen:
@@ -198,8 +201,9 @@ class LabScene(SceneOfBoard):
         progress = self.progress.card(
             pausing not in in_bar and pausing, stopping, people=people or None, look=self.look
         )
-        first = main not in in_bar and Box(main, tall=42 if low else 56)
-        left = Column(self._recipe, Column(first, *self._buttons(), gap=8), gap=gap)
+        first = main not in in_bar and Box(main, tall=42 if self.look.metrics.logical_height < _TALL else 56)
+        recipe = self._recipe if in_bar else Scroll(self._recipe, least=_LEAST)  # the buttons under it stay in sight
+        left = Column(recipe, Column(first, *self._buttons(), gap=8), gap=gap)
         middle = Column(chart, progress, gap=gap, grow=1)
         above = Row(middle, Box(aside, wide=_WEIGHTS if roomy else _WEIGHTS_NARROW), gap=gap, align="stretch", grow=1)
         right = Column(above, self._players(), gap=gap, grow=1)
@@ -224,7 +228,7 @@ class LabScene(SceneOfBoard):
 
     def _buttons(self) -> list[Node]:
         """The buttons Tournament and What it likes for the chosen player; in a low window, side by side."""
-        low, pipeline = self.look.metrics.low, self.bench.shows_pipeline
+        low, pipeline = self.look.metrics.logical_height < _TALL, self.bench.shows_pipeline
         label, tall = (text("Tournament"), 36) if low else (text("Send it to a tournament"), 40)
         icon, other = ("", "") if low else (TOURNAMENT.icon, POLICY_VIEW.icon)
         rated, why = text("Measures how strong it is beside the levels"), text("What it thinks of every move, and why")

@@ -109,7 +109,7 @@ def players_card(
     row = lambda name: _player_row(game, name, name in chosen, name in failed, is_made=is_made)  # noqa: E731
     one, other = side_names(game.name)
     tip = sentences(note, text("Each plays as {side} and as {other}.", side=one, other=other))
-    each, sign = value_row(text("Each as"), list_names((one, other))), Icon("lock" if is_made else "info", 15)
+    each, sign = value_row(text("Each plays"), list_names((one, other))), Icon("lock" if is_made else "info", 15)
     reminds = Row(sign, Text(note, size=13, tone="text3", wraps=True, grow=1), align="start", gap=8)
     reminder = Box(reminds, pad=(_INSET, 0))
     each.optional = reminder.optional = True

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from coach.experiments.contest_games import game_record, game_records, title_of
+from coach.experiments.contest_texts import name_of
 from game.errors import CodedError
 from game.files import write_whole
 from game.texts import text
@@ -85,7 +86,7 @@ def picture_of(look: Look, contest: Contest, standings: Standings) -> pygame.Sur
 
 
 def game_menu(app: Host, contest: Contest, ended: FinishedGame, anchor: pygame.Rect) -> Menu:
-    """Return the menu of a finished game, with the commands to review it and to keep it in the library."""
+    """Return the menu of a finished game: its players, for the list goes on under it, and what can be done with it."""
 
     def keep(*, review: bool = False) -> None:
         try:
@@ -97,5 +98,7 @@ def game_menu(app: Host, contest: Contest, ended: FinishedGame, anchor: pygame.R
         if review:
             app.navigate(ReviewRoute(game))
 
+    first, second = (name_of(player, contest.plan.game) for player in ended.players)
+    players = Item(text("{first} vs {second}", first=first, second=second), lambda: None, enabled=False)
     kept = Item(text("Keep it in the library"), keep, "library")
-    return Menu([Item(text("Review it"), lambda: keep(review=True), "search"), kept], anchor)
+    return Menu([players, Item(text("Review it"), lambda: keep(review=True), "search"), kept], anchor)
