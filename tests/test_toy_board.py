@@ -107,6 +107,13 @@ def test_the_conformance_suite_and_the_house_rules_hold_and_the_window_lists_pla
     assert all(f"PASSED {file}" in told for file in suite)
 
 
+@long
+def test_all_tests_of_it_pass(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the page says of `make test`; the copy has no documents for the test that reads one."""
+    monkeypatch.delenv("PATHWAYZ_WHOLE")
+    _passes(copy, "tests", "-k", NAME, "--ignore", "tests/ui/test_window_page.py")
+
+
 def test_there_is_a_demo_of_it(copy: Path, tmp_path: Path) -> None:
     ended = _run(copy, "main.py", "demo", NAME, "--to", str(tmp_path))
     assert ended.returncode == 0, ended.stderr

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ai.levels import Level, level_of, level_player, level_title, levels, rungs
+from ai.levels import Level, level_of, level_player, level_title, levels, measured, rungs
 from ai.methods import OFFERED
 from ai.players import find_player, player_names, seated_player
 from ai.search.attention import is_safe, wins
@@ -25,6 +25,8 @@ from tests.boards import sample_of
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=GAME_IDS)
 BOARDS = [game for game in GAMES if game is not TIC_TAC_TOE]
+MEASURED = [pytest.param(game, id=game.name) for game in GAMES if measured(game.name)]
+"""The boards with a ladder of their own."""
 _ALERTNESS = [*Alertness]
 """What never escapes a player, the least first."""
 
@@ -46,7 +48,7 @@ def test_every_board_has_levels_by_nodes_with_a_ceiling(game: Game) -> None:
         assert level.player.limit.nodes or level.player.limit.depth or level.player.method == "perfect"
 
 
-@every_game
+@pytest.mark.parametrize("game", MEASURED)
 def test_two_levels_play_random_games_and_a_move_needs_no_memory_of_the_game(game: Game) -> None:
     players = [level.player for level in levels(game.name) if level.player.method == "uct"]
     assert len(players) == 2

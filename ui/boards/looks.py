@@ -34,7 +34,7 @@ class DressedTheme(Theme):
 
 
 def dressed(theme: Theme, everywhere: BoardLook, looks: Mapping[str, BoardLook] | None = None) -> Theme:
-    """Return a theme in which boards have these looks in place of their earlier ones."""
+    """Return the theme with these looks of boards; looks that it had before are dropped."""
     looks = looks or {}
     if everywhere == OWN and all(look == OWN for look in looks.values()):
         dress = ""

@@ -41,6 +41,7 @@ from ui.boards.view import Point
 from ui.kit import Look, Metrics
 
 _KEYS = {pygame.K_q: 0, pygame.K_w: 1, pygame.K_a: 2, pygame.K_s: 3}
+_SOUNDS = "twist", "mirror"
 _BACK = (pygame.K_u, pygame.K_BACKSPACE, pygame.K_ESCAPE)
 _PILL_ABOVE, _PILL_BELOW = 28, 37
 """Logical distances that the pills reach beyond the frame, above and below."""
@@ -224,13 +225,13 @@ class PentagoTwistView(Tiled):
         placed = rules.board(rules.place(before, marble))
         start = now if self._was_placed else now + animation.PLACE
         twists.turn(self, placed, quadrant, kind, start, newcomer=None if self._was_placed else cell)
-        self.tracks.cue(start, ("twist", "mirror")[kind])
+        self.tracks.cue(start, _SOUNDS[kind])
         if not self._was_placed:
             appear(self, Piece(THEME.pieces, int(current_player(before))), cell, now)
             self.tracks.cue(now, "place")
 
     def _sounds_of(self, action: int, _before: State, _after: State) -> tuple[str, ...]:
-        return ("place", ("twist", "mirror")[action & 1])
+        return ("place", _SOUNDS[action & 1])
 
     def aimed(self) -> int | None:
         action = None if self._marble is None or self._twist is None else self._action(self._twist)
