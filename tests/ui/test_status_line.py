@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from coach.phrases import Keycap, Phrase, in_words
+from coach.phrases import Keycap, Part, Phrase, in_words
 from table.clock import TimeControl
 from table.config import Seat
 from tests.ui.desk import AI, GUEST, YOU, Desk
@@ -150,7 +150,7 @@ def test_of_a_range_of_keys_the_dash_stays(drawn: list[str]) -> None:
 
 def test_of_keys_that_are_explained_no_half_sentence_stays(drawn: list[str]) -> None:
     desk = Desk("pentago-twist", (YOU, GUEST))
-    explained = (*map(Keycap, "QWAS"), Phrase("rotate,"), Keycap("Shift"), Phrase("mirror " * 30))
+    explained: tuple[Part, ...] = (*map(Keycap, "QWAS"), Phrase("rotate,"), Keycap("Shift"), Phrase("mirror " * 30))
     status = Status((Phrase("Now twist"),), explained, pointed=True, last_move=(Phrase("You: b5"),))
     drawn.clear()
     desk.scene.status_line.draw(desk.app.display.surface, desk.app.look, status)
