@@ -10,6 +10,7 @@ import contextlib
 import os
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from types import FrameType
@@ -23,13 +24,15 @@ def ends_soon(message: Callable[[], str], status: int) -> Iterator[None]:
     """Make Ctrl-C end the process within `PATIENCE_SECONDS`, with the text of `message` and this exit status.
 
     Nothing changes if Ctrl-C has another handler, as in the window. Ctrl-C counts only once, so that nothing
-    interrupts the end of the command.
+    interrupts the end of the command. The compiler's callbacks swallow it, and no traceback of them is printed.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _interrupt_once)
+    report = sys.unraisablehook
+    sys.unraisablehook = lambda lost: None if lost.exc_type is KeyboardInterrupt else report(lost)
     over, (theirs, ours) = threading.Event(), socket.socketpair()
     ours.setblocking(False)
     before = signal.set_wakeup_fd(ours.fileno(), warn_on_full_buffer=False)
@@ -50,6 +53,7 @@ def ends_soon(message: Callable[[], str], status: int) -> Iterator[None]:
         over.set()
         if signal.getsignal(signal.SIGINT) is _interrupt_once:
             signal.signal(signal.SIGINT, signal.default_int_handler)
+        sys.unraisablehook = report
         signal.set_wakeup_fd(before)
         ours.close()
         watcher.join()

@@ -59,7 +59,7 @@ PULSE = 2.0
 PATIENCE = 0.1
 """Seconds for a stopped search to answer at the end of the session."""
 _RESULTS = {0: "p1win", 1: "p2win", None: "draw"}
-_SEED_OPTION = "option name Seed type spin default 0 min 0 max 2147483647"
+_SEED_OPTION = f"option name Seed type spin default 0 min 0 max {MOST}"
 
 
 class CommandError(CodedError, ValueError):

@@ -78,10 +78,8 @@ def write_whole(path: Path, content: bytes | str, *, own: bool = False) -> None:
         _write_new(unfinished, written, _OWN if own else _EVERYBODYS)
         replace_file(unfinished, path)
     except OSError as error:
-        error.filename, error.filename2 = (
-            str(path),
-            None,
-        )  # name the file that people know, not the temporary one
+        error.filename = str(path)  # the file that people know, not the temporary one
+        del error.filename2  # None in its place would be printed
         raise
     finally:
         with contextlib.suppress(OSError):

@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 
 from ai.cache import cache
-from ai.commands import Parser
+from ai.commands import Parser, goes_on
 from ai.exact import Oracle, has_oracle, move_values, oracle_of
 from ai.proven import Proven
 from ai.search.scores import value_of
@@ -56,10 +56,12 @@ def main(arguments: list[str]) -> int:
         raise RequestError("not-solved", game=game.title, known=solved)
     cache.use()
     if options.all:
-        solve_all(game, options.folder, options.workers, options.memory)
+        with goes_on():
+            solve_all(game, options.folder, options.workers, options.memory)
         return 0
     if options.plies:
-        solve_from(game, options.position, options.plies, options.folder, options.workers, options.memory)
+        with goes_on():
+            solve_from(game, options.position, options.plies, options.folder, options.workers, options.memory)
         return 0
     oracle = None
     for position in _positions(options.position):

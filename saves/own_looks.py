@@ -5,6 +5,7 @@ Files are only read: no code in them is run, and their sizes are checked before 
 
 from __future__ import annotations
 
+import os
 import re
 import struct
 from dataclasses import dataclass, field
@@ -105,7 +106,7 @@ def _read(path: Path) -> OwnLook:
         _refuse(path.name, "{place}: the folder's name needs to be of letters, digits, blanks and hyphens.")
     written = _content(path / FILE, _LONGEST_FILE)
     try:
-        table = parse_table(written.decode())
+        table = parse_table(written.decode("utf-8-sig"))
     except UnicodeDecodeError:
         _refuse(place, "{place}: this is no UTF-8 text.")
     except ValueError as error:
@@ -168,6 +169,8 @@ def _pieces(table: dict[str, Any], folder: Path, place: str) -> dict[str, tuple[
 def _picture(folder: Path, name: Any, place: str) -> tuple[str, bytes]:
     kind = Path(name).suffix.lower() if isinstance(name, str) and _PICTURE.fullmatch(name) else ""
     if kind not in MOST_BYTES:
+        _refuse(place, "{place}: a piece needs the name of a PNG or SVG file in this folder.")
+    if os.path.dirname(os.path.realpath(folder / name)) != os.path.realpath(folder):  # noqa: PTH120  a loop is no error
         _refuse(place, "{place}: a piece needs the name of a PNG or SVG file in this folder.")
     content = _content(folder / name, MOST_BYTES[kind])
     if kind == ".svg":

@@ -25,6 +25,8 @@ from saves.reading import UTF_8, read_text
 THEMES = ("dark", "light", "contrast")
 SCALES = (75, 100, 125, 150, 175, 200)
 """The sizes of the window's text that are offered, in per cent: there is none below the first or above the last."""
+LONGEST_SIDE = 16384
+"""The longest side of the window in pixels."""
 NAME_LENGTH = 24  # characters of a player's name
 LARGEST = 1 << 16
 """Largest size of a settings file in bytes, about a hundred times what the program writes."""
@@ -129,8 +131,8 @@ _RULES = (
     SettingRule("sound", "muted", False, _is_bool, "true or false"),
     SettingRule("players", "first", "You", _is_name, f"a name of 1 to {NAME_LENGTH} characters"),
     SettingRule("players", "second", "Guest", _is_name, f"a name of 1 to {NAME_LENGTH} characters"),
-    SettingRule("window", "width", 1280, _between(320, 32767), "a whole number from 320 to 32767"),
-    SettingRule("window", "height", 800, _between(240, 32767), "a whole number from 240 to 32767"),
+    SettingRule("window", "width", 1280, _between(320, LONGEST_SIDE), f"a whole number from 320 to {LONGEST_SIDE}"),
+    SettingRule("window", "height", 800, _between(240, LONGEST_SIDE), f"a whole number from 240 to {LONGEST_SIDE}"),
 )
 
 # The last set-up of a game, one table `[setup.<game>]` each. A seat is "human" or the name of a player; a limit is

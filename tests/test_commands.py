@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import shlex
 import signal
@@ -325,6 +326,26 @@ sys.exit(run_command(command, []))
     started.send_signal(signal.SIGINT)
     _, told = started.communicate(timeout=PATIENCE)
     assert (started.returncode, told) == (130, "\ninterrupted\n")
+
+
+def test_ctrl_c_in_a_callback_of_the_compiler_prints_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    reported: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda lost: reported.append(lost.exc_type))
+
+    def fail(number: int) -> None:
+        raise KeyboardInterrupt if number else ZeroDivisionError
+
+    callback = ctypes.CFUNCTYPE(None, ctypes.c_int)(fail)
+
+    def command(_arguments: list[str]) -> int:
+        callback(1)
+        callback(0)
+        return 0
+
+    assert run_command(command, []) == 0
+    assert reported == [ZeroDivisionError]
+    callback(1)
+    assert reported == [ZeroDivisionError, KeyboardInterrupt], "outside of commands all is as before"
 
 
 def test_a_command_that_ends_while_workers_start_says_nothing_in_pythons_words(tmp_path: Path) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from ai.commands import run_command
+from ui.shell import launch
 
 ROOT = Path(__file__).resolve().parent.parent
 BREAKS_DISPLAY = """
@@ -30,6 +34,21 @@ def _end_of(program: str, folder: Path) -> subprocess.CompletedProcess[str]:
     homes = dict.fromkeys(("HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "LOCALAPPDATA"), str(folder))
     command = [sys.executable, "-c", program, str(folder)]
     return subprocess.run(command, cwd=ROOT, env={**os.environ, **homes}, capture_output=True, text=True, check=False)
+
+
+def test_a_picture_that_cannot_be_written_opens_no_message_box(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "picture.png"
+
+    def full(*_given: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+
+    shown: list[str] = []
+    monkeypatch.setattr("ui.shell.app.App", full)
+    monkeypatch.setattr("saves.message_box.show", shown.append)
+    assert run_command(launch.run, ["--screenshot", str(path), "--data-dir", str(tmp_path)]) == 2
+    assert (capsys.readouterr().err, shown) == (f"{str(path)!r}: the disk is full\n", [])
 
 
 @pytest.mark.parametrize("program", [BREAKS_DISPLAY, BREAKS_LIBRARY])

@@ -13,6 +13,7 @@ import pytest
 
 import main
 from ui import VERSION
+from ui.shell import demo
 
 ROOT = Path(__file__).resolve().parent.parent
 SCREEN_VARIABLES = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER"}
@@ -70,6 +71,16 @@ def test_the_demo_draws_a_whole_game_into_a_folder_that_it_names(tmp_path: Path)
     assert 6 <= len(pictures) <= 10
     assert told.stdout.endswith(f"{len(pictures)} pictures are in {folder.resolve()}\n")
     assert pygame.image.load(pictures[-1]).get_size() == (1280, 800)
+
+
+def test_sdl_leaves_signals_to_the_demo(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def begin() -> None:
+        sys.exit(os.environ["SDL_NO_SIGNAL_HANDLERS"])
+
+    monkeypatch.setattr(os, "environ", {**os.environ})
+    monkeypatch.setattr(pygame.display, "init", begin)
+    with pytest.raises(SystemExit, match="1"):
+        demo.main(["tic-tac-toe", "--to", str(tmp_path)])
 
 
 def test_the_demo_of_an_unknown_board_names_those_there_are() -> None:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from ai.cache import store
+from game.errors import reason_of
 from game.files import write_whole
 
 log = logging.getLogger(__name__)
@@ -100,7 +101,7 @@ class KernelCache(_caching.FunctionCache):  # type: ignore[misc]
             # would make every build different.
             super().save_overload(sig, data._replace(type_annotation=""))
         except OSError as error:
-            log.warning("%s cannot be kept: %s", self._name, error)
+            log.warning("the kernel %s cannot be kept: %s", self._py_func.__name__, reason_of(error))
 
 
 def install() -> None:

@@ -19,7 +19,7 @@ from ai.engine import Analysis, Engine
 from ai.info import Limit
 from ai.players import known_player
 from ai.spec import PlayerSpec
-from ai.ugi import FIRST_PLAYER, LONGEST_LINE
+from ai.ugi import FIRST_PLAYER, LONGEST_LINE, MOST
 from game import GAMES, Match, find_game
 from tests.amount import amount
 from tests.conftest import ROOT
@@ -93,6 +93,8 @@ def test_it_introduces_itself(fresh: Session) -> None:
     games = " ".join(f"var {game.name}" for game in GAMES)
     assert f"option name Game type combo default pathwayz {games}" in lines
     assert any(line.startswith("option name Player type string default ") for line in lines)
+    assert f"option name Seed type spin default 0 min 0 max {MOST}" in lines
+    assert fresh.ask(f"setoption name Seed value {MOST + 1}").endswith(f"from 0 to {MOST}, not '{MOST + 1}'")
     assert fresh.ask("isready") == "readyok"
 
 

@@ -63,6 +63,7 @@ def test_what_a_full_disk_cuts_short_is_not_left_behind(tmp_path: Path, monkeypa
     with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)) as refused:
         write_whole(path, b"after")
     assert refused.value.filename == str(path)
+    assert str(refused.value).endswith(f": {str(path)!r}"), "no second name"
     assert [each.name for each in tmp_path.iterdir()] == ["kept.json"]
     assert path.read_bytes() == b"before"
 

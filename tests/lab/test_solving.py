@@ -32,6 +32,18 @@ def test_a_position_is_printed_with_its_score_and_every_moves(capsys: pytest.Cap
     assert capsys.readouterr().out == "327644137114232711176443 -9 - -9 -9 -9 -9 -9 -9\n"
 
 
+@pytest.mark.parametrize(("wanted", "work"), [("--all", "solve_all"), ("--plies=2", "solve_from")])
+def test_what_is_kept_piece_by_piece_goes_on_after_ctrl_c(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], wanted: str, work: str
+) -> None:
+    def stopped(*_given: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(solving, work, stopped)
+    assert run_command(solving.main, ["kalah" if work == "solve_all" else "connect-four", wanted]) == 130
+    assert capsys.readouterr().err == "\nstopped; the same command goes on from here\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "refused"),
     [

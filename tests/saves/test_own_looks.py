@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+import sys
 import time
 from pathlib import Path
 
@@ -160,6 +161,23 @@ def put(folder: Path, files: dict[str, str | bytes]) -> Path:
     return folder
 
 
+def test_a_byte_order_mark_is_no_part_of_a_look(tmp_path: Path) -> None:
+    put(tmp_path / "look", {"look.toml": f"\ufeff{BOARD}"})
+    assert [look.name for look in read_looks(tmp_path)[0]] == ["look"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right there")
+def test_no_picture_comes_from_outside_its_folder(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"look.toml": PIECES, "b.svg": DISC, "c.svg": DISC}
+    for place in ("c.svg", "../theirs.svg", "w.svg"):
+        folder = put(tmp_path / "looks" / place.strip("./").replace(".", " "), files)
+        (folder / "w.svg").symlink_to(place)
+    (tmp_path / "looks" / "theirs.svg").write_text(DISC, encoding="utf-8")
+    found, problems = read_looks(tmp_path / "looks")
+    assert [look.name for look in found] == ["c svg"]
+    assert sorted(problem.partition(": ")[0] for problem in problems) == ["theirs svg/look.toml", "w svg/w.svg"]
+
+
 @pytest.mark.parametrize("files", REFUSED.values(), ids=list(REFUSED))
 def test_a_look_that_is_not_as_it_should_be_is_refused_with_one_sentence(
     tmp_path: Path, files: tuple[dict[str, str | bytes], str]
@@ -173,6 +191,7 @@ def test_a_look_that_is_not_as_it_should_be_is_refused_with_one_sentence(
     assert problems[0].startswith("mine")
     assert sentence in problems[0]
     assert problems[0].endswith(".")
+    assert not problems[0].endswith("..")
 
 
 def test_the_example_is_a_board_with_pieces() -> None:

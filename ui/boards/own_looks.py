@@ -107,7 +107,8 @@ def _picture(place: str, name: str, content: bytes) -> pygame.Surface:
         whole = pygame.Surface(read.get_size(), pygame.SRCALPHA)
         whole.blit(read, (0, 0))
     except (pygame.error, ValueError) as error:
-        raise BadLookError("{place}: the picture cannot be read: {reason}.", place, reason=error) from error
+        reason = str(error).rstrip(".")
+        raise BadLookError("{place}: the picture cannot be read: {reason}.", place, reason=reason) from error
     if pygame.surfarray.array_alpha(whole).mean() < 255 * _LEAST_COVER:
         raise BadLookError("{place}: next to nothing is seen in the picture.", place)
     return whole

@@ -102,7 +102,7 @@ class ChanceCurve(Control):
         return paint.cached(key, lambda: self._drawn(look))
 
     def _drawn(self, look: Look) -> pygame.Surface:
-        theme, size = look.theme, (self.rect.w * self.fine, self.rect.h * self.fine)
+        theme, size = look.theme, (max(0, self.rect.w) * self.fine, max(0, self.rect.h) * self.fine)
         large = pygame.Surface(size, pygame.SRCALPHA)
         middle = size[1] / 2
         for points in self._runs():
@@ -111,7 +111,7 @@ class ChanceCurve(Control):
         pygame.draw.line(large, (*theme.text3, 255), (0, middle), (size[0], middle), self.fine * look.hairline)
         for start, end in self._gaps():
             _dots(large, theme.text3, start, end, look.px(1.5) * self.fine)
-        return pygame.transform.smoothscale(large, self.rect.size)
+        return pygame.transform.smoothscale(large, (size[0] // self.fine, size[1] // self.fine))
 
     def half_colour(self, player: int, theme: Theme) -> Colour:
         """The colour of a side's half under the curve."""

@@ -36,7 +36,7 @@ def main(arguments: list[str]) -> int:
     games = [find_game(name) for name in options.game] or list(GAMES)
     for game in games:
         folder_for(options.to / game.name)
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_NO_SIGNAL_HANDLERS": "1"}  # SIGTERM ends this command, too
     pygame.display.init()
     pygame.display.set_mode((1, 1))
     if not warm.is_complete():
@@ -75,8 +75,7 @@ def _play(game: Game, folder: Path) -> int:
 
 
 def _empty(folder: Path) -> None:
-    """Make the folder, and remove the pictures of an earlier demo."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Remove the pictures of an earlier demo."""
     for picture in folder.glob("[0-9][0-9][0-9].png"):
         picture.unlink()
 

@@ -17,7 +17,7 @@ from game.errors import shown
 from game.texts import text
 from saves import failing, log, memory, rescued
 from saves.leaving import Leaving
-from saves.settings import THEMES, Settings, default_path
+from saves.settings import LONGEST_SIDE, THEMES, Settings, default_path
 from ui.shell import routes, system_window, trace
 
 if TYPE_CHECKING:
@@ -82,7 +82,9 @@ def run(argv: Sequence[str] = ()) -> int:
         return failing.tell(str(error))
     except MemoryError:  # before any game was played
         return failing.tell(_out_of_memory())
-    except Exception as error:  # noqa: BLE001  a person gets a sentence, and the log the traceback
+    except Exception as error:
+        if options.screenshot is not None and isinstance(error, OSError):  # a script waits for no message box
+            raise
         return failing.end(error, options.data_dir)
     finally:
         log.stop()
@@ -188,6 +190,6 @@ def _size(text: str) -> tuple[int, int]:
         size = int(width), int(height)
     except ValueError:
         size = 0, 0
-    if not (320 <= size[0] <= 16384 and 240 <= size[1] <= 16384):
+    if not (320 <= size[0] <= LONGEST_SIDE and 240 <= size[1] <= LONGEST_SIDE):
         raise argparse.ArgumentTypeError(f"{shown(text)} is no size such as 1280x800")
     return size
