@@ -42,7 +42,7 @@ def test_a_window_too_large_beside_the_bars_of_the_desktop_is_maximized(
     monkeypatch.setattr(system_window, "is_seen", lambda: True)
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1366, 768)])
     handle = SimpleNamespace(show=lambda: None, maximize=lambda: asked.append(True))
-    monkeypatch.setattr(system_window, "_handle", lambda: handle)
+    monkeypatch.setattr(pygame, "Window", SimpleNamespace(from_display_module=lambda: handle))
     system_window.open_window(size, full_screen=False, density=1.0, exact=False)
     assert (hands.app.size, bool(asked)) == (opened, maximized)
 
