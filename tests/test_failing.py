@@ -48,7 +48,8 @@ def test_a_picture_that_cannot_be_written_opens_no_message_box(
     monkeypatch.setattr("ui.shell.app.App", full)
     monkeypatch.setattr("saves.message_box.show", shown.append)
     assert run_command(launch.run, ["--screenshot", str(path), "--data-dir", str(tmp_path)]) == 2
-    assert (capsys.readouterr().err, shown) == (f"{str(path)!r}: the disk is full\n", [])
+    assert capsys.readouterr().err.endswith(": the disk is full\n")
+    assert not shown
 
 
 @pytest.mark.parametrize("program", [BREAKS_DISPLAY, BREAKS_LIBRARY])
