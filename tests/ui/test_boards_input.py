@@ -10,7 +10,7 @@ import pytest
 from game import GAMES, Game
 from tests.ui.boards import GAME_NAMES, MIDDLE, Table, click_through, hover, key, press, table
 from ui.boards import view_for
-from ui.boards.messages import Changed, Play
+from ui.boards.messages import Changed, Play, Refused
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
 
@@ -107,7 +107,7 @@ def test_what_is_not_legal_is_refused(name: str) -> None:
     action = board.legal()[0]
     clicks = board.view.clicks_of(action)
     board.view.set_interaction([], True, 0)
-    assert press(board.view, clicks[0].point, clicks[0].button) == Changed()
+    assert press(board.view, clicks[0].point, clicks[0].button) == Refused()
 
 
 @pytest.mark.parametrize("name", GAME_NAMES)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from tests.ui.boards import MIDDLE, SCREEN, Table, hover, key, press, table
-from ui.boards.messages import Changed, Play
+from ui.boards.messages import Changed, Play, Refused
 from ui.boards.pentago_twist.view import PentagoTwistView
 from ui.boards.ranking import look_on
 from ui.kit.metrics import metrics_for
@@ -53,7 +53,7 @@ def test_the_marble_may_be_put_elsewhere(board: Table) -> None:
 def test_a_double_click_does_not_twist(board: Table) -> None:
     point = board.view.point_of(_action(board, "f4/2R"))
     press(board.view, point)
-    assert press(board.view, point) == Changed()
+    assert press(board.view, point) == Refused()
     assert board.view.pending()
 
 

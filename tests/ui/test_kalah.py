@@ -27,7 +27,7 @@ from ui.boards.kalah.labels import apart, least_type
 from ui.boards.kalah.places import Places, size_of
 from ui.boards.kalah.seeds import A_ROW, MOST, SEED, places, stored
 from ui.boards.kalah.view import KalahView
-from ui.boards.messages import Changed, Play
+from ui.boards.messages import Changed, Play, Refused
 from ui.kit import fonts, paint
 from ui.kit.theme import CONTRAST
 from ui.screens.editor.scene import EditorScene
@@ -151,7 +151,7 @@ def test_an_empty_house_says_why_it_cannot_be_sown_and_nothing_is_shown_of_it() 
     assert view.status().text() == "House 1 is empty: there is nothing to sow"
     hover(view, view.cell_rect((2, 1)).center)
     assert view.status().text() == "House 3 belongs to North"
-    assert key(view, pygame.K_1) == Changed()
+    assert key(view, pygame.K_1) == Refused()
     assert board.state == view.state
 
 

@@ -14,7 +14,7 @@ from coach.phrases import Foresight, Phrase
 from game.spec import Game
 from game.verbs import State
 from table.consequences import Cell, Consequences, consequences_of
-from ui.boards.messages import Changed, Intention, Play
+from ui.boards.messages import Changed, Intention, Play, Refused
 from ui.boards.view import BoardView, Point
 from ui.kit import Metrics, Theme
 
@@ -154,7 +154,7 @@ class Aiming(BoardView):
             return self._typed(event)
         return None
 
-    def aim_nowhere(self) -> None:
+    def aim_nowhere(self, proposed: int | None = None) -> None:
         self._hover, self._keyboard = None, False
         self._retarget()
 
@@ -163,6 +163,7 @@ class Aiming(BoardView):
         if cell == self._hover and not (self._keyboard and cell is not None):
             return None
         self._hover, self._keyboard = cell, False
+        self._cursor = cell or self._cursor  # where a screen reader has its focus, and Enter plays
         self._retarget()
         return Changed() if self._enabled else None
 
@@ -189,9 +190,8 @@ class Aiming(BoardView):
 
     def _step(self, dx: int, dy: int) -> Intention | None:
         """Move the cursor. After mouse input, start from the hovered cell; without one, only show the cursor."""
-        if not self._keyboard:
-            self._cursor = self._hover or self._cursor
-            dx, dy = (dx, dy) if self._hover else (0, 0)
+        if not self._keyboard and not self._hover:
+            dx, dy = 0, 0
         column, row = self.seen(self._cursor)
         column, row = min(max(column + dx, 0), self.game.columns - 1), min(max(row + dy, 0), self.game.rows - 1)
         self._cursor, self._keyboard = self.seen((column, row)), True
@@ -199,10 +199,10 @@ class Aiming(BoardView):
         return Changed()
 
     def _ask(self, action: int | None) -> Intention | None:
-        """`Play` for a legal action, `Changed` for any other action, None for None."""
+        """`Play` for a legal action, `Refused` for any other action, None for None."""
         if action is None:
             return None
-        return Play(action) if action in self._legal and self._enabled else Changed()
+        return Play(action) if action in self._legal and self._enabled else Refused()
 
     def _target(self) -> Cell | None:
         """The cell of the cursor if the keyboard was used last, else the cell under the pointer."""

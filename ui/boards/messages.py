@@ -23,6 +23,11 @@ class Changed:
     """
 
 
+@dataclass(frozen=True)
+class Refused(Changed):
+    """A press that asked for a move which is not legal."""
+
+
 Intention = Play | Changed
 
 

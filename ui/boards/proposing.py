@@ -38,6 +38,11 @@ class Proposing(Annotated):
         """The pixel of the next click towards an action with a place on the board."""
         raise NotImplementedError
 
+    def aim_nowhere(self, proposed: int | None = None) -> None:
+        super().aim_nowhere(proposed)
+        if proposed is not None:
+            self._cursor = self.proposed(proposed)[0] or self._cursor  # where a screen reader has its focus
+
     def area_of(self, action: int) -> str:
         """The name of the action's column."""
         cell = self.proposed(action)[0]

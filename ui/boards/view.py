@@ -187,8 +187,8 @@ class BoardView(Protocol):
         """Turn mouse and key events into intentions; None for an event without a meaning here."""
         raise NotImplementedError
 
-    def aim_nowhere(self) -> None:
-        """Point at nothing until the pointer or the cursor moves again."""
+    def aim_nowhere(self, proposed: int | None = None) -> None:
+        """Point at nothing until the pointer or the cursor moves again; Enter plays the `proposed` action, if any."""
 
     def status(self) -> Status:
         """The hint line for the place of the pointer or cursor; without a place, for the possible moves."""

@@ -110,7 +110,9 @@ class FieldDialog(Dialog):
 
     def body(self) -> Sequence[Child]:
         self.field.invalid = bool(self.fault)
-        return self.field, Box(Text(self.fault, size=13, tone="danger", wraps=True), tall=20)
+        fault = Text(self.fault, size=13, tone="danger", wraps=True)
+        fault.aloud = self.fault
+        return self.field, Box(fault, tall=20)
 
     def opened(self, look: Look) -> None:
         super().opened(look)

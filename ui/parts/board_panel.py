@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import pygame
 
 from game.texts import text
-from ui.boards.messages import Changed, Intention, Play
+from ui.boards.messages import Changed, Intention, Play, Refused
 from ui.boards.view import BoardView
 from ui.kit import Control, Look
 from ui.kit.tree import Span, Spoken
@@ -65,7 +66,7 @@ class BoardPanel(Control):
         self._laid_out: object = None
         self.tempo = Tempo()
         """The board's own time, for all of its animations."""
-        self._complained = False
+        self._complained, self._refusal = False, ""
 
     # -- as a control -------------------------------------------------------------------------------
 
@@ -101,7 +102,8 @@ class BoardPanel(Control):
         spoken = super().spoken(look)
         if spoken is None or self.cover is not None:
             return spoken
-        return self._guarded("reading", lambda: self.heard.spoken(spoken, focused=self.focused)) or spoken
+        told = replace(spoken, aloud=self._refusal)
+        return self._guarded("reading", lambda: self.heard.spoken(told, focused=self.focused)) or spoken
 
     # -- as a node ------------------------------------------------------------------------------------
 
@@ -201,6 +203,7 @@ class BoardPanel(Control):
         self.view.set_state(self.view.state, self.view.last_action)
 
     def _obey(self, intention: Intention | None) -> bool:
+        self._refusal = text("No move is possible there.") if isinstance(intention, Refused) else ""
         if isinstance(intention, Play):
             self.on_play(intention.action)
         elif isinstance(intention, Changed):

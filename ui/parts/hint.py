@@ -67,7 +67,7 @@ class Hint:
 
     def _tell(self) -> None:
         if self.step == 2 and not self._view.pending():
-            self._view.aim_nowhere()  # else the board would show the aimed move beside the hint
+            self._view.aim_nowhere(self.action)  # else the board would show the aimed move beside the hint
         self._is_on_panel = self._view.propose(Proposal(self.action, self.step, self.reasons, self._used))
 
     def status(self) -> Status:

@@ -23,7 +23,7 @@ from game.texts import text
 from game.verbs import State, apply_action, current_player
 from table.consequences import Cell, Consequences
 from ui.boards import animation, bubble, frame, marks, ribbons
-from ui.boards.messages import Changed, Click, Intention, Play, Proposal, Status, taken
+from ui.boards.messages import Changed, Click, Intention, Play, Proposal, Refused, Status, taken
 from ui.boards.pentago_twist import tiles, twists
 from ui.boards.pentago_twist.hint_panel import HintPanel
 from ui.boards.pentago_twist.hinting import draw_twist
@@ -493,7 +493,7 @@ class PentagoTwistView(Tiled):
 
     def _place(self, cell: Cell) -> Intention:
         if not self._free(cell):
-            return Changed()
+            return Refused()
         self._put(rules.cell_of(*cell))
         self._fresh = True
         return Changed()
