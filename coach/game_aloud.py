@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ai.levels import level_title
 from coach.aloud import turn_words
-from coach.boards import texts_of
+from coach.boards import side_names, texts_of
 from coach.game_texts import clock_text, is_you
 from coach.looking_back import called
 from coach.phrases import sentence, sentences
@@ -19,6 +19,13 @@ from table.consequences import Consequences, consequences_of
 if TYPE_CHECKING:
     from table.events import Moved, TakenBack
     from table.session import Session
+
+
+def beginning_words(session: Session) -> str:
+    """Return the sentences at the beginning of a game: who plays which side, and the side to move."""
+    seats = zip(map(seat_name, session.config.seats), side_names(session.game.name), strict=True)
+    words = (sentence(text("{name}: {value}", name=name, value=side)) for name, side in seats)
+    return sentences(*words, _turn(session))
 
 
 def move_words(session: Session, event: Moved) -> str:
@@ -50,7 +57,12 @@ def taken_back_words(session: Session, event: TakenBack) -> str:
 
 
 def _turn_after(session: Session, event: Moved | TakenBack) -> str:
-    if session.outcome is not None or event.after != session.state:
+    return _turn(session) if event.after == session.state else ""
+
+
+def _turn(session: Session) -> str:
+    """Return the sentence on the side to move; empty once the game is over."""
+    if session.outcome is not None:
         return ""
     return turn_words(called(session, session.seat, session.player), you=is_you(session.config, session.seat))
 

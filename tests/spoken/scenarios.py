@@ -78,6 +78,7 @@ def game(robot: Robot, board: str) -> None:
     else:  # the first board, with a button of its own
         robot.press("Play")
     robot.until(robot.cells, "the board")
+    robot.hear("You: .*Puddle: ")
     _play_on(robot, QUICK.get(board, ()))
 
 

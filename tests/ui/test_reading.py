@@ -199,7 +199,8 @@ def test_what_is_taken_back_or_looked_at_again_is_said(aloud: list[str]) -> None
     desk.key(pygame.K_COMMA)
     desk.key(pygame.K_END)
     desk.key(pygame.K_u)
-    assert aloud[3:] == ["Move 1 of 2, O. O: a1.", "X: c3.", "c3 is taken back. Your turn."]
+    assert aloud[0] == "You: X. Guest: O. Your turn."
+    assert aloud[4:] == ["Move 1 of 2, O. O: a1.", "X: c3.", "c3 is taken back. Your turn."]
     desk.close()
 
 
@@ -208,7 +209,7 @@ def test_a_study_says_the_move_that_led_to_its_position(aloud: list[str]) -> Non
     desk.app.navigate(StudyRoute("othello", None, moves=["f5", "d6"]))
     desk.wait(0.3)
     desk.key(pygame.K_LEFT)
-    assert aloud == ["Black: f5, flips 1 disc."]
+    assert aloud[1:] == ["Black: f5, flips 1 disc."]
     desk.close()
 
 

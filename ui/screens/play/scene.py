@@ -13,7 +13,7 @@ from coach.after_game import after_game, rated_words
 from coach.blunder_notice import BlunderNotice
 from coach.conversation import SILENCE, Conversation
 from coach.ending import Ending
-from coach.game_aloud import move_words, taken_back_words
+from coach.game_aloud import beginning_words, move_words, taken_back_words
 from coach.game_texts import until_next_reading
 from coach.live_learning import LiveLearning
 from coach.looking_back import last_move, move_at, verdict_at
@@ -121,6 +121,7 @@ class PlayScene(PlayView):
             self._begun = True
             self.session.begin(self.look.now)
             self._celebrate_again()
+            self.app.aloud.say(beginning_words(self.session))
         if self.journal.kept is not None:
             self.learning.read_privacy(self.app.library, self.journal.kept)
         self.resume()
