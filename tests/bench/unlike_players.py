@@ -181,7 +181,7 @@ def _word(game: Game, state: Any) -> Word:
 # -- told beside what came ---------------------------------------------------------------------------------------------
 
 
-class Told(NamedTuple):
+class ChanceSample(NamedTuple):
     """A judged position, from the view of the weaker player.
 
     Attributes:
@@ -190,8 +190,8 @@ class Told(NamedTuple):
         left: plies left, as `ai.exact.plies_left` counts them.
         judged: the judge's chance; 1 or 0 for a proven win or loss.
         proven: the proven result; None if nothing is proven.
-        told: the chance that the program tells.
-        came: the points.
+        chance: the chance that the program shows.
+        points: the points of the game.
     """
 
     start: int
@@ -199,11 +199,11 @@ class Told(NamedTuple):
     left: int
     judged: float
     proven: int | None
-    told: float
-    came: float
+    chance: float
+    points: float
 
 
-def told_of(game: Game, played: UnlikeGame, start: int) -> Iterator[Told]:
+def chances_in(game: Game, played: UnlikeGame, start: int) -> Iterator[ChanceSample]:
     """Yield the judged positions of a game from a start with the chances that are told now."""
     known = {rung.number: rung.elo or 0.0 for rung in rungs(game.name)}
     elo = known[played.rungs[0]], known[played.rungs[1]]
@@ -214,13 +214,13 @@ def told_of(game: Game, played: UnlikeGame, start: int) -> Iterator[Told]:
     for ply, (chance, result, until) in played.judged:
         now = win_chance(match, ply, Judgement("", chance, result, until), elo)
         assert now is not None
-        word, told, came = ((1 - each if weak else each) for each in (chance, now, played.points))
+        word, shown_now, points = ((1 - each if weak else each) for each in (chance, now, played.points))
         proven = -result if weak and result is not None else result
         left = plies_left(game, states[ply])
-        yield Told(start, abs(elo[0] - elo[1]), left, word, proven, told, came)
+        yield ChanceSample(start, abs(elo[0] - elo[1]), left, word, proven, shown_now, points)
 
 
-def _interval(found: Sequence[Told], values: Sequence[float]) -> str:
+def _interval(found: Sequence[ChanceSample], values: Sequence[float]) -> str:
     """Return a mean with half its 95 % interval; all positions of a start are one sample."""
     mean, sums = fmean(values), defaultdict[int, float](float)
     for each, value in zip(found, values, strict=True):
@@ -228,18 +228,18 @@ def _interval(found: Sequence[Told], values: Sequence[float]) -> str:
     return f"{mean:.3f} ± {NORMAL_95 * math.sqrt(sum(off**2 for off in sums.values())) / len(values):.3f}"
 
 
-def _row(name: str, found: Sequence[Told]) -> str:
-    told, came = fmean(each.told for each in found), _interval(found, [each.came for each in found])
-    brier = _interval(found, [(each.told - each.came) ** 2 for each in found])
-    return f"{name:38}{len(found):6}   told {told:.3f}   came {came}   Brier {brier}"
+def _row(name: str, found: Sequence[ChanceSample]) -> str:
+    mean, points = fmean(each.chance for each in found), _interval(found, [each.points for each in found])
+    brier = _interval(found, [(each.chance - each.points) ** 2 for each in found])
+    return f"{name:38}{len(found):6}   told {mean:.3f}   came {points}   Brier {brier}"
 
 
-def _log_loss(each: Told) -> float:
-    told = min(max(each.told, _LEAST), 1 - _LEAST)
-    return -each.came * math.log(told) - (1 - each.came) * math.log(1 - told)
+def _log_loss(each: ChanceSample) -> float:
+    chance = min(max(each.chance, _LEAST), 1 - _LEAST)
+    return -each.points * math.log(chance) - (1 - each.points) * math.log(1 - chance)
 
 
-def show(found: Sequence[Told]) -> None:
+def show(found: Sequence[ChanceSample]) -> None:
     """Print what is told for the weaker player beside what came, and how often a lost side is told over half."""
     kinds = {
         "proven win": [each for each in found if each.proven == 1],
@@ -256,14 +256,14 @@ def show(found: Sequence[Told]) -> None:
         print("\n".join(_row(name, part) for name, part in parts.items() if part))
     for name, rows in (("proven", kinds["proven win"]), ("by the judge's 90 %", kinds["not proven"])):
         ahead = [each for each in rows if each.judged >= _CLEAR]
-        wrong = [each for each in ahead if each.told < 0.5]
-        won = 1 - fmean(each.came for each in wrong) if wrong else 0.0
+        wrong = [each for each in ahead if each.chance < 0.5]
+        won = 1 - fmean(each.points for each in wrong) if wrong else 0.0
         print(
             f"stronger side lost {name}: over half in {len(wrong)} of {len(ahead)} positions, of which it won {won:.0%}"
         )
     loss = sum(_log_loss(each) for each in found if each.proven is not None)
     print(f"log loss of all proven positions together: {loss:.1f}")
-    columns = (np.array([getattr(each, name) for each in found], float) for name in ("start", "told", "came"))
+    columns = (np.array([getattr(each, name) for each in found], float) for name in ("start", "chance", "points"))
     print(shown(tenths(*columns)))
 
 
@@ -289,7 +289,7 @@ def main(arguments: list[str]) -> int:
     game = find_game(options.game)
     played = games_of(game, options.games, options.seed, proven=False)
     played += games_of(game, options.proven, options.seed, proven=True)
-    show([told for place, each in enumerate(played) for told in told_of(game, each, place // 2)])
+    show([sample for place, each in enumerate(played) for sample in chances_in(game, each, place // 2)])
     return 0
 
 

@@ -146,12 +146,12 @@ def test_the_cell_keeps_the_aim_where_the_mouse_rests_on_another() -> None:
     desk.close()
 
 
-def board_told(desk: Desk) -> tuple[str, str]:
+def spoken_board(desk: Desk) -> tuple[str, str]:
     """The cell that has a screen reader's focus, and what the board says of itself."""
-    told = desk.scene.board.spoken(desk.app.look)
-    assert told is not None
-    focused = [cell.name for line in told.children for cell in line.children if cell.focused]
-    return focused[0].split(",")[0], told.aloud
+    board = desk.scene.board.spoken(desk.app.look)
+    assert board is not None
+    focused = [cell.name for line in board.children for cell in line.children if cell.focused]
+    return focused[0].split(",")[0], board.aloud
 
 
 def test_a_screen_reader_has_its_focus_on_the_cell_that_enter_plays_and_hears_of_a_refusal() -> None:
@@ -159,12 +159,12 @@ def test_a_screen_reader_has_its_focus_on_the_cell_that_enter_plays_and_hears_of
     desk.point(desk.view.clicks_of(desk.scene.game.parse_action(desk.session.state, "b2"))[0].point)
     desk.key(pygame.K_TAB)
     desk.controls.focus(desk.scene.board, desk.app.look)
-    assert board_told(desk) == ("b2", "")
+    assert spoken_board(desk) == ("b2", "")
     desk.key(pygame.K_RETURN)
     desk.key(pygame.K_RETURN)
-    assert (desk.moves, board_told(desk)) == (["b2"], ("b2", "No move is possible there."))
+    assert (desk.moves, spoken_board(desk)) == (["b2"], ("b2", "No move is possible there."))
     desk.key(pygame.K_LEFT)
-    assert board_told(desk) == ("a2", "")
+    assert spoken_board(desk) == ("a2", "")
     desk.close()
 
 

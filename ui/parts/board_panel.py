@@ -102,8 +102,8 @@ class BoardPanel(Control):
         spoken = super().spoken(look)
         if spoken is None or self.cover is not None:
             return spoken
-        told = replace(spoken, aloud=self._refusal)
-        return self._guarded("reading", lambda: self.heard.spoken(told, focused=self.focused)) or spoken
+        board = replace(spoken, aloud=self._refusal)
+        return self._guarded("reading", lambda: self.heard.spoken(board, focused=self.focused)) or spoken
 
     # -- as a node ------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from coach import languages
 from saves.settings import SCALES, LookChoice
 from ui.boards import pieces
 from ui.boards.wardrobe import Wardrobe
-from ui.kit import Look, Metrics, fonts, paint
+from ui.kit import Look, Metrics, Theme, fonts, paint
 from ui.kit.cache import fit_window
 from ui.kit.metrics import auto_scale, metrics_for
 from ui.kit.theme import THEMES
@@ -50,8 +50,7 @@ class Display:
         self._cursor = pygame.SYSTEM_CURSOR_ARROW
         system_window.open_window(self.windowed_size, self._fills, self.density, before_shown, exact=size is not None)
         pygame.key.stop_text_input()
-        theme = self.wardrobe.dress(THEMES[settings.theme], settings)
-        self.look = Look(theme, metrics_for(*self.size), services.clock(), settings.animations)
+        self.look = Look(self._dressed(settings.theme), metrics_for(*self.size), services.clock(), settings.animations)
         system_window.darken_frame(on=not self.look.theme.is_light)
         self._adapt_look()
         self.language_problem = ""
@@ -92,13 +91,16 @@ class Display:
 
     def wear(self, name: str) -> None:
         """Draw in the theme of `THEMES` with this name, without saving the choice."""
-        self.look.theme = self.wardrobe.dress(THEMES[name], self.settings)
+        self.look.theme = self._dressed(name)
         system_window.darken_frame(on=not self.look.theme.is_light)
 
     def set_look(self, game: str, choice: LookChoice) -> None:
         """Choose and save a look for the board `game`, or for all boards (`saves.settings.ALL`)."""
         self.settings.keep_look(game, choice)
         self.set_theme(self.look.theme.name)
+
+    def _dressed(self, name: str) -> Theme:
+        return self.wardrobe.dress(THEMES[name], self.settings)
 
     def next_theme(self) -> None:
         names = list(THEMES)
