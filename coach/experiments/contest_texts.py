@@ -53,7 +53,7 @@ def points_text(value: float) -> str:
 
 def elo_text(value: float) -> str:
     """Return a rating as displayed, with a true minus."""
-    return f"{value:.0f}".replace("-", "−")
+    return f"{value:z.0f}".replace("-", "−")
 
 
 def failed(player: str, reason: str, game: str) -> str:
