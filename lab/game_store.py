@@ -6,7 +6,7 @@ The file is text. Its first line describes the experiment, each other line holds
     {"pair": "level-5 random", "number": 12, "points": 0.5, "moves": "d5 e5 d6", "seconds": [2.1, 0.3]}
 
 Points are the result of the pair's first player, seconds the thinking times of both players. Older versions of the
-program stored the points only. Each line is written in one piece, and the file is synced about once a second.
+program stored the points only. Each line is written in one piece, and is on the disk before the game counts as played.
 After a power cut, damaged lines are skipped, all other games are read, and the lost games are played again.
 """
 
@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -36,7 +35,6 @@ from lab.locking import locked
 _LONGEST_LINE, _LARGEST = 100_000, 20_000_000
 """Largest number of bytes of a line, and of a whole JSON file."""
 _POINTS = (0, 0.5, 1)
-_SYNC_SECONDS = 1.0
 
 Setup = dict[str, Any]
 """Everything that decides the games of an experiment, as JSON values."""
@@ -119,7 +117,6 @@ class GameStore:
         """
         self._games: dict[tuple[str, int], GameResult] = {}
         self._file: BinaryIO | None = None
-        self._synced = time.monotonic()
         if path is not None:
             file_for(path).touch()
             self._file = path.open("r+b")
@@ -210,24 +207,16 @@ class GameStore:
         return (pair, number) in self._games
 
     def add(self, pair: str, number: int, result: GameResult) -> None:
-        """Store one more game. Raises OSError if it cannot be written; the earlier games are safe."""
+        """Store one more game, and wait for the disk. Raises OSError if it cannot be written; the others are safe."""
         if self._file is not None:
             fields = {key: value for key, value in result._asdict().items() if value not in ("", ())}
             self._file.write(json.dumps({"pair": pair, "number": number} | fields).encode() + b"\n")
-            self._file.flush()
-            if time.monotonic() - self._synced > _SYNC_SECONDS:  # many games may end in a second
-                self._sync(self._file)
-
-    def _sync(self, file: BinaryIO) -> None:
-        sync(file)
-        self._synced = time.monotonic()
+            sync(self._file)
 
     def close(self) -> None:
-        """Sync and close the file. Raises OSError if the last games cannot be written."""
+        """Close the file. Raises OSError if a game that could not be written still cannot."""
         if self._file is not None:
-            with self._file as file:
-                if not file.closed:
-                    sync(file)
+            self._file.close()
 
     def __enter__(self) -> Self:
         """Return the store; the file is closed at the end of the block."""

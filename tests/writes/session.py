@@ -7,7 +7,6 @@ before it.
 
 from __future__ import annotations
 
-import itertools
 import json
 import os
 import sys
@@ -18,7 +17,6 @@ from datetime import date
 from pathlib import Path
 from random import Random
 from typing import Any
-from unittest import mock
 
 from game import GAMES, Game
 from game.files import write_whole
@@ -46,8 +44,6 @@ OLD = Path(__file__).resolve().parents[1] / "old" / "ea52e1c"
 """Files of an older program."""
 APART = 0.002
 """Seconds between games: two of one board that begin in the same millisecond are taken for one."""
-UNTIL_SYNCED = 0.4
-"""Seconds of a tournament's game, by the clock of its file, which is synced once a second."""
 Show = Callable[[str, Any], None]
 
 
@@ -247,8 +243,6 @@ def tournament(folder: Path, show: Show) -> None:
     from lab.game_store import GameResult
     from tests.writes.lab import PLAN, Named, contest
 
-    moments = itertools.count()
-    mock.patch("lab.game_store.time.monotonic", lambda: UNTIL_SYNCED * next(moments)).start()
     for sitting in range(2):
         playing = contest(folder / CONTEST)
         show("contest", contest_facts(playing.results))

@@ -25,13 +25,13 @@ from tests.saves.support import plays_on
 from tests.writes.disk import Disk, Files, lay_out
 from tests.writes.facts import started
 from tests.writes.recording import MARK, Operation, record
-from tests.writes.session import SESSIONS, UNTIL_SYNCED
+from tests.writes.session import SESSIONS
 
 STATES = int(os.environ.get("PATHWAYZ_CUTS") or amount(100_000, 200))
 """Different states that are looked at: some of every write's, or all, mixed and torn anew until they are enough."""
 PARTS = amount(16, 1)
-MAY_BE_LOST = {"course": 1, "contest": int(1 / UNTIL_SYNCED) + 1}
-"""Last steps that a cut may take back: one batch of a course, and any games of the last second of a tournament."""
+MAY_BE_LOST = {"course": 1}
+"""Last steps that a cut may take back: one batch of a course."""
 PLAYED_ON = 20
 """One state in so many is also played on."""
 KEPT = os.environ.get("PATHWAYZ_KEPT")
@@ -58,8 +58,6 @@ class Expected:
         if part == "copies":  # one more may be there until an old one is removed
             return all(copy in seen for copy in last if all(copy in then for then in soon))
         possible = [*self.shown[part][max(0, latest - MAY_BE_LOST.get(part, 0)) : latest + 1], *soon]
-        if part == "contest" and seen is not None:  # a cut may take one of its games, and leave a later one
-            return all(game in seen for game in possible[0]) and all(game in possible[-1] for game in seen)
         return seen in possible
 
 
