@@ -76,7 +76,7 @@ def tally_lines(total: Tally) -> list[tuple[str, str]]:
         (text("Drawn"), in_digits(total.drawn)),
         (text("Lost"), in_digits(total.lost)),
         (text("Streak"), streak_of(total)),
-        (text("Best"), f"{total.best_streak}"),
+        (text("Best"), text("{n} won", n=total.best_streak) if total.best_streak else "–"),
     ]
 
 

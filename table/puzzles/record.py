@@ -76,6 +76,10 @@ class Record:
         """The runs on all boards, oldest first."""
         return list(self._runs.values())
 
+    def solved_on(self, occasion: str) -> set[str]:
+        """Return the ids of the puzzles solved on an occasion, such as a day, on all boards."""
+        return {each.puzzle for each in self._attempts.values() if each.solved and each.occasion == occasion}
+
     def new_stamp(self) -> int:
         """Return the time for a new attempt or run, later than all others, so that they stay in order."""
         return later_than(max([begun for begun, _, _ in self._attempts] + list(self._runs), default=0))

@@ -88,6 +88,12 @@ class Series:
         """Whether the open puzzle was opened as a puzzle of the day."""
         return self._occasion not in ("", RUN)
 
+    @property
+    def left_today(self) -> list[Puzzle]:
+        """The unsolved puzzles of the day, on all boards."""
+        solved = self.record.solved_on(occasion_of(today()))
+        return [each for each in puzzles_of_day(today()) if each is not None and each.id not in solved]
+
     def ends(self, solving: Solving) -> bool:
         """Whether a wrong move ends the open puzzle, as in a run."""
         return (

@@ -67,6 +67,7 @@ class Sitting:
         self.series = Series(record, board, wanted or PuzzleFilter(first=is_step or not self.puzzles))
         self.solving: Solving | None = None
         self.gained_at: float | None = None
+        self._first = first
         self._open(first or self.series.next_puzzle())
 
     @property
@@ -101,6 +102,15 @@ class Sitting:
     def elsewhere(self) -> Game | None:
         """Another board with puzzles, if this board has none; else None."""
         return None if self.puzzles else next((game for game in GAMES if puzzles_of(game.name)), None)
+
+    @property
+    def next_of_day(self) -> Puzzle | None:
+        """Another puzzle of the day, on any board, once a puzzle of the day that was opened first is solved."""
+        solving = self.solving
+        if solving is None or solving.phase is not SolvingPhase.SOLVED or not self.series.is_todays:
+            return None
+        is_first = solving.attempt.puzzle == self._first
+        return next(iter(self.series.left_today), None) if is_first else None
 
     def go_on(self) -> None:
         """Save the attempt, and open the next puzzle."""

@@ -211,6 +211,10 @@ def test_the_curve_of_a_finished_game_is_seen_from_the_side_of_the_person(tmp_pa
     assert curve.upper == own
     assert curve.chances == [chance if own == 0 else 1 - chance for chance in of_x]
     assert (len(of_x), of_x[-1]) == (len(LINE_OF_X) + 1, 1.0)
+    with drawn_texts() as written:
+        curve.draw(desk.app.display.surface, desk.app.look)
+    names = [line.said for line in sorted(written.lines, key=lambda line: line.rect.y)]
+    assert names == (["X", "O"] if own == 0 else ["O", "X"]), "the curve rises towards a win of the person"
     desk.click(curve.place_of(2))
     assert desk.ply == 2
     curve.rect = pygame.Rect(0, 0, -7, 40)

@@ -27,6 +27,7 @@ from tests.ui.shelves import keep
 from ui.kit import Button, Menu
 from ui.kit.dialog import Dialog
 from ui.screens.play.scene import PlayScene
+from ui.screens.tournament.scene import TournamentScene
 from ui.shell.routes import LabRoute
 
 PATHWAYZ = find_game("pathwayz")
@@ -61,6 +62,20 @@ def test_nobody_yet_is_said_to_be_nobody(empty: Lab) -> None:
     assert empty.lab.bench.chosen is None
     assert "Start learning" in empty.said
     assert any(said.startswith("None yet.") for said in empty.said)
+
+
+def test_before_the_first_player_the_levels_can_meet_in_a_tournament(empty: Lab) -> None:
+    tournament = empty.get("button", "Tournament")
+    assert (tournament.enabled, tournament.tip) == (True, "The computer's players meet each other")
+    empty.key(pygame.K_t)
+    empty.wait(0.3)
+    assert isinstance(empty.scene, TournamentScene)
+    assert {"Crosstable", "Champion", "4 of 46"} <= empty.said
+
+
+def test_before_its_first_player_a_pipeline_has_no_stages_to_compare(empty: Lab) -> None:
+    empty.get("choice", "How it learns").choose("AlphaGo")
+    assert not empty.get("button", "Tournament").enabled
 
 
 def test_before_the_first_player_it_stands_there_what_the_recipe_means(empty: Lab) -> None:

@@ -23,7 +23,7 @@ from table.figures import Figures
 from tests.saves.support import sql
 from tests.ui.screen import Screen
 from tests.ui.shelves import ROBIN, YOU, fill, keep, level
-from ui.kit import window
+from ui.kit import Look, window
 from ui.kit.dialog import FieldDialog
 from ui.kit.theme import THEMES
 from ui.parts import export, waiting
@@ -489,6 +489,26 @@ def test_a_single_game_is_no_rating_yet(hands: Screen) -> None:
     hands.wait(0.1)
     assert "Play 2 games without help to get a rating." in hands.texts()
     assert not any("still settling" in words for words in hands.texts())
+
+
+def test_the_strongest_beaten_has_its_face_and_the_best_streak_says_of_what(
+    hands: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faces: dict[int, float] = {}
+
+    def draw_face(_surface: pygame.Surface, rect: pygame.Rect, _look: Look, number: float, _mood: str) -> None:
+        faces[rect.w] = number
+
+    monkeypatch.setattr("ui.parts.faces.draw_face", draw_face)
+    keep(hands.app.library, "tic-tac-toe", "a1 b1 a2 b2 a3", (YOU, level(4)), result="1-0", termination="rules")
+    keep(hands.app.library, "tic-tac-toe", "a1 b1 a2 b2 a3", (level(1), YOU), result="1-0", termination="rules")
+    show_statistics(hands)
+    hands.get("choice", "Board of the statistics").choose("Tic-tac-toe")
+    hands.wait(0.1)
+    hands.app.draw()
+    assert faces[max(faces)] == 4, "the largest face is Stream's"
+    texts = hands.texts()
+    assert (texts[texts.index("Streak") + 1], texts[texts.index("Best") + 1]) == ("1 lost", "1 won")
 
 
 def test_progress_leads_to_the_strongest_game_and_is_saved(hands: Screen, tmp_path: Path) -> None:

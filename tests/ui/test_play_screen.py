@@ -152,6 +152,21 @@ def test_a_fallen_flag_ends_the_game_on_the_screen() -> None:
     assert (verdict.headline, verdict.detail) == ("You win", "Guest's time ran out after move 1.")
 
 
+@pytest.mark.parametrize(("key", "row"), [(pygame.K_r, "Resign"), (pygame.K_ESCAPE, "Pause")])
+def test_a_fallen_flag_closes_a_question_and_a_menu_of_the_game(key: int, row: str) -> None:
+    desk = Desk("tic-tac-toe", time_control=TimeControl(3))
+    desk.play("a1")
+    desk.key(key)
+    desk.wait(0.3)
+    (popup,) = desk.app.router.overlays
+    assert row in [control.name for control in popup.controls]
+    desk.wait(3.2)
+    assert desk.session.outcome == Outcome(0, "time")
+    assert desk.app.router.overlays == []
+    desk.key(pygame.K_ESCAPE)
+    assert len(desk.app.router.overlays) == 1, "the menu of a finished game"
+
+
 def alarmed(desk: Desk) -> list[str]:
     """The players whose card shows the colour of alarm."""
     desk.app.draw()

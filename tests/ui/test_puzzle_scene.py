@@ -568,6 +568,37 @@ def test_todays_puzzle_is_one_key_from_home_and_ticked_once_it_is_solved(tmp_pat
     desk.close()
 
 
+def test_a_solved_puzzle_of_the_day_leads_to_the_next_one_of_the_day(tmp_path: Path) -> None:
+    desk = at_home(tmp_path)
+    home = desk.app.scene
+    assert isinstance(home, HomeScene)
+    assert home.news.todays is not None
+    todays = [each.id for each in home.news.todays.puzzles if each is not None]
+    assert len(todays) > 1
+    desk.key(pygame.K_p)
+    opened: list[str] = []
+    for _ in todays:
+        scene = desk.app.scene
+        assert isinstance(scene, PuzzleScene)
+        assert scene.solving is not None
+        opened.append(scene.solving.attempt.puzzle.id)
+        for _ in range(20):
+            if scene.solving.waits:
+                scene.play(scene.solving.attempt.right_move)
+            desk.wait(0.5)
+        assert scene.solving.phase is SolvingPhase.SOLVED
+        desk.key(pygame.K_RETURN)
+        desk.wait(0.3)
+    assert sorted(opened) == sorted(todays)
+    scene = desk.app.scene
+    assert isinstance(scene, PuzzleScene)
+    assert not scene.series.is_todays, "the day's are done, and the board's others come next"
+    desk.app.pop()
+    desk.wait(0.3)
+    assert desk.app.scene is home
+    desk.close()
+
+
 def test_somebody_new_is_offered_no_puzzle(tmp_path: Path) -> None:
     desk = Desk("tic-tac-toe", animations=False, data_dir=tmp_path)
     desk.app.replace(HomeScene(desk.app))

@@ -20,7 +20,7 @@ THEME = BoardTheme(
     keys=(
         CELL_TO_CELL,
         Command("Enter", "Place, then twist"),
-        Command("Q W A S", "Rotate that quadrant"),
+        Command("Q W A S", "Each key rotates its quadrant"),
         Command("Shift+Q", "Mirror it instead"),
     ),
     extra=_twisted,

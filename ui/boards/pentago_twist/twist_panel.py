@@ -126,7 +126,7 @@ class TwistPanel(TurnPanel):
             look.text(surface, key, cap.center, 12, "semi", theme.text if chosen else theme.text2, "center")
         x, y = x + look.px(74), top + look.px(33)
         room = self.rect.right - x - look.px(10)
-        look.text(surface, text("Rotate that quadrant"), (x, y), 13, "medium", theme.text2, room=room)
+        look.text(surface, text("Each key rotates its quadrant"), (x, y), 13, "medium", theme.text2, room=room)
         cap = look.keycap(surface, "Shift", x, y + look.px(30))
         at, room = (cap.right + look.px(6), y + look.px(30)), self.rect.right - cap.right - look.px(14)
         look.text(surface, text("+ key to mirror it"), at, 13, "medium", theme.text2, room=room)

@@ -53,7 +53,7 @@ PLAY = Command("Enter", "The coloured button")
 TOURNAMENT = Command(
     "T", "Tournament",
     lambda scene: scene.app.navigate(TournamentRoute(scene.game.name, players=scene.bench.entrants)),
-    icon="swords", enabled=_can_play,
+    icon="swords", enabled=lambda scene: _can_play(scene) or not scene.bench.shows_pipeline,
 )  # fmt: skip
 POLICY_VIEW = Command(
     "L", "What it likes", lambda scene: scene.app.navigate(PolicyViewRoute(scene.game, scene.bench.name_now)),
@@ -175,8 +175,7 @@ class LabScene(SceneOfBoard):
 
     def compose(self) -> Node:
         self._hear()
-        app, bench = self.app, self.bench
-        low, roomy = self.look.metrics.low, self.look.metrics.roomy
+        app, bench, low, roomy = self.app, self.bench, self.look.metrics.low, self.look.metrics.roomy
         gap = 8 if low else 12
         turn = lambda board: app.navigate(LabRoute(board), replace=True)  # noqa: E731
         choice = BoardChoice(app, self.game, turn, lambda game: bool(feature_sets(game)))
@@ -229,14 +228,17 @@ class LabScene(SceneOfBoard):
     def _buttons(self) -> list[Node]:
         """The buttons Tournament and What it likes for the chosen player; in a low window, side by side."""
         low, pipeline = self.look.metrics.logical_height < _TALL, self.bench.shows_pipeline
-        label, tall = (text("Tournament"), 36) if low else (text("Send it to a tournament"), 40)
-        icon, other = ("", "") if low else (TOURNAMENT.icon, POLICY_VIEW.icon)
-        rated, why = text("Measures how strong it is beside the levels"), text("What it thinks of every move, and why")
+        icon, other, tall = ("", "", 36) if low else (TOURNAMENT.icon, POLICY_VIEW.icon, 40)
+        label, rated = text("Tournament"), text("The computer's players meet each other")
+        if _can_play(self):
+            rated = text("Measures how strong it is beside the levels")
+            label = label if low else text("Send it to a tournament")
         if pipeline:
             label, rated = text("Compare the stages"), text("All its players meet in a tournament")
         tournament = button(TOURNAMENT, self, label=label, icon=icon, tooltip=rated, tall=tall, grow=1)
         if pipeline:
             return [Box(tournament, tall=tall + 4)]
+        why = text("What it thinks of every move, and why")
         policy_view = button(POLICY_VIEW, self, icon=other, tooltip=why, tall=tall, grow=1)
         if low:
             return [Row(tournament, policy_view, gap=8)]

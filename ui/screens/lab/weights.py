@@ -55,8 +55,7 @@ def _draw_sample(game: Game, name: str, surface: pygame.Surface, rect: pygame.Re
     surface.blit(thumbnail(game.name, state, rect.size, look.theme, Wanted(aided=(), framed=cells)), rect)
 
 
-_ROW, _TALL_ROW, _BAR, _BARS, _BARS_NARROW = 29, 36, 15, 118, 88  # logical heights; widths
-_LEAST_ROWS = 8
+_ROW, _TALL_ROW, _BAR, _BARS, _BARS_NARROW, _LEAST_ROWS = 29, 36, 15, 118, 88, 8  # logical heights; widths; a number
 
 
 class WeightsCard:
@@ -99,10 +98,11 @@ class WeightsCard:
     def _row(self, place: int, *, roomy: bool = True) -> Node:
         listed = self.listed
         size, wide = (13, _BARS) if roomy and not listed.has_search else (12, _BARS_NARROW)
-        name = Text(listed.titles[place], size=size, leading=1.25, tone="text3" if self.faint else "text", grow=1)
+        name = Text(listed.titles[place], size=size, leading=1.25, tone="text3" if self.faint else "text")
         heavy, figure = listed.heaviest > 0, listed.figure(place) if listed.heaviest else ""
         bar = Canvas(partial(self._draw_bar, place, figure), wide=wide, tall=_ROW, name=figure)
-        return Box(Row(name, heavy and bar, gap=4, align="stretch"), tall=_TALL_ROW if listed.has_search else _ROW)
+        words = Box(name, pad=(0, 4), grow=1)  # a name of two lines stands apart from the next
+        return Box(Row(words, heavy and bar, gap=4, align="stretch"), tall=_TALL_ROW if listed.has_search else _ROW)
 
     def _draw_bar(self, place: int, figure: str, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         """Draw the bar of a weight, and the number on the other side of the axis."""

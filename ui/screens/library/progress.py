@@ -23,7 +23,7 @@ from table.player_rating import reach_of, shown_rating
 from table.progress import MonthTally, ProgressReport
 from ui.kit import Button, Dropdown, Look, Menu, paint
 from ui.kit.tree import Box, Canvas, Card, Column, Grid, Node, Panel, Row, Text, paragraph
-from ui.parts.faces import face
+from ui.parts.faces import face, face_of
 
 _HISTORY = 100  # the most games in the curve of ratings
 _CURVE, _NAMES = 150, 84  # logical: the curve's height; the width of the levels' names beside it
@@ -39,13 +39,11 @@ def strongest_card(report: ProgressReport, board: str, open_game: Callable[[int]
     if best is None:
         words = text("Nobody on {board} yet. The first win stands here.", board=board_title(board))
         return Card(title, Text(words, size=14, tone="text2", wraps=True), grow=1)
-    when = day_of(best.ended)
-    detail = text("Level {level}, {date}", level=best.rival.level, date=when)
-    if not unaided:
-        detail = text("Level {level}, with help, {date}", level=best.rival.level, date=when)
+    level, when = best.rival.level, day_of(best.ended)
+    detail = text("Level {level}, {date}" if unaided else "Level {level}, with help, {date}", level=level, date=when)
     look_at = Button(text("Look at that game"), lambda: open_game(best.id), icon="eye", size=13)
-    name = Text(seat_name(best.rival), size=24, weight="display")
-    return Card(title, Column(name, paragraph(detail, size=13), gap=2), Row(look_at), grow=1)
+    name = Column(Text(seat_name(best.rival), size=24, weight="display"), paragraph(detail, size=13), gap=2)
+    return Card(title, Row(face_of(best.rival.player, 56), Box(name, grow=1), gap=16), Row(look_at), grow=1)
 
 
 def months_card(months: Sequence[MonthTally]) -> Node:

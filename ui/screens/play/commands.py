@@ -114,7 +114,7 @@ def watch_it_think(scene: GameContext) -> None:
 def resign(scene: GameContext) -> None:
     """Ask, then resign."""
     answer = Answer(text("Resign"), lambda: scene.session.resign(scene.look.now), "danger", icon="flag")
-    scene.app.open(_question(text("Resign?"), resigning_words(scene.session), answer))
+    _ask(scene, text("Resign?"), resigning_words(scene.session), answer)
 
 
 def swap_sides(scene: GameContext) -> None:
@@ -128,7 +128,7 @@ def swap_sides(scene: GameContext) -> None:
 
     if session.is_begun and session.config.humans:
         answer = Answer(text("Swap sides"), swap, "danger", icon="arrow-left-right")
-        scene.app.open(_question(text("Swap sides?"), swapping_words(session), answer))
+        _ask(scene, text("Swap sides?"), swapping_words(session), answer)
     else:
         swap()
 
@@ -156,9 +156,7 @@ def turn_page(scene: GameContext, step: int) -> None:
 
 
 def review(scene: GameContext, ply: int | None = None) -> None:
-    """Open the review of a finished or imported game, at the position after `ply` moves. None: before the person's
-    worst move.
-    """
+    """Open the review of a finished or imported game, after `ply` moves; None: before the person's worst move."""
     if scene.session.outcome is not None or scene.imported:
         kept = scene.journal.kept
         scene.app.navigate(SessionReviewRoute(scene.session, ply) if kept is None else ReviewRoute(kept, ply))
@@ -173,7 +171,7 @@ def rematch(scene: GameContext) -> None:
 
     if session.outcome is None and session.match.moves and session.config.humans:
         message = text("This game is not over. It stays in the library, and a new one begins with the colours swapped.")
-        app.open(_question(text("Start again?"), message, Answer(text("Rematch"), restart, "danger", icon="repeat")))
+        _ask(scene, text("Start again?"), message, Answer(text("Rematch"), restart, "danger", icon="repeat"))
     else:
         restart()
 
@@ -181,8 +179,7 @@ def rematch(scene: GameContext) -> None:
 def next_level(scene: GameContext) -> None:
     """Play against the level offered after the game, with the colours swapped."""
     if scene.after is not None and scene.after.level is not None:
-        config = next_game(scene.app, scene.session.config, scene.after.level)
-        scene.app.navigate(PlayRoute(config), replace=True)
+        scene.app.navigate(PlayRoute(next_game(scene.app, scene.session.config, scene.after.level)), replace=True)
 
 
 def copy_game(scene: GameContext) -> None:
@@ -197,9 +194,10 @@ def share(scene: GameContext) -> None:
     scene.app.open(ShareDialog(SharedGame(scene.app, subject, record, draw, turned_round=scene.view.turned_round)))
 
 
-def _question(title: str, message: str, loses: Answer) -> Dialog:
-    """Return the question before a command that loses something."""
-    return Dialog(title, message, (Answer(text("Play on")), loses))
+def _ask(scene: GameContext, title: str, message: str, loses: Answer) -> None:
+    """Ask before a command that loses something."""
+    scene.asked = Dialog(title, message, (Answer(text("Play on")), loses))
+    scene.app.open(scene.asked)
 
 
 # -- when a command can be asked for ------------------------------------------------------------------

@@ -13,6 +13,7 @@ from lab.learning.measured import ratings_of_taught
 from table.config import GameConfig
 from table.line import LineCursor
 from table.session import Past, Session
+from ui.kit import Popup
 from ui.parts.board_scene import BoardScene, BoardTable, is_short
 from ui.parts.hint import Hint
 from ui.parts.off_board_moves import OffBoardMoves
@@ -48,12 +49,12 @@ class GameContext(BoardScene):
         """The shown position of the game."""
         self.off_board_moves = OffBoardMoves(self.play)
         self.win_bar = WinBar(self.sides)
+        self.asked: Popup | None = None  # the menu or question opened last; the end of the game closes it
         self.hint: Hint | None = None
         self.after: AfterGame | None = None
         self.verdict: Verdict | None = None
         self.ending: Ending | None = None
-        self.ended_at = float("-inf")
-        """Time at which the game ended."""
+        self.ended_at = float("-inf")  # time at which the game ended
         self.page = GAME_PAGE
         """The index of the shown page of the panel beside the board, where the panel has pages."""
 

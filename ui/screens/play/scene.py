@@ -377,10 +377,11 @@ class PlayScene(PlayView):
         self.verdict, self.ending = verdict_of(self.session), Ending(self.session, self.app.engine)
         if self.spectate:
             self.spectate.game.ended(now)
-        self.ended_at, self.page = now, GAME_PAGE
+        self.ended_at, self.page, self.after = now, GAME_PAGE, after_game(self.session, self.app)
+        if self.asked is not None:
+            self.asked.close()
         rated = "" if self.imported else rated_words(self.session, self.app)
         self.app.aloud.say(sentences(sentence(self.verdict.headline), self.verdict.detail, rated))
-        self.after = after_game(self.session, self.app)
         self.view.cheers = not self.verdict.lost
         sound = "draw" if self.verdict.winner is None else "lose" if self.verdict.lost else "win"
         if event.outcome.termination == "rules" and (event.outcome.winner is not None or self.view.shows_draws):
@@ -397,10 +398,10 @@ class PlayScene(PlayView):
 
     def open_menu(self) -> None:
         """Open the menu at the button under the board if the pointer is on it, else at the top bar."""
-        pointed = self.controls.hovered
-        is_below = pointed is not None and pointed.name == text("Game menu")
-        anchor = pointed if is_below and pointed is not None else self.controls.named(text("Menu"))
-        self.app.open(game_menu(self, anchor.rect))
+        at = self.controls.hovered
+        at = at if at is not None and at.name == text("Game menu") else self.controls.named(text("Menu"))
+        self.asked = game_menu(self, at.rect)
+        self.app.open(self.asked)
 
     def browse(self, ply: int) -> None:
         self.guard.discard()

@@ -203,8 +203,8 @@ class GameCurve(ChanceCurve):
         theme = look.theme
         look.panel(surface, self.rect, self.radius, theme.bg, theme.edge)
         surface.blit(self.picture(look), self.rect)
-        named = self.rect.h >= look.px(_NAMED_FROM)
-        for player, y in () if not named else ((0, self.rect.y + look.px(11)), (1, self.rect.bottom - look.px(11))):
+        edges = (self.upper, self.rect.y + look.px(11)), (1 - self.upper, self.rect.bottom - look.px(11))
+        for player, y in edges if self.rect.h >= look.px(_NAMED_FROM) else ():
             look.text(surface, self.sides.name(player), (self.rect.x + look.px(8), y), 11, "medium", theme.text2)
         self.draw_pointed(surface, look)
         if not self.chances:

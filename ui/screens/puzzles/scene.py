@@ -130,6 +130,10 @@ class PuzzleScene(ExerciseScene):
 
     def go_on(self) -> None:
         """Go to the next puzzle. Its board has no target cell at first, so a second Enter plays no move."""
+        ahead = self.sitting.next_of_day
+        if ahead is not None:
+            self.app.navigate(PuzzleRoute(ahead.game, ahead), replace=True)
+            return
         self.sitting.go_on()
         self._begin()
 
