@@ -168,6 +168,44 @@ def test_a_screen_reader_has_its_focus_on_the_cell_that_enter_plays_and_hears_of
     desk.close()
 
 
+@pytest.fixture
+def heard() -> Iterator[Desk]:
+    """A game that a screen reader reads."""
+    desk = Desk("tic-tac-toe")
+    yield reading(desk)
+    desk.close()
+
+
+def reading(desk: Desk) -> Desk:
+    """Have a screen reader run."""
+    desk.app.screen_reader.active = True
+    desk.wait(0.1)
+    return desk
+
+
+def test_with_a_screen_reader_the_first_arrow_key_moves_and_the_cell_there_is_read(heard: Desk) -> None:
+    assert spoken_board(heard) == ("b2", "")
+    heard.key(pygame.K_LEFT)
+    assert spoken_board(heard) == ("a2", "")
+
+
+def test_with_a_screen_reader_the_first_enter_plays_at_the_cell_that_is_read(heard: Desk) -> None:
+    heard.key(pygame.K_RETURN)
+    assert (heard.moves, spoken_board(heard)) == (["b2"], ("b2", ""))
+
+
+def test_with_a_screen_reader_the_first_enter_makes_the_twist_that_is_read() -> None:
+    desk = reading(Desk("pentago-twist"))
+    desk.view.turned_round = True
+    desk.key(pygame.K_RETURN)
+    board = desk.scene.board.spoken(desk.app.look)
+    assert board is not None
+    assert [each.name for each in board.children if each.focused] == ["White on d4, rotate top left"]
+    desk.key(pygame.K_RETURN)
+    assert desk.moves == ["d4/1R"]
+    desk.close()
+
+
 def test_an_unknown_name_is_said() -> None:
     desk = Desk("tic-tac-toe")
     go_to(desk, "z9")

@@ -101,6 +101,10 @@ class BoardView(Protocol):
     @keyboard.setter
     def keyboard(self, used: bool) -> None: ...
 
+    def aim_as_read(self) -> None:
+        """Aim at the place with the focus of a screen reader: the next key acts where the person is."""
+        self.keyboard = True
+
     # -- geometry ---------------------------------------------------------------------------------
 
     def fit(self, width: int, height: int) -> tuple[int, int]:

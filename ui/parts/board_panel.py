@@ -71,6 +71,8 @@ class BoardPanel(Control):
     # -- as a control -------------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
+        if look.is_heard:
+            self.view.aim_as_read()
         return self.handle(event)
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -520,6 +520,11 @@ class PentagoTwistView(Tiled):
         place, kind = beside((self.seen_quadrant(self._twist[0]), self._twist[1]), dx, dy)
         return self._choose((self.seen_quadrant(place), kind))
 
+    def aim_as_read(self) -> None:
+        super().aim_as_read()
+        if self.pending() and self._enabled and self._twist is None:
+            self._choose((0, 0))  # a screen reader reads the twists in this order
+
     def _action_at(self, cell: Cell, button: int) -> int | None:
         return None
 
