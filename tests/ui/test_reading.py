@@ -242,6 +242,36 @@ def test_what_is_taken_back_or_looked_at_again_is_said(aloud: list[str]) -> None
     desk.close()
 
 
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_u])
+def test_a_half_made_move_that_is_taken_back_is_said(key: int) -> None:
+    desk = Desk("pentago-twist")
+    desk.key(pygame.K_RETURN, pygame.K_RETURN)
+    assert desk.view.pending()
+    desk.key(key)
+    assert spoken_board(desk)[1] == "The half-made move is taken back."
+    desk.key(pygame.K_RIGHT)
+    assert spoken_board(desk)[1] == ""
+    desk.close()
+
+
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_h])
+def test_a_hint_that_is_closed_is_said(aloud: list[str], key: int) -> None:
+    desk = Desk("tic-tac-toe")
+    desk.key(pygame.K_h, pygame.K_h)
+    assert desk.scene.hint is not None
+    assert aloud[-1].startswith("Hint: ")
+    desk.key(key)
+    assert (aloud[-1], desk.scene.hint) == ("The hint is closed.", None)
+    desk.close()
+
+
+def test_sound_that_is_switched_by_its_key_is_said(aloud: list[str]) -> None:
+    desk = Desk("tic-tac-toe")
+    desk.key(pygame.K_m, pygame.K_m)
+    assert aloud[-2:] == ["Sound is off.", "Sound is on."]
+    desk.close()
+
+
 def test_a_study_says_the_move_that_led_to_its_position(aloud: list[str]) -> None:
     desk = Desk("othello")
     desk.app.navigate(StudyRoute("othello", None, moves=["f5", "d6"]))

@@ -6,6 +6,7 @@ import socket
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from saves.settings import Settings
@@ -120,6 +121,14 @@ def test_settings_say_why_nothing_reads_where_the_bus_is_missing_or_has_died(
         assert sentence not in [part.name for part in told(screen)]
     press(screen, "switch", "Mute")
     assert sentence in [part.name for part in told(screen)]
+
+
+def test_a_button_that_switches_something_tells_whether_it_is_on() -> None:
+    desk = Desk("tic-tac-toe")
+    assert [get(desk, "button", name).checked for name in ("Hint", "Undo")] == [False, None]
+    desk.key(pygame.K_h)
+    assert [get(desk, "button", name).checked for name in ("Hint", "Undo")] == [True, None]
+    desk.close()
 
 
 def test_a_dialog_stands_for_the_screen_below(screen: Screen) -> None:

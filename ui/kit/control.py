@@ -30,7 +30,7 @@ class ControlOptions(TypedDict, total=False):
     tall: float
     grow: float
     stacked: bool
-    selected: bool
+    selected: bool | None
     enabled: bool
     optional: bool
     leaves_enter: bool
