@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from saves.clocks import TimeControl
-from tests.ui.desk import Desk
+from tests.ui.desk import AI, YOU, Desk
 from ui.shell.routes import EditorRoute, StudyRoute
 
 NO_CLOCKS, CHANCES = r"This game has no clocks\.", r"Win chance for players like these: \w+ \d+ %, \w+ \d+ %\."
@@ -50,7 +50,7 @@ BOARDS = {
     "connect-four": Heard(
         "4 4 3 5 2",
         "4",
-        "Column 4 row 1, Yellow. Column 4 lets Yellow win in column 1.",
+        "Column 4 row 1, Yellow. The disc in row 3 lets Yellow win in column 1.",
         "Red: column 4 row 2, column 5 row 1.",
         "Yellow: column 2 row 1, column 3 row 1, column 4 row 1.",
         "The longest line of Red: column 4 row 2, column 5 row 1. "
@@ -69,7 +69,7 @@ BOARDS = {
     "kalah": Heard(  # house 3 ends in the store, so that South moves again
         "3 1 2",
         "2",
-        "House 2 of South, 5 seeds. House 2: 5 seeds, the last in your store goes again.",
+        "House 2 of South, 5 seeds. The last in your store goes again.",
         "The houses of South hold, from the first on: 0, 5, 1, 6, 6, 5.",
         "The houses of North hold, from the first on: 4, 0, 5, 5, 5, 5.",
         "The store of South holds 1 seed. The store of North holds 0 seeds.",
@@ -206,6 +206,25 @@ def test_with_a_screen_reader_the_first_enter_makes_the_twist_that_is_read() -> 
     desk.close()
 
 
+def test_a_free_column_says_where_the_disc_would_land() -> None:
+    desk = Desk("connect-four")
+    go_to(desk, "4")
+    assert heard_at(desk, pygame.K_F2) == "Column 4 row 1, empty. The disc falls to row 1."
+    desk.close()
+
+
+def test_the_focus_stays_on_a_house_of_the_person_while_the_computer_thinks() -> None:
+    desk = Desk("kalah", (YOU, AI), instant=False)
+    desk.key(pygame.K_2)
+    desk.wait(2)
+    board = desk.scene.board.spoken(desk.app.look)
+    assert board is not None
+    assert [cell.name for line in board.children for cell in line.children if cell.focused] == [
+        "house 1 of South, 4 seeds"
+    ]
+    desk.close()
+
+
 def test_an_unknown_name_is_said() -> None:
     desk = Desk("tic-tac-toe")
     go_to(desk, "z9")
@@ -261,7 +280,7 @@ def test_a_hint_that_is_closed_is_said(aloud: list[str], key: int) -> None:
     assert desk.scene.hint is not None
     assert aloud[-1].startswith("Hint: ")
     desk.key(key)
-    assert (aloud[-1], desk.scene.hint) == ("The hint is closed.", None)
+    assert (aloud[-1], desk.scene.hint is None) == ("The hint is closed.", True)
     desk.close()
 
 
