@@ -71,7 +71,9 @@ class ReviewCardText:
 
     @property
     def aloud(self) -> str:
-        """The words for the ear: the move with its mark, then the chance; without a chance, the first sentence."""
+        """The words for the ear: the move with its mark, then the chance and, for a mistake, its reasons; without a
+        chance, the first sentence.
+        """
         title = text("{name}: {value}", name=self.title, value=self.aside) if self.aside else self.title
         change = self.change
         if change is None:
@@ -81,7 +83,7 @@ class ReviewCardText:
             chance = text(message, whose=change.name, before=change.before, after=change.after)
         else:
             chance = sentence(text("{name}: {value}", name=change.name, value=change.after))
-        return sentences(sentence(title), chance)
+        return sentences(sentence(title), chance, self.wordings[-1][0] if self.mark.is_bad else "")
 
 
 def plain_card(title: str, words: str, more: str = "") -> ReviewCardText:
