@@ -19,6 +19,7 @@ from saves.settings import Setup
 from ui.boards import piece_icon
 from ui.kit import Field, IconButton, Look, Option, Pressable, RoundButton, Segmented, Switch
 from ui.kit.tree import Box, Canvas, Column, Grid, Icon, Node, Panel, Row, Rule, Spacer, Span, Stack, Text, form
+from ui.kit.tree.node import listed_words
 from ui.parts.faces import face
 from ui.parts.privacy import private_switch
 
@@ -104,11 +105,15 @@ def summary(draft: NewGame, *, brief: bool) -> Node:
         words += [face(seat.level, 36)] if seat.is_level else []
         words.append(Text(seat.title, size=15, weight="semi"))
         words += [Text(seat.detail, tone="text2", optional=True)] if seat.detail else []
-    line = Canvas(lambda surface, rect, look: look.line(surface, rect.centerx, rect.y, 0, rect.h), wide=20, tall=24)
-    line.optional = True
+    bar = Canvas(lambda surface, rect, look: look.line(surface, rect.centerx, rect.y, 0, rect.h), wide=20, tall=24)
+    bar.optional = True
     begins = Text(draft.problem or draft.detail, tone="danger" if draft.problem else "text2")
-    how = Row(line, begins, gap=10, wraps=False, optional=brief and not draft.problem)
-    return Row(*words, how, gap=10, line_gap=0, grow=1)
+    how = Row(bar, begins, gap=10, wraps=False, optional=brief and not draft.problem)
+    line = Row(*words, how, gap=10, line_gap=0, grow=1)
+    first, second = (seat.title for seat in draft.in_order)
+    line.name = listed_words(text("{first} vs {second}", first=first, second=second), draft.problem or draft.detail)
+    line.role, line.sums_up = "text", True
+    return line
 
 
 def piece_of(choice: SeatChoice, size: float) -> Node:

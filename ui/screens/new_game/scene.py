@@ -125,7 +125,6 @@ class SetupScene(SceneOfBoard):
                     self.select(seat)
                     return True
         if used and event.type != pygame.MOUSEMOTION:
-            self.draft.arrange()
             self.invalidate()
         return used
 
@@ -218,6 +217,7 @@ class SetupScene(SceneOfBoard):
         return margin, between, min(_PANEL_SHARE * width, width - between - _COLUMN_LEAST)
 
     def compose(self) -> Node:
+        self.draft.arrange()
         pad, gap, tall = (24, 12, 56) if self.roomy else (10 if not self._low else 6, 8, 48)
         options = options_card(self.draft, self._size(), roomy=self.roomy, wide=self.look.metrics.roomy)
         left = Column(self._seats(), self._picker(), options, gap=gap, grow=1)
@@ -270,8 +270,8 @@ class SetupScene(SceneOfBoard):
             body = Column(listed, Rule(), limit, gap=0)
         body.grow = 1
         side = choice.side is not None and piece_of(choice, 24)
-        # translators: stands before the name of a side, as in "for White": use a form that suits every name.
-        seat = Text(text("for"), size=13, tone="text2"), side, Text(choice.whose, weight="semi"), aside
+        # translators: who is chosen here: the player for a side, as in "for White", or for a seat ("for Player one").
+        seat = side, Text(text("for {side}", side=choice.whose), weight="semi"), aside
         tall = 40 if roomy else _LOW_CONTROL
         line = Box(Row(*head, Spacer(), *seat, gap=10), pad=(16, self._pad), tall=tall + 2 * self._pad, valign="center")
         return Panel(Column(line, Rule(), body, gap=0), elevation=1, pad=0, grow=1)
