@@ -219,6 +219,22 @@ def test_a_new_game_tells_who_plays_in_one_text_and_the_level_as_a_number(screen
     assert get(screen, "slider", "Strength").value == "Level 1.5"
 
 
+def test_the_sheet_of_keys_is_lists_of_keys_with_what_they_do() -> None:
+    desk = Desk("tic-tac-toe")
+    desk.key(pygame.K_QUESTION)
+    desk.wait(0.3)
+    lists = [part for part in told(desk) if part.role == "list"]
+    assert [part.name for part in lists][-1] == "Everywhere"
+    assert {(row.role, row.name) for row in lists[-1].children} >= {
+        ("row", "Tab: Next button"),
+        ("row", "Ctrl+L: Library"),
+    }
+    assert [part.name for part in told(desk) if part.role == "text"] == [
+        "Keys", "while playing Tic-tac-toe", "Every screen has its own keys."
+    ]  # fmt: skip
+    desk.close()
+
+
 def test_a_position_is_set_up_by_pressing_cells(screen: Screen) -> None:
     screen.app.navigate(EditorRoute("othello"))
     screen.wait(0.3)

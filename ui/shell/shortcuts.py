@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -50,7 +50,7 @@ class KeySheet(Popup):
         return [section for section in found if section.commands]
 
     def compose(self) -> Node:
-        sections = [Column(*_lines(section), gap=0) for section in self.found]
+        sections = [_list(section) for section in self.found]
         lines = BalancedColumns(*sections, wide=_COLUMN, gap=_GAP, line_gap=20, ruled=True)
         nothing = Text(text("no key for that"), size=15, tone="text2", align="center")
         page = Scroll(
@@ -107,12 +107,19 @@ class KeySheet(Popup):
         return True
 
 
-def _lines(section: Section) -> Iterator[Node]:
-    """The heading of a section, and a line for each key."""
-    yield Box(Text(text(section.title), size=13, weight="semi", tone="accent"), tall=34, valign="center")
-    for key in section.commands:
-        caps = Box(KeyCaps(key.keys), wide=_CAPS, valign="center")
-        yield Box(Row(caps, Text(text(key.does), grow=1), gap=8), tall=_ROW, valign="center")
+def _list(section: Section) -> Node:
+    """The heading of a section, and a line for each key; a list for a screen reader."""
+    heading = Box(Text(text(section.title), size=13, weight="semi", tone="accent"), tall=34, valign="center")
+    keys = Column(heading, *map(_line, section.commands), gap=0)
+    keys.role, keys.name, heading.sums_up = "list", text(section.title), True
+    return keys
+
+
+def _line(key: Command) -> Node:
+    caps, does = KeyCaps(key.keys), text(key.does)
+    line = Box(Row(Box(caps, wide=_CAPS, valign="center"), Text(does, grow=1), gap=8), tall=_ROW, valign="center")
+    line.role, line.name, line.sums_up = "row", text("{name}: {value}", name=caps.name, value=does), True
+    return line
 
 
 def _fits(key: Command, wanted: Sequence[str]) -> bool:
