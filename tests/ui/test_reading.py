@@ -284,6 +284,18 @@ def test_a_hint_that_is_closed_is_said(aloud: list[str], key: int) -> None:
     desk.close()
 
 
+def test_of_a_hint_so_much_is_said_as_can_be_heard_at_once(aloud: list[str]) -> None:
+    desk = Desk("tic-tac-toe", moves=("a1", "b2", "a3"))
+    desk.key(pygame.K_h, pygame.K_h)
+    hint = desk.scene.hint
+    assert hint is not None
+    hint.reasons = ("It keeps the other side from winning.", "It makes two threats at once, which nobody can stop.")
+    assert hint.aloud == f"Hint: {hint.words}. It keeps the other side from winning."
+    hint.reasons = ("One two three four five six seven eight nine ten eleven twelve.",)
+    assert hint.aloud == f"Hint: {hint.words}"
+    desk.close()
+
+
 def test_sound_that_is_switched_by_its_key_is_said(aloud: list[str]) -> None:
     desk = Desk("tic-tac-toe")
     desk.key(pygame.K_m, pygame.K_m)

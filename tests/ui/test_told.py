@@ -235,6 +235,12 @@ def test_the_sheet_of_keys_is_lists_of_keys_with_what_they_do() -> None:
     desk.close()
 
 
+def test_a_permanent_stone_is_listed_in_words_and_with_its_mover() -> None:
+    desk = Desk("pathwayz", moves=("d5", "e5*"))
+    assert [row.name for row in get(desk, "list", "Moves").children] == ["1. White d5", "1. Black e5, permanent"]
+    desk.close()
+
+
 def test_a_position_is_set_up_by_pressing_cells(screen: Screen) -> None:
     screen.app.navigate(EditorRoute("othello"))
     screen.wait(0.3)

@@ -62,7 +62,7 @@ def hint(scene: GameContext) -> None:
         _look_for_hint(scene)
     elif scene.hint is not None and scene.hint.step == 1:
         scene.hint.go_on(scene.app.pointer)
-        scene.app.aloud.say(scene.hint.status().text())
+        scene.app.aloud.say(scene.hint.aloud)
     else:
         _close_hint(scene)
     scene.refresh()
