@@ -231,6 +231,10 @@ def test_an_unknown_name_is_said() -> None:
     root = desk.app.router.overlays[-1].tree.root
     assert root is not None
     assert "z9" in next(node.aloud for node in root.walk() if node.aloud)
+    desk.write("c3")
+    desk.key(pygame.K_RETURN)
+    desk.wait(0.2)
+    assert desk.grid.cursor == (2, 2), "the next name replaces the wrong one"
     desk.close()
 
 
