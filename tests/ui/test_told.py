@@ -201,7 +201,7 @@ def test_home_says_which_game_begins_or_goes_on(tmp_path: Path) -> None:
         keep(library, "connect-four", "4 4 5", (PERSON, level(7)))
     screen = Screen.at_home(folder=tmp_path)
     screen.wait(0.5)
-    assert get(screen, "button", "Play").description == "Pathwayz, vs Puddle · Level 1"
+    assert get(screen, "button", "Play").description == "Pathwayz · vs Puddle · Level 1"
     assert get(screen, "button", "Resume").description == "Connect Four, Move 2 · Rapids to move"
     screen.close()
 
@@ -210,7 +210,7 @@ def test_a_new_game_tells_who_plays_in_one_text_and_the_level_as_a_number(screen
     screen.app.navigate(SetupRoute("pathwayz"))
     screen.wait(0.3)
     assert get(screen, "text", "for ").name == "for Black"
-    assert get(screen, "text", "You vs").name == "You vs Puddle, You start · No limit"
+    assert get(screen, "text", "You vs").name == "You vs Puddle · You start · No limit"
     dial = get(screen, "slider", "Strength")
     assert dial.scale is not None
     assert dial.fill is not None

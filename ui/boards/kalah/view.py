@@ -407,9 +407,6 @@ class KalahView(GridView):
         player = int(current_player(self.state)) if self._enabled else self._cursor[1]
         return min(self._cursor[0], self._houses - 1), player
 
-    def _target(self) -> Cell | None:
-        return self.cursor if self._keyboard else self._hover
-
     def _step(self, dx: int, dy: int) -> Intention | None:
         """Move the cursor along the houses of the side to move; the first key press only shows it."""
         house, player = self.cursor

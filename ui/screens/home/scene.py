@@ -17,7 +17,6 @@ from game.texts import Message, text
 from ui.boards import draw_board, theme_of
 from ui.kit import Button, ClickCard, Command, IconButton, Look, RoundButton, Section, paint
 from ui.kit.tree import Box, Canvas, Child, Chip, Column, Grid, Icon, KeyCaps, Node, Row, Spacer, Stack, Text, paragraph
-from ui.kit.tree.node import listed_words
 from ui.parts.faces import face_of
 from ui.parts.home_side_panel import KEYS, LEARN, RAIL, WIDE, SidePanelScene, WithSidePanel, side_panel
 from ui.parts.pictures import card_colours, draw_position, draw_wall
@@ -205,7 +204,7 @@ class HomeScene(SidePanelScene):
         lesson = next(each for each in progress_of_lessons(self.app.settings) if each.game.name == MAIN)
         tall = 56 if is_tall else 48
         play = self._button(text("Play"), routes.QuickPlayRoute(MAIN), "play-filled")
-        play.tooltip = listed_words(text(TITLES[MAIN]), *self._setups.get(MAIN, ()))
+        play.tooltip = DOT.join(filter(None, (text(TITLES[MAIN]), *self._setups.get(MAIN, ()))))
         play.kind, play.keycap, play.size, play.radius, play.tall = "primary", PLAY.keys, 18, 13, tall
         begins = text("Go on") if lesson.count else text("New here?")
         new_here = self._button(begins, routes.LessonRoute(MAIN), "graduation-cap")

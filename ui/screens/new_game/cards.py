@@ -12,14 +12,13 @@ from coach.boards import texts_of
 from coach.game_draft import CLOCKS, ClockChoice, SeatChoice
 from coach.live_learning import is_taught_on
 from coach.new_game import NewGame
-from coach.player_texts import describe_clock
+from coach.player_texts import DOT, describe_clock
 from game.texts import text
 from saves.pace import Pace
 from saves.settings import Setup
 from ui.boards import piece_icon
 from ui.kit import Field, IconButton, Look, Option, Pressable, RoundButton, Segmented, Switch
 from ui.kit.tree import Box, Canvas, Column, Grid, Icon, Node, Panel, Row, Rule, Spacer, Span, Stack, Text, form
-from ui.kit.tree.node import listed_words
 from ui.parts.faces import face
 from ui.parts.privacy import private_switch
 
@@ -111,7 +110,7 @@ def summary(draft: NewGame, *, brief: bool) -> Node:
     how = Row(bar, begins, gap=10, wraps=False, optional=brief and not draft.problem)
     line = Row(*words, how, gap=10, line_gap=0, grow=1)
     first, second = (seat.title for seat in draft.in_order)
-    line.name = listed_words(text("{first} vs {second}", first=first, second=second), draft.problem or draft.detail)
+    line.name = DOT.join((text("{first} vs {second}", first=first, second=second), draft.problem or draft.detail))
     line.role, line.sums_up = "text", True
     return line
 

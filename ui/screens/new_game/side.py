@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
-from itertools import pairwise
 
 import pygame
 
@@ -23,7 +20,6 @@ from table.player_rating import reach_of
 from ui.boards.steps import step_nodes
 from ui.kit import Button, Colour, Command, IconButton, List, Look, Segmented, Slider, Tipped, paint
 from ui.kit.tree import Box, Canvas, Column, Node, Panel, Row, Rule, Scroll, Spacer, Span, Text, listed_words, paragraph
-from ui.kit.tree.spoken import Spoken, SpokenNumber
 from ui.screens.new_game.characters import portrait
 from ui.screens.new_game.picker import level_details
 from ui.shell.shortcuts import RULES
@@ -214,17 +210,6 @@ class LevelDial(Slider):
     @property
     def value_text(self) -> str:
         return text("Level {level}", level=self.numbers[self.value])
-
-    def spoken(self, look: Look) -> Spoken | None:
-        """Its number is the level."""
-        spoken, numbers, here = super().spoken(look), self.numbers, self.value
-
-        def fill(level: float) -> None:
-            level = round(level, 2)  # a reader adds steps, with their rounding errors
-            self.move(bisect_left(numbers, level) if level > numbers[here] else bisect_right(numbers, level) - 1, look)
-
-        step = round(min(after - before for before, after in pairwise(numbers)), 2)
-        return spoken and replace(spoken, scale=SpokenNumber(numbers[here], numbers[0], numbers[-1], step), fill=fill)
 
 
 class Rung(Node):
