@@ -74,8 +74,7 @@ class Slider(KnobTrack):
     """A whole number from `low` to `high`, in steps of `step`; arrow keys, Home, End, wheel and mouse change it."""
 
     role = "slider"
-    numbers: Sequence[float] = ()
-    """The number of each value for a screen reader, rising; empty if the values are the numbers."""
+    numbers: Sequence[float] = ()  # what a screen reader says for each value, rising; empty: the value itself
 
     def __init__(
         self,

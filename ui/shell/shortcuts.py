@@ -53,12 +53,8 @@ class KeySheet(Popup):
         sections = [_list(section) for section in self.found]
         lines = BalancedColumns(*sections, wide=_COLUMN, gap=_GAP, line_gap=20, ruled=True)
         nothing = Text(text("no key for that"), size=15, tone="text2", align="center")
-        page = Scroll(
-            Box(lines if sections else nothing, pad=(0, 12)),
-            name=text("Keys"),
-            by_arrows=True,
-            node_id=f"keys of {self.typed}",
-        )
+        found = Box(lines if sections else nothing, pad=(0, 12))
+        page = Scroll(found, name=self.title, by_arrows=True, node_id=f"keys of {self.typed}")
         close = IconButton("x", text("Close"), self.close)
         footer = [] if self._is_low else [Rule(), self._footer()]
         return Stack(
@@ -67,17 +63,12 @@ class KeySheet(Popup):
         )
 
     def _head(self) -> Node:
-        field = Field(
-            text("Find a key"),
-            self.typed,
-            partial(setattr, self, "typed"),
-            placeholder=text("Find: a word or a key"),
-            accepts=lambda sign: sign != "?",
-        )
+        typed, words = partial(setattr, self, "typed"), text("Find: a word or a key")
+        field = Field(text("Find a key"), self.typed, typed, placeholder=words, accepts=lambda sign: sign != "?")
         title = Text(self.title, size=24, weight="display")
         occupation = Text(self.occupation, size=13, tone="text2", optional=True)
-        words = Row(Icon("keyboard", 24, "accent"), title, occupation, Spacer(), field, grow=1)
-        return Box(Row(words, Spacer(_SIDE - 4, grow=0)), pad=(_PAD, 16), tall=_HEAD, valign="center")
+        head = Row(Icon("keyboard", 24, "accent"), title, occupation, Spacer(), field, grow=1)
+        return Box(Row(head, Spacer(_SIDE - 4, grow=0)), pad=(_PAD, 16), tall=_HEAD, valign="center")
 
     def _footer(self) -> Node:
         done = Button(text("Close"), self.close, "primary", keycap="Esc", name=text("Close the sheet"), tall=44)

@@ -155,9 +155,7 @@ def turn_page(scene: GameContext, step: int) -> None:
 
 
 def review(scene: GameContext, ply: int | None = None) -> None:
-    """Open the review of a finished or imported game, at the position after `ply` moves. None: before the person's
-    worst move.
-    """
+    """Open the review of a finished or imported game after `ply` moves; None: before the person's worst move."""
     if scene.session.outcome is not None or scene.imported:
         kept = scene.journal.kept
         scene.app.navigate(SessionReviewRoute(scene.session, ply) if kept is None else ReviewRoute(kept, ply))
