@@ -51,6 +51,14 @@ def test_a_mistake_that_is_stepped_to_is_said_with_its_reason() -> None:
     assert card.aloud.startswith("2. house 4: Blunder. South’s chance with best play: from 50 % to 15 %. It lets North")
 
 
+def test_a_permanent_stone_is_said_in_words() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    desk.key(pygame.K_n)
+    card = next(part for part in told(desk) if part.name == "The move")
+    assert next(part.name for part in card.children) == "2. g4*"
+    assert card.aloud.startswith("2. g4, permanent: Blunder. ")
+
+
 def test_the_sides_are_named_beside_their_marks_and_accuracy() -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
     heard = [part for part in told(desk) if part.role in ("text", "control")]
