@@ -104,15 +104,15 @@ def summary(draft: NewGame, *, brief: bool) -> Node:
         words += [face(seat.level, 36)] if seat.is_level else []
         words.append(Text(seat.title, size=15, weight="semi"))
         words += [Text(seat.detail, tone="text2", optional=True)] if seat.detail else []
-    bar = Canvas(lambda surface, rect, look: look.line(surface, rect.centerx, rect.y, 0, rect.h), wide=20, tall=24)
-    bar.optional = True
+    line = Canvas(lambda surface, rect, look: look.line(surface, rect.centerx, rect.y, 0, rect.h), wide=20, tall=24)
+    line.optional = True
     begins = Text(draft.problem or draft.detail, tone="danger" if draft.problem else "text2")
-    how = Row(bar, begins, gap=10, wraps=False, optional=brief and not draft.problem)
-    line = Row(*words, how, gap=10, line_gap=0, grow=1)
+    how = Row(line, begins, gap=10, wraps=False, optional=brief and not draft.problem)
+    whole = Row(*words, how, gap=10, line_gap=0, grow=1)
     first, second = (seat.title for seat in draft.in_order)
-    line.name = DOT.join((text("{first} vs {second}", first=first, second=second), draft.problem or draft.detail))
-    line.role, line.sums_up = "text", True
-    return line
+    whole.name = DOT.join((text("{first} vs {second}", first=first, second=second), draft.problem or draft.detail))
+    whole.role, whole.sums_up = "text", True
+    return whole
 
 
 def piece_of(choice: SeatChoice, size: float) -> Node:
