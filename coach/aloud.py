@@ -18,7 +18,9 @@ from game.texts import text
 from table.consequences import Cell, Consequences
 
 if TYPE_CHECKING:
+    from coach.phrases import Foresight
     from coach.position_editor import PositionEditor
+    from coach.side_labels import SideLabels
     from game.spec import Game
     from game.text import Board
 
@@ -40,6 +42,8 @@ class BoardAloud:
         rows: the cells row by row, the top row first, from the position and whether the board is turned round; None
             for the rows and columns of the game.
         at: the contents of a cell, from the position, the cell and the name of its owner; None to name its piece.
+        foresee: the effects of a possible move, from the move, the board's texts and whether it warns, without the name
+            of the aimed cell; None for the words under the board.
         find: the cell with a typed name, from the position and the name; None to compare the name with each `square`.
     """
 
@@ -49,6 +53,7 @@ class BoardAloud:
     progress: Callable[[Any, int, str], str] | None = None
     rows: Callable[[Any, bool], list[list[Cell]]] | None = None
     at: Callable[[Any, Cell, str], str] | None = None
+    foresee: Callable[[Consequences, SideLabels, bool], Foresight] | None = None
     find: Callable[[Any, str], Cell | None] | None = None
 
 

@@ -154,12 +154,14 @@ class MoveNote:
         text: the move.
         player, kind: the side of the placed piece, and its kind.
         words: other effects of the move, on boards that describe them.
+        heard: the move as a screen reader says it, if its text is no words.
     """
 
     text: str
     player: int
     kind: str = "regular"
     words: str = ""
+    heard: str = ""
 
 
 @dataclass(frozen=True, slots=True)

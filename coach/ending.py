@@ -39,6 +39,11 @@ class Goal(NamedTuple):
     aside: str = ""
     ply: int | None = None
 
+    @property
+    def state_words(self) -> str:
+        """Whether the goal is reached, in words; empty while unknown."""
+        return "" if self.reached is None else text("Reached") if self.reached else text("Not reached")
+
 
 def stars_title(goals: tuple[Goal, ...]) -> str:
     """Return the number of stars in words."""

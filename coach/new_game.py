@@ -167,6 +167,7 @@ class NewGame:
 
     def keep(self) -> None:
         """Put all choices into the settings."""
+        self.arrange()
         settings = self._app.settings
         settings.first, settings.second = (choice.name for choice in self.choices)
         settings.keep_setup(self.game.name, self.setup)

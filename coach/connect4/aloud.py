@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from coach.aloud import BoardAloud
+from coach.connect4.move_descriptions import heard_foresight
 from game import connect4 as rules
 from game.texts import text
 from table.consequences import Cell, Consequences
@@ -23,4 +24,4 @@ def _find(_state: rules.Connect4, name: str) -> Cell | None:
     return (int(name) - 1, 0) if name.isdecimal() and 0 < int(name) <= rules.COLUMNS else None
 
 
-ALOUD = BoardAloud(announce=_announce, square=_square, find=_find)
+ALOUD = BoardAloud(announce=_announce, square=_square, foresee=heard_foresight, find=_find)

@@ -23,7 +23,22 @@ def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
     """Describe the effects of a possible move; without `warned`, a win of the other side's next move is left out."""
     column = Phrase(text("column {column}", column=move.action + 1), strong=True)
-    name: tuple[Part, ...] = (Stone(move.mover), column)
+    place = Phrase(_place(move), strong=True)
+    return _foresight(move, sides, warned, (Stone(move.mover), column), (Stone(move.mover), place))
+
+
+def heard_foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
+    """Describe the same to a person who has heard the column, but does not see the row where the disc would land."""
+    row = move.filled[0][1] + 1
+    # translators: a disc is pointed at; the name of what wins, or lets the other side win.
+    name = Phrase(text("the disc in row {row}", row=row))
+    return _foresight(move, sides, warned, (name,), (Phrase(text("the disc falls to row {row}", row=row)),))
+
+
+def _foresight(
+    move: Consequences, sides: SideLabels, warned: bool, name: tuple[Part, ...], quiet: tuple[Part, ...]
+) -> Foresight:
+    """The foresight of a move called `name`; the words `quiet` for a move without an effect."""
     if move.wins:
         line = rules.winning_cells(move.after)
         return won(name, lines.name(lines.runs(line)[0]), move.mover, line)
@@ -32,7 +47,7 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
     following = move.answers if warned else []
     if following:
         return _answered(move, following, sides, name)
-    return Foresight((Stone(move.mover), Phrase(_place(move), strong=True)))
+    return Foresight(quiet)
 
 
 def _answered(

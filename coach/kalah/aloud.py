@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from coach.aloud import BoardAloud
+from coach.kalah.move_descriptions import foresight
 from coach.kalah.sowing import STORE, Pit, houses_of, seeds_in, sowing_of, store_of
+from coach.phrases import Foresight
+from coach.side_labels import SideLabels
 from game.formats import one_by_one
 from game.kalah import Kalah
 from game.texts import text
@@ -44,9 +47,15 @@ def _at(state: Kalah, cell: Cell, side: str) -> str:
     return text(message, house=house + 1, side=side, n=seeds)
 
 
+def _foresee(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
+    return foresight(move, sides.side(1 - move.mover), warned, names_house=False)
+
+
 def _find(state: Kalah, name: str) -> Cell | None:
     """Return a house of the side to move, by its number."""
     return (int(name) - 1, int(state.side)) if name.isdecimal() and 0 < int(name) <= int(state.houses) else None
 
 
-ALOUD = BoardAloud(announce=_announce, pieces=_pieces, progress=_progress, rows=_rows, at=_at, find=_find)
+ALOUD = BoardAloud(
+    announce=_announce, pieces=_pieces, progress=_progress, rows=_rows, at=_at, foresee=_foresee, find=_find
+)

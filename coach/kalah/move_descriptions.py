@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from coach.kalah.sowing import Sowing, opposite, seeds_in, sowing_of
 from coach.move_descriptions import AGAIN, lost, warned_of, won
 from coach.phrases import Foresight, Glyph, Part, Phrase, Stone, phrased
-from game.texts import text
+from game.texts import Message, text
 from table.consequences import Consequences, consequences_of
 
 if TYPE_CHECKING:
@@ -33,17 +34,21 @@ def named(action: int) -> str:
     return text("house {number}", number=action + 1)
 
 
-def foresight(move: Consequences, rival: str, warned: bool) -> Foresight:
-    """Describe the effects of a possible move; without `warned`, captures and wins of the `rival` are left out."""
+def foresight(move: Consequences, rival: str, warned: bool, *, names_house: bool = True) -> Foresight:
+    """Describe the effects of a possible move; without `warned`, captures and wins of the `rival` are left out.
+
+    `names_house`: whether to tell the house and the number of its seeds, too; a win and a loss always name the house.
+    """
     sowing = sowing_of(move)
     name: tuple[Part, ...] = (Stone(move.mover), Phrase(text("House {number}:", number=move.action + 1), strong=True))
     if move.wins:
         return won(name, text("{n} seed more|{n} seeds more", n=sowing.gain))
     if move.loses and warned:
         return lost(name, rival, "{move} ends the game, and {side} has more", 1 - move.mover)
+    name = name if names_house else ()
     if move.over:
         return Foresight((*name, Phrase(_home(sowing))))
-    what = _sows(move, sowing, rival)
+    what = _sows(move, sowing, rival, _SOWN if names_house else _LAST)
     threat = worst_answer(move) if warned and not move.again else None
     if threat is not None:
         return _warned((*name, Phrase(f"{what};", True, "warn")), threat, rival)
@@ -77,14 +82,21 @@ _SOWN = {
     "own": "{n} seed, in your house {house}|{n} seeds, the last in your house {house}",
 }
 """The words on a sowing, by the pit of its last seed."""
+_LAST = {
+    "store": "the last in your store",
+    "theirs": "the last in {side}’s house {house}",
+    "empty": "the last in your empty house {house}",
+    "own": "the last in your house {house}",
+}
+"""The words on the last seed of a sowing, by its pit, after the number of seeds in the house that is sown."""
 
 
-def _sows(move: Consequences, sowing: Sowing, rival: str) -> str:
+def _sows(move: Consequences, sowing: Sowing, rival: str, messages: Mapping[str, Message]) -> str:
     """The sowing in words, with its capture: "5 seeds, the last in your empty house 2: captures 3 seeds"."""
     last = sowing.last
     alone = not last.is_store and (sowing.captured or seeds_in(move.after, last) == 1)
     pit = "store" if last.is_store else "theirs" if last.player != sowing.mover else "empty" if alone else "own"
-    sown = text(_SOWN[pit], n=len(sowing.falls), side=rival, house=last.house + 1)
+    sown = text(messages[pit], n=len(sowing.falls), side=rival, house=last.house + 1)
     if pit != "empty":
         return sown
     captures = text("captures {n} seed|captures {n} seeds", n=sowing.captured)

@@ -23,7 +23,11 @@ _FLIP = "12/12/3wb1w5/4b2b4/3w1bw5/12/12/12 w"
 
 def _note(move: str, before: State, action: int) -> MoveNote:
     player = int(current_player(before))
-    return MoveNote(move, player) if action < rules.CELLS else MoveNote(move, 1 - player, PERMANENT)
+    if action < rules.CELLS:
+        return MoveNote(move, player)
+    # translators: a move in a list: the cell where a permanent stone was placed.
+    heard = text("{cell}, permanent", cell=move.rstrip("*"))
+    return MoveNote(move, 1 - player, PERMANENT, heard=heard)
 
 
 def _features() -> FeatureDescriptions:

@@ -59,6 +59,7 @@ class ReviewCardText:
         wordings: pairs of main and further sentences, from long to short; the first that fits is shown.
         rows: at most three other moves, or turning points.
         tone: the colour of the title of a try, "good" or "warn"; empty for none.
+        heard: the title as a screen reader says it, if its move is no words.
     """
 
     title: str
@@ -68,11 +69,15 @@ class ReviewCardText:
     wordings: tuple[tuple[str, str], ...] = ()
     rows: tuple[RowText, ...] = ()
     tone: str = ""
+    heard: str = ""
 
     @property
     def aloud(self) -> str:
-        """The words for the ear: the move with its mark, then the chance; without a chance, the first sentence."""
-        title = text("{name}: {value}", name=self.title, value=self.aside) if self.aside else self.title
+        """The words for the ear: the move with its mark, then the chance and, for a mistake, its reasons; without a
+        chance, the first sentence.
+        """
+        title = self.heard or self.title
+        title = text("{name}: {value}", name=title, value=self.aside) if self.aside else title
         change = self.change
         if change is None:
             return sentences(sentence(title), self.wordings[-1][0] if self.wordings else "")
@@ -81,7 +86,7 @@ class ReviewCardText:
             chance = text(message, whose=change.name, before=change.before, after=change.after)
         else:
             chance = sentence(text("{name}: {value}", name=change.name, value=change.after))
-        return sentences(sentence(title), chance)
+        return sentences(sentence(title), chance, self.wordings[-1][0] if self.mark.is_bad else "")
 
 
 def plain_card(title: str, words: str, more: str = "") -> ReviewCardText:

@@ -42,7 +42,10 @@ def of_turn(
         ways = ((_done(turn, texts), ""),)
     short = tuple(way for way in ways if len(" ".join(way).split()) <= _WORDS)
     title = numbered(review.match, turn.ply + 1, turn.name)
-    return ReviewCardText(title, name_of(turn), turn.mark, change_of(turn, viewpoint), short or ways[-1:], others)
+    heard = texts.note_of(turn.game, turn.move.before, turn.move.action).heard
+    heard = heard and numbered(review.match, turn.ply + 1, heard)
+    change = change_of(turn, viewpoint)
+    return ReviewCardText(title, name_of(turn), turn.mark, change, short or ways[-1:], others, heard=heard)
 
 
 def _done(turn: Turn, texts: BoardTexts) -> str:

@@ -123,6 +123,28 @@ def _is_played(robot: Robot, press: Callable[[], None]) -> bool:
     return bool(robot.heard("^You", before, 0.3))
 
 
+def first_keys(robot: Robot) -> None:
+    """Set up a game with a clock of one's own, and make its first move by the first two keys on the board."""
+    robot.press("Tic-tac-toe")
+    robot.press("10 min + 5 s")
+    robot.press("Custom")
+    robot.get("Minutes", "text", "entry")
+    robot.press("Play Puddle")
+    robot.hear("You: .*Puddle: ")
+    here = robot.until(lambda: _cell_with_focus(robot), "a cell with the focus")
+    robot.key("Down")  # never the lowest: the focus is in the middle, or where the mouse rests
+    there = robot.until(lambda: _cell_with_focus(robot).replace(here, ""), "the next cell")
+    robot.key("Return")
+    robot.hear(f"^You: {there}", patience=COMPILING)
+    robot.key("F7")
+    robot.hear("You: (20:0|19:5)")
+
+
+def _cell_with_focus(robot: Robot) -> str:
+    """The name of the cell that is read; empty for none."""
+    return next((cell.name.split(",")[0] for cell in robot.cells() if "focused" in cell.states), "")
+
+
 # -- puzzles ------------------------------------------------------------------------------------------
 
 
@@ -269,7 +291,7 @@ def _entrants(robot: Robot) -> list[str]:
 
 SCENARIOS: dict[str, Callable[..., None]] = {
     "lesson": lesson, "game": game, "puzzles": puzzles, "lab": lab, "larger": larger, "review": review,
-    "size": size, "restless": restless,
+    "size": size, "restless": restless, "first keys": first_keys,
 }  # fmt: skip
 
 

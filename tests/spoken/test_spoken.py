@@ -98,6 +98,12 @@ def test_a_person_who_sees_nothing_plays_a_whole_game(room: VirtualScreen, tmp_p
     assert all(len(words.split()) <= 12 for words in moves), said
 
 
+def test_a_new_game_has_its_clock_and_the_first_keys_on_its_board_move_and_play(
+    room: VirtualScreen, tmp_path: Path
+) -> None:
+    run(room, tmp_path, "first keys")
+
+
 @long
 @pytest.mark.parametrize("board", BOARDS[:-1])
 def test_it_finishes_more_lessons(room: VirtualScreen, tmp_path: Path, board: str) -> None:

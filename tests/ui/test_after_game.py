@@ -16,6 +16,7 @@ from tests.saves.support import draft, play
 from tests.ui.desk import GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
 from tests.ui.table import LINE_OF_X
+from tests.ui.test_told import told
 from ui.parts.curve import ChanceCurve
 from ui.screens.review.scene import ReviewScene
 
@@ -172,7 +173,7 @@ def test_what_the_judge_finds_after_the_end_shows_at_once(tmp_path: Path, monkey
     desk.close()
 
 
-@pytest.mark.parametrize(("words", "ply"), [("1 mistake", 2), ("It turned on move 2, with b2 by Puddle.", 3)])
+@pytest.mark.parametrize(("words", "ply"), [("No mistakes", 2), ("It turned on move 2, with b2 by Puddle.", 3)])
 def test_a_mistake_and_the_move_where_it_turned_lead_to_the_review(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str, ply: int
 ) -> None:
@@ -182,6 +183,17 @@ def test_a_mistake_and_the_move_where_it_turned_lead_to_the_review(
     desk.wait(0.3)
     assert isinstance(desk.app.scene, ReviewScene)
     assert desk.app.scene.browser.line.ply == ply
+    desk.close()
+
+
+def test_each_goal_says_whether_it_is_reached(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = _judged(tmp_path, monkeypatch, 0.5, 0.5, 0.9, 0.4, 0.9, 1.0)
+    desk.wait(0.3)
+    heard = [(part.role, part.name, part.description) for part in told(desk)]
+    reached = heard.index(("picture", "Reached", ""))
+    assert heard[reached + 1] == ("text", "Beat Puddle", "")
+    slips = next(description for role, name, description in heard if (role, name) == ("button", "No mistakes"))
+    assert slips.startswith("1 mistake, Not reached")
     desk.close()
 
 

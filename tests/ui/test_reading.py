@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from saves.clocks import TimeControl
-from tests.ui.desk import Desk
+from tests.ui.desk import AI, YOU, Desk
 from ui.shell.routes import EditorRoute, StudyRoute
 
 NO_CLOCKS, CHANCES = r"This game has no clocks\.", r"Win chance for players like these: \w+ \d+ %, \w+ \d+ %\."
@@ -50,7 +50,7 @@ BOARDS = {
     "connect-four": Heard(
         "4 4 3 5 2",
         "4",
-        "Column 4 row 1, Yellow. Column 4 lets Yellow win in column 1.",
+        "Column 4 row 1, Yellow. The disc in row 3 lets Yellow win in column 1.",
         "Red: column 4 row 2, column 5 row 1.",
         "Yellow: column 2 row 1, column 3 row 1, column 4 row 1.",
         "The longest line of Red: column 4 row 2, column 5 row 1. "
@@ -69,7 +69,7 @@ BOARDS = {
     "kalah": Heard(  # house 3 ends in the store, so that South moves again
         "3 1 2",
         "2",
-        "House 2 of South, 5 seeds. House 2: 5 seeds, the last in your store goes again.",
+        "House 2 of South, 5 seeds. The last in your store goes again.",
         "The houses of South hold, from the first on: 0, 5, 1, 6, 6, 5.",
         "The houses of North hold, from the first on: 4, 0, 5, 5, 5, 5.",
         "The store of South holds 1 seed. The store of North holds 0 seeds.",
@@ -168,12 +168,73 @@ def test_a_screen_reader_has_its_focus_on_the_cell_that_enter_plays_and_hears_of
     desk.close()
 
 
+@pytest.fixture
+def heard() -> Iterator[Desk]:
+    """A game that a screen reader reads."""
+    desk = Desk("tic-tac-toe")
+    yield reading(desk)
+    desk.close()
+
+
+def reading(desk: Desk) -> Desk:
+    """Have a screen reader run."""
+    desk.app.screen_reader.active = True
+    desk.wait(0.1)
+    return desk
+
+
+def test_with_a_screen_reader_the_first_arrow_key_moves_and_the_cell_there_is_read(heard: Desk) -> None:
+    assert spoken_board(heard) == ("b2", "")
+    heard.key(pygame.K_LEFT)
+    assert spoken_board(heard) == ("a2", "")
+
+
+def test_with_a_screen_reader_the_first_enter_plays_at_the_cell_that_is_read(heard: Desk) -> None:
+    heard.key(pygame.K_RETURN)
+    assert (heard.moves, spoken_board(heard)) == (["b2"], ("b2", ""))
+
+
+def test_with_a_screen_reader_the_first_enter_makes_the_twist_that_is_read() -> None:
+    desk = reading(Desk("pentago-twist"))
+    desk.view.turned_round = True
+    desk.key(pygame.K_RETURN)
+    board = desk.scene.board.spoken(desk.app.look)
+    assert board is not None
+    assert [each.name for each in board.children if each.focused] == ["White on d4, rotate top left"]
+    desk.key(pygame.K_RETURN)
+    assert desk.moves == ["d4/1R"]
+    desk.close()
+
+
+def test_a_free_column_says_where_the_disc_would_land() -> None:
+    desk = Desk("connect-four")
+    go_to(desk, "4")
+    assert heard_at(desk, pygame.K_F2) == "Column 4 row 1, empty. The disc falls to row 1."
+    desk.close()
+
+
+def test_the_focus_stays_on_a_house_of_the_person_while_the_computer_thinks() -> None:
+    desk = Desk("kalah", (YOU, AI), instant=False)
+    desk.key(pygame.K_2)
+    desk.wait(2)
+    board = desk.scene.board.spoken(desk.app.look)
+    assert board is not None
+    assert [cell.name for line in board.children for cell in line.children if cell.focused] == [
+        "house 1 of South, 4 seeds"
+    ]
+    desk.close()
+
+
 def test_an_unknown_name_is_said() -> None:
     desk = Desk("tic-tac-toe")
     go_to(desk, "z9")
     root = desk.app.router.overlays[-1].tree.root
     assert root is not None
     assert "z9" in next(node.aloud for node in root.walk() if node.aloud)
+    desk.write("c3")
+    desk.key(pygame.K_RETURN)
+    desk.wait(0.2)
+    assert desk.grid.cursor == (2, 2), "the next name replaces the wrong one"
     desk.close()
 
 
@@ -201,6 +262,48 @@ def test_what_is_taken_back_or_looked_at_again_is_said(aloud: list[str]) -> None
     desk.key(pygame.K_u)
     assert aloud[0] == "You: X. Guest: O. Your turn."
     assert aloud[4:] == ["Move 1 of 2, O. O: a1.", "X: c3.", "c3 is taken back. Your turn."]
+    desk.close()
+
+
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_u])
+def test_a_half_made_move_that_is_taken_back_is_said(key: int) -> None:
+    desk = Desk("pentago-twist")
+    desk.key(pygame.K_RETURN, pygame.K_RETURN)
+    assert desk.view.pending()
+    desk.key(key)
+    assert spoken_board(desk)[1] == "The half-made move is taken back."
+    desk.key(pygame.K_RIGHT)
+    assert spoken_board(desk)[1] == ""
+    desk.close()
+
+
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_h])
+def test_a_hint_that_is_closed_is_said(aloud: list[str], key: int) -> None:
+    desk = Desk("tic-tac-toe")
+    desk.key(pygame.K_h, pygame.K_h)
+    assert desk.scene.hint is not None
+    assert aloud[-1].startswith("Hint: ")
+    desk.key(key)
+    assert (aloud[-1], desk.scene.hint is None) == ("The hint is closed.", True)
+    desk.close()
+
+
+def test_of_a_hint_so_much_is_said_as_can_be_heard_at_once(aloud: list[str]) -> None:
+    desk = Desk("tic-tac-toe", moves=("a1", "b2", "a3"))
+    desk.key(pygame.K_h, pygame.K_h)
+    hint = desk.scene.hint
+    assert hint is not None
+    hint.reasons = ("It keeps the other side from winning.", "It makes two threats at once, which nobody can stop.")
+    assert hint.aloud == f"Hint: {hint.words}. It keeps the other side from winning."
+    hint.reasons = ("One two three four five six seven eight nine ten eleven twelve.",)
+    assert hint.aloud == f"Hint: {hint.words}"
+    desk.close()
+
+
+def test_sound_that_is_switched_by_its_key_is_said(aloud: list[str]) -> None:
+    desk = Desk("tic-tac-toe")
+    desk.key(pygame.K_m, pygame.K_m)
+    assert aloud[-2:] == ["Sound is off.", "Sound is on."]
     desk.close()
 
 

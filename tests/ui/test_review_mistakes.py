@@ -12,6 +12,8 @@ from table.review.marks import Mark
 from tests.amount import few
 from tests.ui.engines import FakeInfo
 from tests.ui.reviews import LOST_THIRD, MOVES, ReviewDesk, judged_by, other, others
+from tests.ui.test_told import told
+from ui.kit.tree import listed_words
 from ui.screens.review.scene import ReviewScene
 
 
@@ -40,6 +42,33 @@ def test_n_and_b_go_round_the_mistakes() -> None:
     assert desk.ply == 5
     desk.click("Previous mistake")
     assert desk.ply == 2
+
+
+def test_a_mistake_that_is_stepped_to_is_said_with_its_reason() -> None:
+    desk = ReviewDesk("kalah", judged=LOST_THIRD)
+    desk.key(pygame.K_n)
+    card = next(part for part in told(desk) if part.name == "The move")
+    assert card.aloud.startswith("2. house 4: Blunder. South’s chance with best play: from 50 % to 15 %. It lets North")
+
+
+def test_a_permanent_stone_is_said_in_words() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    desk.key(pygame.K_n)
+    card = next(part for part in told(desk) if part.name == "The move")
+    assert next(part.name for part in card.children) == "2. g4*"
+    assert card.aloud.startswith("2. g4, permanent: Blunder. ")
+
+
+def test_the_sides_are_named_beside_their_marks_and_accuracy() -> None:
+    desk = ReviewDesk(judged=LOST_THIRD)
+    heard = [part for part in told(desk) if part.role in ("text", "control")]
+    assert [part.name for part in heard if "Accuracy" in part.name] == ["Accuracy of White", "Accuracy of Black"]
+    marks = [(part.name, part.value) for part in heard if part.value]
+    assert marks[:3] == [("1", "Blunder"), ("0", "Mistake"), ("0", "Inaccuracy")]
+
+
+def test_a_reason_that_is_a_sentence_is_followed_by_a_pause_alone() -> None:
+    assert listed_words("3", "It wins at once.", "wins in 3") == "3, It wins at once, wins in 3"
 
 
 def test_without_a_mistake_the_closest_call_is_offered() -> None:

@@ -288,7 +288,7 @@ def test_ones_own_games_are_counted_however_the_name_is_written() -> None:
 
 def test_a_resting_pointer_is_told_what_accuracy_means() -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
-    spot = desk.control("Accuracy 1").rect.center
+    spot = desk.control("Accuracy of White").rect.center
     desk.send(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0), touch=False)
     desk.wait(1.0)
     assert any(words.startswith("How close the moves came") for words in desk.texts())

@@ -6,13 +6,19 @@ import socket
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
+from saves.clocks import TimeControl
+from saves.library import Library
 from saves.settings import Settings
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.screen import Screen
+from tests.ui.shelves import YOU as PERSON
+from tests.ui.shelves import keep, level
 from ui.kit.dialog import Answer, Dialog
 from ui.kit.tree.spoken import Spoken
+from ui.screens.play.scene import PlayScene
 from ui.shell.routes import (
     EditorRoute,
     LabRoute,
@@ -122,6 +128,14 @@ def test_settings_say_why_nothing_reads_where_the_bus_is_missing_or_has_died(
     assert sentence in [part.name for part in told(screen)]
 
 
+def test_a_button_that_switches_something_tells_whether_it_is_on() -> None:
+    desk = Desk("tic-tac-toe")
+    assert [get(desk, "button", name).checked for name in ("Hint", "Undo")] == [False, None]
+    desk.key(pygame.K_h)
+    assert [get(desk, "button", name).checked for name in ("Hint", "Undo")] == [True, None]
+    desk.close()
+
+
 def test_a_dialog_stands_for_the_screen_below(screen: Screen) -> None:
     before = [part.name for part in told(screen)]
     screen.app.open(Dialog("Really?", "It will be gone.", (Answer("No"), Answer("Yes"))))
@@ -165,6 +179,65 @@ def test_a_move_of_two_steps_is_finished_by_what_is_told() -> None:
     assert len(endings) == 8
     press(desk, "button", endings[0])
     assert len(desk.moves) == 1
+    desk.close()
+
+
+def test_a_new_game_has_what_a_reader_chose(screen: Screen) -> None:
+    screen.app.navigate(SetupRoute("connect-four"))
+    screen.wait(0.3)
+    press(screen, "option", "10 min + 5 s")
+    press(screen, "option", "Custom")
+    fill = get(screen, "text field", "Increment").fill
+    assert fill is not None
+    fill("7")
+    press(screen, "button", "Play ")
+    screen.wait(0.3)
+    assert isinstance(screen.app.scene, PlayScene)
+    assert screen.app.scene.session.config.time_control == TimeControl(20 * 60, 7)
+
+
+def test_home_says_which_game_begins_or_goes_on(tmp_path: Path) -> None:
+    with Library.open(tmp_path) as library:
+        keep(library, "connect-four", "4 4 5", (PERSON, level(7)))
+    screen = Screen.at_home(folder=tmp_path)
+    screen.wait(0.5)
+    assert get(screen, "button", "Play").description == "Pathwayz · vs Puddle · Level 1"
+    assert get(screen, "button", "Resume").description == "Connect Four, Move 2 · Rapids to move"
+    screen.close()
+
+
+def test_a_new_game_tells_who_plays_in_one_text_and_the_level_as_a_number(screen: Screen) -> None:
+    screen.app.navigate(SetupRoute("pathwayz"))
+    screen.wait(0.3)
+    assert get(screen, "text", "for ").name == "for Black"
+    assert get(screen, "text", "You vs").name == "You vs Puddle · You start · No limit"
+    dial = get(screen, "slider", "Strength")
+    assert dial.scale is not None
+    assert dial.fill is not None
+    assert (dial.scale.value, dial.value) == (1, "Level 1")
+    dial.fill(dial.scale.value + dial.scale.step)
+    assert get(screen, "slider", "Strength").value == "Level 1.5"
+
+
+def test_the_sheet_of_keys_is_lists_of_keys_with_what_they_do() -> None:
+    desk = Desk("tic-tac-toe")
+    desk.key(pygame.K_QUESTION)
+    desk.wait(0.3)
+    lists = [part for part in told(desk) if part.role == "list"]
+    assert [part.name for part in lists][-1] == "Everywhere"
+    assert {(row.role, row.name) for row in lists[-1].children} >= {
+        ("row", "Tab: Next button"),
+        ("row", "Ctrl+L: Library"),
+    }
+    assert [part.name for part in told(desk) if part.role == "text"] == [
+        "Keys", "while playing Tic-tac-toe", "Every screen has its own keys."
+    ]  # fmt: skip
+    desk.close()
+
+
+def test_a_permanent_stone_is_listed_in_words_and_with_its_mover() -> None:
+    desk = Desk("pathwayz", moves=("d5", "e5*"))
+    assert [row.name for row in get(desk, "list", "Moves").children] == ["1. White d5", "1. Black e5, permanent"]
     desk.close()
 
 

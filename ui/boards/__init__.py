@@ -65,7 +65,8 @@ def theme_of(game_name: str) -> BoardTheme:
 def move_entry(game: Game, before: State, action: int) -> MoveEntry:
     """The entry, in the list of moves, of a move that was played in the position `before`."""
     note = texts_of(game.name).note_of(game, before, action)
-    return MoveEntry(note.text, note.player, note.kind, note.words, theme_of(game.name).extra(before, action))
+    extra = theme_of(game.name).extra(before, action)
+    return MoveEntry(note.text, note.player, note.kind, note.words, note.heard, extra)
 
 
 def thumbnail(

@@ -206,7 +206,7 @@ class Aiming(BoardView):
 
     def _target(self) -> Cell | None:
         """The cell of the cursor if the keyboard was used last, else the cell under the pointer."""
-        return self._cursor if self._keyboard else self._hover
+        return self.cursor if self._keyboard else self._hover
 
     def _retarget(self) -> None:
         """After a change of hover, cursor, selection or position, restart the preview's fade and its foresight."""

@@ -84,6 +84,7 @@ class BoardView(Protocol):
     guided: bool = True
     still: bool = False
     keyed: bool = True
+    keyboard: bool
     flourish: bool
     turned_round: bool = False
     seated: ClassVar[bool] = False
@@ -95,11 +96,9 @@ class BoardView(Protocol):
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
         """Make an empty view; call layout() and set_state() before draw(). bare omits everything round the board."""
 
-    @property
-    def keyboard(self) -> bool: ...
-
-    @keyboard.setter
-    def keyboard(self, used: bool) -> None: ...
+    def aim_as_read(self) -> None:
+        """Aim at the place with the focus of a screen reader: the next key acts where the person is."""
+        self.keyboard = True
 
     # -- geometry ---------------------------------------------------------------------------------
 

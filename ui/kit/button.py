@@ -38,7 +38,7 @@ class Button(Clickable):
     """A button with a label, maybe an icon before it and a key cap after it.
 
     `below` is a smaller line under the label. `stacked` puts the icon above the label. `size` is the label's type size.
-    `selected` marks a choice that is on. Without `has_cap`, only the tip shows the key.
+    `selected`: whether what it switches is on, None for nothing. Without `has_cap`, only the tip shows the key.
     """
 
     role = "button"
@@ -46,7 +46,8 @@ class Button(Clickable):
     """The logical margin at both sides, if there is room."""
     icon = below = ""
     size: float = 14
-    stacked = selected = False
+    stacked = False
+    selected: bool | None = None
     has_cap = True
 
     def __init__(
@@ -80,7 +81,7 @@ class Button(Clickable):
             spoken,
             name=written,
             description=self.below or ("" if self.tip == written else self.tip),
-            checked=True if self.selected else None,
+            checked=self.selected,
         )
 
     def natural_width(self, look: Look) -> int:
@@ -193,7 +194,7 @@ def button(
     """
     title = text(command.title or command.does)
     tip = text(command.does) if command.title and command.does != command.title else ""
-    is_on = command.checked is not None and command.checked(target)
+    is_on = None if command.checked is None else command.checked(target)
     usual = ControlOptions(tooltip=tip, icon=command.icon, selected=is_on, **_bound(command, target))
     act, given = partial(command.act, target), usual | options
     return Button(title if label is None else label, act, kind, name=title, **given)

@@ -30,7 +30,7 @@ class ControlOptions(TypedDict, total=False):
     tall: float
     grow: float
     stacked: bool
-    selected: bool
+    selected: bool | None
     enabled: bool
     optional: bool
     leaves_enter: bool
@@ -44,8 +44,7 @@ class Control(Node):
 
     `name` names the control in one or two words. Arrow keys move the focus within a `group`. `shortcut` is a pygame key
     that activates the control from anywhere in the scene, except while text is being typed. `keycap` is the label of
-    that key: drawn on the control with `shows_keycap`, and in its tip otherwise. `value_words` is the
-    value in words, for a control that does not show its value itself.
+    that key: drawn on the control with `shows_keycap`, and in its tip otherwise.
     """
 
     role = "control"
@@ -75,7 +74,7 @@ class Control(Node):
     enabled = True
     hovered = pressed = focused = False
     hover_seconds = HOVER_SECONDS
-    tooltip = group = keycap = value_words = ""
+    tooltip = group = keycap = ""
     shows_keycap = False
     shortcut: int | None = None
     pointer: int = pygame.SYSTEM_CURSOR_HAND
@@ -99,10 +98,6 @@ class Control(Node):
     def renew(self) -> None:
         super().renew()
         self.name, self.tooltip = retold(self.name), retold(self.tooltip)
-
-    @property
-    def value_text(self) -> str | None:
-        return self.value_words or None
 
     @property
     def visible(self) -> bool:

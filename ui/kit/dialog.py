@@ -129,6 +129,7 @@ class FieldDialog(Dialog):
     def _finish(self) -> None:
         self.fault = self._action(self.field.text.strip()) or ""
         self.closed = not self.fault
+        self.field.select_all()  # after a fault, the next text replaces this one
 
 
 class ReportDialog(Dialog):

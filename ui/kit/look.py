@@ -34,6 +34,7 @@ class Look:
         easy_reading: whether the words have the easily legible typeface.
         least_target: the least height of a control, logical.
         caps: the gamepad's label for each key label, while a gamepad is used; else empty.
+        is_heard: whether a screen reader reads the window.
     """
 
     theme: Theme
@@ -44,6 +45,7 @@ class Look:
     easy_reading: bool = False
     least_target: float = 0
     caps: Mapping[str, str] = field(default_factory=dict)
+    is_heard: bool = False
     px: Callable[[float], int] = field(init=False, repr=False, compare=False)
     """Returns the device pixels of a logical size (`Metrics.px`)."""
 

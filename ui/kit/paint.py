@@ -74,13 +74,7 @@ def panel(
 
 
 def shadow(
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    radius: float,
-    drop: float,
-    blur: float,
-    colour: Colour,
-    alpha: float,
+    surface: pygame.Surface, rect: pygame.Rect, radius: float, drop: float, blur: float, colour: Colour, alpha: float
 ) -> None:
     """Draw the soft shadow that a rounded rectangle at `rect` casts: `drop` pixels down, `blur` as in CSS."""
     if alpha <= 0 or rect.w <= 0 or rect.h <= 0:
@@ -131,13 +125,7 @@ def line(surface: pygame.Surface, start: Point, end: Point, width: float, colour
 
 
 def arc(
-    surface: pygame.Surface,
-    centre: Point,
-    radius: float,
-    width: float,
-    start: float,
-    sweep: float,
-    colour: Colour,
+    surface: pygame.Surface, centre: Point, radius: float, width: float, start: float, sweep: float, colour: Colour
 ) -> None:
     """Draw a thick arc with round ends: angles in radians, clockwise on screen, 0 to the right; `sweep` > 0."""
     corner, local, side = _around(centre, math.ceil(radius + width))
@@ -152,13 +140,7 @@ def arc(
 
 
 def dashed(
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    radius: float,
-    width: float,
-    colour: Colour,
-    dash: float,
-    gap: float,
+    surface: pygame.Surface, rect: pygame.Rect, radius: float, width: float, colour: Colour, dash: float, gap: float
 ) -> None:
     """Draw a dashed rounded outline inside `rect`. The gap is stretched a little so that the dashes close evenly."""
     surface.blit(_dashed(rect.size, radius, width, colour, dash, gap), rect)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from operator import sub
 from typing import Unpack
 
 import pygame
@@ -72,6 +74,7 @@ class Slider(KnobTrack):
     """A whole number from `low` to `high`, in steps of `step`; arrow keys, Home, End, wheel and mouse change it."""
 
     role = "slider"
+    numbers: Sequence[float] = ()  # what a screen reader says for each value, rising; empty: the value itself
 
     def __init__(
         self,
@@ -105,7 +108,19 @@ class Slider(KnobTrack):
 
     def spoken(self, look: Look) -> Spoken | None:
         spoken, scale = super().spoken(look), SpokenNumber(self.value, self.low, self.high, self.step)
-        return spoken and replace(spoken, scale=scale, press=None, fill=lambda value: self.move(round(value), look))
+        if self.numbers:
+            step = round(min(map(sub, self.numbers[1:], self.numbers)), 2)
+            scale = SpokenNumber(self.numbers[self.value], self.numbers[0], self.numbers[-1], step)
+        fill = lambda number: self.move(self._value_of(number), look)  # noqa: E731
+        return spoken and replace(spoken, scale=scale, press=None, fill=fill)
+
+    def _value_of(self, number: float) -> int:
+        """Return the value for a number that a person sets: the nearest beyond it, so that each step leads on."""
+        if not self.numbers:
+            return round(number)
+        number = round(number, 2)  # a reader adds up steps, with rounding errors
+        is_more = number > self.numbers[self.value]
+        return bisect_left(self.numbers, number) if is_more else bisect_right(self.numbers, number) - 1
 
     def grab(self, position: tuple[int, int], look: Look) -> None:
         self.hold(True, look)

@@ -66,11 +66,13 @@ class BoardPanel(Control):
         self._laid_out: object = None
         self.tempo = Tempo()
         """The board's own time, for all of its animations."""
-        self._complained, self._refusal = False, ""
+        self._complained, self._aloud = False, ""
 
     # -- as a control -------------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
+        if look.is_heard:
+            self.view.aim_as_read()
         return self.handle(event)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -80,8 +82,13 @@ class BoardPanel(Control):
             if event.type == pygame.MOUSEBUTTONDOWN:
                 return False
             event = pygame.event.Event(event.type, {**event.dict, "pos": _AWAY})
+        was_pending = self.view.pending()
         intention = self._guarded("input", lambda: self.view.handle(event))
-        return self._obey(intention)
+        return self._obey(intention, was_pending=was_pending)
+
+    def take_back(self) -> bool:
+        """Take back a half-made move; False if there is none."""
+        return self.view.escape() and self._obey(Changed(), was_pending=True)
 
     @property
     def takes_enter(self) -> bool:
@@ -102,7 +109,7 @@ class BoardPanel(Control):
         spoken = super().spoken(look)
         if spoken is None or self.cover is not None:
             return spoken
-        board = replace(spoken, aloud=self._refusal)
+        board = replace(spoken, aloud=self._aloud)
         return self._guarded("reading", lambda: self.heard.spoken(board, focused=self.focused)) or spoken
 
     # -- as a node ------------------------------------------------------------------------------------
@@ -202,11 +209,13 @@ class BoardPanel(Control):
         """End every animation of the view, and show its position."""
         self.view.set_state(self.view.state, self.view.last_action)
 
-    def _obey(self, intention: Intention | None) -> bool:
-        self._refusal = text("No move is possible there.") if isinstance(intention, Refused) else ""
+    def _obey(self, intention: Intention | None, *, was_pending: bool = False) -> bool:
+        self._aloud = text("No move is possible there.") if isinstance(intention, Refused) else ""
         if isinstance(intention, Play):
             self.on_play(intention.action)
         elif isinstance(intention, Changed):
+            if was_pending and not self.view.pending():
+                self._aloud = text("The half-made move is taken back.")
             self.on_change()
         return intention is not None
 

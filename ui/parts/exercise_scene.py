@@ -125,7 +125,7 @@ class ExerciseScene(BoardScene):
 
     def escape(self) -> bool:
         """Close a hint, take a half-made move back, or leave."""
-        return self.close_hint() or self.view.escape() or super().escape()
+        return self.close_hint() or self.board.take_back() or super().escape()
 
 
 LEADING = 1.4

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from coach.aloud import PositionAloud
-from table.consequences import Cell, Consequences
+from coach.phrases import in_words
+from table.consequences import Cell, Consequences, consequences_of
 from ui.boards.holding import Holding
 from ui.boards.messages import Intention
 from ui.boards.view import BoardView
@@ -50,6 +51,9 @@ class HeardBoard:
         view = self._view
         if view is None or not view.keyboard:
             return ""
+        action, foresee = view.aimed(), view.texts.aloud.foresee
+        if action is not None and foresee is not None and view.foretells:
+            return in_words(foresee(consequences_of(view.game, view.state, action), view.texts, view.warns).parts)
         return pointed_at(view).text().removeprefix(view.texts.square(view.cursor)).strip()
 
     def spoken(self, board: Spoken, *, focused: bool) -> Spoken:

@@ -9,7 +9,7 @@ import pygame
 
 from ai.openings import book_moves
 from coach.move_reasons import hint_reasons
-from coach.phrases import Glyph, Keycap, Phrase, phrased, sentence, sentences
+from coach.phrases import Glyph, Keycap, Part, Phrase, in_words, phrased, sentence, sentences
 from game.texts import text
 from table.consequences import consequences_of
 from table.events import Hinted
@@ -26,6 +26,8 @@ def _is_seen(scene: Any) -> bool:
 
 HINT = Command("H", "Hint, then the move", pad="X")
 PLAY_HINT = Command("Enter", "Play the hint", when=_is_seen)
+_HEARD = 12
+"""The most words of a hint that are said."""
 
 
 class Hint:
@@ -72,18 +74,27 @@ class Hint:
 
     def status(self) -> Status:
         """Return the status line with the proposal."""
-        lamp = Glyph("lightbulb"), Phrase(text("Hint:"))
+        *ways, bare = self._wordings()
         if self.step == 1:
-            return Status(
-                (*lamp, Phrase(self.area, strong=True)), phrased("{key} to see the move", key=Keycap(HINT.keys))
-            )
-        words, cap = (*lamp, Phrase(self.words, strong=True)), Keycap(PLAY_HINT.keys)
+            return Status(bare, phrased("{key} to see the move", key=Keycap(HINT.keys)))
+        cap = Keycap(PLAY_HINT.keys)
         keys = phrased("{key} to play it", key=cap)
-        led = (*lamp, Phrase(text("{move}.", move=self.words), strong=True))
-        most = self.reasons[:1] if self._is_on_panel else self.reasons
-        ways = [(Phrase(sentences(*most[:count])),) for count in range(len(most), 0, -1)]
-        wordings = [Status((*led, *why), aside) for why in ways for aside in (keys, (cap,))]
-        return next((status for status in wordings if self._fits(status)), Status(words, keys))
+        wordings = [Status(parts, aside) for parts in ways for aside in (keys, (cap,))]
+        return next((status for status in wordings if self._fits(status)), Status(bare, keys))
+
+    @property
+    def aloud(self) -> str:
+        """The area, or the move with as many of its reasons as can be heard at once."""
+        told = [in_words(parts) for parts in self._wordings()]
+        return next((words for words in told if len(words.split()) <= _HEARD), told[-1])
+
+    def _wordings(self) -> list[tuple[Part, ...]]:
+        """The wordings of the hint: from all reasons to none."""
+        lamp, move = (Glyph("lightbulb"), Phrase(text("Hint:"))), self.words if self.step == 2 else self.area
+        led = (*lamp, Phrase(text("{move}.", move=move), strong=True))
+        most = () if self.step == 1 else self.reasons[:1] if self._is_on_panel else self.reasons
+        ways = [(*led, Phrase(sentences(*most[:count]))) for count in range(len(most), 0, -1)]
+        return [*ways, (*lamp, Phrase(move, strong=True))]
 
     def speaks(self, view: BoardView, pointer: Point) -> bool:
         """Whether the status line and Enter are for the hint, and not for another place under the pointer."""

@@ -153,8 +153,8 @@ class MoveList(ScrollArea):
 
     def _words(self, ply: int) -> str:
         note, row = self.notes[ply - 1], self.places[ply - 1].row
-        side, number = self.sides.name(note.player), self._numbers.get(row, row + 1)
-        return text("{number}. {side} {move}", number=number, side=side, move=note.text)
+        side, number = self.sides.name(self._movers[ply - 1]), self._numbers.get(row, row + 1)
+        return text("{number}. {side} {move}", number=number, side=side, move=note.heard or note.text)
 
     def beside(self, ply: int) -> str:
         """The words for the drawing beside a move; by default none."""

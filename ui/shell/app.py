@@ -83,7 +83,7 @@ class App(Host):
     def step(self, events: list[pygame.event.Event] | None = None) -> None:
         """Run one round of the loop: take events (by default all waiting), update, and draw if anything changed."""
         look, router = self.look, self.router
-        look.now = self.services.clock()
+        look.now, look.is_heard = self.services.clock(), self.screen_reader.active
         with self.services.notices.asked_for():
             for event in pygame.event.get() if events is None else events:
                 self._take(event)

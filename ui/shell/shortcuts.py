@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -50,15 +50,11 @@ class KeySheet(Popup):
         return [section for section in found if section.commands]
 
     def compose(self) -> Node:
-        sections = [Column(*_lines(section), gap=0) for section in self.found]
+        sections = [_list(section) for section in self.found]
         lines = BalancedColumns(*sections, wide=_COLUMN, gap=_GAP, line_gap=20, ruled=True)
         nothing = Text(text("no key for that"), size=15, tone="text2", align="center")
-        page = Scroll(
-            Box(lines if sections else nothing, pad=(0, 12)),
-            name=text("Keys"),
-            by_arrows=True,
-            node_id=f"keys of {self.typed}",
-        )
+        found = Box(lines if sections else nothing, pad=(0, 12))
+        page = Scroll(found, name=self.title, by_arrows=True, node_id=f"keys of {self.typed}")
         close = IconButton("x", text("Close"), self.close)
         footer = [] if self._is_low else [Rule(), self._footer()]
         return Stack(
@@ -67,17 +63,12 @@ class KeySheet(Popup):
         )
 
     def _head(self) -> Node:
-        field = Field(
-            text("Find a key"),
-            self.typed,
-            partial(setattr, self, "typed"),
-            placeholder=text("Find: a word or a key"),
-            accepts=lambda sign: sign != "?",
-        )
+        typed, words = partial(setattr, self, "typed"), text("Find: a word or a key")
+        field = Field(text("Find a key"), self.typed, typed, placeholder=words, accepts=lambda sign: sign != "?")
         title = Text(self.title, size=24, weight="display")
         occupation = Text(self.occupation, size=13, tone="text2", optional=True)
-        words = Row(Icon("keyboard", 24, "accent"), title, occupation, Spacer(), field, grow=1)
-        return Box(Row(words, Spacer(_SIDE - 4, grow=0)), pad=(_PAD, 16), tall=_HEAD, valign="center")
+        head = Row(Icon("keyboard", 24, "accent"), title, occupation, Spacer(), field, grow=1)
+        return Box(Row(head, Spacer(_SIDE - 4, grow=0)), pad=(_PAD, 16), tall=_HEAD, valign="center")
 
     def _footer(self) -> Node:
         done = Button(text("Close"), self.close, "primary", keycap="Esc", name=text("Close the sheet"), tall=44)
@@ -107,12 +98,19 @@ class KeySheet(Popup):
         return True
 
 
-def _lines(section: Section) -> Iterator[Node]:
-    """The heading of a section, and a line for each key."""
-    yield Box(Text(text(section.title), size=13, weight="semi", tone="accent"), tall=34, valign="center")
-    for key in section.commands:
-        caps = Box(KeyCaps(key.keys), wide=_CAPS, valign="center")
-        yield Box(Row(caps, Text(text(key.does), grow=1), gap=8), tall=_ROW, valign="center")
+def _list(section: Section) -> Node:
+    """The heading of a section, and a line for each key; a list for a screen reader."""
+    heading = Box(Text(text(section.title), size=13, weight="semi", tone="accent"), tall=34, valign="center")
+    keys = Column(heading, *map(_line, section.commands), gap=0)
+    keys.role, keys.name, heading.sums_up = "list", text(section.title), True
+    return keys
+
+
+def _line(key: Command) -> Node:
+    caps, does = KeyCaps(key.keys), text(key.does)
+    line = Box(Row(Box(caps, wide=_CAPS, valign="center"), Text(does, grow=1), gap=8), tall=_ROW, valign="center")
+    line.role, line.name, line.sums_up = "row", text("{name}: {value}", name=caps.name, value=does), True
+    return line
 
 
 def _fits(key: Command, wanted: Sequence[str]) -> bool:
@@ -186,6 +184,7 @@ def _paste(app: Host) -> None:
 def _toggle_sound(app: Any) -> None:
     app.settings.muted = not app.settings.muted
     app.save_settings()
+    app.aloud.say(text("Sound is off.") if app.settings.muted else text("Sound is on."))
     app.relayout()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import pygame
 
@@ -394,16 +394,18 @@ class KalahView(GridView):
 
     # -- input ------------------------------------------------------------------------------------
 
+    def set_interaction(self, legal_actions: Sequence[int], enabled: bool, player: int) -> None:
+        super().set_interaction(legal_actions, enabled, player)
+        self._cursor = self.cursor
+
     def _action_at(self, cell: Cell, button: int) -> int | None:
         return cell[0] if button == 1 and cell[1] == int(current_player(self.state)) else None
 
     @property
     def cursor(self) -> Cell:
-        """The cursor's cell: always a house of the side to move."""
-        return min(self._cursor[0], self._houses - 1), int(current_player(self.state))
-
-    def _target(self) -> Cell | None:
-        return self.cursor if self._keyboard else self._hover
+        """The cursor's cell: a house of the side to move, or of the last person to move while a computer moves."""
+        player = int(current_player(self.state)) if self._enabled else self._cursor[1]
+        return min(self._cursor[0], self._houses - 1), player
 
     def _step(self, dx: int, dy: int) -> Intention | None:
         """Move the cursor along the houses of the side to move; the first key press only shows it."""

@@ -306,7 +306,8 @@ class PentagoTwistView(Tiled):
             for run in lines.runs(self._won):
                 self._draw_line(sheet, run, self._traced_share(now), int(self.state.winner))
         elif self._lit:
-            self._draw_line(sheet, self._lit, 1.0, self._line_player())
+            winner = int((self._after if self._after is not None else self.state).winner)  # if the twist would win
+            self._draw_line(sheet, self._lit, 1.0, winner if winner in (0, 1) else self._player)
         self._draw_marbles(sheet, now, hidden)
         if self.flourish:
             twists.caught_turning(self, sheet, 1)
@@ -331,11 +332,6 @@ class PentagoTwistView(Tiled):
     def draw_reply(self, surface: pygame.Surface, action: int) -> None:
         """Draw the turn of the answer's quadrant."""
         draw_twist(self, surface, look_on(self), action)
-
-    def _line_player(self) -> int:
-        """The side of the lit line: the winner, if the twist would win."""
-        winner = int((self._after if self._after is not None else self.state).winner)
-        return winner if winner in (0, 1) else self._player
 
     def _draw_marbles(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
         if self._after is None:
@@ -519,6 +515,11 @@ class PentagoTwistView(Tiled):
             return self._choose((self.seen_quadrant(0), 0))
         place, kind = beside((self.seen_quadrant(self._twist[0]), self._twist[1]), dx, dy)
         return self._choose((self.seen_quadrant(place), kind))
+
+    def aim_as_read(self) -> None:
+        super().aim_as_read()
+        if self.pending() and self._enabled and self._twist is None:
+            self._choose((0, 0))  # a screen reader reads the twists in this order
 
     def _action_at(self, cell: Cell, button: int) -> int | None:
         return None

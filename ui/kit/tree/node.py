@@ -49,6 +49,7 @@ class Node:
             name. Transient state, such as the focus or a scrolled offset, stays with the node of the same id.
         role: the kind of node for a screen reader, such as "button"; empty for a container or a decoration.
         name: one or two words that tell the node from others, such as "Play".
+        value_words: the value in words, for a node that does not show its value itself.
         width_range: the least and the wanted width, logical, of a node whose width never changes.
         height_range: the least and the wanted height, logical; `tall` is enough if both are equal.
         grow: the node's share of the room that is left over in its row or column; 0 for none.
@@ -63,6 +64,7 @@ class Node:
     node_id: str = ""
     role: str = ""
     name: str = ""
+    value_words: str = ""
     width_range: tuple[float, float] = (0, 0)
     height_range: tuple[float, float] = (0, 0)
     tall: float = 0
@@ -149,7 +151,7 @@ class Node:
     @property
     def value_text(self) -> str | None:
         """The node's value in words for a person; None for a node without a value."""
-        return None
+        return self.value_words or None
 
     def spoken(self, look: Look) -> Spoken | None:
         """Return the node for a screen reader, without its children; None for a container or decoration."""
@@ -185,5 +187,5 @@ def words_in(node: Node, most: int = 100) -> list[str]:
 
 
 def listed_words(*words: str) -> str:
-    """Join texts for a screen reader, with a pause between two; empty texts are left out."""
-    return one_by_one([each for each in words if each])
+    """Join texts for a screen reader, with a pause between two, and without full stops; empty texts are left out."""
+    return one_by_one([each.rstrip(".。") for each in words if each])

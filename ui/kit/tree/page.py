@@ -117,13 +117,7 @@ class Split(Node):
     grow = 1
 
     def __init__(
-        self,
-        board: Node,
-        panel: Node,
-        *,
-        wide: tuple[float, float] = (292, 420),
-        share: float = 1 / 3,
-        gap: float = 24,
+        self, board: Node, panel: Node, *, wide: tuple[float, float] = (292, 420), share: float = 1 / 3, gap: float = 24
     ) -> None:
         super().__init__()
         self.board, self.panel = board, panel

@@ -111,6 +111,7 @@ class EditorBoard(Control):
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Arrow keys move the cursor, Enter puts a piece, Delete removes a piece, + and - change a number."""
+        self.keyboard |= look.is_heard
         if event.key in ARROWS and self.keyboard:
             self._cursor = self.view.neighbour(self._cursor, *ARROWS[event.key])
         elif event.key in ARROWS:  # the first arrow key only shows the cursor

@@ -16,7 +16,7 @@ from game import find_game
 from game.texts import text
 from table.puzzles.daily import STRENGTHS, Todays
 from ui.kit import Button
-from ui.kit.tree import Canvas, Child, Column, Icon, Node, Panel, Row, Spacer, Text
+from ui.kit.tree import Canvas, Child, Column, Icon, Node, Panel, Row, Spacer, Text, listed_words
 from ui.parts.faces import face_of
 from ui.parts.pictures import draw_position
 
@@ -24,6 +24,7 @@ from ui.parts.pictures import draw_position
 def game_card(game: Unfinished, resume: Button, more: Button, *, tall: bool) -> Node:
     """Return the card of the unfinished game; the button `more` is shown if there are further unfinished games."""
     title = find_game(game.game).shown_title
+    resume.tooltip = listed_words(title, game.status)
     more.label = text("{n} more unfinished" if tall else "{n} more", n=game.others)
     aside = Text(game.age, size=13, tone="text3") if tall or not game.others else more
     rows = [game.status] if tall else game.status.split(DOT)
@@ -36,8 +37,8 @@ def steps_card(step: FirstStep, go: Button, *, begins: bool, tall: bool) -> Node
     """Return the card of the first steps; `begins` says whether a newcomer is to start with them."""
     count = text("step {number} of {count}", number=step.number, count=step.count)
     note = Text(text("start here"), size=13, tone="good") if begins else Icon("graduation-cap", 18, "good")
-    words = _words(find_game(step.board).shown_title, [count], tall=tall)
-    title = text("First lesson") if step.is_lesson else text(FIRST_PUZZLES)
+    board, title = find_game(step.board).shown_title, text("First lesson") if step.is_lesson else text(FIRST_PUZZLES)
+    words, go.tooltip = _words(board, [count], tall=tall), listed_words(title, board, count)
     return _card(title, note, (step.board, step.position), words, (go,), tall=tall)
 
 
@@ -54,7 +55,7 @@ def puzzle_card(todays: Todays, solve: Button, *, tall: bool) -> Node:
         title, aside = text("Today’s puzzle"), Text(text(STRENGTHS[todays.place]), size=13, tone="text3")
         task = (task_of(puzzle, mover_of(puzzle)),) if tall else short_task_of(puzzle, mover_of(puzzle))
         lines = *task, find_game(puzzle.game).shown_title
-    words = _words(lines[0], lines[1:], tall=tall)
+    words, solve.tooltip = _words(lines[0], lines[1:], tall=tall), listed_words(title, *lines)
     return _card(title, aside, (puzzle.game, puzzle.position), words, (solve,), tall=tall)
 
 

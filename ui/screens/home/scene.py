@@ -204,6 +204,7 @@ class HomeScene(SidePanelScene):
         lesson = next(each for each in progress_of_lessons(self.app.settings) if each.game.name == MAIN)
         tall = 56 if is_tall else 48
         play = self._button(text("Play"), routes.QuickPlayRoute(MAIN), "play-filled")
+        play.tooltip = DOT.join(filter(None, (text(TITLES[MAIN]), *self._setups.get(MAIN, ()))))
         play.kind, play.keycap, play.size, play.radius, play.tall = "primary", PLAY.keys, 18, 13, tall
         begins = text("Go on") if lesson.count else text("New here?")
         new_here = self._button(begins, routes.LessonRoute(MAIN), "graduation-cap")

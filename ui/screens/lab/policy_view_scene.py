@@ -158,10 +158,7 @@ class PolicyViewScene(BoardScene):
 
     def escape(self) -> bool:
         """Esc takes back the first click of an unfinished move, or else leaves the screen."""
-        if self.view.escape():
-            self.invalidate()
-            return True
-        return super().escape()
+        return self.board.take_back() or super().escape()
 
     # -- time and drawing -----------------------------------------------------------------------------
 

@@ -177,9 +177,7 @@ class RecipeCard(FormCard[RecipeDraft]):
         return _spread([*map(_inset, (*above, self._groups(), Rule())), *middle, *map(_inset, below)])
 
     def _head(self) -> Node:
-        """The head with a note: the number of features chosen by hand, or what can be changed in an existing player's
-        recipe.
-        """
+        """The head with a note: the number of features chosen by hand, or what can be changed in a player's recipe."""
         draft, aside = self.draft, text("only name and games can change") if self.draft.exists else ""
         if draft.by_hand:
             aside = text("{n} of {all} features", n=draft.features_chosen, all=draft.set.size)

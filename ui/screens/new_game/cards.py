@@ -12,7 +12,7 @@ from coach.boards import texts_of
 from coach.game_draft import CLOCKS, ClockChoice, SeatChoice
 from coach.live_learning import is_taught_on
 from coach.new_game import NewGame
-from coach.player_texts import describe_clock
+from coach.player_texts import DOT, describe_clock
 from game.texts import text
 from saves.pace import Pace
 from saves.settings import Setup
@@ -108,7 +108,11 @@ def summary(draft: NewGame, *, brief: bool) -> Node:
     line.optional = True
     begins = Text(draft.problem or draft.detail, tone="danger" if draft.problem else "text2")
     how = Row(line, begins, gap=10, wraps=False, optional=brief and not draft.problem)
-    return Row(*words, how, gap=10, line_gap=0, grow=1)
+    whole = Row(*words, how, gap=10, line_gap=0, grow=1)
+    first, second = (seat.title for seat in draft.in_order)
+    whole.name = DOT.join((text("{first} vs {second}", first=first, second=second), draft.problem or draft.detail))
+    whole.role, whole.sums_up = "text", True
+    return whole
 
 
 def piece_of(choice: SeatChoice, size: float) -> Node:

@@ -14,7 +14,7 @@ from coach.boards import side_names
 from coach.game_draft import LEVEL_SECONDS, SeatChoice
 from coach.level_texts import level_words
 from coach.limit_texts import counts
-from coach.new_game import NewGame
+from coach.new_game import EXPERT, LEVELS, MATCH, NewGame
 from coach.player_groups import Listed, found, groups_of
 from coach.player_texts import person_name
 from coach.rating_texts import matching_words, rating_words
@@ -57,6 +57,14 @@ def level_details(draft: NewGame, theme: Theme) -> Node:
         if draft.matches:
             lines.append(Text(matching_words(), size=13, tone="text2", wraps=True, optional=True))
     return Column(head, paragraph(level_words(game, level, seconds, draft.expected)), *lines, gap=4)
+
+
+def way_to_choose(draft: NewGame) -> Node:
+    """Return the choice between Match, Characters and Expert, which are ways to choose an opponent."""
+    # translators: a verb: the level nearest to the strength of the person.
+    match = {MATCH: Option(text("Match"), "target")} if draft.can_match else {}
+    modes = match | {LEVELS: Option(text("Characters")), EXPERT: Option(text("Expert"))}
+    return Box(Segmented(text("Choose by"), modes, draft.mode, draft.choose_by), wide=360)
 
 
 def thinking_line(draft: NewGame, open_menu: Callable[[Menu], None]) -> Node | None:

@@ -11,23 +11,11 @@ import pygame
 
 from coach.board_sizes import size_labels
 from coach.game_config import config_of
-from coach.new_game import EXPERT, LEVELS, MATCH, NewGame
+from coach.new_game import MATCH, NewGame
 from game import find_game, sizes_of
 from game.texts import text
 from lab.learning.live import let_learn
-from ui.kit import (
-    Button,
-    Command,
-    Control,
-    Dropdown,
-    Heading,
-    IconButton,
-    List,
-    Option,
-    Section,
-    Segmented,
-    icon_button,
-)
+from ui.kit import Button, Command, Control, Dropdown, Heading, IconButton, List, Section, icon_button
 from ui.kit.tree import Box, Column, Node, Page, Panel, Row, Rule, Spacer, Text
 from ui.parts.top_bar import top_bar
 from ui.screens.new_game import picker
@@ -116,18 +104,15 @@ class SetupScene(SceneOfBoard):
 
     # -- keys ------------------------------------------------------------------------------------------
 
-    def handle(self, event: pygame.event.Event) -> bool:
+    def respond(self, event: pygame.event.Event) -> bool:
         """Up and down choose the player, also from the search field; a click on a seat's card selects the seat."""
-        used = self._step_by(event) or super().handle(event)
-        if not used and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            for seat, card in enumerate(self._cards):
-                if card.rect.collidepoint(event.pos):
-                    self.select(seat)
-                    return True
-        if used and event.type != pygame.MOUSEMOTION:
-            self.draft.arrange()
-            self.invalidate()
-        return used
+        if self._step_by(event) or super().respond(event):
+            return True
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        seats = [seat for seat, card in enumerate(self._cards) if clicked and card.rect.collidepoint(event.pos)]
+        for seat in seats:
+            self.select(seat)
+        return bool(seats)
 
     def escape(self) -> bool:
         """Leave the search, or the screen."""
@@ -218,6 +203,7 @@ class SetupScene(SceneOfBoard):
         return margin, between, min(_PANEL_SHARE * width, width - between - _COLUMN_LEAST)
 
     def compose(self) -> Node:
+        self.draft.arrange()
         pad, gap, tall = (24, 12, 56) if self.roomy else (10 if not self._low else 6, 8, 48)
         options = options_card(self.draft, self._size(), roomy=self.roomy, wide=self.look.metrics.roomy)
         left = Column(self._seats(), self._picker(), options, gap=gap, grow=1)
@@ -250,7 +236,7 @@ class SetupScene(SceneOfBoard):
     def _picker(self) -> Node:
         """The box that chooses the selected seat's player: a level, a player of the list, or a person."""
         draft, choice, roomy = self.draft, self.draft.chosen, self.roomy
-        head: Sequence[Node | None] = [self._mode()] if choice.has_levels else []
+        head: Sequence[Node | None] = [picker.way_to_choose(draft)] if choice.has_levels else []
         aside: Node | None = None
         if choice.is_human:
             head = [Text(text("A person at this computer"), size=15, weight="semi")]
@@ -270,18 +256,11 @@ class SetupScene(SceneOfBoard):
             body = Column(listed, Rule(), limit, gap=0)
         body.grow = 1
         side = choice.side is not None and piece_of(choice, 24)
-        # translators: stands before the name of a side, as in "for White": use a form that suits every name.
-        seat = Text(text("for"), size=13, tone="text2"), side, Text(choice.whose, weight="semi"), aside
+        # translators: who is chosen here: the player for a side, as in "for White", or for a seat ("for Player one").
+        seat = side, Text(text("for {side}", side=choice.whose), weight="semi"), aside
         tall = 40 if roomy else _LOW_CONTROL
         line = Box(Row(*head, Spacer(), *seat, gap=10), pad=(16, self._pad), tall=tall + 2 * self._pad, valign="center")
         return Panel(Column(line, Rule(), body, gap=0), elevation=1, pad=0, grow=1)
-
-    def _mode(self) -> Node:
-        """The choice between Match, Characters and Expert, which are ways to choose an opponent."""
-        # translators: a verb: the level nearest to the strength of the person.
-        match = {MATCH: Option(text("Match"), "target")} if self.draft.can_match else {}
-        modes = match | {LEVELS: Option(text("Characters")), EXPERT: Option(text("Expert"))}
-        return Box(Segmented(text("Choose by"), modes, self.draft.mode, self.draft.choose_by), wide=360)
 
     def _size(self) -> Node | None:
         """The choice of the board's size; None for a board with only one size."""

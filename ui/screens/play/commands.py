@@ -43,7 +43,7 @@ _GRACE = 0.4
 def undo(scene: GameContext) -> None:
     """Take back a half-made move, or else a whole move; give notice if the game thereby is no longer rated."""
     session = scene.session
-    if scene.line.at_end and not scene.view.escape():
+    if scene.line.at_end and not scene.board.take_back():
         rated = session.is_rated and not scene.imported
         if session.undo(scene.look.now) and rated and not session.is_rated:
             scene.app.notice(text("The game goes on. It is not rated any more."))
@@ -58,15 +58,13 @@ def redo(scene: GameContext) -> None:
 
 def hint(scene: GameContext) -> None:
     """Start or stop the search for a hint; once a hint is shown, show more of it, then hide it."""
-    if scene.session.is_looking_for_hint:
-        scene.session.cancel_hint(scene.look.now)
-    elif scene.hint is None:
+    if not has_hint(scene):
         _look_for_hint(scene)
-    elif scene.hint.step == 1:
+    elif scene.hint is not None and scene.hint.step == 1:
         scene.hint.go_on(scene.app.pointer)
-        scene.app.aloud.say(scene.hint.status().text())
+        scene.app.aloud.say(scene.hint.aloud)
     else:
-        scene.drop_hint()
+        _close_hint(scene)
     scene.refresh()
 
 
@@ -90,6 +88,7 @@ def _play_hint(scene: GameContext) -> None:
 def _close_hint(scene: GameContext) -> None:
     scene.session.cancel_hint(scene.look.now)
     scene.drop_hint()
+    scene.app.aloud.say(text("The hint is closed."))
     scene.refresh()
 
 

@@ -344,7 +344,7 @@ class PlayScene(PlayView):
             self._hints += 1
             fits = lambda status: self.status_line.fits(self.look, status)  # noqa: E731
             self.hint = Hint(self.view, event, self.app.pointer, self._hints, fits)
-            self.app.aloud.say(self.hint.status().text())
+            self.app.aloud.say(self.hint.aloud)
         elif isinstance(event, ProblemReported):
             self.app.notice(event.text, "error")
 

@@ -233,10 +233,11 @@ class _ToReview(Pressable):
 
 def _goal(goal: Goal, on_review: Callable[[int], None]) -> Node:
     icon = Icon("circle-check" if goal.reached else "circle", 15, "warn" if goal.reached else "text3")
+    icon.name = goal.state_words
     tone = "text" if goal.reached else "text2"
     words = Text(goal.words, size=13, tone=tone, wraps=True, grow=1)
     row = Row(icon, words, Text(goal.aside, size=12, tone="text3"), gap=8)
-    return row if goal.ply is None else _ToReview(goal.aside, row, partial(on_review, goal.ply))
+    return row if goal.ply is None else _ToReview(goal.words, row, partial(on_review, goal.ply))
 
 
 def ending_card(content: list[Node]) -> Node:

@@ -13,6 +13,7 @@ from coach.player_texts import seat_name
 from coach.review.analysis import ReviewAnalysis
 from coach.review.card import ReviewCardText, RowText
 from coach.review.subject import Subject
+from coach.review.texts import mark_words
 from game.formats import percent
 from game.retelling import retold
 from game.texts import Message, text
@@ -52,7 +53,7 @@ def _side_row(side: int, subject: Subject, analysis: ReviewAnalysis, sides: Side
     names = Column(Row(_Name(seat_name(subject.seats[side])), cup, gap=6, wraps=False), under, gap=0, grow=1)
     size, game = 30 if low else 36, review.match.game.name
     picture = Box(player_picture(subject.seats[side].player, game, side, size), wide=36, align="center")
-    return Row(picture, names, _marks_and_accuracy(side, review.shown_accuracy(side), analysis), gap=10)
+    return Row(picture, names, _marks_and_accuracy(side, sides.name(side), analysis), gap=10)
 
 
 class _Name(Text):
@@ -66,20 +67,26 @@ class _Name(Text):
         return Span(max(words, default=0), super().find_widths(look).wanted)
 
 
-def _marks_and_accuracy(side: int, accuracy: float | None, analysis: ReviewAnalysis) -> Node:
+def _marks_and_accuracy(side: int, name: str, analysis: ReviewAnalysis) -> Node:
     """The number of moves with each mark, and the accuracy of a side; below, the person's usual values, if known."""
-    counted, known = analysis.selection.counts(side), accuracy is not None
-    numbers = (Text(str(count), weight="semi", tone="text" if count else "text3") for count in counted.values())
-    pairs = (Row(_mark(mark, _MARK), n, gap=7, wraps=False) for mark, n in zip(counted, numbers, strict=True))
-    counts = Row(*(Box(pair, wide=_COUNT) for pair in pairs), gap=0, wraps=False)
+    counted, accuracy = analysis.selection.counts(side), analysis.review.shown_accuracy(side)
+    known = accuracy is not None
+    counts = Row(*(Box(_count(mark, n), wide=_COUNT) for mark, n in counted.items()), gap=0, wraps=False)
     share = Text(percent(round(accuracy)), size=18, weight="semi", align="end") if accuracy is not None else None
     wordings = analysis.accuracy_wordings(side)
     under = Text(*wordings, size=12, tone="text2", align="end") if known else None
-    meant = partial(Tipped, text("Accuracy {n}", n=side + 1), tooltip=sentences(*map(text, _MEANING)), tall=_ROW)
+    meant = partial(Tipped, text("Accuracy of {side}", side=name), tooltip=sentences(*map(text, _MEANING)), tall=_ROW)
     if known and any(map(analysis.usual, (0, 1))):
         node = Column(Row(counts, Box(share, wide=_ACCURACY), gap=0, wraps=False), under, gap=0)
         return Box(meant(node), most=_COUNT * len(counted) + _ACCURACY)
     return Row(counts, meant(Box(Column(share, under, gap=0), wide=_ACCURACY)), gap=0, wraps=False)
+
+
+def _count(mark: Mark, count: int) -> Node:
+    """The number of moves with a mark; a screen reader says the name of the mark."""
+    number = Text(str(count), weight="semi", tone="text" if count else "text3")
+    number.value_words = mark_words(mark)
+    return Row(_mark(mark, _MARK), number, gap=7, wraps=False)
 
 
 # -- the shown move ---------------------------------------------------------------------------------------

@@ -169,10 +169,7 @@ class ReviewScene(ReviewView):
 
     def back_to_game(self) -> bool:
         """Leave a half-made move, a retry or a line; False if the board already shows the game."""
-        if self.view.escape():
-            self.invalidate()
-            return True
-        return self.browser.back_to_game()
+        return self.board.take_back() or self.browser.back_to_game()
 
     def _open_branch(self, ply: int) -> None:
         """Open the study after `ply` plies, where some variations begin."""

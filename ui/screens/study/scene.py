@@ -198,7 +198,7 @@ class StudyScene(BoardScene):
 
     def escape(self) -> bool:
         """Take back a half-made move, else take the focus from the board, else leave the study."""
-        if self.view.escape():
+        if self.board.take_back():
             self.refresh()
         elif self.controls.focused is self.board:
             self.controls.focus(None, self.look)
