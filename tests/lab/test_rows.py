@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -58,3 +59,12 @@ def test_a_row_that_is_no_numbers_hides_no_other() -> None:
 def test_missing_rows_are_told_at_once() -> None:
     with pytest.raises(CourseError, match="cannot be read"):
         Rows(taught.make(batches=3), SIZE, 4).check()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipe has a name there")
+def test_a_pipe_in_place_of_the_weights_is_not_waited_for() -> None:
+    folder = taught.make(batches=3)
+    (folder / yours.WEIGHTS).unlink()
+    os.mkfifo(folder / yours.WEIGHTS)
+    with pytest.raises(CourseError, match="cannot be read"):
+        Rows(folder, SIZE, 3).check()
