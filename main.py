@@ -54,7 +54,22 @@ def main(arguments: list[str]) -> int:
         from ai.commands import run_command
     except KeyboardInterrupt:  # too early for a sentence
         return 130
+    except Exception as error:  # noqa: BLE001  a library fails as it likes: numpy by RuntimeError on an old processor
+        return _end_without_game(error)
     return run_command(_do, arguments)
+
+
+def _end_without_game(error: Exception) -> int:
+    """Report a failure to import `game`, which needs numpy and translates all sentences; return the exit status."""
+    log = import_module("saves.log")
+    log.hold()
+    log.log.error("the program cannot start", exc_info=error)
+    log.write_held()
+    reason = str(error).strip().partition("\n")[0]
+    sentence = f"Pathwayz had to end, and its log says why: {reason}"
+    print(sentence, file=sys.stderr)
+    import_module("saves.message_box").show(sentence)
+    return 1
 
 
 def _do(arguments: list[str]) -> int:
@@ -81,7 +96,7 @@ def _open_window(arguments: list[str]) -> int:
     failing = import_module("saves.failing")
     try:
         launch = import_module("ui.shell.launch")
-    except ImportError as error:
+    except Exception as error:  # noqa: BLE001  a library fails as it likes
         import_module("saves.log").hold()
         return int(failing.end(error))
     return int(launch.run(arguments))

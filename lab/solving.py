@@ -47,7 +47,8 @@ def main(arguments: list[str]) -> int:
     _refuse_unused(parser, options)
     game = find_game(options.game)
     if options.size is not None or (options.all and game.companion("sizes")):
-        _solve_sizes(game, options)
+        with goes_on():
+            _solve_sizes(game, options)
         return 0
     if game.companion("sizes"):
         raise RequestError("only-sizes", game=game.title)
@@ -97,7 +98,9 @@ def _solve_sizes(game: Game, options: argparse.Namespace) -> None:
 
 
 def _positions(given: str) -> Iterable[str]:
-    return filter(None, (line.strip() for line in sys.stdin)) if given == _LINES else [given]
+    """Return the given position, or those on the standard input, in UTF-8 whatever the system's encoding is."""
+    lines = (line.decode("utf-8-sig", "backslashreplace").strip() for line in sys.stdin.buffer)
+    return filter(None, lines) if given == _LINES else [given]
 
 
 def _line(game: Game, oracle: Oracle, position: str, state: Any) -> str:

@@ -12,8 +12,6 @@ import logging
 import sys
 from pathlib import Path
 
-from game.texts import text
-
 log = logging.getLogger("pathwayz")
 _PACKAGES = ("ui", "coach", "table", "lab", "saves", "ai", "game")  # modules log by their own names
 _LOGGERS = (log, *map(logging.getLogger, _PACKAGES))
@@ -56,6 +54,8 @@ def start(folder: Path | None = None) -> Path | None:
         path = (folder or _default_folder()) / "pathwayz.log"
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and not path.is_file():  # opening a pipe would block until it has a reader
+            from game.texts import text  # here, since the log also tells that `game` cannot be imported
+
             raise OSError(errno.EINVAL, text("it is no regular file"))
         handler = RotatingFileHandler(
             path, maxBytes=1 << 19, backupCount=1, encoding="utf-8", errors="backslashreplace"

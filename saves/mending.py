@@ -12,7 +12,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from game.files import sync_folder
+from game.files import replace_file, sync_folder
 from saves.files import make_own
 from saves.opening import BEGUN, connect, mark_of, put_aside
 
@@ -47,6 +47,6 @@ def put_in_place(copy: Path | None, library: Path) -> None:
     aside = put_aside(library, library.stat() if library.exists() else None)
     if copy is not None:
         make_own(copy)
-        copy.rename(library)
+        replace_file(copy, library)
         mark_of(aside).unlink(missing_ok=True)  # the copy has all that can be read of the library
         sync_folder(library.parent)

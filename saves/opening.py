@@ -24,7 +24,7 @@ from urllib.parse import quote
 
 from game import wall_clock
 from game.errors import explained, reason_of
-from game.files import sync_folder
+from game.files import replace_file, sync_folder
 from game.folders import data_folder
 from game.texts import Message, text
 from saves.files import make_own, make_own_folder
@@ -377,11 +377,11 @@ def put_aside(path: Path, found: os.stat_result | None) -> Path:
         if found is None or stat.S_ISREG(found.st_mode) or any(map(os.path.lexists, _beside(path))):
             mark_of(aside).touch(mode=0o600)
         if found is not None:
-            path.rename(aside)
+            replace_file(path, aside)
             make_own(aside)
         for suffix in COMPANIONS:
             with contextlib.suppress(FileNotFoundError):
-                Path(f"{path}{suffix}").rename(f"{aside}{suffix}")
+                replace_file(Path(f"{path}{suffix}"), Path(f"{aside}{suffix}"))
                 make_own(Path(f"{aside}{suffix}"))
     sync_folder(path.parent)
     return aside

@@ -11,8 +11,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from game import threads
-
 QUIET = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 """The `creationflags` for a process without a console window, which only Windows would open."""
 
@@ -62,5 +60,7 @@ def open_folder(path: Path) -> bool:
     command = find_program("open" if sys.platform == "darwin" else "xdg-open")
     if command is None:
         return False
+    from game import threads  # here, since `saves.message_box` also tells that `game` cannot be imported
+
     call = partial(subprocess.run, [command, str(path)], check=False, stdout=subprocess.DEVNULL)
     return threads.start(call, "file manager") is not None

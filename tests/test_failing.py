@@ -29,6 +29,17 @@ sys.modules["pygame"] = None
 sys.exit(main.main([]))
 """
 
+BREAKS_NUMPY = """
+import sys
+class Old:
+    def find_spec(self, name, path=None, target=None):
+        if name == "numpy":
+            raise RuntimeError("numpy needs a newer processor\\nand says so in two lines")
+sys.meta_path.insert(0, Old())
+import main
+sys.exit(main.main([]))
+"""
+
 
 def _end_of(program: str, folder: Path) -> subprocess.CompletedProcess[str]:
     homes = dict.fromkeys(("HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "LOCALAPPDATA"), str(folder))
@@ -52,7 +63,7 @@ def test_a_picture_that_cannot_be_written_opens_no_message_box(
     assert not shown
 
 
-@pytest.mark.parametrize("program", [BREAKS_DISPLAY, BREAKS_LIBRARY])
+@pytest.mark.parametrize("program", [BREAKS_DISPLAY, BREAKS_LIBRARY, BREAKS_NUMPY])
 def test_the_log_has_the_traceback_of_a_start_that_failed(tmp_path: Path, program: str) -> None:
     ended = _end_of(program, tmp_path)
     assert ended.returncode == 1

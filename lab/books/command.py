@@ -39,13 +39,12 @@ def main(arguments: list[str]) -> int:
     cache.use()
     maker = _maker(game)
     folder = folder_for(options.folder or FOLDER / game.name)
-    with (folder / LOCK).open("ab") as lock:
+    with goes_on(), (folder / LOCK).open("ab") as lock:
         if not locked(lock):
             raise RequestError("book-in-use", folder=str(folder))
         jobs = maker.book_jobs(folder)
         if not options.bind and jobs:
-            with goes_on():
-                _work(maker, folder, jobs, options.workers)
+            _work(maker, folder, jobs, options.workers)
         _bind(game, maker, jobs)
     return 0
 

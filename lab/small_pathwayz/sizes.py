@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ai.commands import folder_for, goes_on
+from ai.commands import folder_for
 from ai.evaluation.small_pathwayz.board import MOST_CELLS, Size
 from ai.evaluation.small_pathwayz.solver import SizeResult, SmallSolver
 from game.pathwayz import COLUMNS, ROWS
@@ -74,7 +74,7 @@ def _solved(size: Size, folder: Path, megabytes: int) -> SizeResult:
     """Return the result of a size; the pieces are stored in `folder`, so that a stopped search continues."""
     file, stop = PieceFile(folder_for(folder), size), np.zeros(1, np.int64)
     solver = SmallSolver(size, megabytes, file.read(), file.add, stop)
-    with ThreadPoolExecutor(1) as executor, goes_on(), terminal.progress(text("million positions")) as progress:
+    with ThreadPoolExecutor(1) as executor, terminal.progress(text("million positions")) as progress:
         solving = executor.submit(solver.solve)
         try:
             while not wait([solving], timeout=1.0).done:

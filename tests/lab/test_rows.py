@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -58,3 +60,13 @@ def test_a_row_that_is_no_numbers_hides_no_other() -> None:
 def test_missing_rows_are_told_at_once() -> None:
     with pytest.raises(CourseError, match="cannot be read"):
         Rows(taught.make(batches=3), SIZE, 4).check()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no FIFO in a folder")
+def test_a_pipe_in_place_of_the_weights_is_not_waited_for() -> None:
+    folder = taught.make(batches=3)
+    (folder / yours.WEIGHTS).unlink()
+    if sys.platform != "win32":
+        os.mkfifo(folder / yours.WEIGHTS)
+    with pytest.raises(CourseError, match="cannot be read"):
+        Rows(folder, SIZE, 3).check()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -32,15 +33,35 @@ def test_a_position_is_printed_with_its_score_and_every_moves(capsys: pytest.Cap
     assert capsys.readouterr().out == "327644137114232711176443 -9 - -9 -9 -9 -9 -9 -9\n"
 
 
-@pytest.mark.parametrize(("wanted", "work"), [("--all", "solve_all"), ("--plies=2", "solve_from")])
-def test_what_is_kept_piece_by_piece_goes_on_after_ctrl_c(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], wanted: str, work: str
-) -> None:
-    def stopped(*_given: object) -> None:
-        raise KeyboardInterrupt
+def _lines(text: str) -> io.TextIOWrapper:
+    """A standard input on a system whose encoding is not UTF-8."""
+    return io.TextIOWrapper(io.BytesIO(text.encode()), encoding="cp1252")
 
-    monkeypatch.setattr(solving, work, stopped)
-    assert run_command(solving.main, ["kalah" if work == "solve_all" else "connect-four", wanted]) == 130
+
+def _stopped(*_given: object) -> None:
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize(
+    ("run", "work", "arguments"),
+    [
+        (solving.main, "lab.solving.solve_all", ["kalah", "--all"]),
+        (solving.main, "lab.solving.solve_from", ["connect-four", "--plies=2"]),
+        (solving.main, "lab.solving.cache.use", ["pathwayz", "--size=3x4"]),
+        (command.main, "lab.books.command.locked", ["connect-four"]),
+    ],
+)
+def test_what_is_kept_piece_by_piece_goes_on_after_ctrl_c(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    run: Callable[[list[str]], int],
+    work: str,
+    arguments: list[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(work, _stopped)
+    assert run_command(run, arguments) == 130
     assert capsys.readouterr().err == "\nstopped; the same command goes on from here\n"
 
 
@@ -76,7 +97,7 @@ def test_what_takes_a_while_is_said_first(capsys: pytest.CaptureFixture[str], mo
 def test_lines_are_read_from_the_standard_input(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("3/3/3 w\n\n3/1w1/3 b\n"))
+    monkeypatch.setattr("sys.stdin", _lines("\ufeff3/3/3 w\n\n3/1w1/3 b\n"))
     assert solving.main(["tic-tac-toe", "-"]) == 0
     assert capsys.readouterr().out.splitlines() == ["3/3/3 w 0" + 9 * " 0", "3/1w1/3 b 0 0 -6 0 -6 - -6 0 -6 0"]
 
@@ -94,7 +115,7 @@ def test_on_a_board_with_many_actions_each_that_differs_is_told_by_its_name(caps
 def test_where_points_count_the_best_score_comes_first_and_every_move_after_it(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO(f"{FIVE_EMPTY}\n\n{A_PASS}\n"))
+    monkeypatch.setattr("sys.stdin", _lines(f"{FIVE_EMPTY}\n\n{A_PASS}\n"))
     assert solving.main(["othello", "-", "--memory", "1"]) == 0
     assert capsys.readouterr().out.splitlines() == ["+10 c1:+10 h1:-12 h3:-12 a8:-24", "-12 pass:-12"]
 

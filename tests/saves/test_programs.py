@@ -82,6 +82,6 @@ def test_each_system_shows_a_folder_by_a_program_of_its_own(
     monkeypatch.delattr(os, "startfile", raising=False)
     monkeypatch.setattr(programs, "find_program", {program: f"/its/{program}"}.get)
     monkeypatch.setattr("saves.programs.sys.platform", platform)
-    monkeypatch.setattr("saves.programs.threads.start", lambda call, _name: started.append(call.args))
+    monkeypatch.setattr("game.threads.start", lambda call, _name: started.append(call.args))
     open_folder(tmp_path)
     assert started == [([f"/its/{program}", str(tmp_path)],)]

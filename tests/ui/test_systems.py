@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Iterator
 from types import SimpleNamespace
 
@@ -45,6 +46,20 @@ def test_a_window_too_large_beside_the_bars_of_the_desktop_is_maximized(
     monkeypatch.setattr(pygame, "Window", SimpleNamespace(from_display_module=lambda: handle))
     system_window.open_window(size, full_screen=False, density=1.0, exact=False)
     assert (hands.app.size, bool(asked)) == (opened, maximized)
+
+
+@pytest.mark.usefixtures("hands")
+@pytest.mark.parametrize(("seen", "density"), [(True, 1.5), (False, 1.25)])
+def test_on_windows_a_window_has_its_monitors_density_and_an_unseen_one_the_systems(
+    monkeypatch: pytest.MonkeyPatch, *, seen: bool, density: float
+) -> None:
+    monkeypatch.setattr("sys.platform", "win32")
+    monkeypatch.setattr(system_window, "is_seen", lambda: seen)
+    if seen:
+        monkeypatch.setattr(pygame.display, "get_wm_info", lambda: {"window": 7})
+    user32 = SimpleNamespace(GetDpiForWindow=lambda number: {7: 144}[number], GetDpiForSystem=lambda: 120)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(user32=user32), raising=False)
+    assert system_window.pixel_density() == density
 
 
 def test_a_window_on_another_monitor_takes_its_density(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

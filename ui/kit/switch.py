@@ -36,11 +36,7 @@ class Switch(Control):
     """Logical room for a picture of a subclass beside the label."""
 
     def __init__(
-        self,
-        label: str,
-        value: bool,
-        on_change: Callable[[bool], None],
-        **options: Unpack[ControlOptions],
+        self, label: str, value: bool, on_change: Callable[[bool], None], **options: Unpack[ControlOptions]
     ) -> None:
         super().__init__(label, **options)
         self.label = Text(label, size=self.size, weight=self.weight, leading=_LEADING)

@@ -185,13 +185,7 @@ class BoardTable(Node):
         return look.px(self.below[look.metrics.logical_height < _LOW])
 
 
-_MOUSE = (
-    pygame.MOUSEMOTION,
-    pygame.MOUSEBUTTONDOWN,
-    pygame.MOUSEBUTTONUP,
-    pygame.MOUSEWHEEL,
-    pygame.WINDOWLEAVE,
-)
+_MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.WINDOWLEAVE)
 
 
 class BoardScene(SceneOfBoard):

@@ -32,12 +32,7 @@ class Explorer:
     """The explorer of one screen, shown while it `is_open`; a click on a row, or Enter, plays the row's move."""
 
     def __init__(
-        self,
-        app: Host,
-        game: Game,
-        sides: SideStyles,
-        on_play: Callable[[int], None],
-        on_change: Callable[[], None],
+        self, app: Host, game: Game, sides: SideStyles, on_play: Callable[[int], None], on_change: Callable[[], None]
     ) -> None:
         """`on_change` is called when the card has changed."""
         self._app, self._game, self._sides = app, game, sides

@@ -31,10 +31,7 @@ class Display:
     """One open window. Sizes are in device pixels; each `set_` method also saves the setting."""
 
     def __init__(
-        self,
-        services: Services,
-        size: tuple[int, int] | None = None,
-        before_shown: Callable[[], None] = lambda: None,
+        self, services: Services, size: tuple[int, int] | None = None, before_shown: Callable[[], None] = lambda: None
     ) -> None:
         """Open the window, by default in the settings' size; call `before_shown` before the window is visible. Raises
         NoDisplayError if there is no screen.

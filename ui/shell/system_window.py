@@ -81,7 +81,7 @@ def _windows_density() -> float:
 
     user32 = ctypes.windll.user32  # type: ignore[attr-defined,unused-ignore]
     try:
-        is_open = pygame.display.get_surface() is not None
+        is_open = is_seen() and pygame.display.get_surface() is not None  # an unseen window has no number
         dots = user32.GetDpiForWindow(_native()) if is_open else user32.GetDpiForSystem()
     except (AttributeError, OSError):  # before Windows 10
         return 1.0

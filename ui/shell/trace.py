@@ -10,29 +10,48 @@ offers something new:
 height] in pixels. `resting` says that no animation runs; `notices` are the sentences at the top of the window. While a
 game is played, `game` has its `name`, `position`, `moves`, `turn` ("person", "ai" or "over"), `verdict`, and `clicks`:
 for each legal move the clicks [x, y, button] that play it.
-Off by default.
+
+With `PATHWAYZ_EVENTS=path`, the events that another program appends to that file happen here, also without a screen.
+Each is a line of JSON, its name in pygame and its values: ["MOUSEBUTTONDOWN", {"pos": [9, 9], "button": 1}].
+Both are off by default.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import time
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pygame
+
+from game import threads
 from ui.kit import Controls
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-VARIABLE = "PATHWAYZ_TRACE"
+VARIABLE, EVENTS = "PATHWAYZ_TRACE", "PATHWAYZ_EVENTS"
 
 
 def follow(app: App) -> None:
-    """Trace a window from now on, if the environment names a file."""
-    path = os.environ.get(VARIABLE)
+    """Trace a window and let events happen from now on, if the environment names a file for it."""
+    path, events = os.environ.get(VARIABLE), os.environ.get(EVENTS)
     if path:
         app.on_frame = _Trace(app, Path(path)).write
+    if events:
+        threads.start(partial(_post, Path(events)), "events of a file")
+
+
+def _post(path: Path) -> None:
+    with path.open(encoding="ascii") as file:
+        while True:
+            for line in file:
+                name, values = json.loads(line)
+                pygame.event.post(pygame.event.Event(getattr(pygame, name), values))
+            time.sleep(0.02)
 
 
 class _Trace:

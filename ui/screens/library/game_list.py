@@ -14,6 +14,7 @@ from saves.models import GameSummary, SeatRecord
 from saves.shelf import Shelf
 from ui.boards import thumbnail
 from ui.kit import Command, List, Look, Switch
+from ui.kit.commands import is_control
 from ui.kit.list import ALL
 from ui.kit.tree import Box, Canvas, Child, Column, Node, Row, Spacer, Span, Text
 from ui.parts.faces import face_of
@@ -23,7 +24,6 @@ OPEN = Command("Enter", "Open the game")
 CHOOSE = Command("Space", "Choose, or leave out")
 _ROW, _PICTURE, _LEAST = 68, (84, 52), 280  # logical: height of a row, size of its picture, least width of the list
 _DOUBLE_CLICK = 0.4  # seconds
-_CONTROL = pygame.KMOD_CTRL | pygame.KMOD_META
 _TONES = {1.0: "good", 0.0: "danger"}
 
 
@@ -89,11 +89,11 @@ class GameList(List[int]):
 
     def _clicked(self, number: int) -> None:
         mod = pygame.key.get_mods()
-        if mod & _CONTROL:
+        if is_control(mod):
             self.shelf.toggle(number)
         else:
             self.shelf.go(number, extend=bool(mod & pygame.KMOD_SHIFT))
-        if not mod & (_CONTROL | pygame.KMOD_SHIFT):
+        if not (is_control(mod) or mod & pygame.KMOD_SHIFT):
             self._last_click = (number, self._last_click[1])
 
     def _game_row(self, number: int) -> Node:
