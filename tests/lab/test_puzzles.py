@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,7 @@ from lab.puzzles.proving import prover_of
 from lab.puzzles.rating import rating_of
 from lab.puzzles.symmetry import id_of
 from lab.puzzles.themes import themes_of
-from table.puzzles.data import HOLD, WIN, puzzles_of
+from table.puzzles.data import HOLD, WIN, parse_puzzle, puzzles_of
 
 TIC_TAC_TOE = find_game("tic-tac-toe")
 SHIPPED = ("pathwayz", "pentago-twist", "connect-four", "kalah")
@@ -307,6 +308,21 @@ def test_the_command_writes_a_file_and_says_what_is_in_it(
     lines = out.read_text().splitlines()
     assert lines
     assert f"{len(lines)} puzzle" in capsys.readouterr().out
+
+
+def test_puzzles_are_rated_again_as_when_they_were_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "workers", lambda _wanted: ThreadPoolExecutor(1))
+    monkeypatch.setattr("lab.puzzles.rating.TRIES", 1)
+    made_ones, out = tmp_path / "made.jsonl", tmp_path / "rated.jsonl"
+    where = ["--folder", str(tmp_path / "pieces"), "--out"]
+    assert command.main(["make", "tic-tac-toe", "--puzzles", "3", "--games", "40", *where, str(made_ones)]) == 0
+    unrated = [replace(parse_puzzle(line), rating=0) for line in made_ones.read_text().splitlines()]
+    monkeypatch.setattr(command, "puzzles_of", lambda _game: unrated)
+    assert command.main(["rate", "tic-tac-toe", *where, str(out)]) == 0
+    assert out.read_text() == made_ones.read_text()
+    assert f"{len(unrated)} puzzle" in capsys.readouterr().out
 
 
 def test_puzzles_are_not_replaced_by_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
