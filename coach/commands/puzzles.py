@@ -4,6 +4,7 @@
     python main.py puzzles long pathwayz --puzzles 60 --games 400 --seed 2       # adds wins of four moves and more
     python main.py puzzles lengthen pathwayz                                     # longer solutions for existing puzzles
     python main.py puzzles rate pathwayz                                         # new ratings, by today's levels
+    python main.py puzzles rate pathwayz --first                                 # the same for the first ladder
     python main.py puzzles first pathwayz --games 60 --seed 1                    # the first ladder
 
 Finished parts are kept, and the same command continues from there. docs/puzzles.md explains how puzzles are made.
@@ -27,25 +28,26 @@ from lab.game_store import digest_of, setup_of
 from lab.pool import workers
 from lab.puzzles.every_win import SHORTEST
 from lab.puzzles.finding import FIRST, LONG, RATED, players_of
-from lab.puzzles.first import STEPS
+from lab.puzzles.first import STEPS, stage_of
 from lab.puzzles.lengthening import LengthenJob, Longer, lengthened
 from lab.puzzles.lines import WIN
 from lab.puzzles.making import PuzzleRequest, made
 from lab.puzzles.points import by_points
-from lab.puzzles.rating import RatedPuzzle
+from lab.puzzles.rating import RatedPuzzle, judges_of
 from lab.puzzles.rerating import RatingJob, rerated
 from saves.turns import coming_number
 from table.puzzles.data import (
     Puzzle,
     easiest_first,
     first_file,
+    first_puzzles_of,
     puzzles_file,
     puzzles_of,
     source_at,
     write_puzzles,
 )
 
-LENGTHEN, RATE = "lengthen", "rate"
+LENGTHEN = "lengthen"
 FOLDER = Path("artifacts") / "puzzles"
 PUZZLES = 600
 GAMES_EACH = 3
@@ -63,12 +65,14 @@ def main(arguments: list[str]) -> int:
     wish = PuzzleRequest(options.puzzles, options.games or GAMES_EACH * options.puzzles, options.seed, aim)
     before = [] if aim == RATED else list(puzzles_of(game.name))
     cache.use()
+    if options.again:
+        players = judges_of(game)
     kept = f"{game.name}-{digest_of(setup_of(game, players, 0, wish.seed))}"
     folder = folder_for(options.folder or FOLDER / kept)
     if aim == LENGTHEN:
         return _lengthen(game, path, folder, options.workers)
-    if aim == RATE:
-        return _rate(game, path, folder, options.workers)
+    if options.again:
+        return _rate(game, aim, path, folder, options.workers)
     with goes_on(), workers(options.workers) as executor:
         known = {puzzle.id for puzzle in before}
         puzzles = [puzzle_of(game, found) for found in made(game, wish, folder, executor, known)]
@@ -92,14 +96,16 @@ def _lengthen(game: Game, path: Path, folder: Path, count: int | None) -> int:
     return 0
 
 
-def _rate(game: Game, path: Path, folder: Path, count: int | None) -> int:
-    """Rate the puzzles again by the board's present levels."""
-    puzzles = puzzles_of(game.name)
+def _rate(game: Game, aim: str, path: Path, folder: Path, count: int | None) -> int:
+    """Rate the rated puzzles or the first ladder again by the board's present levels."""
+    puzzles = (first_puzzles_of if aim == FIRST else puzzles_of)(game.name)
     jobs = [RatingJob(game.name, each.id, each.position, each.lines) for each in puzzles]
     with goes_on(), workers(count) as executor:
         ratings = rerated(jobs, folder / game.name, executor)
-    rated = [replace(puzzle, rating=rating) for puzzle, rating in zip(puzzles, ratings, strict=True)]
-    write_puzzles(path, easiest_first(rated))
+    rated = easiest_first([replace(puzzle, rating=rating) for puzzle, rating in zip(puzzles, ratings, strict=True)])
+    if aim == FIRST:
+        rated.sort(key=lambda each: stage_of(game, each.kind, each.moves, each.plies))
+    write_puzzles(path, rated)
     print(puzzles_text(rated, path))
     return 0
 
@@ -138,14 +144,17 @@ def _parser() -> argparse.ArgumentParser:
     _add_search(longer, PUZZLES // 10)
     lengthen = ways.add_parser("lengthen", help="give longer solutions to what is won in four moves")
     rate = ways.add_parser("rate", help="rate the puzzles again, by today's levels")
+    rate.add_argument("--first", dest="aim", action="store_const", const=FIRST, default=RATED, help="the first ladder")
     first = ways.add_parser("first", help="make the first ladder, from wins at once up")
     _add_search(first, STEPS)
-    for way, aim in ((make, RATED), (longer, LONG), (lengthen, LENGTHEN), (rate, RATE), (first, FIRST)):
+    for way, aim in ((make, RATED), (longer, LONG), (lengthen, LENGTHEN), (first, FIRST)):
+        way.set_defaults(aim=aim)
+    for way in (make, longer, lengthen, rate, first):
         add_game(way)
         add_workers(way)
         way.add_argument("--folder", type=Path, metavar="DIR", help="for finished pieces (artifacts/puzzles/...)")
         way.add_argument("--out", type=Path, metavar="FILE", help="for the puzzles (in assets/puzzles)")
-        way.set_defaults(aim=aim)
+        way.set_defaults(again=way is rate)
     for way in (lengthen, rate):
         way.set_defaults(puzzles=PUZZLES, games=None, seed=1)
     return parser

@@ -169,7 +169,7 @@ def test_a_first_step_wins_at_once_or_stops_a_win_or_saves_the_game(
 def test_a_ladder_rises_and_what_a_stage_lacks_the_gentlest_give() -> None:
     steps = [draft(1, number)._replace(plies=plies) for number, plies in enumerate([5, 3, 1] * 12)]
     chosen = ladder(TIC_TAC_TOE, steps)
-    stages = [stage_of(TIC_TAC_TOE, each) for each in chosen]
+    stages = [stage_of(TIC_TAC_TOE, each.kind, each.length, each.plies) for each in chosen]
     assert stages == sorted(stages)
     assert [stages.count(stage) for stage in range(4)] == [12, 0, 12, 6]
     assert len({each.id for each in chosen}) == len(chosen) == 30
@@ -310,19 +310,24 @@ def test_the_command_writes_a_file_and_says_what_is_in_it(
     assert f"{len(lines)} puzzle" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("make", "again", "known"), [("make", [], "puzzles_of"), ("first", ["--first"], "first_puzzles_of")]
+)
 def test_puzzles_are_rated_again_as_when_they_were_made(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    make: str, again: list[str], known: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(command, "workers", lambda _wanted: ThreadPoolExecutor(1))
     monkeypatch.setattr("lab.puzzles.rating.TRIES", 1)
-    made_ones, out = tmp_path / "made.jsonl", tmp_path / "rated.jsonl"
+    found, rated = tmp_path / "made.jsonl", tmp_path / "rated.jsonl"
     where = ["--folder", str(tmp_path / "pieces"), "--out"]
-    assert command.main(["make", "tic-tac-toe", "--puzzles", "3", "--games", "40", *where, str(made_ones)]) == 0
-    unrated = [replace(parse_puzzle(line), rating=0) for line in made_ones.read_text().splitlines()]
-    monkeypatch.setattr(command, "puzzles_of", lambda _game: unrated)
-    assert command.main(["rate", "tic-tac-toe", *where, str(out)]) == 0
-    assert out.read_text() == made_ones.read_text()
-    assert f"{len(unrated)} puzzle" in capsys.readouterr().out
+    assert command.main([make, "tic-tac-toe", "--puzzles", "6", "--games", "40", *where, str(found)]) == 0
+    unrated = [replace(parse_puzzle(line), rating=0) for line in found.read_text().splitlines()]
+    assert len({puzzle.kind for puzzle in unrated}) > (make == "first")
+    monkeypatch.setattr(command, known, lambda _game: unrated)
+    assert command.main(["rate", "tic-tac-toe", *again, *where, str(rated)]) == 0
+    before, after = found.read_text().splitlines(), rated.read_text().splitlines()
+    assert sorted(after) == sorted(before)
+    assert [parse_puzzle(line).rating for line in after] == [parse_puzzle(line).rating for line in before]
 
 
 def test_puzzles_are_not_replaced_by_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
