@@ -201,7 +201,19 @@ def draw(table: Path, picture: Path) -> None:
     rows = [row for row in read_rows(table) if row["player"] != BUILDER]
     points = [(number, float(row["elo"])) for number, row in enumerate(rows)]
     reach = [float(row["high"]) - float(row["elo"]) for row in rows]
-    title = text("Strength of the levels: {game}", game=find_game(table.stem.removesuffix("-ladder")).title)
+    _draw(find_game(table.stem.removesuffix("-ladder")), points, reach, picture)
+
+
+def draw_rungs(file: Path, picture: Path) -> None:
+    """Draw the measured rungs of a board above random play, by their numbers; `file` is the board's ladder."""
+    game = find_game(file.stem)
+    rated = [(rung.number, rung.elo, rung.high) for rung in rungs(game.name) if rung.elo is not None and rung.high]
+    points = [(0.0, 0.0), *((number, elo) for number, elo, _high in rated)]
+    _draw(game, points, [0.0, *(high - elo for _number, elo, high in rated)], picture)
+
+
+def _draw(game: Game, points: Sequence[tuple[float, float]], reach: Sequence[float], picture: Path) -> None:
+    title = text("Strength of the levels: {game}", game=game.title)
     panel = ChartPanel(
         text("Elo, random play being 0"), text("level"), [ChartLine(text("95 % interval"), points, reach)]
     )

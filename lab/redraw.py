@@ -8,7 +8,9 @@ paper. The picture is written beside its table, or into the folder `--to`, under
     python -m lab.redraw docs/pentago-twist/*.csv docs/feature-sets/games.csv
     python -m lab.redraw assets/weights/*-td*.csv --to docs/learning --ending=-weights
 
-The tables behind docs/GAME/ladder.svg are not in docs/: `main.py ladder` writes them into artifacts/ladders.
+A board's ladder in assets/ladders gives the picture `ladder.svg` of its rungs:
+
+    python -m lab.redraw assets/ladders/kalah.json --to docs/kalah
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from ai.assets import FOLDER
 from ai.commands import Parser, folder_for, run_command
 from ai.evaluation.features import HEADING
 from lab import crosstable, ladder
@@ -64,10 +67,12 @@ def main(arguments: list[str]) -> int:
         print(sentence, file=sys.stderr)
         return 1
     for table in options.tables:
-        draw = _DRAWN.get(_heading(table))
+        is_ladder = table.resolve().parent == (FOLDER / "ladders").resolve()
+        draw = ladder.draw_rungs if is_ladder else _DRAWN.get(_heading(table))
         if draw is None:
             raise RequestError("no-table", file=str(table))
-        picture = folder_for(options.to or table.parent) / f"{table.stem}{options.ending}.svg"
+        name = "ladder" if is_ladder else f"{table.stem}{options.ending}"
+        picture = folder_for(options.to or table.parent) / f"{name}.svg"
         draw(table, picture)
         print(picture)
     return 0
@@ -80,7 +85,7 @@ def _heading(table: Path) -> str:
 
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="python -m lab.redraw", description="Draw pictures of tables again.")
-    parser.add_argument("tables", metavar="FILE.csv", nargs="+", type=Path, help="what an experiment left")
+    parser.add_argument("tables", metavar="FILE", nargs="+", type=Path, help="what an experiment left, or a ladder")
     parser.add_argument("--to", type=Path, metavar="DIR", help="where the pictures go (beside their tables)")
     parser.add_argument("--ending", default="", metavar="TEXT", help="after the table's name in the picture's")
     return parser

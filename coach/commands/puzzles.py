@@ -3,6 +3,8 @@
     python main.py puzzles make pathwayz --puzzles 600 --seed 1 --workers 2      # the rated puzzles, written anew
     python main.py puzzles long pathwayz --puzzles 60 --games 400 --seed 2       # adds wins of four moves and more
     python main.py puzzles lengthen pathwayz                                     # longer solutions for existing puzzles
+    python main.py puzzles rate pathwayz                                         # new ratings, by today's levels
+    python main.py puzzles rate pathwayz --first                                 # the same for the first ladder
     python main.py puzzles first pathwayz --games 60 --seed 1                    # the first ladder
 
 Finished parts are kept, and the same command continues from there. docs/puzzles.md explains how puzzles are made.
@@ -26,17 +28,19 @@ from lab.game_store import digest_of, setup_of
 from lab.pool import workers
 from lab.puzzles.every_win import SHORTEST
 from lab.puzzles.finding import FIRST, LONG, RATED, players_of
-from lab.puzzles.first import STEPS
+from lab.puzzles.first import STEPS, stage_of
 from lab.puzzles.lengthening import LengthenJob, Longer, lengthened
 from lab.puzzles.lines import WIN
 from lab.puzzles.making import PuzzleRequest, made
 from lab.puzzles.points import by_points
-from lab.puzzles.rating import RatedPuzzle
+from lab.puzzles.rating import RatedPuzzle, judges_of
+from lab.puzzles.rerating import RatingJob, rerated
 from saves.turns import coming_number
 from table.puzzles.data import (
     Puzzle,
     easiest_first,
     first_file,
+    first_puzzles_of,
     puzzles_file,
     puzzles_of,
     source_at,
@@ -61,10 +65,14 @@ def main(arguments: list[str]) -> int:
     wish = PuzzleRequest(options.puzzles, options.games or GAMES_EACH * options.puzzles, options.seed, aim)
     before = [] if aim == RATED else list(puzzles_of(game.name))
     cache.use()
+    if options.again:
+        players = judges_of(game)
     kept = f"{game.name}-{digest_of(setup_of(game, players, 0, wish.seed))}"
     folder = folder_for(options.folder or FOLDER / kept)
     if aim == LENGTHEN:
         return _lengthen(game, path, folder, options.workers)
+    if options.again:
+        return _rate(game, aim, path, folder, options.workers)
     with goes_on(), workers(options.workers) as executor:
         known = {puzzle.id for puzzle in before}
         puzzles = [puzzle_of(game, found) for found in made(game, wish, folder, executor, known)]
@@ -85,6 +93,20 @@ def _lengthen(game: Game, path: Path, folder: Path, count: int | None) -> int:
     puzzles = easiest_first([_longer(each, found.get(each.id)) for each in puzzles])
     write_puzzles(path, puzzles)
     print(puzzles_text(puzzles, path))
+    return 0
+
+
+def _rate(game: Game, aim: str, path: Path, folder: Path, count: int | None) -> int:
+    """Rate the rated puzzles or the first ladder again by the board's present levels."""
+    puzzles = (first_puzzles_of if aim == FIRST else puzzles_of)(game.name)
+    jobs = [RatingJob(game.name, each.id, each.position, each.lines) for each in puzzles]
+    with goes_on(), workers(count) as executor:
+        ratings = rerated(jobs, folder / game.name, executor)
+    rated = easiest_first([replace(puzzle, rating=rating) for puzzle, rating in zip(puzzles, ratings, strict=True)])
+    if aim == FIRST:
+        rated.sort(key=lambda each: stage_of(game, each.kind, each.moves, each.plies))
+    write_puzzles(path, rated)
+    print(puzzles_text(rated, path))
     return 0
 
 
@@ -115,24 +137,33 @@ def puzzles_text(puzzles: list[Puzzle], path: Path) -> str:
 
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="pathwayz puzzles", description="Make a board's puzzles from games of its levels.")
-    ways = parser.add_subparsers(metavar="make, long, lengthen or first", required=True)
+    ways = parser.add_subparsers(metavar="make, long, lengthen, rate or first", required=True)
     make = ways.add_parser("make", help="play games, find positions with one right move, rate them")
-    _add_options(make, RATED, PUZZLES)
+    _add_search(make, PUZZLES)
     longer = ways.add_parser("long", help="add wins of four moves and more, in which several moves may be right")
-    _add_options(longer, LONG, PUZZLES // 10)
-    _add_options(ways.add_parser("lengthen", help="give longer solutions to what is won in four moves"), LENGTHEN, 1)
-    _add_options(ways.add_parser("first", help="make the first ladder, from wins at once up"), FIRST, STEPS)
+    _add_search(longer, PUZZLES // 10)
+    lengthen = ways.add_parser("lengthen", help="give longer solutions to what is won in four moves")
+    rate = ways.add_parser("rate", help="rate the puzzles again, by today's levels")
+    rate.add_argument("--first", dest="aim", action="store_const", const=FIRST, default=RATED, help="the first ladder")
+    first = ways.add_parser("first", help="make the first ladder, from wins at once up")
+    _add_search(first, STEPS)
+    for way, aim in ((make, RATED), (longer, LONG), (lengthen, LENGTHEN), (first, FIRST)):
+        way.set_defaults(aim=aim)
+    for way in (make, longer, lengthen, rate, first):
+        add_game(way)
+        add_workers(way)
+        way.add_argument("--folder", type=Path, metavar="DIR", help="for finished pieces (artifacts/puzzles/...)")
+        way.add_argument("--out", type=Path, metavar="FILE", help="for the puzzles (in assets/puzzles)")
+        way.set_defaults(again=way is rate)
+    for way in (lengthen, rate):
+        way.set_defaults(puzzles=PUZZLES, games=None, seed=1)
     return parser
 
 
-def _add_options(way: argparse.ArgumentParser, aim: str, puzzles: int) -> None:
-    add_game(way)
+def _add_search(way: argparse.ArgumentParser, puzzles: int) -> None:
+    """Add the options of a search for new puzzles."""
     way.add_argument("--puzzles", type=many, default=puzzles, metavar="N", help=f"so many at most ({puzzles})")
     way.add_argument(
         "--games", type=many, metavar="N", help=f"that they are looked for in ({GAMES_EACH} for each puzzle)"
     )
     add_seed(way, "the same seed makes the same puzzles")
-    add_workers(way)
-    way.add_argument("--folder", type=Path, metavar="DIR", help="for finished pieces (artifacts/puzzles/...)")
-    way.add_argument("--out", type=Path, metavar="FILE", help="for the puzzles (in assets/puzzles)")
-    way.set_defaults(aim=aim)

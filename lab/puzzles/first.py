@@ -54,7 +54,7 @@ def ladder(game: Game, drafts: Sequence[PuzzleDraft], steps: int = STEPS) -> lis
     come first, except on a board where points decide.
     """
     distinct = {draft.id: draft for draft in reversed(drafts)}
-    staged = [(stage_of(game, each), each) for each in distinct.values()]
+    staged = [(stage_of(game, each.kind, each.length, each.plies), each) for each in distinct.values()]
     if game.score is None:
         staged.sort(key=lambda pair: (len(pair[1].moves), pair[1].number))
     chosen = [pair for stage, share in enumerate(_SHARES) for pair in [p for p in staged if p[0] == stage][:share]]
@@ -62,13 +62,13 @@ def ladder(game: Game, drafts: Sequence[PuzzleDraft], steps: int = STEPS) -> lis
     return [draft for _, draft in sorted([*chosen, *more[: steps - len(chosen)]], key=lambda pair: pair[0])]
 
 
-def stage_of(game: Game, draft: PuzzleDraft) -> int:
+def stage_of(game: Game, kind: str, turns: int, plies: int) -> int:
     """Return the stage of a step, 0 for the first. It depends on the kind of step and on the number of moves to the
-    win; where points decide, on the number of turns.
+    win; where points decide, on the number of the solver's turns.
     """
-    if draft.kind == BLOCK:
+    if kind == BLOCK:
         return 1
-    if draft.kind == HOLD:
+    if kind == HOLD:
         return len(_SHARES) - 1
-    length = draft.length if game.score is not None else (draft.plies + 1) // 2
+    length = turns if game.score is not None else (plies + 1) // 2
     return (0, 2, 3)[min(length, 3) - 1]

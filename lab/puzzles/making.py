@@ -57,7 +57,9 @@ def made(
     tries = [TrialResult(*each) for each in run_jobs(folder / "tries", trials, tried, executor, text("puzzles"))]
     found_of = [(draft, rated(game, draft, each)) for draft, each in zip(chosen, tries, strict=True)]
     if request.aim == FIRST:
-        found_of.sort(key=lambda pair: (first.stage_of(game, pair[0]), pair[1].rating))
+        found_of.sort(
+            key=lambda pair: (first.stage_of(game, pair[0].kind, pair[0].length, pair[0].plies), pair[1].rating)
+        )
     return [puzzle for _draft, puzzle in found_of]
 
 

@@ -98,8 +98,14 @@ def tried(trial: TrialJob) -> TrialResult:
 
 def tries_of(game: Game, state: State, lines: Sequence[Sequence[int]]) -> list[int]:
     """Return the number of tries in which each level finds all moves of a right line, lowest level first."""
-    players = [level.player for level in levels(game.name)[:HIGHEST]]
-    return [sum(_solves(game, state, player.seeded(seed), lines) for seed in range(TRIES)) for player in players]
+    return [
+        sum(_solves(game, state, player.seeded(seed), lines) for seed in range(TRIES)) for player in judges_of(game)
+    ]
+
+
+def judges_of(game: Game) -> list[PlayerSpec]:
+    """Return the levels that try puzzles, lowest level first."""
+    return [level.player for level in levels(game.name)[:HIGHEST]]
 
 
 def rating_of_tries(game: Game, solved: Sequence[int]) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ai.commands import run_command
+from ai.levels import rungs
 from lab import redraw
 from lab.charts import HeatTable, advice, draw_bars, draw_heat
 from lab.crosstable import read, write_reports
@@ -33,6 +34,20 @@ def test_every_picture_of_the_docs_can_be_drawn_again_from_its_table(table: Path
     (shown,) = DOCS.rglob(drawn.name)
     assert 0 < shown.stat().st_size < LARGEST
     assert drawn.read_text(encoding="utf-8").startswith("<?xml")
+
+
+@pytest.mark.parametrize("picture", sorted(DOCS.glob("*/ladder.svg")), ids=lambda path: path.parent.name)
+def test_the_picture_of_a_ladder_has_all_its_rungs(picture: Path, tmp_path: Path) -> None:
+    file = ROOT / "assets" / "ladders" / f"{picture.parent.name}.json"
+    assert redraw.main([str(file), "--to", str(tmp_path)]) == 0
+    places = [_places_of(path.read_text(encoding="utf-8")) for path in (tmp_path / "ladder.svg", picture)]
+    assert len(places[0]) == len(rungs(picture.parent.name)) + 1  # random play, too
+    assert places[1] == pytest.approx(places[0])
+
+
+def _places_of(picture: str) -> list[float]:
+    """Return the height of each marker of a picture."""
+    return [float(y) for y in re.findall(r'<use xlink:href="#m[0-9a-f]{10}" x="[\d.]+" y="([\d.]+)" style=', picture)]
 
 
 def test_the_same_numbers_give_the_same_picture(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,7 @@ from lab.puzzles.proving import prover_of
 from lab.puzzles.rating import rating_of
 from lab.puzzles.symmetry import id_of
 from lab.puzzles.themes import themes_of
-from table.puzzles.data import HOLD, WIN, puzzles_of
+from table.puzzles.data import HOLD, WIN, parse_puzzle, puzzles_of
 
 TIC_TAC_TOE = find_game("tic-tac-toe")
 SHIPPED = ("pathwayz", "pentago-twist", "connect-four", "kalah")
@@ -168,7 +169,7 @@ def test_a_first_step_wins_at_once_or_stops_a_win_or_saves_the_game(
 def test_a_ladder_rises_and_what_a_stage_lacks_the_gentlest_give() -> None:
     steps = [draft(1, number)._replace(plies=plies) for number, plies in enumerate([5, 3, 1] * 12)]
     chosen = ladder(TIC_TAC_TOE, steps)
-    stages = [stage_of(TIC_TAC_TOE, each) for each in chosen]
+    stages = [stage_of(TIC_TAC_TOE, each.kind, each.length, each.plies) for each in chosen]
     assert stages == sorted(stages)
     assert [stages.count(stage) for stage in range(4)] == [12, 0, 12, 6]
     assert len({each.id for each in chosen}) == len(chosen) == 30
@@ -307,6 +308,26 @@ def test_the_command_writes_a_file_and_says_what_is_in_it(
     lines = out.read_text().splitlines()
     assert lines
     assert f"{len(lines)} puzzle" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("make", "again", "known"), [("make", [], "puzzles_of"), ("first", ["--first"], "first_puzzles_of")]
+)
+def test_puzzles_are_rated_again_as_when_they_were_made(
+    make: str, again: list[str], known: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "workers", lambda _wanted: ThreadPoolExecutor(1))
+    monkeypatch.setattr("lab.puzzles.rating.TRIES", 1)
+    found, rated = tmp_path / "made.jsonl", tmp_path / "rated.jsonl"
+    where = ["--folder", str(tmp_path / "pieces"), "--out"]
+    assert command.main([make, "tic-tac-toe", "--puzzles", "6", "--games", "40", *where, str(found)]) == 0
+    unrated = [replace(parse_puzzle(line), rating=0) for line in found.read_text().splitlines()]
+    assert len({puzzle.kind for puzzle in unrated}) > (make == "first")
+    monkeypatch.setattr(command, known, lambda _game: unrated)
+    assert command.main(["rate", "tic-tac-toe", *again, *where, str(rated)]) == 0
+    before, after = found.read_text().splitlines(), rated.read_text().splitlines()
+    assert sorted(after) == sorted(before)
+    assert [parse_puzzle(line).rating for line in after] == [parse_puzzle(line).rating for line in before]
 
 
 def test_puzzles_are_not_replaced_by_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,53 @@
+"""Ratings of finished puzzles by the board's present levels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import NamedTuple
+
+from ai.cache import cache
+from game.registry import find_game
+from game.spec import Game
+from game.texts import text
+from game.verbs import State, apply_action
+from lab.papers.jobs import run_jobs
+from lab.puzzles.rating import rating_of_tries, tries_of
+
+
+class RatingJob(NamedTuple):
+    """A puzzle to be rated: its board, its id, its position, and its right lines as text."""
+
+    game: str
+    id: str
+    position: str
+    lines: tuple[tuple[str, ...], ...]
+
+    @property
+    def name(self) -> str:
+        """Name of the job's file."""
+        return self.id
+
+
+def rerated(jobs: Sequence[RatingJob], folder: Path, executor: Executor) -> list[int]:
+    """Return the rating of each puzzle; the levels' successes of finished jobs are stored in `folder`."""
+    tries = run_jobs(folder / "ratings", jobs, successes_of, executor, text("puzzles"))
+    return [rating_of_tries(find_game(job.game), solved) for job, solved in zip(jobs, tries, strict=True)]
+
+
+def successes_of(job: RatingJob) -> list[int]:
+    """Return the number of tries in which each level solves the puzzle, lowest level first."""
+    cache.use()
+    game = find_game(job.game)
+    state = game.from_position(job.position)
+    return tries_of(game, state, [_actions_of(game, state, line) for line in job.lines])
+
+
+def _actions_of(game: Game, state: State, line: Sequence[str]) -> list[int]:
+    """Return the actions of a line's moves, played from `state`."""
+    actions = list[int]()
+    for move in line:
+        actions.append(game.legal_action(state, move))
+        state = apply_action(state, actions[-1])
+    return actions
