@@ -677,6 +677,7 @@ def test_a_run_that_was_broken_off_goes_on_and_the_third_miss_ends_it(
     assert solver.column("Solved")[0] == "1"
     solver.miss()
     assert solver.app.library.puzzles.runs()[0].missed == 1
+    assert solver.said[1].endswith(" Misses left: 2.")
     solver.desk.app.library.close()  # the program is killed
     other = Solver("connect-four", folder)
     other.scene.want(PuzzleFilter(run="mistakes"))
@@ -686,6 +687,10 @@ def test_a_run_that_was_broken_off_goes_on_and_the_third_miss_ends_it(
         other.miss()
         other.desk.key(pygame.K_RETURN)
     assert other.scene.solving is None
+    root = other.scene.tree.root
+    assert root is not None
+    card = next(node for node in root.walk() if node.name == "1 puzzle solved" and node.aloud)
+    assert card.aloud == "1 puzzle solved. That is your best run of this kind so far."
     (run,) = other.app.library.puzzles.runs()
     assert (run.solved, run.missed, run.over) == (1, 3, True)
     other.desk.key(pygame.K_RETURN)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from ui.shell.routes import (
     StudyRoute,
     TournamentRoute,
 )
-from ui.shell.screen_reader import ROLES
+from ui.shell.screen_reader import ROLES, _node, _SpokenNode
 
 
 @pytest.fixture
@@ -174,3 +175,11 @@ def test_a_position_is_set_up_by_pressing_cells(screen: Screen) -> None:
     empty = get(screen, "cell", "a1").name
     press(screen, "cell", "a1")
     assert (empty, get(screen, "cell", "a1").name) == ("a1, empty", "a1, Black")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a button's state says it")
+def test_a_button_that_cannot_be_pressed_says_so() -> None:
+    kit = pytest.importorskip("accesskit")
+    told_of = lambda enabled: _node(kit, _SpokenNode(Spoken("button", "Undo", enabled=enabled), (), "undo"))  # noqa: E731
+    assert told_of(True).description is None
+    assert told_of(False).description == "Not possible now."

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from coach import languages
-from coach.phrases import sentences
+from coach.phrases import sentence, sentences
 from game.texts import text
 from saves import message_bus, voice
 from saves.log import log
@@ -43,6 +43,8 @@ ROLES = {
     "scrolled page": "SCROLL_VIEW", "board": "GRID", "line": "ROW", "cell": "CELL",
 }  # fmt: skip
 """AccessKit's name of each `Spoken.role`."""
+_SILENT_STATES = ("BUTTON", "MENU_ITEM")
+"""AccessKit's roles of which AT-SPI does not tell that they are disabled, so their description does."""
 _ROOT = 0
 _MOST_IDS = 50_000
 """The number of ids above which all are forgotten, since most belong to closed screens."""
@@ -401,8 +403,11 @@ def _name(node: Any, spoken: Spoken) -> None:
         node.set_value(words)
     elif words:
         node.set_label(words)
-    if spoken.description:
-        node.set_description(spoken.description)
+    description = spoken.description
+    if not spoken.enabled and ROLES[spoken.role] in _SILENT_STATES and sys.platform == "linux":
+        description = sentences(text("Not possible now."), sentence(description))
+    if description:
+        node.set_description(description)
     if spoken.caps:
         node.set_keyboard_shortcut(spoken.caps)
 
