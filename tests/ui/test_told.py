@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import socket
-import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -25,7 +25,9 @@ from ui.shell.routes import (
     StudyRoute,
     TournamentRoute,
 )
-from ui.shell.screen_reader import ROLES, _node, _SpokenNode
+from ui.shell.screen_reader import ROLES, description_of
+
+TIP = "Take back a deletion"
 
 
 @pytest.fixture
@@ -177,9 +179,11 @@ def test_a_position_is_set_up_by_pressing_cells(screen: Screen) -> None:
     assert (empty, get(screen, "cell", "a1").name) == ("a1, empty", "a1, Black")
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a button's state says it")
-def test_a_button_that_cannot_be_pressed_says_so() -> None:
-    kit = pytest.importorskip("accesskit")
-    told_of = lambda enabled: _node(kit, _SpokenNode(Spoken("button", "Undo", enabled=enabled), (), "undo"))  # noqa: E731
-    assert told_of(True).description is None
-    assert told_of(False).description == "Not possible now."
+@pytest.mark.parametrize(("platform", "words"), [("linux", "Not possible now. Take back a deletion."), ("win32", TIP)])
+def test_a_button_that_is_disabled_says_so_where_its_state_is_hidden(
+    monkeypatch: pytest.MonkeyPatch, platform: str, words: str
+) -> None:
+    monkeypatch.setattr("sys.platform", platform)
+    undo = Spoken("button", "Undo", description=TIP, enabled=False)
+    assert description_of(undo) == words
+    assert description_of(replace(undo, enabled=True)) == TIP

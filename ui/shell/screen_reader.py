@@ -43,8 +43,6 @@ ROLES = {
     "scrolled page": "SCROLL_VIEW", "board": "GRID", "line": "ROW", "cell": "CELL",
 }  # fmt: skip
 """AccessKit's name of each `Spoken.role`."""
-_SILENT_STATES = ("BUTTON", "MENU_ITEM")
-"""AccessKit's roles of which AT-SPI does not tell that they are disabled, so their description does."""
 _ROOT = 0
 _MOST_IDS = 50_000
 """The number of ids above which all are forgotten, since most belong to closed screens."""
@@ -403,13 +401,17 @@ def _name(node: Any, spoken: Spoken) -> None:
         node.set_value(words)
     elif words:
         node.set_label(words)
-    description = spoken.description
-    if not spoken.enabled and ROLES[spoken.role] in _SILENT_STATES and sys.platform == "linux":
-        description = sentences(text("Not possible now."), sentence(description))
-    if description:
+    if description := description_of(spoken):
         node.set_description(description)
     if spoken.caps:
         node.set_keyboard_shortcut(spoken.caps)
+
+
+def description_of(spoken: Spoken) -> str:
+    """The description of a node, which says of a button whether it is disabled: AccessKit hides that from AT-SPI."""
+    if spoken.enabled or ROLES[spoken.role] not in ("BUTTON", "MENU_ITEM") or sys.platform != "linux":
+        return spoken.description
+    return sentences(text("Not possible now."), sentence(spoken.description))
 
 
 def _state(kit: Any, node: Any, spoken: Spoken) -> None:
