@@ -297,10 +297,12 @@ def _game(game: str, ended: FinishedGame) -> Node:
         won, words = ended.winner == side, name_of(ended.players[side], game)
         return Text(words, size=13, weight="semi" if won else "medium", tone="text" if won else "text2", shortens=True)
 
+    dash = Box(Text("–", size=13, tone="text3"))
+    dash.sums_up = True  # a reader pauses between the names anyway
     return Row(
         piece(game, 0, _SMALL_PIECE),
         name(0),
-        Text("–", size=13, tone="text3"),
+        dash,
         name(1),
         piece(game, 1, _SMALL_PIECE),
         Text(*texts.results_of(ended, game), size=12, tone="text3", align="end", grow=1),
