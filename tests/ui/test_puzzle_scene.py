@@ -731,6 +731,8 @@ def test_the_overview_begins_with_the_first_steps_and_leads_everywhere(
     hub = desk.app.scene
     assert isinstance(hub, PuzzleHubScene)
     assert hub.overview.is_new
+    runs = [each.value_text for each in hub.controls if "Run " in each.name]
+    assert runs == ["Three minutes", "Three misses"]
     for key, wanted in ((pygame.K_RETURN, PuzzleFilter(first=True)), (pygame.K_e, PuzzleFilter(run="mistakes"))):
         desk.key(key)
         assert isinstance(desk.app.scene, PuzzleScene)
