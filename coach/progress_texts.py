@@ -18,8 +18,9 @@ from table.progress import tallied
 
 if TYPE_CHECKING:
     from saves.glicko import Rating
+    from saves.history import EndedGame
     from saves.statistics import Tally
-    from table.progress import EndedGame, MonthTally, ProgressReport
+    from table.progress import MonthTally, ProgressReport
 
 
 def year_lines(report: ProgressReport) -> Iterator[str]:
