@@ -289,6 +289,11 @@ def pipeline_words(doing: str, failure: str = "") -> tuple[str, ...]:
     }.get(doing) or course_words(doing, 0, 0, failure=failure)
 
 
+def games_of(last: int, batch: int) -> str:
+    """Return the numbers of the games of a batch that ends with game `last`."""
+    return text("of games {first}–{last}", first=in_digits(last - batch + 1), last=in_digits(last))
+
+
 def not_yet(*, pipeline: bool) -> str:
     """The sentence on a player of a course, or of a `pipeline`, that cannot play yet."""
     if pipeline:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -11,15 +11,16 @@ from coach.milestones import milestones_of
 from coach.phrases import sentences
 from coach.player_texts import OWN_SCALE, seat_name
 from game import GAMES
-from game.formats import in_digits
+from game.formats import in_digits, short_month
 from game.texts import text
 from table.player_rating import is_provisional, reach_of
 from table.progress import tallied
 
 if TYPE_CHECKING:
     from saves.glicko import Rating
+    from saves.history import EndedGame
     from saves.statistics import Tally
-    from table.progress import ProgressReport
+    from table.progress import MonthTally, ProgressReport
 
 
 def year_lines(report: ProgressReport) -> Iterator[str]:
@@ -57,6 +58,27 @@ def progress_text(report: ProgressReport, person: str, now: datetime) -> str:
             if each.reached is reached:
                 lines += ["", *filter(None, (text(each.title), each.board)), each.state]
     return "\n".join(lines) + "\n"
+
+
+def months_words(months: Sequence[MonthTally]) -> tuple[str, str]:
+    """Return the words on the games of all months together, and those on each month with games, one after the other."""
+    all_months = _games_won(sum(each.tally.played for each in months), sum(each.tally.won for each in months))
+    apart = (
+        text("{name}: {value}", name=short_month(each.month), value=_games_won(each.tally.played, each.tally.won))
+        for each in months
+        if each.tally.played
+    )
+    return all_months, "; ".join(apart) or all_months
+
+
+def _games_won(played: int, won: int) -> str:
+    return text("{n:,} game, {won:,} won|{n:,} games, {won:,} won", n=played, won=won)
+
+
+def beaten_words(best: EndedGame) -> str:
+    """Return the level and the date of the win against the strongest opponent, and whether it was with help."""
+    message = "Level {level}, {date}" if best.is_unaided else "Level {level}, with help, {date}"
+    return text(message, level=best.rival.level, date=day_of(best.ended))
 
 
 def learned_lines(report: ProgressReport) -> list[tuple[str, str]]:

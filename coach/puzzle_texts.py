@@ -120,6 +120,13 @@ def theme_name(theme: Message) -> str:
     return capitalised(text(theme))
 
 
+def offered_name(wanted: PuzzleFilter, game: Game, due: int) -> str:
+    """Return the label of a filter in the menu of puzzles; `due` is the number of own mistakes that come back today."""
+    name = wanted_name(wanted, game)
+    # translators: choice is the name of a filter, such as "My mistakes".
+    return text("{choice}, {n} due", choice=name, n=due) if wanted.mine else name
+
+
 def wanted_name(wanted: PuzzleFilter, game: Game) -> str:
     """Return the label of a filter's button for a board."""
     if wanted.mine:

@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ai.search.scores import INFINITE, distance
 from ai.search.textbook import Backup, CutOff, Value
+from coach.boards import texts_of
 from coach.phrases import sentence, sentences
+from coach.player_texts import WIDE_DOT
 from coach.search_programs import Line, line_of
 from game.formats import in_digits
 from game.texts import Message, text
+from game.verbs import current_player
 
 if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
@@ -34,6 +37,14 @@ def short_text(value: int) -> str:
     if distance(value) is not None or abs(value) < 1000 or abs(value) >= INFINITE:
         return value_text(value)
     return f"{value / 1000:+.0f}k".replace("-", "−")
+
+
+def searched_position(game: Game, state: Any, *, is_example: bool) -> str:
+    """Return which position is searched: its side to move, and whether it is the board's own example."""
+    if state == game.initial_state():
+        return text("the first move")
+    side = text("{side} to move", side=texts_of(game.name).side(int(current_player(state))))
+    return side if is_example else WIDE_DOT.join((side, text("from your game")))
 
 
 class _ValueMessages(NamedTuple):

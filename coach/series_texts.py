@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coach import puzzle_texts
 from coach.game_texts import clock_text
-from coach.phrases import sentences
+from coach.phrases import sentence, sentences
 from coach.puzzle_texts import (
     RUNS,
     Empty,
@@ -24,7 +24,7 @@ from game import find_game
 from game.texts import text
 from table.puzzles.data import puzzles_of
 from table.puzzles.progress import BEGINS
-from table.puzzles.run import MINUTES, MISSES, THOUGHT, best, left
+from table.puzzles.run import MINUTES, MISSES, MISTAKES, THOUGHT, best, left
 
 if TYPE_CHECKING:
     from coach.board_texts import BoardTexts
@@ -59,7 +59,11 @@ def feedback_of_series(series: Series, solving: Solving, texts: BoardTexts) -> F
     """Return the feedback on the solver's tries; a missed puzzle of a run leads on to the next one."""
     found = feedback_of(solving, texts, series.gained)
     if found is not None and series.ends(solving):
-        return found._replace(button=text("Next"), icon="step-forward")
+        words = found.words
+        if series.run is not None and series.run.form == MISTAKES:
+            number = text("{name}: {value}", name=text("Misses left"), value=str(left(series.run)))
+            words = sentences(words, sentence(number))
+        return found._replace(words=words, button=text("Next"), icon="step-forward")
     if found is not None and found.kind == "solved":
         return found._replace(words=sentences(found.words, rating_begins(series)))
     return found

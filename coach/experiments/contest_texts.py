@@ -9,6 +9,7 @@ from ai.levels import level_of
 from ai.players import has_player
 from ai.roster import strongest
 from ai.yours import PREFIX
+from coach.boards import side_names
 from coach.experiments.follower import Follower
 from coach.level_texts import search_of
 from coach.phrases import listed
@@ -18,6 +19,7 @@ from game.registry import find_game
 from game.texts import text
 from lab.contest.contest import Contest
 from lab.contest.desk import ContestDesk
+from lab.contest.finished_games import FinishedGame
 from lab.contest.plan import ContestPlan, player_of
 from lab.contest.progress import stopped
 from lab.contest.standings import Comparison, RankedPlayer, Standings, telling_comparisons
@@ -149,6 +151,17 @@ def comparison_text(finding: Comparison, game: str) -> str:
         player=name_of(finding.stronger, game),
         others=list_players(finding.others, game),
     )
+
+
+def results_of(ended: FinishedGame, game: str) -> list[str]:
+    """Return the result of a game with the number of its moves, the longest wording first."""
+    # translators: a noun: nobody won.
+    won = text("Draw") if ended.winner is None else side_names(game)[ended.winner]
+    if not ended.moves:
+        return [won, ""]
+    counts = text("{n:,} move|{n:,} moves", n=ended.moves), str(ended.moves)
+    # translators: moves is "29 moves", or where there is little room only 29.
+    return [*(text("{result}, {moves}", result=won, moves=count) for count in counts), won, ""]
 
 
 def news_of(desk: ContestDesk) -> str:

@@ -105,13 +105,23 @@ def standings_from(table: Crosstable, known: Mapping[str, float], failed: Mappin
         RankedPlayer(name, ratings.get(name), name in known, table.total(name), games[name], failed.get(name, ""))
         for name in table.names
     ]
-    return Standings(table, tuple(sorted(places, key=_order)), tuple(known), zero)
+    newcomers = [place.rating for place in places if not place.known and place.games]
+    order = _order_by_score if newcomers and not any(newcomers) else _order
+    return Standings(table, tuple(sorted(places, key=order)), tuple(known), zero)
 
 
 def _order(place: RankedPlayer) -> tuple[bool, float, float]:
     """Return a sort key: rated players by Elo, then the others by score; failed players last."""
-    share = place.points / place.games if place.games else 0.0
-    return bool(place.failed), -(place.rating.elo if place.rating else float("-inf")), -share
+    return bool(place.failed), -(place.rating.elo if place.rating else float("-inf")), -_share(place)
+
+
+def _order_by_score(place: RankedPlayer) -> tuple[bool, float, float]:
+    """Return a sort key for games that measured no Elo, such as those between two players: score, then known Elo."""
+    return bool(place.failed), -_share(place), -(place.rating.elo if place.rating else 0.0)
+
+
+def _share(place: RankedPlayer) -> float:
+    return place.points / place.games if place.games else 0.0
 
 
 def _ratings(table: Crosstable, fixed: Mapping[str, float], *, anchored: bool) -> dict[str, EloRating]:

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from coach.milestones import Milestone, milestones_of
-from coach.progress_texts import year_lines
+from coach.progress_texts import months_words, year_lines
 from game import GAMES
 from saves.history import EndedGame
 from saves.library import Library
 from saves.models import Judgement, Move, SeatRecord, Variation
 from saves.puzzles import Mistake, PuzzleAttempt
-from table.progress import ProgressReport, progress_report, tallied
+from table.progress import GameCount, MonthTally, ProgressReport, progress_report, tallied
 from tests.saves.support import CREEK, ROBIN, draft, play
 
 LINE_OF_X = "a1 b1 a2 b2 a3"
@@ -137,6 +137,12 @@ def test_puzzles_and_mended_mistakes() -> None:
     report = ProgressReport((), days, mistakes)
     assert (named(report, "Seven days").done, named(report, "Fifty puzzles").done) == (4, 6)
     assert (report.mended, named(report, "Mended").reached) == (1, True)
+
+
+def test_months_without_games_are_left_out_of_the_words_of_the_bars() -> None:
+    months = [MonthTally(2026, 9, GameCount(3, 1, 2)), MonthTally(2026, 10, GameCount(0, 0, 0))]
+    months += [MonthTally(2026, 11, GameCount(1, 1, 0))]
+    assert months_words(months) == ("4 games, 2 won", "Sep: 3 games, 1 won; Nov: 1 game, 1 won")
 
 
 def test_every_board_counts_once() -> None:

@@ -530,6 +530,12 @@ def test_players_are_rated_on_the_scale_of_the_levels() -> None:
     assert level.rating.elo == pytest.approx(1190.8)
 
 
+def test_of_two_players_the_winner_is_first_also_where_only_the_loser_has_a_known_rating() -> None:
+    results = {("level-3", "a"): MatchResult(11, 0, 29)}
+    found = standings_from(Crosstable(["level-3", "a"], results), {"level-3": 1465.0}, {})
+    assert [place.name for place in found.places] == ["a", "level-3"]
+
+
 def test_far_anchors_leave_the_ratings_finite() -> None:
     results = {
         ("a", "b"): MatchResult(1, 0, 0),

@@ -560,3 +560,11 @@ def test_a_list_that_became_shorter_after_it_was_laid_out_is_drawn(
     assert [shelf.game(row) for row in (1, 4)] == [None, None]
     shelf.toggle(4)
     assert [shelf.is_chosen(0), shelf.is_chosen(4)] == [True, False]
+
+
+def test_the_number_of_found_games_is_said_as_the_list_changes(hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    aloud: list[str] = []
+    monkeypatch.setattr("ui.shell.screen_reader.ReadAloud.say", lambda _self, words: aloud.append(words))
+    hands.get("text field", "Search").fill("kalah")
+    hands.wait(0.1)
+    assert aloud[-1] == "0 of 5 games"

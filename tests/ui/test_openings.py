@@ -61,7 +61,8 @@ def test_moves_of_mirrored_games_are_told_with_their_results_and_their_worth(tmp
     _open(desk, "connect-four")
     rows = _rows(desk)
     assert [row.split(",")[0] for row in rows] == ["3", "4", "2", "1"], "losses are last; 3 and 5 are one row"
-    assert "2 games: Yellow won 1, Red won 1, 0 drawn" in rows[0]
+    assert rows[0] == "3, wins in 3, Your games: 2 games: Yellow won 1, Red won 1, 0 drawn"
+    assert rows[1] == "4, Your games: 1 game: Yellow won 0, Red won 0, 1 drawn"
     assert ("wins in 3" in rows[0], "loses in 4" in rows[3]) == (True, True)
     desk.close()
 

@@ -708,6 +708,7 @@ def test_a_run_that_was_broken_off_goes_on_and_the_third_miss_ends_it(
     assert solver.column("Solved")[0] == "1"
     solver.miss()
     assert solver.app.library.puzzles.runs()[0].missed == 1
+    assert solver.said[1].endswith(" Misses left: 2.")
     solver.desk.app.library.close()  # the program is killed
     other = Solver("connect-four", folder)
     other.scene.want(PuzzleFilter(run="mistakes"))
@@ -717,6 +718,10 @@ def test_a_run_that_was_broken_off_goes_on_and_the_third_miss_ends_it(
         other.miss()
         other.desk.key(pygame.K_RETURN)
     assert other.scene.solving is None
+    root = other.scene.tree.root
+    assert root is not None
+    card = next(node for node in root.walk() if node.name == "1 puzzle solved" and node.aloud)
+    assert card.aloud == "1 puzzle solved. That is your best run of this kind so far."
     (run,) = other.app.library.puzzles.runs()
     assert (run.solved, run.missed, run.over) == (1, 3, True)
     other.desk.key(pygame.K_RETURN)
@@ -757,6 +762,8 @@ def test_the_overview_begins_with_the_first_steps_and_leads_everywhere(
     hub = desk.app.scene
     assert isinstance(hub, PuzzleHubScene)
     assert hub.overview.is_new
+    runs = [each.value_text for each in hub.controls if "Run " in each.name]
+    assert runs == ["Three minutes", "Three misses"]
     for key, wanted in ((pygame.K_RETURN, PuzzleFilter(first=True)), (pygame.K_e, PuzzleFilter(run="mistakes"))):
         desk.key(key)
         assert isinstance(desk.app.scene, PuzzleScene)

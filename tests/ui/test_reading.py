@@ -137,6 +137,15 @@ def test_the_clocks_are_told() -> None:
     desk.close()
 
 
+def test_enter_plays_at_the_cell_that_was_asked_for_wherever_the_focus_was() -> None:
+    desk = Desk("tic-tac-toe")
+    desk.controls.focus(desk.get("button", "Resign").control, desk.app.look)
+    go_to(desk, "c3")
+    desk.key(pygame.K_RETURN)
+    assert desk.moves == ["c3"]
+    desk.close()
+
+
 def test_the_cell_keeps_the_aim_where_the_mouse_rests_on_another() -> None:
     desk = Desk("tic-tac-toe")
     desk.point(desk.view.clicks_of(desk.scene.game.parse_action(desk.session.state, "b2"))[0].point)

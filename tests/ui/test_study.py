@@ -320,6 +320,17 @@ def test_arrow_keys_go_back_and_on_and_to_other_lines(kept: Studied) -> None:
     assert kept.line == "d5 e5 f5 g5"
 
 
+def test_arrow_keys_choose_in_the_list_of_openings_that_has_the_focus(kept: Studied) -> None:
+    kept.key(pygame.K_LEFT, pygame.K_o)
+    kept.wait(0.5)
+    choice, line = kept.get("choice", "Page"), kept.line
+    kept.controls.focus(choice.control, kept.app.look)
+    kept.controls.ring_visible = True
+    kept.key(pygame.K_LEFT)
+    kept.wait(0.1)
+    assert (kept.get("choice", "Page").value, kept.line) == ("Engine", line)
+
+
 def test_a_click_goes_to_a_position_and_the_right_button_removes_it_until_it_is_brought_back(kept: Studied) -> None:
     tap(kept, pygame.K_1, pygame.K_1)
     kept.click(box(kept, "d5 e5 f5"))

@@ -128,9 +128,25 @@ def test_shift_and_an_arrow_go_to_the_next_cut(viewer: Viewer) -> None:
     assert said.count("cut") == 4
 
 
-def test_the_last_step_tells_the_result(viewer: Viewer) -> None:
+def test_the_last_step_tells_the_result(viewer: Viewer, monkeypatch: pytest.MonkeyPatch) -> None:
+    aloud: list[str] = []
+    monkeypatch.setattr("ui.shell.screen_reader.ReadAloud.say", lambda _self, words: aloud.append(words))
     viewer.key(pygame.K_END)
     assert "The search ends: b2 is best, +1." in viewer.said()
+    assert aloud[-1].endswith("The search ends: b2 is best, +1.")
+
+
+def test_an_exercise_is_read_aloud_when_it_opens(viewer: Viewer) -> None:
+    viewer.key(pygame.K_e)
+    viewer.wait(0.1)
+    root = viewer.think.tree.root
+    assert root is not None
+    said = [node.aloud for node in root.walk() if node.aloud]
+    assert said[0].startswith("Pruning does not change the result. Watch both to the end: ")
+
+
+def test_the_buttons_of_the_depth_name_it(viewer: Viewer) -> None:
+    assert viewer.get("button", "Less").control.value_words == f"Depth: {viewer.search.depth}"
 
 
 def test_a_proven_win_says_whose_it_is_and_a_single_cut_move_has_no_number(viewer: Viewer) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -30,7 +31,9 @@ from ui.shell.routes import (
     StudyRoute,
     TournamentRoute,
 )
-from ui.shell.screen_reader import ROLES
+from ui.shell.screen_reader import ROLES, description_of
+
+TIP = "Take back a deletion"
 
 
 @pytest.fixture
@@ -247,3 +250,13 @@ def test_a_position_is_set_up_by_pressing_cells(screen: Screen) -> None:
     empty = get(screen, "cell", "a1").name
     press(screen, "cell", "a1")
     assert (empty, get(screen, "cell", "a1").name) == ("a1, empty", "a1, Black")
+
+
+@pytest.mark.parametrize(("platform", "words"), [("linux", "Not possible now. Take back a deletion."), ("win32", TIP)])
+def test_a_button_that_is_disabled_says_so_where_its_state_is_hidden(
+    monkeypatch: pytest.MonkeyPatch, platform: str, words: str
+) -> None:
+    monkeypatch.setattr("sys.platform", platform)
+    undo = Spoken("button", "Undo", description=TIP, enabled=False)
+    assert description_of(undo) == words
+    assert description_of(replace(undo, enabled=True)) == TIP

@@ -95,8 +95,9 @@ class Field(Control):
     def spoken(self, look: Look) -> Spoken | None:
         spoken = super().spoken(look)
         typed = Spoken("typed text", self.text, spoken.rect, key="typed") if spoken is not None else None
+        more = "" if self.placeholder == self.name else self.placeholder
         return spoken and typed and replace(
-            spoken, value="", description=self.placeholder, press=None, fill=self._fill, children=(typed,),
+            spoken, value="", description=more, press=None, fill=self._fill, children=(typed,),
             selection=(self.anchor, self.caret),
         )  # fmt: skip
 

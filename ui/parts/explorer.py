@@ -15,7 +15,7 @@ from coach.explorer.rows import ExplorerRow, ValueOf, counting_words, explorer_r
 from coach.explorer.tallies import GameSource, GameTally
 from game.formats import in_digits
 from game.spec import Game
-from game.texts import text
+from game.texts import Message, text
 from game.verbs import State, is_terminal
 from ui.boards import move_entry
 from ui.kit import Colour, List, Look, Theme, mix, paint
@@ -26,6 +26,7 @@ from ui.shell.host import Host
 
 _MOVE, _SHIELD, _COUNT, _BAR, _GAP = 74, 20, 30, 60, 8
 """Logical widths: of a move, a shield, a number of games, their bar, and the gaps."""
+_SOURCES: tuple[Message, ...] = "Your games", "Champion"
 
 
 class Explorer:
@@ -98,8 +99,8 @@ class Explorer:
 
     def _head(self, widths: tuple[float, float], has_champion: bool) -> Node:
         heads = [Box(_small(text("Move")), wide=_MOVE), Box(_small(text("Worth")), least=widths[0])]
-        names = [text("Your games"), text("Champion")] if has_champion else [text("Your games")]
-        tallies = (Box(_small(name), wide=_BAR + _GAP + widths[1], grow=1) for name in names)
+        names = _SOURCES[: 1 + has_champion]
+        tallies = (Box(_small(text(name)), wide=_BAR + _GAP + widths[1], grow=1) for name in names)
         return _beside_bar(Row(*heads, *tallies, gap=_GAP, wraps=False))
 
     def _row(self, state: State, row: ExplorerRow, widths: tuple[float, float]) -> Node:
@@ -110,14 +111,16 @@ class Explorer:
 
     def _columns(self, move: Node, value: Node, tallies: Sequence[GameTally], widths: tuple[float, float]) -> Node:
         """The columns of a row, or of the sum of all rows."""
-        counts = (self._tally(tally, widths[1]) for tally in tallies)
+        counts = (self._tally(text(name), each, widths[1]) for name, each in zip(_SOURCES, tallies, strict=False))
         return Row(Box(move, wide=_MOVE), Box(value, least=widths[0]), *counts, gap=_GAP, wraps=False)
 
-    def _tally(self, tally: GameTally, wide: float) -> Node:
-        sides = self._sides.name(0), self._sides.name(1)
-        bar = Canvas(self._bar(tally), wide=_BAR, tall=14, least=(12, 14), name=tally_text(tally, sides), grow=1)
+    def _tally(self, source: str, tally: GameTally, wide: float) -> Node:
+        words = tally_text(tally, (self._sides.name(0), self._sides.name(1)))
+        bar = Canvas(self._bar(tally), wide=_BAR, tall=14, least=(12, 14), grow=1)
         count = Text(in_digits(tally.games) if tally.games else "–", size=13, tone="text2", align="end")
-        return Row(bar, Box(count, least=wide), gap=_GAP, wraps=False, grow=1)
+        row = Row(bar, Box(count, least=wide), gap=_GAP, wraps=False, grow=1)
+        row.name, row.sums_up = text("{name}: {value}", name=source, value=words), True
+        return row
 
     def _bar(self, tally: GameTally) -> Callable[[pygame.Surface, pygame.Rect, Look], None]:
         """Return the drawing of a bar: each side's wins in its colour at one end, draws in the middle."""
@@ -170,11 +173,13 @@ def _small(words: str) -> Text:
 def _worth(row: ExplorerRow) -> Node:
     """The value of a move in words, and below it a note if the move is in the opening book."""
     tones = {1: "good", 0: "text", -1: "danger"}
-    words = Text("–", size=13, tone="text3")
-    if row.worth is not None:
-        tone = "text" if row.worth.result is None else tones[row.worth.result]
-        words = Text(row.worth.words, size=13, weight="semi", tone=tone)
-    proved = row.worth is not None and row.worth.result is not None and Icon(SHIELD, 14, words.tone)
+    if row.worth is None:
+        unknown = Box(Text("–", size=13, tone="text3"))
+        unknown.sums_up = True
+        return Column(unknown, row.in_book and Text(text("in the book"), size=11, tone="text2"), gap=0)
+    tone = "text" if row.worth.result is None else tones[row.worth.result]
+    words = Text(row.worth.words, size=13, weight="semi", tone=tone)
+    proved = row.worth.result is not None and Icon(SHIELD, 14, words.tone)
     return Column(
         Row(proved, words, gap=4, wraps=False), row.in_book and Text(text("in the book"), size=11, tone="text2"), gap=0
     )

@@ -77,6 +77,7 @@ class Reading:
             cell = None if position is None else position.find(name)
             if cell is None:
                 return text("There is no “{name}” on this board.", name=name)
+            self.scene.controls.focus(self.scene.board, self.scene.look, by_keyboard=True)
             self.heard.aim_at(cell)
             return None
 

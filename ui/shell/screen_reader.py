@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from coach import languages
-from coach.phrases import sentences
+from coach.phrases import sentence, sentences
 from game.texts import text
 from saves import message_bus, voice
 from saves.log import log
@@ -399,10 +399,17 @@ def _name(node: Any, spoken: Spoken) -> None:
         node.set_value(words)
     elif words:
         node.set_label(words)
-    if spoken.description:
-        node.set_description(spoken.description)
+    if description := description_of(spoken):
+        node.set_description(description)
     if spoken.caps:
         node.set_keyboard_shortcut(spoken.caps)
+
+
+def description_of(spoken: Spoken) -> str:
+    """The description of a node, which says of a button whether it is disabled: AccessKit hides that from AT-SPI."""
+    if spoken.enabled or ROLES[spoken.role] not in ("BUTTON", "MENU_ITEM") or sys.platform != "linux":
+        return spoken.description
+    return sentences(text("Not possible now."), sentence(spoken.description))
 
 
 def _state(kit: Any, node: Any, spoken: Spoken) -> None:

@@ -37,10 +37,6 @@ _ASKED = {"pause": ("pauses after this batch", "warn"), "stop": ("stops after th
 """The text and the colour of the dot for a course that will pause or stop at the end of the batch."""
 
 
-def _games_of(batch: Batch) -> str:
-    return text("of games {first}–{last}", first=in_digits(batch.games - BATCH + 1), last=in_digits(batch.games))
-
-
 class BatchChart(Control):
     """Shows the batches of a course. `on_pick` gets the index of a clicked batch.
 
@@ -290,12 +286,13 @@ class BatchChart(Control):
         if not self.batches:
             return None
         batch = self.batches[-1 if self.pointed is None else self.pointed]
-        return listed_words(lab_texts.percent(batch.score), _games_of(batch), self._opponents[batch.opponent])
+        games = lab_texts.games_of(batch.games, BATCH)
+        return listed_words(lab_texts.percent(batch.score), games, self._opponents[batch.opponent])
 
     def _bubble(self, batch: Batch, theme: Theme) -> Node:
         first, click = text("of this batch"), None
         if self.pointed is not None:
-            first = _games_of(batch)
+            first = lab_texts.games_of(batch.games, BATCH)
             click = _aside(text("Click to play against it as it was then"))
         share = Text(lab_texts.percent(batch.score), weight="semi")
         against = _aside(self._opponents[batch.opponent])

@@ -11,7 +11,7 @@ import pygame
 
 from ai.levels import level_title
 from coach import progress_texts
-from coach.library_texts import board_title, day_of, streak_of
+from coach.library_texts import board_title, streak_of
 from coach.milestones import Milestone
 from coach.player_texts import seat_name
 from coach.rating_texts import awaited_words
@@ -39,18 +39,16 @@ def strongest_card(report: ProgressReport, board: str, open_game: Callable[[int]
     if best is None:
         words = text("Nobody on {board} yet. The first win stands here.", board=board_title(board))
         return Card(title, Text(words, size=14, tone="text2", wraps=True), grow=1)
-    level, when = best.rival.level, day_of(best.ended)
-    detail = text("Level {level}, {date}" if unaided else "Level {level}, with help, {date}", level=level, date=when)
     look_at = Button(text("Look at that game"), lambda: open_game(best.id), icon="eye", size=13)
-    name = Column(Text(seat_name(best.rival), size=24, weight="display"), paragraph(detail, size=13), gap=2)
+    words = paragraph(progress_texts.beaten_words(best), size=13)
+    name = Column(Text(seat_name(best.rival), size=24, weight="display"), words, gap=2)
     return Card(title, Row(face_of(best.rival.player, 56), Box(name, grow=1), gap=16), Row(look_at), grow=1)
 
 
 def months_card(months: Sequence[MonthTally]) -> Node:
     """Return a card with a bar of the played games for each month; the bar's lower part is the won games."""
-    played, won = sum(each.tally.played for each in months), sum(each.tally.won for each in months)
-    words = text("{n:,} game, {won:,} won|{n:,} games, {won:,} won", n=played, won=won)
-    bars = Canvas(partial(_draw_months, months), wide=320, tall=_BARS + 22, least=(160, _BARS + 22), name=words)
+    words, name = progress_texts.months_words(months)
+    bars = Canvas(partial(_draw_months, months), wide=320, tall=_BARS + 22, least=(160, _BARS + 22), name=name)
     return Card(text("Twelve months, all boards"), bars, aside=Text(words, size=13, tone="text2"), grow=1)
 
 

@@ -65,7 +65,9 @@ def empty_card(look: Look, empty: Empty, button: Button) -> Node:
     """Return the card that says why there is no puzzle, with a button that leads to other puzzles."""
     title = Column(Icon("puzzle", 28, "accent"), Text(empty.title, size=18, weight="display"), gap=9, align="start")
     words = Column(title, paragraph(empty.words, leading=LEADING), gap=5)
-    return Panel(Column(words, button, gap=20), elevation=1, pad=card_pad(look), name=text("Nothing to solve"))
+    panel = Panel(Column(words, button, gap=20), elevation=1, pad=card_pad(look), name=empty.title)
+    panel.aloud = sentences(sentence(empty.title), sentence(empty.words))
+    return panel
 
 
 def numbers_cards(look: Look, numbers: Numbers, rising: Node | None) -> Node:

@@ -189,6 +189,7 @@ def _card(name: str, *parts: Node | None, marked: bool = False) -> Node:
 
 def _line(title: str, note: str, go: Button) -> Node:
     words = Column(Text(title, weight="semi"), Text(note, size=13, tone="text2"), gap=0, grow=1)
+    go.value_words = title
     return Row(words, go)
 
 

@@ -69,10 +69,7 @@ CHOOSE = Command("T", "Choose which puzzles", lambda scene: scene.open_choice())
 
 
 def _item(scene: PuzzleScene, wanted: PuzzleFilter) -> Item:
-    label = wanted_name(wanted, scene.standard)
-    if wanted.mine:
-        # translators: choice is the name of a filter, such as "My mistakes".
-        label = text("{choice}, {n} due", choice=label, n=len(scene.series.record.due))
+    label = puzzle_texts.offered_name(wanted, scene.standard, len(scene.series.record.due))
     return Item(label, lambda: scene.want(wanted), "check" if wanted == scene.series.wanted else "")
 
 

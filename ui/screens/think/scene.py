@@ -15,12 +15,11 @@ import pygame
 
 from coach.boards import texts_of
 from coach.exercise_texts import ALGORITHM_NAMES, ORDER_NAMES
-from coach.player_texts import WIDE_DOT
+from coach.search_texts import searched_position
 from game import find_game
 from game.formats import in_digits
 from game.spec import Game
 from game.texts import text
-from game.verbs import current_player
 from table.watching.playback import SPEEDS
 from table.watching.problems import ORDERS
 from table.watching.search import ALGORITHMS, RANDOM_GAMES, GamesRun, WatchedSearch
@@ -78,8 +77,8 @@ _STEPS = (
     PLAY,
     Command("Shift+←", "The cut or game before", lambda scene: scene.to_mark(-1)),
     Command("Shift+→", "The next cut or game", lambda scene: scene.to_mark(1)),
-    Command("Home", "The first step", lambda scene: scene.search.go(0)),
-    Command("End", "The last step", lambda scene: scene.search.go_to_end()),
+    Command("Home", "The first step", lambda scene: scene.show(lambda: scene.search.go(0))),
+    Command("End", "The last step", lambda scene: scene.show(scene.search.go_to_end)),
 )
 _SEARCH = (
     Command("S", "Another speed", lambda scene: scene.search.playback.choose(scene.search.playback.speed + 1)),
@@ -138,13 +137,13 @@ class ThinkScene(SceneOfBoard):
         turn = lambda name: self.app.navigate(ThinkRoute(find_game(name), None, algorithm), replace=True)  # noqa: E731
         board = BoardChoice(self.app, self.game, turn)
         bar = [icon_button(EXERCISE, self, group="bar"), keys_button(self.app)]
-        number = self.search.exercise
+        number, subtitle = self.search.exercise, searched_position(self.game, self.search.state, is_example=self._own)
         exercise = None if number is None else exercise_card(self.search, number, EXERCISE.keys)
         parts = [self._choices(), self.page.compose(self.look, exercise)]
         if is_lowest(metrics):
             parts.reverse()
         return Page(
-            top_bar(self.app, text("Watch it think"), self._subtitle(), extra=bar, choice=board),
+            top_bar(self.app, text("Watch it think"), subtitle, extra=bar, choice=board),
             Column(*parts, gap=8 if metrics.low else 12),
             footer=Box(self._player(), pad=(32 if metrics.roomy else 16, 8 if metrics.low else 14)),
             pad=(8, 0) if metrics.low else (16, 2),
@@ -155,13 +154,6 @@ class ThinkScene(SceneOfBoard):
         if isinstance(run, GamesRun):
             return UctPage(search, run, self.invalidate)
         return TreePage(search, run, self.jump)
-
-    def _subtitle(self) -> str:
-        side = texts_of(self.game.name).side(int(current_player(self.search.state)))
-        if self.search.state == self.game.initial_state():
-            return text("the first move")
-        subtitle = text("{side} to move", side=side)
-        return subtitle if self._own else WIDE_DOT.join((subtitle, text("from your game")))
 
     def _choices(self) -> Node:
         search = self.search
@@ -187,7 +179,7 @@ class ThinkScene(SceneOfBoard):
         made = partial(IconButton, size=16, group="depth")
         less = made("minus", text("Less"), partial(change, -1), enabled=can[0])
         more = made("plus", text("More##amount"), partial(change, 1), enabled=can[1])
-        less.value_words = more.value_words = amount
+        less.value_words = more.value_words = text("{name}: {value}", name=label, value=amount)
         number = Box(Text(amount, size=15, weight="semi", align="center"), wide=wide)
         fill = "hover" if self.look.theme.is_light else "bg"
         row = Row(Box(Text(label, size=13, tone="text2"), pad=(8, 0)), less, number, more, gap=0, wraps=False)
@@ -226,8 +218,12 @@ class ThinkScene(SceneOfBoard):
     # -- what can be asked for ------------------------------------------------------------------------
 
     def jump(self, at: int) -> None:
-        """Show the state after event `at`, announce it to the screen reader, and stop the playback."""
-        self.search.jump(at)
+        """Show the state after event `at`, and stop the playback."""
+        self.show(partial(self.search.jump, at))
+
+    def show(self, go: Callable[[], None]) -> None:
+        """Call a function that goes to another state, and announce that state to the screen reader."""
+        go()
         self.app.aloud.say(self.page.aloud)
 
     def to_mark(self, step: int) -> None:

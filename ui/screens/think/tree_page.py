@@ -12,7 +12,7 @@ import pygame
 from ai.search.textbook import CutOff
 from coach.boards import texts_of
 from coach.exercise_texts import ORDER_NAMES, conclusion_of, result_texts, run_name
-from coach.phrases import sentences
+from coach.phrases import sentence, sentences
 from coach.search_programs import PROGRAMS, Line
 from coach.search_texts import SearchNarrator
 from game.formats import in_digits
@@ -215,7 +215,7 @@ def exercise_card(search: WatchedSearch, number: int, key: str) -> Node:
     counted = text("Exercise {number} of {count}", number=number + 1, count=len(EXERCISES))
     closing = IconButton("x", text("Close the exercise"), search.close_exercise, size=18)
     label = text("To the first exercise") if number == len(EXERCISES) - 1 else text("Next exercise")
-    return Card(
+    card = Card(
         "",
         Row(Text(counted, size=12, tone="text2"), Spacer(), closing),
         Text(text(exercise.statement), size=18, weight="display", wraps=True, leading=1.3),
@@ -226,6 +226,9 @@ def exercise_card(search: WatchedSearch, number: int, key: str) -> Node:
         Button(label, search.next_exercise, icon="arrow-right", keycap=key, size=14),
         gap=10, pad=(18, 10), grow=1,
     )  # fmt: skip
+    task = sentences(sentence(text(exercise.statement)), sentence(text(exercise.task)))
+    card.aloud = sentence(conclusion) if is_done else task
+    return card
 
 
 def _result(exercise: LectureExercise, result: ExerciseResult | None, name_of: Callable[[int], str]) -> Node:

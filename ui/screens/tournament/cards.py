@@ -290,31 +290,22 @@ def results_card(
     return card_of_rows(shelf.title, text("newest first"), listed)
 
 
-def _with_moves(result: str, moves: str) -> str:
-    # translators: moves is "29 moves", or where there is little room only 29.
-    return text("{result}, {moves}", result=result, moves=moves)
-
-
 def _game(game: str, ended: FinishedGame) -> Node:
     """The line of a game: both players with their pieces (the winner is bold), the result, the number of moves."""
-    # translators: a noun: nobody won.
-    won = text("Draw") if ended.winner is None else side_names(game)[ended.winner]
-    results = [won, ""]
-    if ended.moves:
-        moves = text("{n:,} move|{n:,} moves", n=ended.moves)
-        results = [_with_moves(won, moves), _with_moves(won, str(ended.moves)), won, ""]
 
     def name(side: int) -> Node:
         won, words = ended.winner == side, name_of(ended.players[side], game)
         return Text(words, size=13, weight="semi" if won else "medium", tone="text" if won else "text2", shortens=True)
 
+    dash = Box(Text("–", size=13, tone="text3"))
+    dash.sums_up = True  # a reader pauses between the names anyway
     return Row(
         piece(game, 0, _SMALL_PIECE),
         name(0),
-        Text("–", size=13, tone="text3"),
+        dash,
         name(1),
         piece(game, 1, _SMALL_PIECE),
-        Text(*results, size=12, tone="text3", align="end", grow=1),
+        Text(*texts.results_of(ended, game), size=12, tone="text3", align="end", grow=1),
         gap=4,
     )
 
