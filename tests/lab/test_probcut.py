@@ -26,7 +26,7 @@ def test_scores_are_those_of_each_depth_without_the_proven_ones() -> None:
     player = find_player(PENTAGO, "champion")
     scores = probcut.scores(PENTAGO, player, PENTAGO.initial_state(), 3)
     assert sorted(scores) == [1, 2, 3]
-    won = PENTAGO.from_position("bbb3/6/6/6/6/wwww2 w")
+    won = PENTAGO.from_position("bbb2b/6/6/6/6/wwww2 w")
     assert probcut.scores(PENTAGO, player, won, 3) == {}
 
 
