@@ -112,6 +112,14 @@ def little_to_look_through() -> None:
     gc.freeze()
 
 
+@pytest.fixture(scope="module")
+def trees_of_sources() -> Iterator[None]:
+    """Tests that read all sources build two million nodes, none of them garbage: looking for it takes as long again."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
 @pytest.fixture(autouse=True)
 def only_listed_kernels() -> Iterator[None]:
     """What the program asks to be compiled is in its package, too."""

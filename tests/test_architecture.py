@@ -20,6 +20,8 @@ from game import GAMES, Game, sizes_of
 from main import COMMANDS
 from ui import VERSION
 
+pytestmark = pytest.mark.usefixtures("trees_of_sources")
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("game", "ai", "saves", "lab", "table", "coach", "ui")
 EXPERIMENTS_FLOOR, COMMANDS_FLOOR = FLOORS = ("coach.experiments", "coach.commands")

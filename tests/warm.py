@@ -1,7 +1,7 @@
 """Compiling the players' kernels before the tests begin, two boards at a time: `python -m tests.warm`.
 
 Otherwise every process of the tests would compile the same, one after the other. The kernels of one board are compiled
-in one process, since they share its rules.
+in one process, since they share its rules; those of the small boards in one more, since they share theirs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from ai.methods import METHODS
 from ai.search import endgame
 from ai.spec import Attention, Minimax, PlayerSpec
 from ai.thinking import load
-from game import GAMES
 from game.registry import find_game
 
 OWN = [name for name, method in METHODS.items() if method.kernels == name]
@@ -24,9 +23,12 @@ OWN = [name for name, method in METHODS.items() if method.kernels == name]
 
 
 def compile_board(name: str) -> None:
-    """Compile what the players of a board run, and the methods that every board has without a player."""
+    """Compile what the players of a board run, and unless it is small, the methods that it has without a player."""
     cache.use()
     game = find_game(name)
+    if game.variant_of:
+        warm.load(name)
+        return
     players = warm.steps_of(game, everyone=True)
     if players.pop(warm.ORACLE, None):
         endgame.load(game)
@@ -36,12 +38,13 @@ def compile_board(name: str) -> None:
 
 
 def main() -> int:
-    """Have the kernels in the cache (`XDG_CACHE_HOME`); return the exit status of the program's warm-up."""
-    if warm.is_complete():
-        return 0
-    with ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as pool:
-        list(pool.map(compile_board, [game.name for game in GAMES]))
-    return warm.main([])  # compiles what is missing, and writes down that all is there
+    """Have the kernels in the cache (`XDG_CACHE_HOME`), and write down that they are complete; return 0."""
+    if not warm.is_complete():
+        with ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as pool:
+            list(pool.map(compile_board, [game.name for game in warm.WARMED]))
+        warm.mark()
+        cache.prune()
+    return 0
 
 
 if __name__ == "__main__":

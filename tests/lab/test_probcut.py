@@ -8,12 +8,12 @@ import sys
 import pytest
 
 from ai.commands import run_command
-from ai.spec import PlayerSpec, Selective
+from ai.players import find_player
 from game import find_game
 from lab import probcut
 from tests.conftest import ROOT
 
-TIC_TAC_TOE = find_game("tic-tac-toe")
+PENTAGO = find_game("pentago-twist")
 
 
 def test_differences_are_those_of_a_depth_and_the_shallower_one_where_both_are_known() -> None:
@@ -23,11 +23,11 @@ def test_differences_are_those_of_a_depth_and_the_shallower_one_where_both_are_k
 
 
 def test_scores_are_those_of_each_depth_without_the_proven_ones() -> None:
-    player = PlayerSpec("x", "selective-pvs", options=Selective())
-    scores = probcut.scores(TIC_TAC_TOE, player, TIC_TAC_TOE.initial_state(), 3)
+    player = find_player(PENTAGO, "champion")
+    scores = probcut.scores(PENTAGO, player, PENTAGO.initial_state(), 3)
     assert sorted(scores) == [1, 2, 3]
-    won = TIC_TAC_TOE.from_position("2b/1b1/ww1 w")
-    assert probcut.scores(TIC_TAC_TOE, player, won, 3) == {}
+    won = PENTAGO.from_position("bbb2b/6/6/6/6/wwww2 w")
+    assert probcut.scores(PENTAGO, player, won, 3) == {}
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,8 @@ from pack.languages.flow import Flow
 from pack.languages.messages import FIELD, MessageEntry, find_messages, forms_of, unexplained
 from pack.languages.sources import ROOT, Source
 
+pytestmark = pytest.mark.usefixtures("trees_of_sources")
+
 FILES = sorted(catalogues.FOLDER.glob("*.po"))
 CODES = [path.stem for path in FILES]
 

@@ -21,6 +21,9 @@ GAME_NAMES = tuple(game.name for game in GAMES if sample_of(game).squares and is
 """Boards of squares, each for one piece."""
 MIDDLE = {game.name: sample_of(game).middle for game in GAMES}
 SCREEN = (1280, 800)
+"""The window whose metrics a board has."""
+SURFACE, PLACE = (640, 400), (16, 36, 436, 284)
+"""What a board is drawn on and where: half as wide as in that window, since each frame costs by its pixels."""
 
 
 @dataclass
@@ -60,14 +63,14 @@ def table(
     position: str | None = None,
     theme: str = "dark",
     metrics: Metrics | None = None,
-    rect: tuple[int, int, int, int] = (32, 72, 872, 568),
-    size: tuple[int, int] = SCREEN,
+    rect: tuple[int, int, int, int] = PLACE,
+    size: tuple[int, int] = SURFACE,
 ) -> Table:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
     game = find_game(name)
-    view = view_for(name)(game, THEMES[theme], metrics or metrics_for(*size))
+    view = view_for(name)(game, THEMES[theme], metrics or metrics_for(*SCREEN))
     assert isinstance(view, GridView)
     view.layout(pygame.Rect(rect))
     made = Table(view, game, None, pygame.Surface(size))

@@ -12,15 +12,31 @@ from game import GAMES
 from tests.game.companions import missing
 from tests.ui.lab_hands import Lab
 from tests.ui.lab_players import teach
+from ui.kit.cache import SurfaceCache
 
 collect_ignore_glob = ["test_*.py"] if any(missing(game) for game in GAMES) else []
 """Without a board's view no screen can be tested; `tests/game/test_companions.py` says what is missing."""
+
+ROOMY = 2**28
+"""Bytes that a cache of surfaces may keep in most tests."""
 
 
 @pytest.fixture(autouse=True)
 def no_voice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Screens say the same on a system with a voice."""
     monkeypatch.setattr("saves.voice.speakers", lambda _language="en": [])
+
+
+@pytest.fixture(autouse=True)
+def roomy_caches(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Drawings last from test to test, whatever sizes their windows have; a test may ask for `caches_of_the_window`."""
+    if "caches_of_the_window" not in request.fixturenames:
+        monkeypatch.setattr(SurfaceCache, "max_bytes", ROOMY)
+
+
+@pytest.fixture
+def caches_of_the_window() -> None:
+    """Caches that forget as they do in the program."""
 
 
 @pytest.fixture

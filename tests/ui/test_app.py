@@ -284,6 +284,7 @@ def test_a_scene_that_had_no_memory_is_tried_again_until_it_shows(
     hands: Screen, where: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     open_diary(hands)
+    hands.app.every_frame = True
     scene = Sparing(hands.app, where, failures=3)
     hands.app.push(scene)
     hands.wait(0.5)

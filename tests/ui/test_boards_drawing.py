@@ -13,7 +13,7 @@ from coach.lines import runs
 from game.errors import RulesError
 from game.registry import GAMES, find_game
 from tests.amount import WHOLE
-from tests.ui.boards import GAME_NAMES, MIDDLE, hover, table
+from tests.ui.boards import GAME_NAMES, MIDDLE, PLACE, hover, table
 from ui.boards import Wanted, diagram, piece_icon, thumbnail, view_for
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
@@ -62,7 +62,7 @@ def test_another_theme_keeps_the_position(name: str) -> None:
     board = table(name, MIDDLE[name])
     board.frame(1.0)
     board.view.restyle(THEMES["light"], metrics_for(1280, 800))
-    board.view.layout(pygame.Rect(32, 72, 872, 568))
+    board.view.layout(pygame.Rect(PLACE))
     fresh = table(name, MIDDLE[name], "light")
     assert board.frame(2.0) == fresh.frame(2.0)
 

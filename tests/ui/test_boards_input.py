@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game import GAMES, Game
-from tests.ui.boards import GAME_NAMES, MIDDLE, Table, click_through, hover, key, press, table
+from tests.ui.boards import GAME_NAMES, MIDDLE, SURFACE, Table, click_through, hover, key, press, table
 from ui.boards import view_for
 from ui.boards.messages import Changed, Play, Refused
 from ui.kit.metrics import metrics_for
@@ -128,7 +128,7 @@ def test_outside_the_board_there_is_nothing(name: str) -> None:
 def test_a_mouse_that_wanders_at_random_only_asks_for_legal_moves(name: str) -> None:
     board, pick = table(name, MIDDLE[name]), random.Random(3)
     for _ in range(400):
-        point = (pick.randrange(1280), pick.randrange(800))
+        point = (pick.randrange(SURFACE[0]), pick.randrange(SURFACE[1]))
         intention = press(board.view, point, pick.choice((1, 1, 2, 3)))
         if isinstance(intention, Play):
             assert intention.action in board.legal()

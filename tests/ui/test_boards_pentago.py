@@ -14,7 +14,8 @@ from ui.kit.metrics import metrics_for
 
 @pytest.fixture
 def board() -> Table:
-    return table("pentago-twist", MIDDLE["pentago-twist"])
+    """As large as in the window: beside a smaller board there is no panel."""
+    return table("pentago-twist", MIDDLE["pentago-twist"], rect=(32, 72, 872, 568), size=SCREEN)
 
 
 def _view(board: Table) -> PentagoTwistView:

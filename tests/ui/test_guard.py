@@ -350,6 +350,7 @@ def test_the_line_from_a_label_to_its_answer_crosses_no_piece(
     desk = guarded("tic-tac-toe", position, size=(960, 640))
     desk.play(move)
     desk.wait(1.0)
+    desk.app.draw()  # the first time, pieces are made of lines, too
     lines: list[tuple[Any, Any]] = []
     window = pygame.display.get_surface()
     assert window is not None

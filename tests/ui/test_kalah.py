@@ -17,7 +17,7 @@ from coach.position_draft import read
 from coach.verdict import verdict_of
 from game import Match, RulesError, find_game, texts
 from table.consequences import consequences_of
-from tests.ui.boards import Table, hover, key, press, table
+from tests.ui.boards import PLACE, Table, hover, key, press, table
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
 from tests.ui.pseudo import speaking
@@ -201,7 +201,7 @@ def test_boards_of_every_size_fit_and_change_into_each_other() -> None:
         board, view = shown("4,4,4,4,4,4,0/4,4,4,4,4,4,0 s")
         board.show(GAME.from_position(position))
         board.frame(1.0)
-        assert pygame.Rect(32, 72, 872, 568).contains(view.outer_rect())
+        assert pygame.Rect(PLACE).contains(view.outer_rect())
         rects = [view.cell_rect((house, side)) for side in (0, 1) for house in range(int(board.state.houses))]
         assert all(view.frame.contains(rect) for rect in rects)
         assert len({rect.center for rect in rects}) == len(rects)

@@ -12,6 +12,8 @@ from ui.kit.cache import SurfaceCache, fit_window
 from ui.shell.app import App
 from ui.shell.routes import EditorRoute, QuickPlayRoute, SetupRoute
 
+pytestmark = pytest.mark.usefixtures("caches_of_the_window")
+
 
 def surface(side: int) -> pygame.Surface:
     return pygame.Surface((side, side), pygame.SRCALPHA)

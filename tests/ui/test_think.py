@@ -386,6 +386,7 @@ def test_a_click_on_a_node_compares_its_moves(gambler: Viewer) -> None:
     page = uct_of(gambler)
     gambler.key(pygame.K_END)
     gambler.wait(0.1)
+    gambler.app.draw()
     layout = page.view.places
     child = max(page.trace.children[0].values(), key=lambda node: page.trace.visits(node, gambler.at))
     middle = page.view.middle(layout[child])

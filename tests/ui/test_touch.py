@@ -70,7 +70,7 @@ def test_a_whole_game_is_played_and_reviewed_by_fingers_alone(name: str) -> None
     play = desk.scene
     with desk.app.unseen():
         while not play.session.outcome:
-            for click in play.clicks_of(dice.choice(by_one_finger(desk))):
+            for click in play.clicks_of(by_one_finger(desk, dice)):
                 desk.tap(click.point)
     desk.wait(0.1)
     desk.tap("Review")
@@ -80,10 +80,11 @@ def test_a_whole_game_is_played_and_reviewed_by_fingers_alone(name: str) -> None
     desk.close()
 
 
-def by_one_finger(desk: Desk) -> list[int]:
-    """The moves that need no second button of a mouse; some board has others, for which a finger chooses the piece."""
-    actions = desk.session.legal_actions()
-    return [action for action in actions if all(click.button == 1 for click in desk.scene.clicks_of(action))]
+def by_one_finger(desk: Desk, dice: Random) -> int:
+    """A move that needs no second button of a mouse; some board has others, for which a finger chooses the piece."""
+    legal = desk.session.legal_actions()
+    actions = dice.sample(legal, len(legal))
+    return next(each for each in actions if all(click.button == 1 for click in desk.scene.clicks_of(each)))
 
 
 def test_a_finger_chooses_the_piece_and_places_it() -> None:

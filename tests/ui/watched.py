@@ -10,15 +10,14 @@ import pygame
 
 from ui.shell.app import App
 
-_GLANCE = 10
-"""One of so many frames is painted while nobody looks: every stretch of an animation, but not each step of it."""
-
 
 class WatchedApp(App):
     """Takes events and time as any App; most of what a frame costs is its painting."""
 
     is_watched: ClassVar[bool] = False
     """Whether somebody looks at the last frame of whatever is done or waited for: it is painted."""
+    glance = 25
+    """One of so many frames is painted while nobody looks: a part of each animation that takes half a second."""
     every_frame = False
     """Whether each frame is painted, for a test of what is painted when."""
     _unseen = False
@@ -76,7 +75,7 @@ class WatchedApp(App):
 
     def _pass_frame(self) -> None:
         self._owed += 1
-        if not self._owed % _GLANCE:
+        if not self._owed % self.glance:
             self._owed = 0
             super().draw()
         elif self._unseen:
