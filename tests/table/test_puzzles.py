@@ -422,6 +422,21 @@ def test_a_mistake_comes_back_after_1_3_7_and_21_days_until_it_is_solved() -> No
     assert (due([solved], 10**15), days_until_next([solved], 0)) == ([], None)
 
 
+def test_mistakes_come_in_their_order_those_not_yet_seen_first_and_damaged_ones_never() -> None:
+    some = [replace(MISTAKE, board=puzzle.game, position=puzzle.position) for puzzle in CONNECT4]
+    record = cast("Record", SimpleNamespace(due=some, progress=PuzzleProgress()))
+    series = Series(record, "connect-four", PuzzleFilter(mine=True), damaged=[puzzle_of(some[0]).id])
+    opened = []
+    for _ in some:
+        opened.append(series.next_puzzle())
+        assert opened[-1] is not None
+        assert opened[-1] == puzzle_of(cast("Mistake", series.mistake))
+        series.see(opened[-1])
+    assert opened == [puzzle_of(each) for each in (*some[1:], some[1])]
+    record.due.clear()
+    assert (series.next_puzzle(), series.mistake) == (None, None)
+
+
 def test_a_mistake_found_with_a_hint_comes_back() -> None:
     assert not tried(MISTAKE, None, MISTAKE.due).solved
     assert days_until_next([MISTAKE], MISTAKE.due - 3 * DAY // 2) == 2
