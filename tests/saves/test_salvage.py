@@ -12,6 +12,8 @@ from datetime import date
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -333,6 +335,19 @@ def test_what_was_stopped_is_brought_over_at_the_next_start(damaged: Path) -> No
     window.wait()
     assert window.library.ids()
     window.library.close()
+
+
+def test_a_library_that_cannot_be_brought_over_now_is_tried_once_and_that_is_said(tmp_path: Path) -> None:
+    def salvage(*_: object) -> None:
+        raise sqlite3.OperationalError("the disk is full")
+
+    library = SimpleNamespace(unread=lambda: [tmp_path / "library-damaged.db"], salvage=salvage)
+    told: list[str] = []
+    busy: list[bool] = []
+    Salvager(cast(Library, library), lambda call: call(), told.append, busy.append).begin()
+    wait_until(lambda: False in busy, "the end", 10)
+    (sentence,) = told
+    assert "library-damaged.db" in sentence
 
 
 def test_another_window_that_writes_meanwhile_stops_nothing(damaged: Path) -> None:

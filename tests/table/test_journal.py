@@ -510,6 +510,8 @@ def test_a_library_that_cannot_be_written_is_not_asked_all_the_time(
     before = len(asked)
     assert not keeper.update()
     assert len(asked) == before
+    keeper.journal(12)
+    assert len(asked) == before + 1, "a stored game is opened as the library has it"
 
 
 def test_what_the_library_lacks_is_saved_in_a_file_that_is_the_persons_own(library: Library, tmp_path: Path) -> None:

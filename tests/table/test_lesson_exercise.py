@@ -95,6 +95,24 @@ def test_the_example_is_shown_and_hidden_until_the_step_is_done() -> None:
     assert exercise.hint is None
 
 
+def test_a_wrong_move_goes_as_soon_as_the_answer_is_asked_for() -> None:
+    exercise, board = begun()
+    play(exercise, "b1")
+    exercise.show_answer(0.0)
+    assert (board.noted, exercise.waits) == (["start", "b1", "b1 back"], True)
+
+
+def test_where_the_answer_cannot_be_looked_for_yet_that_is_said() -> None:
+    told: list[str] = []
+    exercise = GameExercise(
+        GAME, replace(STEP, rival="level-1"), NotingBoard(), Seat.human("Robin"),
+        lambda config: Session(config, as_engine(FakeEngine()), ready=lambda *_: False), told.append,
+    )  # fmt: skip
+    exercise.begin(0.0)
+    exercise.show_answer(0.0)
+    assert told == ["The computer is still preparing. Ask again in a moment."]
+
+
 def test_in_a_game_the_answer_is_no_longer_looked_for_when_it_is_asked_for_again() -> None:
     engine = FakeEngine(instant=False)
     exercise = GameExercise(

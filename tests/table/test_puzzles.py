@@ -596,10 +596,26 @@ def test_the_forms_of_runs_are_the_words_in_the_library() -> None:
     assert [left(PuzzleRun(0, "pathwayz", form, 0, 0, 0, False)) for form in (MINUTES, MISTAKES)] == [THOUGHT, 3]
 
 
-def test_the_answer_to_a_right_move_is_due_soon() -> None:
-    puzzle, view = PATHWAYZ[0], SimpleNamespace(set_state=lambda _state: None)
+def solving_of(puzzle: Puzzle, engine: FakeEngine | None = None) -> Solving:
+    """A puzzle on a board that shows nothing; the engine judges what was tried."""
+    view = SimpleNamespace(set_state=lambda _state: None)
     board = SimpleNamespace(view=view, show_move=lambda *_move: None, celebrate=lambda *_how: None)
-    solving = Solving(find_game("pathwayz"), puzzle, cast("PuzzleBoard", board), cast(Engine, None), lambda: False)
+    asked = cast(Engine, engine and as_engine(engine))
+    return Solving(find_game(puzzle.game), puzzle, cast("PuzzleBoard", board), asked, lambda: engine is not None)
+
+
+def test_a_try_that_is_left_before_it_was_judged_counts_as_wrong() -> None:
+    engine = FakeEngine(instant=False)
+    solving = solving_of(replace(ROW, position="7/7/7/7/7/7 w", solution=("4",)), engine)
+    solving.play(solving.game.legal_action(solving.attempt.state, "1"), 0.0)
+    assert (solving.is_refuting, solving.attempt.decided) == (True, False)
+    solving.close()
+    assert (solving.is_refuting, solving.attempt.score) == (False, 0.0)
+    assert all(search.stopped for search in engine.searches)
+
+
+def test_the_answer_to_a_right_move_is_due_soon() -> None:
+    solving = solving_of(PATHWAYZ[0])
     assert solving.next_frame_delay(1000.0) is None
     solving.play(solving.attempt.right_move, 1000.0)
     delay = solving.next_frame_delay(1000.0)
