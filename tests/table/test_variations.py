@@ -194,6 +194,12 @@ def test_a_move_that_is_not_legal_is_refused_and_nothing_is_kept(library: Librar
     tree.go_to(tree.root)
     with pytest.raises(RulesError):
         tree.play("d9")
+    (taken, *_) = tree.root.children
+    tree.go_to(taken)
+    before = library.get(game)
+    with pytest.raises(RulesError, match="not a legal move"):
+        tree.play(taken.action)
+    assert library.get(game) == before
     assert lines(opened(library, game)) == lines(tree)
 
 
