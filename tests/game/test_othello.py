@@ -113,6 +113,13 @@ def test_a_pass_is_read_in_capitals_too(text: str) -> None:
     assert GAME.parse_action(GAME.initial_state(), text) == PASS
 
 
+@pytest.mark.parametrize(("text", "place"), [("f55", 2), ("i5", 0), ("f9", 1), ("passe", 0)])
+def test_a_move_that_cannot_be_read_says_where(text: str, place: int) -> None:
+    with pytest.raises(IllegalMoveError) as refused:
+        GAME.parse_action(GAME.initial_state(), text)
+    assert (refused.value.text, refused.value.place) == (text, place)
+
+
 def test_a_cell_is_read_in_capitals_too_and_row_1_is_the_top() -> None:
     assert GAME.parse_action(GAME.initial_state(), "F5") == GAME.parse_action(GAME.initial_state(), "f5") == 37
     assert GAME.board(play(GAME, "f5"))[4] == list("...www..")
