@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -240,6 +241,16 @@ def test_todays_puzzle_depends_on_the_date_and_the_data_alone(tmp_path: Path, mo
     assert {each.id for each in found if each and each.game == "connect-four"} == {"c1", "c2"}
     hard = [puzzles_of_day(day)[2] for day in days]
     assert {each.id for each in hard if each and each.game == "connect-four"} == {"c3"}
+
+
+def test_every_puzzle_has_its_day_and_the_next_one_is_far_from_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles.use(tmp_path, monkeypatch, {"connect-four": [replace(ROW, id=f"{number:02}") for number in range(20)]})
+    found = [middle_of(date(2026, 11, 22) + timedelta(days=day)) for day in range(10)]
+    numbers = [int(each.id) for each in found if each is not None]
+    assert sorted(numbers) == list(range(10))
+    assert {(after - before) % 10 for before, after in pairwise(numbers)} == {7}, "about the golden section of ten"
 
 
 def test_only_the_puzzles_of_the_boards_whose_turn_it_is_are_read(
