@@ -338,6 +338,7 @@ def test_the_rating_begins_after_ten_and_steps_count_no_more_then() -> None:
 def test_a_run_changes_neither_rating_nor_streak_nor_what_is_new() -> None:
     run = [replace(done("a", 1.0), occasion=RUN)]
     assert progress_of(run, "pathwayz") == PuzzleProgress()
+    assert progress_of([*run, done("b", 1.0)], "pathwayz") == progress_of([done("b", 1.0)], "pathwayz")
 
 
 def test_steps_come_in_their_order_and_what_was_skipped_comes_again() -> None:
