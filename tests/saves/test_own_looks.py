@@ -124,6 +124,7 @@ JUST_RIGHT_AND_TOO_MUCH = {
     "broad": (SVG.format('<path style="stroke-width:1000"/>'), SVG.format('<path style="stroke-width:1001"/>')),
     "detailed": (SVG.format(f'<path d="{"v1" * 1994}"/>'), SVG.format(f'<path d="{"v1" * 1995}"/>')),
     "small": (DISC.replace("10 10", "1 1"), DISC.replace("10 10", "1 0.99")),
+    "sized": (DISC.replace('viewBox="0 0 10 10"', 'width="10" height="10"'), DISC.replace("viewBox", "view")),
     "wide": (_png(512, 1), _png(513, 1)),
     "tall": (_png(1, 512), _png(1, 513)),
     "without width": (_png(1, 1), _png(0, 1)),

@@ -115,6 +115,7 @@ def test_a_query_lists_a_part_and_the_cursor_stays_on_its_game(tmp_path: Path) -
         play(library, "b2")
         last = play(library, "b2", draft(title="On the train again"))
         shelf = Shelf(library)
+        assert (len(shelf), shelf.total) == (0, 0)
         shelf.load()
         assert shelf.find(train)
         shelf.ask(text="train")
