@@ -145,20 +145,24 @@ def test_what_is_taken_back_stays_as_a_variation(library: Library) -> None:
     assert [[move.text for move in line.moves] for line in stored.variations] == [["a1"]]
 
 
-def test_a_game_file_has_what_was_taken_back_though_nothing_could_be_kept() -> None:
+@pytest.mark.parametrize("trouble", [None, "The library of games cannot be written to."])
+def test_a_game_file_has_what_was_taken_back_though_nothing_could_be_kept(trouble: str | None) -> None:
     class Full:
-        trouble = None
+        def __init__(self) -> None:
+            self.trouble = trouble
 
         def begin_game(self, _draft: object) -> int:
             raise LibraryError("The disk is full.")
 
-    journal = LibraryJournal(lambda: cast("Library", Full()))
+    full, told = Full(), list[str]()
+    journal = LibraryJournal(lambda: cast("Library", full), told.append)
     table = Table(tictactoe(), journal=journal)
     table.play("b2", "a1")
     table.session.undo(table.now)
     table.play("c3")
     record = journal.record_of_game()
     assert (record.moves, [branch.moves for branch in record.variations[1]]) == (["b2", "c3"], [["a1"]])
+    assert told == ([] if trouble else ["The disk is full. The game goes on."]), "what was said at the start is enough"
 
 
 def test_a_takeback_after_a_restart_gives_the_clock_back_and_can_be_played_again(library: Library) -> None:
