@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from itertools import pairwise
@@ -616,12 +616,13 @@ def solving_of(puzzle: Puzzle, engine: FakeEngine | None = None) -> Solving:
     return Solving(find_game(puzzle.game), puzzle, cast("PuzzleBoard", board), asked, lambda: engine is not None)
 
 
-def test_a_try_that_is_left_before_it_was_judged_counts_as_wrong() -> None:
+@pytest.mark.parametrize("leave", [Solving.close, Solving.again, lambda solving: solving.show_solution(0.0)])
+def test_a_try_that_is_left_before_it_was_judged_counts_as_wrong(leave: Callable[[Solving], None]) -> None:
     engine = FakeEngine(instant=False)
     solving = solving_of(replace(ROW, position="7/7/7/7/7/7 w", solution=("4",)), engine)
     solving.play(solving.game.legal_action(solving.attempt.state, "1"), 0.0)
     assert (solving.is_refuting, solving.attempt.decided) == (True, False)
-    solving.close()
+    leave(solving)
     assert (solving.is_refuting, solving.attempt.score) == (False, 0.0)
     assert all(search.stopped for search in engine.searches)
 
