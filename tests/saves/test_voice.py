@@ -18,6 +18,11 @@ def writer(heard: Path) -> list[str]:
     return [sys.executable, "-c", f"import sys; open({str(heard)!r}, 'a').write(sys.stdin.read())"]
 
 
+def is_silent() -> bool:
+    """Whether no thread speaks any more."""
+    return all(each.name != "voice" for each in threading.enumerate())
+
+
 def test_sentences_are_spoken_in_their_order(tmp_path: Path) -> None:
     heard = tmp_path / "heard"
     voice = Voice(writer(heard))
@@ -36,6 +41,7 @@ def test_a_voice_that_hangs_holds_nobody_up() -> None:
     hangs.say("two")
     hangs.close()
     assert time.monotonic() - began < 5
+    wait_until(is_silent, "the end of the sentence", 5)
 
 
 def test_a_voice_that_dies_does_not_take_the_next_sentence_with_it(tmp_path: Path) -> None:
@@ -83,4 +89,4 @@ def test_a_voice_that_is_closed_leaves_no_thread_behind(tmp_path: Path) -> None:
     voice.say("You: e4.")
     wait_until(lambda: heard.exists() and heard.read_text() != "", "the sentence")
     voice.close()
-    wait_until(lambda: all(each.name != "voice" for each in threading.enumerate()), "the end of its thread")
+    wait_until(is_silent, "the end of its thread")
