@@ -172,6 +172,14 @@ def test_a_last_move_that_takes_the_other_sides_reply_is_found(text: str, move: 
     assert GAME.action_to_string(state, found) == move
 
 
+def test_a_last_move_that_makes_both_sides_equal_wins_nothing() -> None:
+    """The only empty cell is a1, and a move there turns b1 alone."""
+    state = GAME.from_position(f"-OX{'O' * 5}XX{'X' * 27}{'O' * 27} X")
+    (action,) = GAME.actions(state)
+    assert apply_action(state, action).winner == DRAW
+    assert GAME.winning_action(state) is None
+
+
 @pytest.mark.parametrize("cell", [27, 28, 35, 36])
 def test_a_cell_in_the_middle_is_never_empty(cell: int) -> None:
     with pytest.raises(PositionError) as error:
