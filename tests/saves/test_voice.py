@@ -33,6 +33,20 @@ def test_sentences_are_spoken_in_their_order(tmp_path: Path) -> None:
     voice.close()
 
 
+def test_of_many_sentences_that_wait_the_latest_are_spoken(tmp_path: Path) -> None:
+    heard, taken, go = (tmp_path / name for name in ("heard", "taken", "go"))
+    waits = f"import os, time\nopen({str(taken)!r}, 'w')\nwhile not os.path.exists({str(go)!r}): time.sleep(0.01)\n"
+    voice = Voice([sys.executable, "-c", waits + writer(heard)[-1]])
+    voice.say("0")
+    wait_until(lambda: taken.exists(), "the first sentence")
+    for number in range(1, 6):
+        voice.say(str(number))
+    go.touch()
+    wait_until(lambda: heard.exists() and "5" in heard.read_text(), "the last sentence")
+    assert heard.read_text().split() == ["0", "3", "4", "5"]
+    voice.close()
+
+
 def test_a_voice_that_hangs_holds_nobody_up() -> None:
     hangs = Voice([sys.executable, "-c", "import time; time.sleep(60)"])
     hangs.say("one")

@@ -189,6 +189,12 @@ def test_a_game_goes_on_among_its_variations(library: Library) -> None:
     assert ([move.text for move in stored.moves], stored.ahead) == (["b2", "a2", "a3"], ())
 
 
+def test_a_tree_begins_with_the_lines_that_it_is_given() -> None:
+    game = find_game("tic-tac-toe")
+    tree = Variations(game, game.initial_state(), map(Move, ("b2", "a1")), [Variation(("b2",), (Move("c3"),))])
+    assert lines(tree) == {(), ("b2",), ("b2", "a1"), ("b2", "c3")}
+
+
 def test_a_move_that_is_not_legal_is_refused_and_nothing_is_kept(library: Library) -> None:
     game, tree = explored(library)
     tree.go_to(tree.root)
