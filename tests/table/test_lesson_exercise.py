@@ -113,6 +113,23 @@ def test_where_the_answer_cannot_be_looked_for_yet_that_is_said() -> None:
     assert told == ["The computer is still preparing. Ask again in a moment."]
 
 
+def test_a_game_tells_what_goes_wrong_and_rests_while_it_is_paused(caplog: pytest.LogCaptureFixture) -> None:
+    engine, told = FakeEngine(instant=False), list[tuple[str, ...]]()
+    exercise = GameExercise(
+        GAME, replace(STEP, rival="level-1"), NotingBoard(), Seat.human("Robin"),
+        lambda config: Session(config, as_engine(engine)), lambda *words: told.append(words),
+    )  # fmt: skip
+    exercise.begin(0.0)
+    for paused in (True, False):
+        exercise.pause(paused, 1.0)
+        assert exercise.session.paused == paused
+    exercise.play(GAME.actions(exercise.state)[0], 2.0)
+    engine.searches[-1].fail(ValueError("lost"))
+    exercise.update(3.0)
+    assert [how for _, how in told] == ["error"]
+    assert "lost" in caplog.text
+
+
 def test_in_a_game_the_answer_is_no_longer_looked_for_when_it_is_asked_for_again() -> None:
     engine = FakeEngine(instant=False)
     exercise = GameExercise(
