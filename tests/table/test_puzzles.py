@@ -246,7 +246,8 @@ def test_todays_puzzle_depends_on_the_date_and_the_data_alone(tmp_path: Path, mo
 def test_every_puzzle_has_its_day_and_the_next_one_is_far_from_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    puzzles.use(tmp_path, monkeypatch, {"connect-four": [replace(ROW, id=f"{number:02}") for number in range(20)]})
+    some = tuple(replace(ROW, id=f"{number:02}") for number in range(20))
+    puzzles.use(tmp_path, monkeypatch, {"connect-four": some})
     found = [middle_of(date(2026, 11, 22) + timedelta(days=day)) for day in range(10)]
     numbers = [int(each.id) for each in found if each is not None]
     assert sorted(numbers) == list(range(10))

@@ -201,6 +201,7 @@ def test_a_move_that_is_not_legal_is_refused_and_nothing_is_kept(library: Librar
     with pytest.raises(RulesError):
         tree.play("d9")
     (taken, *_) = tree.root.children
+    assert taken.action is not None
     tree.go_to(taken)
     before = library.get(game)
     with pytest.raises(RulesError, match="not a legal move"):
