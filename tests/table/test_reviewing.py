@@ -213,6 +213,9 @@ def test_on_a_solved_board_lines_grow_a_move_at_a_time() -> None:
     lengths = []
     while alternatives.busy:
         alternatives.update()
+        alternatives.stop()
+        assert engine.searches[-1].stopped
+        alternatives.update()
         answer(engine, 0.5)
         assert alternatives.update()
         lengths.append(len(alternatives.found[0].line))
