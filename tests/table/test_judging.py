@@ -348,9 +348,10 @@ def test_a_review_has_every_judgement_and_computes_only_what_is_not_kept(library
     assert reviewed(library, journal.game, FakeEngine(instant=False), Progress()) == found
 
 
-def test_a_review_can_be_cancelled(library: Library) -> None:
+def test_a_review_can_be_cancelled(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     _, journal = kept_table(library, FakeEngine(instant=False), *MOVES)
-    progress: Progress[Any] = Progress(lambda _report: progress.cancel())
+    progress: Progress[Any] = Progress()
+    monkeypatch.setattr(OngoingReview, "wait", lambda _review, _seconds: progress.cancel())
     engine = FakeEngine(instant=False)
     assert journal.game is not None
     with pytest.raises(Cancelled):
