@@ -321,6 +321,12 @@ def test_who_comes_back_to_a_game_after_another_window_played_on_goes_on_with_it
     config, past = restored(library.get(summary.id))
     Table(config, past=past, journal=keeper.journal(summary.id)).play("c3")
     assert (texts(library.get(summary.id).moves), told) == ("a1 b2 c3", [])
+    Table(config, past=past, journal=LibraryJournal(lambda: library, game=summary.id)).play("c1")
+    config, past = restored(library.get(summary.id))
+    again = Table(config, past=past, journal=keeper.journal(summary.id))
+    again.session.undo(again.now)
+    again.play("a3")
+    assert [(texts(library.get(game).moves), told) for game in library.ids()] == [("a1 b2 a3", [])]
 
 
 def test_a_game_without_a_move_is_no_game(library: Library) -> None:
