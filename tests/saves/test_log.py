@@ -32,6 +32,7 @@ def test_what_was_reported_before_there_was_a_log_is_in_it(tmp_path: Path) -> No
     try:
         file = log.start(tmp_path / "new" / "folders")
         assert file is not None
+        assert " WARNING pathwayz: early" in file.read_text("utf-8")
         log.log.warning("late")
         assert [line.split()[-1] for line in file.read_text("utf-8").splitlines()] == ["early", "late"]
         (handler,) = log.log.handlers

@@ -31,7 +31,10 @@ def test_a_game_that_begins_in_a_position_is_pasted_from_there() -> None:
     assert pasted(game.format("1. b1 "), "kalah") == ("tic-tac-toe", "wbw/1b1/1w1 b")
 
 
-@pytest.mark.parametrize(("text", "moves"), [("4", None), ("44", ("4", "4")), ("d3", None), ("d3c5", ("d3", "c5"))])
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [("4", None), ("44", ("4", "4")), ("1234567", tuple("1234567")), ("d3", None), ("d3c5", ("d3", "c5"))],
+)
 def test_moves_alone_are_a_game_from_two_on(text: str, moves: tuple[str, ...] | None) -> None:
     found = read_start(text)
     assert (found and found.moves) == moves
