@@ -284,7 +284,6 @@ def create(path: Path, version: int = VERSION) -> None:
             connection.execute("PRAGMA synchronous = FULL")
             migrate(connection, version)
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()  # closing the file would hide a failure
-        make_own(begun)
         _move_into_place(begun, path)
     finally:
         for suffix in ("", *COMPANIONS):

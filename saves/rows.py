@@ -97,7 +97,7 @@ def add(connection: sqlite3.Connection, checked: CheckedGame) -> int:
     draft, notes = checked.draft(), {ply: plain(text) for ply, text in checked.record.comments.items()}
     game = insert(connection, draft, imported=True)
     moves = [Move(text, note=notes.get(ply, "")) for ply, text in enumerate(checked.record.moves, 1)]
-    head = tree.append(connection, game, tree.START, moves, 1, wall_clock.milliseconds()) if moves else tree.START
+    head = tree.write_line(connection, game, moves, wall_clock.milliseconds())
     show(connection, game, head, len(moves), checked.position, draft.clocks, checked.result, checked.termination)
     tree.explore(connection, game, _variations(checked), wall_clock.milliseconds())
     if notes.get(0):

@@ -278,7 +278,6 @@ class Settings:
             if isinstance(error.__cause__, FileNotFoundError):
                 settings.first_start = True
                 return settings
-            settings._read({})
             settings.problems = [_unreadable(path, error, settings._put_aside())]
         else:
             if found.encoding != UTF_8:

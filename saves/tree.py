@@ -124,23 +124,17 @@ def play(connection: sqlite3.Connection, game: int, parent: int, ply: int, move:
     return number
 
 
-def append(connection: sqlite3.Connection, game: int, parent: int, moves: Sequence[Move], ply: int, now: int) -> int:
-    """Store a chain of new moves; return the number of the last move.
+def write_line(connection: sqlite3.Connection, game: int, moves: Sequence[Move], now: int) -> int:
+    """Store the line of a game that has no moves yet; return the number of its last move.
 
     Args:
         connection: a connection within a transaction.
         game: the game's id.
-        parent: the number of the move before the new moves.
-        moves: the new moves, at least one.
-        ply: the place of the first new move in the line, from 1.
+        moves: the moves of the line.
         now: the time, in milliseconds.
     """
-    first = _next_number(connection, game)
-    connection.execute("UPDATE moves SET followed = 0 WHERE game = ? AND parent = ?", (game, parent))
-    parents = [parent, *range(first, first + len(moves) - 1)]
-    numbered = enumerate(zip(moves, parents, strict=True))
-    _insert(connection, ((game, first + i, before, ply + i, now, move) for i, (move, before) in numbered))
-    return first + len(moves) - 1
+    _insert(connection, ((game, ply, ply - 1, ply, now, move) for ply, move in enumerate(moves, START + 1)))
+    return START + len(moves)
 
 
 def explore(connection: sqlite3.Connection, game: int, lines: Iterable[Variation], now: int) -> None:

@@ -59,8 +59,7 @@ class Compiling:
     def close(self) -> None:
         """End the children; finished kernels stay in the cache."""
         with self._changed:
-            self._closed = True
-            self._changed.notify_all()
+            self._closed = True  # a thread that waits for a board goes on once the child of that board has ended
         for child in self._children:
             _end(child)
 

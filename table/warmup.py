@@ -148,8 +148,6 @@ class Warmup:
             log.warning("weak players have to wait for their kernels too", exc_info=True)
             return
         thinking.interpret(self._interpreter)
-        if self._closed:  # `close` was called in another thread
-            self._end_interpreting()
         self._changed()
 
     def _end_interpreting(self) -> None:

@@ -121,7 +121,7 @@ class Sitting:
         """Save the attempt, and go on with other puzzles."""
         self.close()
         self.series = Series(self.series.record, self._board, wanted, self.series.damaged)
-        self.go_on()
+        self._open(self.series.next_puzzle())
 
     def change(self, change: Callable[[Solving], T], now: float) -> T | None:
         """Return the result of `change` on the open puzzle, and save a decision that follows; None without a puzzle."""

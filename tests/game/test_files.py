@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game import files
-from game.files import replace_file, sync_folder, write_whole
+from game.files import replace_file, sync, sync_folder, write_whole
 
 
 def test_a_file_is_replaced_whole_and_nothing_is_left_beside_it(tmp_path: Path) -> None:
@@ -120,3 +120,11 @@ def test_no_file_stays_open(tmp_path: Path) -> None:
         write_whole(tmp_path / str(number), b"whole")
         sync_folder(tmp_path)
     assert len([*Path("/proc/self/fd").iterdir()]) == before
+
+
+def test_what_was_written_is_in_the_file_once_it_is_synced(tmp_path: Path) -> None:
+    path = tmp_path / "moves"
+    with path.open("wb") as file:
+        file.write(b"b2 a1")
+        sync(file)
+        assert path.read_bytes() == b"b2 a1"

@@ -45,6 +45,7 @@ def test_english_is_written_as_always() -> None:
         "53 %",
     )
     assert (formats.full_date(when), formats.numeric_date(when)) == ("3 Nov 2025", "2025-11-03")
+    assert formats.time_of_day(when.replace(hour=4, minute=5)) == "04:05"
     assert [formats.both(list("abc")[:count]) for count in range(4)] == ["", "a", "a and b", "a, b and c"]
 
 

@@ -113,6 +113,13 @@ def test_a_pass_is_read_in_capitals_too(text: str) -> None:
     assert GAME.parse_action(GAME.initial_state(), text) == PASS
 
 
+@pytest.mark.parametrize(("text", "place"), [("f55", 2), ("i5", 0), ("f9", 1), ("passe", 0)])
+def test_a_move_that_cannot_be_read_says_where(text: str, place: int) -> None:
+    with pytest.raises(IllegalMoveError) as refused:
+        GAME.parse_action(GAME.initial_state(), text)
+    assert (refused.value.text, refused.value.place) == (text, place)
+
+
 def test_a_cell_is_read_in_capitals_too_and_row_1_is_the_top() -> None:
     assert GAME.parse_action(GAME.initial_state(), "F5") == GAME.parse_action(GAME.initial_state(), "f5") == 37
     assert GAME.board(play(GAME, "f5"))[4] == list("...www..")
@@ -163,6 +170,14 @@ def test_a_last_move_that_takes_the_other_sides_reply_is_found(text: str, move: 
     found = GAME.winning_action(state)
     assert found is not None
     assert GAME.action_to_string(state, found) == move
+
+
+def test_a_last_move_that_makes_both_sides_equal_wins_nothing() -> None:
+    """The only empty cell is a1, and a move there turns b1 alone."""
+    state = GAME.from_position(f"-OX{'O' * 5}XX{'X' * 27}{'O' * 27} X")
+    (action,) = GAME.actions(state)
+    assert apply_action(state, action).winner == DRAW
+    assert GAME.winning_action(state) is None
 
 
 @pytest.mark.parametrize("cell", [27, 28, 35, 36])

@@ -14,6 +14,7 @@ from numba import njit
 import game.compiled  # noqa: F401  (teaches numba `has_five`)
 from game import DRAW, UNDECIDED, IllegalMoveError, find_game, pentago_twist
 from game.pentago_twist import CELLS, LINES, has_five, is_one_short, one_five
+from game.verbs import winning_action
 from tests.game.reference.pentago_twist import PentagoTwist as Twin
 from tests.game.support import play, playouts, sample_states
 
@@ -131,6 +132,13 @@ def test_five_in_a_row_after_the_twist(before: str, move: str, winner: int) -> N
     after = play(GAME, move, before)
     assert after.winner == winner, GAME.to_position(after)
     assert GAME.from_position(GAME.to_position(after)) == after
+
+
+@pytest.mark.parametrize("before", [before for _, before, _, winner in FIVES if winner == (before[-1] == "b")])
+def test_a_winning_move_goes_to_an_empty_cell_and_wins(before: str) -> None:
+    state = GAME.from_position(before)
+    action = int(winning_action(state, np.empty(GAME.num_actions, np.int64)))
+    assert play(GAME, GAME.action_to_string(state, action), before).winner == state.ply % 2
 
 
 FULL_BUT_F1 = "wwbbww/bbwwbb/wwbbww/bbwwbb/wwbbww/bbwwb1"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game import texts
+from game.retelling import retold
 from game.texts import text
 
 
@@ -29,8 +30,10 @@ def test_another_language_chooses_its_own_templates() -> None:
         few = count is not None and count % 10 in (2, 3, 4) and count % 100 not in (12, 13, 14)
         return forms[1] if few else forms[2]
 
+    before = text("{n} move|{n} moves", n=3)
     texts.speak(translate)
     try:
+        assert retold(before) == "3 ruchy"
         assert [text("{n} move|{n} moves", n=n) for n in (1, 3, 12)] == ["1 ruch", "3 ruchy", "12 ruchów"]
     finally:
         texts.speak(texts.english)

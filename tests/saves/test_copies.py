@@ -259,6 +259,24 @@ def test_a_copy_is_its_owners_alone_while_it_is_made(tmp_path: Path, monkeypatch
     assert modes == [0o600]
 
 
+def test_one_copy_of_several_with_every_game_is_enough(library: Library) -> None:
+    for day in range(3):
+        assert played(library, DAY + timedelta(day)) is not None
+    assert keep_daily_copy(path_of(library), DAY + timedelta(3)) is None
+
+
+def test_a_copy_whose_games_do_not_fit_together_is_refused_and_every_game_stays(library: Library) -> None:
+    assert played(library, DAY) is not None
+    (copy,) = copies_of(path_of(library))
+    sql(copy.path, "DELETE FROM players")
+    game = play(library)
+    for _ in range(2):
+        with pytest.raises(LibraryError):
+            library.restore_copy(copy)
+        assert game in library.ids()
+    assert library.get(play(library)).moves
+
+
 def test_a_copy_that_cannot_be_read_is_none_of_today(library: Library) -> None:
     assert played(library, DAY) is not None
     (copy,) = copies_of(path_of(library))

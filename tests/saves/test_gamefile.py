@@ -216,6 +216,13 @@ def test_a_file_is_read_whatever_its_bytes_are(tmp_path: Path) -> None:
     path.write_bytes(b'\xef\xbb\xbf[White "R\xff"]\n1. d5 *\n')
     (record,) = load_games(path)
     assert (record.tags, record.moves, record.errors) == ({"White": "R\ufffd"}, ["d5"], [])
+    path.write_bytes('[White "Ren\u00e9"]\n[White "R"]\n1. d5 *\n'.encode("cp1252"))
+    (record,) = load_games(path)
+    assert (record.tags, record.moves) == ({"White": "Ren\u00e9"}, ["d5"])
+    assert record.errors == [
+        "line 2: the tag White is here twice; the first one counts",
+        "line 1: the file is not UTF-8 and was read as Windows-1252: look whether the names are right",
+    ]
 
 
 def test_values_and_comments_are_kept_to_one_line() -> None:

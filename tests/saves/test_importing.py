@@ -150,6 +150,7 @@ def test_readable_games_are_kept_with_their_notes(tmp_path: Path) -> None:
         stored = library.get(game)
         assert (stored.white, stored.black) == (SeatRecord("Robin"), SeatRecord("Creek", "level-3"))
         assert (stored.note, stored.moves[0].note, texts(stored.moves)) == ("cold", "centre", "b2 a1")
+        assert library.ids(Query("cold")) == [game], "it is found by its note"
         assert stored.created == datetime(2025, 12, 31, tzinfo=UTC)
         assert (stored.tags, stored.time_control, stored.clocks) == ({"Event": "Home"}, "600+5", (590.5, 600.0))
         assert stored.imported

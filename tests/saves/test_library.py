@@ -202,7 +202,7 @@ def test_a_deleted_game_comes_back_as_it_was(library: Library) -> None:
 
 
 def test_purging_removes_only_what_was_deleted_long_enough_ago(library: Library) -> None:
-    gone, deleted, kept = play(library), play(library), play(library)
+    gone, deleted, kept = play(library, "b2", draft(black=SeatRecord("Zoe"))), play(library), play(library)
     library.delete(gone)
     assert library.path is not None
     sql(library.path, "UPDATE games SET deleted = deleted - 31 * 86400000")
@@ -214,6 +214,7 @@ def test_purging_removes_only_what_was_deleted_long_enough_ago(library: Library)
     assert library.purge() == 1
     assert library.ids() == [kept]
     assert sql(library.path, "SELECT DISTINCT game FROM moves") == [(kept,)]
+    assert ("Zoe",) not in sql(library.path, "SELECT name FROM players")
 
 
 def test_a_purged_id_is_never_given_again(library: Library) -> None:

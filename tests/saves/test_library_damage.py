@@ -448,6 +448,17 @@ def test_the_reason_of_an_error_is_said_in_a_few_words(error: Exception, words: 
     assert reason(error) == words
 
 
+def test_a_library_that_fails_is_not_opened_anew_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saves.database._AGAIN_SECONDS", 60.0)
+    with Library.open(tmp_path) as library:
+        game = play(library)
+        sql(tmp_path / FILE_NAME, "DROP TABLE moves")
+        for _ in range(2):
+            with pytest.raises(LibraryError):
+                library.get(game)
+        assert set_aside(tmp_path) == []
+
+
 def test_a_closed_library_is_not_begun_anew(tmp_path: Path) -> None:
     with Library.open(tmp_path) as library:
         play(library)

@@ -12,7 +12,7 @@ import pytest
 
 from saves.errors import LibraryError
 from saves.library import Library
-from saves.opening import FILE_NAME, NEWEST_VERSION, connect
+from saves.opening import FILE_NAME, NEWEST_VERSION, connect, in_memory
 from saves.schema import STEPS, VERSION, expected_columns, migrate
 from tests.saves.support import play, plays_on, set_aside, sql, texts
 
@@ -34,6 +34,26 @@ def test_a_version_that_was_never_released_is_set_aside(tmp_path: Path) -> None:
         assert library.trouble is not None
         assert plays_on(library)
     assert len(set_aside(tmp_path)) == 1
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        *(("synchronous", 2), ("fullfsync", 1), ("checkpoint_fullfsync", 1), ("foreign_keys", 1)),
+        *(("cache_size", -16000), ("trusted_schema", 0), ("wal_autocheckpoint", 100), ("busy_timeout", 5000)),
+    ],
+)
+def test_a_change_is_on_the_disk_when_it_is_made_and_the_log_stays_short(
+    tmp_path: Path, setting: str, value: int
+) -> None:
+    Library.open(tmp_path).close()
+    with closing(connect(tmp_path / FILE_NAME)) as connection:
+        assert connection.execute(f"PRAGMA {setting}").fetchone() == (value,)
+
+
+def test_a_game_is_removed_with_its_moves_in_memory_too() -> None:
+    with closing(in_memory()) as connection:
+        assert connection.execute("PRAGMA foreign_keys").fetchone() == (1,)
 
 
 NEXT = (

@@ -121,7 +121,7 @@ def test_ten_thousand_games_are_listed_page_by_page(opened: OpenedLibrary, libra
     for number in range(10_000):
         seat = SeatRecord("Level", f"level-{dice.randint(1, 10)}")
         game = rows.insert(connection, draft(dice.choice(boards), black=seat, title=f"Game {number:05}"))
-        tree.append(connection, game, tree.START, [Move("b2")], 1, milliseconds())
+        tree.write_line(connection, game, [Move("b2")], milliseconds())
         rows.show(connection, game, 1, 1, "a position", None, dice.choice(("1-0", "*")))
     connection.execute("COMMIT")
     ids = library.ids()

@@ -32,7 +32,12 @@ def test_what_was_reported_before_there_was_a_log_is_in_it(tmp_path: Path) -> No
     try:
         file = log.start(tmp_path / "new" / "folders")
         assert file is not None
-        assert "early" in file.read_text("utf-8")
+        assert " WARNING pathwayz: early" in file.read_text("utf-8")
+        log.log.warning("late")
+        assert [line.split()[-1] for line in file.read_text("utf-8").splitlines()] == ["early", "late"]
+        (handler,) = log.log.handlers
+        assert isinstance(handler, logging.FileHandler)
         assert not logging.raiseExceptions, "a log that cannot be written would show a traceback"
     finally:
         log.stop()
+    assert (log.log.handlers, handler.stream) == ([], None)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ctypes
+import gc
 import mmap
 import sys
+import weakref
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -32,6 +34,23 @@ def test_large_blocks_go_back_to_the_system_at_once_and_small_ones_after_a_scene
     memory.return_freed_blocks()
     memory.forget_scene()
     assert calls == [("mallopt", -3, 262144), ("malloc_trim", 0)]  # M_MMAP_THRESHOLD of malloc.h
+
+
+def test_what_stays_is_not_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(gc, "freeze", lambda: asked.append("freeze"))
+    memory.spare_what_stays()
+    assert asked == ["freeze"]
+
+
+def test_the_parts_of_a_scene_that_know_each_other_are_gone_with_it() -> None:
+    class Part:
+        def __init__(self) -> None:
+            self.scene = SimpleNamespace(parts=[self])
+
+    left = weakref.ref(Part())
+    memory.forget_scene()
+    assert left() is None
 
 
 def test_another_c_library_is_left_alone(monkeypatch: pytest.MonkeyPatch, calls: list[tuple[Any, ...]]) -> None:

@@ -20,6 +20,7 @@ SENTENCE = '"; do shell script "true'
         ("darwin", False, {}, True),
         ("darwin", False, {"SDL_VIDEODRIVER": "dummy"}, False),
         ("linux", False, {"DISPLAY": ":0"}, True),
+        ("linux", False, {"DISPLAY": ":0", "SDL_VIDEO_DRIVER": "offscreen"}, False),
         ("linux", False, {"WAYLAND_DISPLAY": "wayland-0"}, True),
         ("linux", True, {"DISPLAY": ":0"}, False),
         ("linux", False, {}, False),

@@ -146,9 +146,12 @@ def test_a_folder_that_was_named_keeps_its_mode(tmp_path: Path) -> None:
 @posix
 @pytest.mark.usefixtures("generous")
 def test_what_is_set_aside_is_the_persons_own(tmp_path: Path) -> None:
-    (tmp_path / FILE_NAME).write_bytes(b"noise" * 5000)
+    for name in (FILE_NAME, f"{FILE_NAME}-wal"):
+        (tmp_path / name).write_bytes(b"noise" * 5000)
+        (tmp_path / name).chmod(0o644)
     Library.open(tmp_path).close()
-    assert [mode(path) for path in set_aside(tmp_path)] == [0o600]
+    (aside,) = set_aside(tmp_path)
+    assert [mode(aside), mode(Path(f"{aside}-wal"))] == [0o600, 0o600]
 
 
 def test_the_window_hardly_waits_for_another_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

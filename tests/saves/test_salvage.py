@@ -12,6 +12,8 @@ from datetime import date
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -333,6 +335,29 @@ def test_what_was_stopped_is_brought_over_at_the_next_start(damaged: Path) -> No
     window.wait()
     assert window.library.ids()
     window.library.close()
+
+
+def test_a_library_that_cannot_be_brought_over_now_is_tried_once_and_that_is_said(tmp_path: Path) -> None:
+    """Also one that is set aside meanwhile; and the list is looked at again whenever games came over."""
+    damaged = [tmp_path / "library-damaged-1.db"]
+    told: list[str] = []
+    looked: list[bool] = []
+    busy: list[bool] = []
+
+    def salvage(_damaged: Path, _stop: Event, came: Callable[[], None]) -> None:
+        came()
+        raise sqlite3.OperationalError("the disk is full")
+
+    def note(is_busy: bool) -> None:
+        busy.append(is_busy)
+        if not is_busy and len(damaged) == 1:
+            damaged.append(tmp_path / "library-damaged-2.db")
+
+    library = SimpleNamespace(unread=lambda: damaged, salvage=salvage, look_again=lambda: looked.append(True))
+    Salvager(cast(Library, library), lambda call: call(), told.append, note).begin()
+    wait_until(lambda: busy.count(False) == 2, "the end of both", 10)
+    assert [path.name in sentence for path, sentence in zip(damaged, told, strict=True)] == [True, True]
+    assert looked == [True, True]
 
 
 def test_another_window_that_writes_meanwhile_stops_nothing(damaged: Path) -> None:

@@ -115,8 +115,13 @@ def test_a_query_lists_a_part_and_the_cursor_stays_on_its_game(tmp_path: Path) -
         play(library, "b2")
         last = play(library, "b2", draft(title="On the train again"))
         shelf = Shelf(library)
+        assert (len(shelf), shelf.total) == (0, 0)
         shelf.load()
         assert shelf.find(train)
+        for private in (True, False):
+            shelf.make_private(train, private)
+            assert shelf.current is not None
+            assert shelf.current.private == private
         shelf.ask(text="train")
         assert (shelf.ids, shelf.cursor, shelf.total) == ([last, train], 1, 3)
         assert not shelf.find(train + 1)

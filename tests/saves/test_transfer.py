@@ -14,6 +14,7 @@ from saves import rows
 from saves.library import Library
 from saves.models import Move, Variation
 from saves.opening import FILE_NAME
+from saves.search import Query
 from saves.transfer import Carried, carry
 from tests.saves.support import draft, play, record_move, sql, texts
 
@@ -29,6 +30,7 @@ def grown(folder: Path) -> tuple[Path, Path]:
     with Library.open(new.parent) as library:
         for ply, move in enumerate(("c3", "b1", "a3"), 3):
             record_move(library, game, ply, move, position="")
+        library.rename(game, "Monday")
     return new, old
 
 
@@ -39,6 +41,7 @@ def test_moves_that_a_library_lacks_come_over_in_their_order(tmp_path: Path) -> 
     with Library.open(old.parent) as library:
         (game,) = library.ids()
         assert texts(library.get(game).moves) == "b2 a1 c3 b1 a3"
+        assert library.ids(Query("monday")) == [game], "it is found by its new title"
     assert sql(old, "SELECT ply, text FROM moves ORDER BY number") == [
         (ply, move) for ply, move in enumerate(["b2", "a1", "c3", "b1", "a3"], 1)
     ]

@@ -34,6 +34,7 @@ def test_where_the_sides_take_turns_two_moves_have_a_number(plies: int) -> None:
 @pytest.mark.parametrize("position", [None, "7/7/7/7/7/w6 b"], ids=["White begins", "Black begins"])
 def test_a_game_is_as_long_as_the_number_of_its_last_move(position: str | None) -> None:
     match = Match(find_game("connect-four"), position)
+    assert last_number("connect-four", match.game.to_position(match.state), 0) == 0
     lengths = []
     for move in ("2", "3", "4", "4", "5"):
         match.push(move)

@@ -18,6 +18,11 @@ def writer(heard: Path) -> list[str]:
     return [sys.executable, "-c", f"import sys; open({str(heard)!r}, 'a').write(sys.stdin.read())"]
 
 
+def is_silent() -> bool:
+    """Whether no thread speaks any more."""
+    return all(each.name != "voice" for each in threading.enumerate())
+
+
 def test_sentences_are_spoken_in_their_order(tmp_path: Path) -> None:
     heard = tmp_path / "heard"
     voice = Voice(writer(heard))
@@ -25,6 +30,20 @@ def test_sentences_are_spoken_in_their_order(tmp_path: Path) -> None:
     voice.say("Creek: d5. Your turn.")
     wait_until(lambda: heard.exists() and heard.read_text().count("\n") == 2, "both sentences")
     assert heard.read_text().splitlines() == ["You: e4. Creek is to move.", "Creek: d5. Your turn."]
+    voice.close()
+
+
+def test_of_many_sentences_that_wait_the_latest_are_spoken(tmp_path: Path) -> None:
+    heard, taken, go = (tmp_path / name for name in ("heard", "taken", "go"))
+    waits = f"import os, time\nopen({str(taken)!r}, 'w')\nwhile not os.path.exists({str(go)!r}): time.sleep(0.01)\n"
+    voice = Voice([sys.executable, "-c", waits + writer(heard)[-1]])
+    voice.say("0")
+    wait_until(lambda: taken.exists(), "the first sentence")
+    for number in range(1, 6):
+        voice.say(str(number))
+    go.touch()
+    wait_until(lambda: heard.exists() and "5" in heard.read_text(), "the last sentence")
+    assert heard.read_text().split() == ["0", "3", "4", "5"]
     voice.close()
 
 
@@ -36,6 +55,7 @@ def test_a_voice_that_hangs_holds_nobody_up() -> None:
     hangs.say("two")
     hangs.close()
     assert time.monotonic() - began < 5
+    wait_until(is_silent, "the end of the sentence", 5)
 
 
 def test_a_voice_that_dies_does_not_take_the_next_sentence_with_it(tmp_path: Path) -> None:
@@ -83,4 +103,4 @@ def test_a_voice_that_is_closed_leaves_no_thread_behind(tmp_path: Path) -> None:
     voice.say("You: e4.")
     wait_until(lambda: heard.exists() and heard.read_text() != "", "the sentence")
     voice.close()
-    wait_until(lambda: all(each.name != "voice" for each in threading.enumerate()), "the end of its thread")
+    wait_until(is_silent, "the end of its thread")

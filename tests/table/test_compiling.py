@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from pathlib import Path
 from threading import Timer
 
 import pytest
@@ -37,6 +38,14 @@ def _compiling(child: str, preferred: str | None = None) -> Compiling:
 def test_every_step_is_done_once() -> None:
     compiling = _compiling(OBEYS)
     assert sorted(compiling.run()) == sorted(STEPS)
+    assert compiling.usable
+
+
+def test_no_two_children_work_on_one_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warm, "steps", lambda: [STEPS[0]] * 4)
+    alone = f"import os, sys, time\nfor line in sys.stdin:\n os.mkdir({str(tmp_path / 'busy')!r})\n time.sleep(0.05)"
+    compiling = _compiling(f"{alone}\n os.rmdir({str(tmp_path / 'busy')!r})\n print(line, flush=True)")
+    assert len([*compiling.run()]) == 4
     assert compiling.usable
 
 

@@ -145,20 +145,24 @@ def test_what_is_taken_back_stays_as_a_variation(library: Library) -> None:
     assert [[move.text for move in line.moves] for line in stored.variations] == [["a1"]]
 
 
-def test_a_game_file_has_what_was_taken_back_though_nothing_could_be_kept() -> None:
+@pytest.mark.parametrize("trouble", [None, "The library of games cannot be written to."])
+def test_a_game_file_has_what_was_taken_back_though_nothing_could_be_kept(trouble: str | None) -> None:
     class Full:
-        trouble = None
+        def __init__(self) -> None:
+            self.trouble = trouble
 
         def begin_game(self, _draft: object) -> int:
             raise LibraryError("The disk is full.")
 
-    journal = LibraryJournal(lambda: cast("Library", Full()))
+    full, told = Full(), list[str]()
+    journal = LibraryJournal(lambda: cast("Library", full), told.append)
     table = Table(tictactoe(), journal=journal)
     table.play("b2", "a1")
     table.session.undo(table.now)
     table.play("c3")
     record = journal.record_of_game()
     assert (record.moves, [branch.moves for branch in record.variations[1]]) == (["b2", "c3"], [["a1"]])
+    assert told == ([] if trouble else ["The disk is full. The game goes on."]), "what was said at the start is enough"
 
 
 def test_a_takeback_after_a_restart_gives_the_clock_back_and_can_be_played_again(library: Library) -> None:
@@ -317,6 +321,12 @@ def test_who_comes_back_to_a_game_after_another_window_played_on_goes_on_with_it
     config, past = restored(library.get(summary.id))
     Table(config, past=past, journal=keeper.journal(summary.id)).play("c3")
     assert (texts(library.get(summary.id).moves), told) == ("a1 b2 c3", [])
+    Table(config, past=past, journal=LibraryJournal(lambda: library, game=summary.id)).play("c1")
+    config, past = restored(library.get(summary.id))
+    again = Table(config, past=past, journal=keeper.journal(summary.id))
+    again.session.undo(again.now)
+    again.play("a3")
+    assert [(texts(library.get(game).moves), told) for game in library.ids()] == [("a1 b2 a3", [])]
 
 
 def test_a_game_without_a_move_is_no_game(library: Library) -> None:
@@ -480,7 +490,9 @@ def test_a_game_that_was_never_left_out_is_begun_at_the_moment_of_its_first_move
     assert library.find_same("tic-tac-toe", None, begun) == game()
 
 
-@pytest.mark.parametrize("tag", ['Clocks "1"', 'Clocks "a b"', 'TimeControl "soon"', 'Game "chess"'])
+@pytest.mark.parametrize(
+    "tag", ['Clocks "1"', 'Clocks "a b"', 'TimeControl "soon"', 'Game "chess"', 'WhitePlayer "nobody"']
+)
 def test_a_tag_that_cannot_be_read_is_one_error(tag: str) -> None:
     name = tag.split(maxsplit=1)[0]
     lines = ['[Game "tic-tac-toe"]', f"[{tag}]"] if name != "Game" else [f"[{tag}]"]
@@ -508,6 +520,8 @@ def test_a_library_that_cannot_be_written_is_not_asked_all_the_time(
     before = len(asked)
     assert not keeper.update()
     assert len(asked) == before
+    keeper.journal(12)
+    assert len(asked) == before + 1, "a stored game is opened as the library has it"
 
 
 def test_what_the_library_lacks_is_saved_in_a_file_that_is_the_persons_own(library: Library, tmp_path: Path) -> None:

@@ -348,15 +348,15 @@ def test_a_review_has_every_judgement_and_computes_only_what_is_not_kept(library
     assert reviewed(library, journal.game, FakeEngine(instant=False), Progress()) == found
 
 
-def test_a_review_can_be_cancelled(library: Library) -> None:
+def test_a_review_can_be_cancelled(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     _, journal = kept_table(library, FakeEngine(instant=False), *MOVES)
     progress: Progress[Any] = Progress()
-    progress.cancel()
+    monkeypatch.setattr(OngoingReview, "wait", lambda _review, _seconds: progress.cancel())
     engine = FakeEngine(instant=False)
     assert journal.game is not None
     with pytest.raises(Cancelled):
         reviewed(library, journal.game, engine, progress)
-    assert all(search.stopped for search in engine.searches)
+    assert [search.stopped for search in engine.searches] == [True]
 
 
 def test_the_judge_looks_at_a_number_of_positions_and_never_at_a_clock() -> None:

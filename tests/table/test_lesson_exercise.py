@@ -95,6 +95,41 @@ def test_the_example_is_shown_and_hidden_until_the_step_is_done() -> None:
     assert exercise.hint is None
 
 
+def test_a_wrong_move_goes_as_soon_as_the_answer_is_asked_for() -> None:
+    exercise, board = begun()
+    play(exercise, "b1")
+    exercise.show_answer(0.0)
+    assert (board.noted, exercise.waits) == (["start", "b1", "b1 back"], True)
+
+
+def test_where_the_answer_cannot_be_looked_for_yet_that_is_said() -> None:
+    told: list[str] = []
+    exercise = GameExercise(
+        GAME, replace(STEP, rival="level-1"), NotingBoard(), Seat.human("Robin"),
+        lambda config: Session(config, as_engine(FakeEngine()), ready=lambda *_: False), told.append,
+    )  # fmt: skip
+    exercise.begin(0.0)
+    exercise.show_answer(0.0)
+    assert told == ["The computer is still preparing. Ask again in a moment."]
+
+
+def test_a_game_tells_what_goes_wrong_and_rests_while_it_is_paused(caplog: pytest.LogCaptureFixture) -> None:
+    engine, told = FakeEngine(instant=False), list[tuple[str, ...]]()
+    exercise = GameExercise(
+        GAME, replace(STEP, rival="level-1"), NotingBoard(), Seat.human("Robin"),
+        lambda config: Session(config, as_engine(engine)), lambda *words: told.append(words),
+    )  # fmt: skip
+    exercise.begin(0.0)
+    for paused in (True, False):
+        exercise.pause(paused, 1.0)
+        assert exercise.session.paused == paused
+    exercise.play(GAME.actions(exercise.state)[0], 2.0)
+    engine.searches[-1].fail(ValueError("lost"))
+    exercise.update(3.0)
+    assert [how for _, how in told] == ["error"]
+    assert "lost" in caplog.text
+
+
 def test_in_a_game_the_answer_is_no_longer_looked_for_when_it_is_asked_for_again() -> None:
     engine = FakeEngine(instant=False)
     exercise = GameExercise(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -242,6 +243,17 @@ def test_todays_puzzle_depends_on_the_date_and_the_data_alone(tmp_path: Path, mo
     assert {each.id for each in hard if each and each.game == "connect-four"} == {"c3"}
 
 
+def test_every_puzzle_has_its_day_and_the_next_one_is_far_from_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    some = tuple(replace(ROW, id=f"{number:02}") for number in range(20))
+    puzzles.use(tmp_path, monkeypatch, {"connect-four": some})
+    found = [middle_of(date(2026, 11, 22) + timedelta(days=day)) for day in range(10)]
+    numbers = [int(each.id) for each in found if each is not None]
+    assert sorted(numbers) == list(range(10))
+    assert {(after - before) % 10 for before, after in pairwise(numbers)} == {7}, "about the golden section of ten"
+
+
 def test_only_the_puzzles_of_the_boards_whose_turn_it_is_are_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -327,6 +339,7 @@ def test_the_rating_begins_after_ten_and_steps_count_no_more_then() -> None:
 def test_a_run_changes_neither_rating_nor_streak_nor_what_is_new() -> None:
     run = [replace(done("a", 1.0), occasion=RUN)]
     assert progress_of(run, "pathwayz") == PuzzleProgress()
+    assert progress_of([*run, done("b", 1.0)], "pathwayz") == progress_of([done("b", 1.0)], "pathwayz")
 
 
 def test_steps_come_in_their_order_and_what_was_skipped_comes_again() -> None:
@@ -420,6 +433,21 @@ def test_a_mistake_comes_back_after_1_3_7_and_21_days_until_it_is_solved() -> No
     assert due([mistake], mistake.due - 22 * DAY - 1) == [mistake], "set by a clock that was ahead"
     solved = tried(mistake, 1.0, mistake.due)
     assert (due([solved], 10**15), days_until_next([solved], 0)) == ([], None)
+
+
+def test_mistakes_come_in_their_order_those_not_yet_seen_first_and_damaged_ones_never() -> None:
+    some = [replace(MISTAKE, board=puzzle.game, position=puzzle.position) for puzzle in CONNECT4]
+    record = cast("Record", SimpleNamespace(due=some, progress=PuzzleProgress()))
+    series = Series(record, "connect-four", PuzzleFilter(mine=True), damaged=[puzzle_of(some[0]).id])
+    opened = []
+    for _ in some:
+        opened.append(series.next_puzzle())
+        assert opened[-1] is not None
+        assert opened[-1] == puzzle_of(cast("Mistake", series.mistake))
+        series.see(opened[-1])
+    assert opened == [puzzle_of(each) for each in (*some[1:], some[1])]
+    record.due.clear()
+    assert (series.next_puzzle(), series.mistake) == (None, None)
 
 
 def test_a_mistake_found_with_a_hint_comes_back() -> None:
@@ -581,10 +609,27 @@ def test_the_forms_of_runs_are_the_words_in_the_library() -> None:
     assert [left(PuzzleRun(0, "pathwayz", form, 0, 0, 0, False)) for form in (MINUTES, MISTAKES)] == [THOUGHT, 3]
 
 
-def test_the_answer_to_a_right_move_is_due_soon() -> None:
-    puzzle, view = PATHWAYZ[0], SimpleNamespace(set_state=lambda _state: None)
+def solving_of(puzzle: Puzzle, engine: FakeEngine | None = None) -> Solving:
+    """A puzzle on a board that shows nothing; the engine judges what was tried."""
+    view = SimpleNamespace(set_state=lambda _state: None)
     board = SimpleNamespace(view=view, show_move=lambda *_move: None, celebrate=lambda *_how: None)
-    solving = Solving(find_game("pathwayz"), puzzle, cast("PuzzleBoard", board), cast(Engine, None), lambda: False)
+    asked = cast(Engine, engine and as_engine(engine))
+    return Solving(find_game(puzzle.game), puzzle, cast("PuzzleBoard", board), asked, lambda: engine is not None)
+
+
+@pytest.mark.parametrize("leave", [Solving.close, Solving.again, lambda solving: solving.show_solution(0.0)])
+def test_a_try_that_is_left_before_it_was_judged_counts_as_wrong(leave: Callable[[Solving], None]) -> None:
+    engine = FakeEngine(instant=False)
+    solving = solving_of(replace(ROW, position="7/7/7/7/7/7 w", solution=("4",)), engine)
+    solving.play(solving.game.legal_action(solving.attempt.state, "1"), 0.0)
+    assert (solving.is_refuting, solving.attempt.decided) == (True, False)
+    leave(solving)
+    assert (solving.is_refuting, solving.attempt.score) == (False, 0.0)
+    assert all(search.stopped for search in engine.searches)
+
+
+def test_the_answer_to_a_right_move_is_due_soon() -> None:
+    solving = solving_of(PATHWAYZ[0])
     assert solving.next_frame_delay(1000.0) is None
     solving.play(solving.attempt.right_move, 1000.0)
     delay = solving.next_frame_delay(1000.0)

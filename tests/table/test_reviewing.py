@@ -213,6 +213,9 @@ def test_on_a_solved_board_lines_grow_a_move_at_a_time() -> None:
     lengths = []
     while alternatives.busy:
         alternatives.update()
+        alternatives.stop()
+        assert engine.searches[-1].stopped
+        alternatives.update()
         answer(engine, 0.5)
         assert alternatives.update()
         lengths.append(len(alternatives.found[0].line))
@@ -381,6 +384,22 @@ def test_a_move_to_the_position_after_the_judges_move_is_as_good() -> None:
     line = (game.action_to_string(state, best),)
     turn = Review(match, {0: Judgement("x", 0.9, line=line), 1: Judgement("x", 0.1)}).turns[0]
     assert (turn.is_best, turn.loss) == (True, 0.0)
+
+
+def test_of_moves_that_lead_to_one_position_one_is_compared() -> None:
+    engine = FakeEngine(instant=False)
+    review = Review(played("pentago-twist", "a1/1R"), {ply: Judgement("x", 0.5, line=("f6/1R",)) for ply in range(2)})
+    alternatives = Alternatives(as_engine(engine), review.turns[0])
+    alternatives.update()
+    engine.searches[-1].info = FakeInfo(root_scores=dict.fromkeys(range(8), 0))  # one marble, and every twist
+    engine.searches[-1].finish()
+    alternatives.update()
+    while alternatives.busy:
+        alternatives.update()
+        answer(engine, 0.4)
+        alternatives.update()
+    after = [each.move.after for each in alternatives.found]
+    assert len(set(after)) == len(after) > 2
 
 
 def test_where_a_game_turned_is_found_once_until_more_is_known(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -61,6 +61,18 @@ def test_after_a_solution_comes_another_try_and_after_the_last_puzzle_the_own_mi
     assert (sitting.instead, sitting.elsewhere) == (PuzzleFilter(mine=True), None)
     sitting.want(PuzzleFilter(mine=True))
     assert (open_puzzle(sitting), sitting.instead) == ("", PuzzleFilter())
+
+
+@pytest.mark.parametrize("leave", [Sitting.go_on, Sitting.close, lambda sitting: sitting.want(PuzzleFilter())])
+def test_a_wrong_move_counts_though_the_puzzle_is_left_before_its_answer_is_found(
+    leave: Callable[[Sitting], None], library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzles.use(tmp_path, monkeypatch, {"connect-four": CONNECT4[1:2]})
+    sitting = sitting_at("connect-four", library, [])
+    sitting.change(lambda solving: solving.play(solving.game.legal_action(solving.attempt.state, "1"), 0.0), 0.0)
+    assert library.puzzles.attempts() == []
+    leave(sitting)
+    assert [(attempt.puzzle, attempt.score) for attempt in library.puzzles.attempts()] == [("c2", 0.0)]
 
 
 @pytest.mark.parametrize(("result", "slower"), [(-1, True), (0, False), (1, False), (None, False)])

@@ -262,6 +262,9 @@ def test_of_many_positions_only_the_latest_are_remembered(others: int, remembere
         room.study.look_at(state)
     room.study.look_at(room.state)
     assert room.told == (["b2", "c3"] if remembered else [])
+    room.study.look_at(room.after("b2"))
+    room.study.look_at(room.state)
+    assert bool(room.told) == remembered, "it was looked at again"
 
 
 def test_a_move_that_was_played_is_looked_at_however_bad_it_is() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from ai.levels import rungs
 from ai.progress import Progress
-from game import GAMES
+from game import GAMES, RulesError, find_game
 from saves.gamefile import LONGEST_FILE, read_games
 from saves.models import Move, Variation
 from saves.puzzles import PuzzleAttempt
@@ -29,6 +29,25 @@ def test_a_game_that_begins_in_a_position_is_pasted_from_there() -> None:
     game = '[Game "tic-tac-toe"]\n[Position "wbw/1b1/3 w"]\n\n{}*\n'
     assert pasted(game.format(""), "kalah") == ("tic-tac-toe", "wbw/1b1/3 w")
     assert pasted(game.format("1. b1 "), "kalah") == ("tic-tac-toe", "wbw/1b1/1w1 b")
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [("4", None), ("44", ("4", "4")), ("1234567", tuple("1234567")), ("d3", None), ("d3c5", ("d3", "c5"))],
+)
+def test_moves_alone_are_a_game_from_two_on(text: str, moves: tuple[str, ...] | None) -> None:
+    found = read_start(text)
+    assert (found and found.moves) == moves
+
+
+@pytest.mark.parametrize("board", [game.name for game in GAMES if game.name != "othello"])  # which has 66, always
+def test_a_position_has_at_most_400_characters(board: str) -> None:
+    codes = []
+    for length in (400, 401):
+        with pytest.raises(RulesError) as caught:
+            find_game(board).from_position("x" * length)
+        codes.append(caught.value.code == "too-long")
+    assert codes == [False, True]
 
 
 @pytest.mark.parametrize("length", [399, 400, 401])

@@ -28,10 +28,9 @@ def judged_game(library: Library, *moves: str) -> int:
     return journal.game
 
 
-def usual(library: Library, besides: int | None) -> UsualAccuracy | None:
+def usual(library: Library, besides: int | None, of: str = "You") -> UsualAccuracy | None:
     game = kept_table(library)[0].session.game
-    person = library.get(library.ids()[0]).white.name
-    counter = AccuracyCounter(lambda: library, as_engine(PlyEngine()), game, judge_of(game), person, besides)
+    counter = AccuracyCounter(lambda: library, as_engine(PlyEngine()), game, judge_of(game), of, besides)
     for _ in range(400):
         if not counter.done:
             counter.update()
@@ -50,6 +49,14 @@ def test_it_is_the_mean_over_all_games_but_the_one_that_is_compared(library: Lib
     assert sum(own) == pytest.approx(4 * whole.accuracy)
     assert all(0.0 <= each <= 100.0 for each in own)
     assert len({round(each, 6) for each in own}) > 1
+
+
+def test_of_a_game_of_two_people_only_the_persons_own_side_counts(library: Library) -> None:
+    guests = [judged_game(library, *moves.split()) for moves in ("b2 a1 c3 b1", "a1 b2 c3 b1", "b2 a1 a2 c3")]
+    both = [usual(library, None, of=name) for name in ("You", "Guest")]
+    assert [each and each.games for each in both] == [len(guests)] * 2
+    assert both[0] != both[1]
+    assert usual(library, None, of="Robin") is None
 
 
 def test_fewer_than_three_games_have_no_mean(library: Library) -> None:

@@ -189,11 +189,24 @@ def test_a_game_goes_on_among_its_variations(library: Library) -> None:
     assert ([move.text for move in stored.moves], stored.ahead) == (["b2", "a2", "a3"], ())
 
 
+def test_a_tree_begins_with_the_lines_that_it_is_given() -> None:
+    game = find_game("tic-tac-toe")
+    tree = Variations(game, game.initial_state(), map(Move, ("b2", "a1")), [Variation(("b2",), (Move("c3"),))])
+    assert lines(tree) == {(), ("b2",), ("b2", "a1"), ("b2", "c3")}
+
+
 def test_a_move_that_is_not_legal_is_refused_and_nothing_is_kept(library: Library) -> None:
     game, tree = explored(library)
     tree.go_to(tree.root)
     with pytest.raises(RulesError):
         tree.play("d9")
+    (taken, *_) = tree.root.children
+    assert taken.action is not None
+    tree.go_to(taken)
+    before = library.get(game)
+    with pytest.raises(RulesError, match="not a legal move"):
+        tree.play(taken.action)
+    assert library.get(game) == before
     assert lines(opened(library, game)) == lines(tree)
 
 

@@ -13,7 +13,7 @@ from ai.cache.warm import CompileStep
 from ai.errors import DataError
 from ai.spec import Attention, PlayerSpec
 from coach.game_texts import preparing_text
-from game import GAMES
+from game import GAMES, threads
 from saves import memory
 from table import compiling
 from table.warmup import Warmup
@@ -159,6 +159,37 @@ def test_a_game_that_fails_keeps_none_of_the_others_from_being_ready(monkeypatch
     assert told == []
     assert [warmup.ready(name) for name in NAMES] == [False, *[True] * (len(NAMES) - 1)]
     assert "log file" in warmup.problem
+
+
+@pytest.mark.parametrize("hindrance", ["no thread", "no cache"])
+def test_where_nothing_can_get_ready_that_is_the_problem(monkeypatch: pytest.MonkeyPatch, hindrance: str) -> None:
+    told: list[str] = []
+    if hindrance == "no thread":
+        monkeypatch.setattr(threads, "start", lambda *_: None)
+    else:
+        monkeypatch.setattr(cache, "use", lambda: 1 // 0)
+    warmup = Warmup(lambda: told.append(warmup.problem))
+    warmup.start()
+    assert warmup.wait(20)
+    assert told == ["Cannot think here: the log file says why"]
+
+
+def test_a_board_that_is_opened_while_others_get_ready_comes_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    preferred: list[str] = []
+    monkeypatch.setattr(compiling.Compiling, "prefer", lambda _self, game: preferred.append(game))
+    warmup, _, _ = _run(monkeypatch, complete=False)
+    for name in ("kalah", "othello"):
+        warmup.prefer(name)
+    assert preferred == ["kalah", "othello"]
+
+
+def test_memory_is_asked_for_before_anything_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(memory, "demand_room", lambda: asked.append("room"))
+    monkeypatch.setattr(thinking, "before_loading", lambda prepare=None: prepare and prepare())
+    warmup, _, _ = _run(monkeypatch, complete=True)
+    warmup.close()
+    assert asked == ["room", "room"]
 
 
 def test_players_that_cannot_be_used_are_said(monkeypatch: pytest.MonkeyPatch) -> None:

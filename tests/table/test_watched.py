@@ -269,14 +269,20 @@ def test_a_spectator_pauses_steps_and_changes_pace() -> None:
     assert (spectator.waits, table.session.paused) == (True, True)
     spectator.look_back(table.now)
     assert spectator.waits, "it stays paused"
+    spectator.toggle_pause(table.now)
+    spectator.look_back(table.now)
+    assert spectator.waits, "it pauses"
     spectator.change_pace(-9, table.now)
     assert (spectator.is_by_hand, spectator.waits) == (True, False), "every move waits anyway"
     spectator.toggle_pause(table.now)
     assert not spectator.waits
     spectator.change_pace(9, table.now)
     assert table.session.config.pace is PACES[-1]
+    before = len(table.moves)
     spectator.step(table.now)
-    assert spectator.waits, "a single move, then a pause"
+    for _ in range(3):
+        table.wait(99.0)
+    assert (spectator.waits, len(table.moves)) == (True, before + 1), "a single move, then a pause"
 
 
 def test_a_spectator_changes_levels_as_far_as_there_are_some() -> None:
