@@ -213,8 +213,6 @@ def test_the_curve_of_a_finished_game_is_seen_from_the_side_of_the_person(tmp_pa
     assert (len(of_x), of_x[-1]) == (len(LINE_OF_X) + 1, 1.0)
     desk.click(curve.place_of(2))
     assert desk.ply == 2
-    curve.rect = pygame.Rect(0, 0, -7, 40)
-    assert curve.picture(desk.app.look).get_size() == (0, 40), "a window of one pixel"
     desk.close()
 
 

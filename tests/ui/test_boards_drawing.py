@@ -77,10 +77,6 @@ def test_thumbnails_are_of_the_size_asked_for_and_kept(name: str, theme: str) ->
     assert thumbnail(name, MIDDLE[name], (180, 140), THEMES[theme]) is picture
 
 
-def test_a_thumbnail_without_room_is_empty() -> None:
-    assert thumbnail("tic-tac-toe", MIDDLE["tic-tac-toe"], (-7, 140), THEMES["dark"]).get_size() == (0, 140)
-
-
 def test_a_card_of_pentago_shows_a_tile_turning() -> None:
     plain = thumbnail("pentago-twist", MIDDLE["pentago-twist"], (160, 160), THEMES["dark"])
     turning = thumbnail("pentago-twist", MIDDLE["pentago-twist"], (160, 160), THEMES["dark"], Wanted(flourish=True))

@@ -58,7 +58,7 @@ def thumbnail(
     view_type: type[BoardView], name: str, position: str | State, size: tuple[int, int], theme: Theme, wanted: Wanted
 ) -> pygame.Surface:
     """A whole position without coordinates, as large as fits in size, in the middle of a clear surface."""
-    spelled, size = _spelled(name, position), (max(0, size[0]), max(0, size[1]))
+    spelled = _spelled(name, position)
     key = ("thumbnail", name, spelled, size, theme.key, wanted)
 
     def make() -> pygame.Surface:

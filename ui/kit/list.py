@@ -167,7 +167,8 @@ class List(ScrollArea, Generic[ItemT]):
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Take the rectangle; scroll to the chosen row if the choice or the size has changed."""
-        self.rect, self._look = rect, look
+        super().place(rect, look)
+        self._look = look
         self.row_px = max(self._row_height(rect.w, look), min(look.px(self.stretch), rect.h // max(1, len(self.items))))
         self.content_height = self.row_px * len(self.items)
         self.offset = min(self.offset, self.most)

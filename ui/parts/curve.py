@@ -102,7 +102,7 @@ class ChanceCurve(Control):
         return paint.cached(key, lambda: self._drawn(look))
 
     def _drawn(self, look: Look) -> pygame.Surface:
-        theme, size = look.theme, (max(0, self.rect.w) * self.fine, max(0, self.rect.h) * self.fine)
+        theme, size = look.theme, (self.rect.w * self.fine, self.rect.h * self.fine)
         large = pygame.Surface(size, pygame.SRCALPHA)
         middle = size[1] / 2
         for points in self._runs():

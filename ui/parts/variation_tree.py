@@ -101,7 +101,8 @@ class VariationTree(Control):
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Take `rect`, and update the boxes from the tree."""
         if rect != self.rect or look.metrics != self._metrics:
-            self.rect, self._metrics = rect, look.metrics
+            super().place(rect, look)
+            self._metrics = look.metrics
             head, wide = look.px(_HEAD) if self._headed else 0, rect.w - look.px(16)
             self._view = pygame.Rect(rect.x + look.px(8), rect.y + head, wide, rect.h - head - look.px(6))
             self._shown, self._rows = None, ()
