@@ -280,6 +280,12 @@ def test_each_room_of_the_window_knows_only_the_rooms_below() -> None:
     assert [edge for edge in strange if edge[1] not in BELOW.get(_room(edge[0]), {edge[1]})] == []
 
 
+def test_only_the_kit_knows_keys_by_their_codes() -> None:
+    """All else names them as their caps do: in commands, and by `cap_of`."""
+    codes = [(_name(path), node.attr) for path in PROGRAM for node in _nodes(path) if isinstance(node, ast.Attribute)]
+    assert [each for each in codes if each[1].startswith("K_") and not each[0].startswith("ui/kit/")] == []
+
+
 def test_we_unpickle_nothing() -> None:
     """Numba alone does, its own kernels; `ai.cache.store` says which it is shown."""
     imports = [(path, line, module) for path in SOURCES for line, module in _imported(path)]

@@ -19,12 +19,7 @@ from ui.kit.tree.layout import Panel, Row
 from ui.kit.tree.leaves import KeyCaps, Text
 
 _TIP_AFTER = 0.6  # seconds of rest before it shows
-_ARROWS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
+_ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _PAGES = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 _SCROLLING = (pygame.K_UP, pygame.K_DOWN, *_PAGES)
 _MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META

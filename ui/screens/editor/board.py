@@ -14,7 +14,7 @@ from ui.boards.aiming import ARROWS
 from ui.boards.grid import GridView
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
-from ui.kit import Command, Control, Look
+from ui.kit import Command, Control, Look, cap_of
 from ui.kit.tree import Span, Spoken, box_of
 from ui.parts.heard_board import told_grid
 
@@ -111,9 +111,10 @@ class EditorBoard(Control):
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Arrow keys move the cursor, Enter puts a piece, Delete removes a piece, + and - change a number."""
-        if event.key in ARROWS and self.keyboard:
-            self._cursor = self.view.neighbour(self._cursor, *ARROWS[event.key])
-        elif event.key in ARROWS:  # the first arrow key only shows the cursor
+        arrow = ARROWS.get(cap_of(event))
+        if arrow and self.keyboard:
+            self._cursor = self.view.neighbour(self._cursor, *arrow)
+        elif arrow:  # the first arrow key only shows the cursor
             self._cursor, self.keyboard = self._pointed or self._cursor, True
         elif PUT.means(event) and self.keyboard:
             self.draft.use_hand(self._cursor)
