@@ -223,6 +223,21 @@ def test_no_two_classes_share_a_name() -> None:
     assert {name for name in names if names.count(name) > 1} == set()
 
 
+NO_NAMES = {"told", "said", "standing", "stand", "heeds", "deeds", "harms", "whys", "worths", "at_work"}
+"""Words that nobody can guess: what each stood for has the field's own name."""
+
+
+def _named(node: ast.AST) -> str:
+    """The name that a node of a file's tree gives or uses; empty for none."""
+    kinds = {ast.FunctionDef: "name", ast.ClassDef: "name", ast.arg: "arg", ast.Name: "id", ast.Attribute: "attr"}
+    return str(getattr(node, kinds.get(type(node), ""), ""))
+
+
+def test_names_can_be_guessed() -> None:
+    names = [(_name(path), _named(node)) for path in PROGRAM for node in _nodes(path)]
+    assert {each for each in names if each[1].strip("_").lower() in NO_NAMES} == set()
+
+
 def test_the_kit_knows_no_game() -> None:
     """Of the floors below it asks for texts, and for how far long work is."""
     known = set[str]().union(*(imports for name, imports in _graph().items() if _room(name) == "ui.kit"))

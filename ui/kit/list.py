@@ -118,11 +118,11 @@ class List(ScrollArea, Generic[ItemT]):
             return None
         middle = self.chosen if self.chosen >= 0 else self.offset // self.row_px
         numbers = range(max(0, middle - _READ_ALOUD), min(len(self.items), middle + _READ_ALOUD))
-        rows = tuple(self._told_row(number, look) for number in numbers)
+        rows = tuple(self._spoken_row(number, look) for number in numbers)
         empty = self._empty.name if self._empty is not None and not self.items else ""
         return replace(spoken, value="", description=empty, children=rows, size=(len(self.items), 1))
 
-    def _told_row(self, number: int, look: Look) -> Spoken:
+    def _spoken_row(self, number: int, look: Look) -> Spoken:
         node, rect = self._node(number), self.row_rect(number, look)
         words = self._words(number)
         if isinstance(self.items[number], Heading):

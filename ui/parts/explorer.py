@@ -95,9 +95,9 @@ class Explorer:
     def _widths(self, rows: list[ExplorerRow], sums: Sequence[GameTally]) -> tuple[float, float]:
         """The logical widths of values and of numbers of games. All rows share them, so that bars can be compared."""
         look = self._app.look
-        worths = [look.text_width(row.worth.words, 13, "semi") for row in rows if row.worth is not None]
-        counts = [look.text_width(in_digits(each.games), 13, "medium") for each in sums]
-        worth, count = (max(each, default=0) / look.metrics.scale for each in (worths, counts))
+        value_widths = [look.text_width(row.worth.words, 13, "semi") for row in rows if row.worth is not None]
+        count_widths = [look.text_width(in_digits(each.games), 13, "medium") for each in sums]
+        worth, count = (max(each, default=0) / look.metrics.scale for each in (value_widths, count_widths))
         head = look.text_width(text("Worth"), 12, "medium") / look.metrics.scale
         return max(head, worth + _SHIELD), max(_COUNT, count)
 

@@ -51,14 +51,14 @@ class SidePanelScene(Scene):
     def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.preparation = Preparation(app.warmup)
-        self._told: object = None
+        self._shown_words: object = None
         self.controls.roams = True
 
     def update(self, now: float) -> None:
         """Compose the screen anew when the words of the side panel have changed."""
         self.preparation.update(now)
-        before, self._told = self._told, (self.app.background_status, self.preparation.words)
-        if self._told != before:
+        before, self._shown_words = self._shown_words, (self.app.background_status, self.preparation.words)
+        if self._shown_words != before:
             self.invalidate()
 
     def is_animating(self, now: float) -> bool:

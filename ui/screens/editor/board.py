@@ -16,7 +16,7 @@ from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.kit import Command, Control, Look, cap_of
 from ui.kit.tree import Span, Spoken, box_of
-from ui.parts.heard_board import told_grid
+from ui.parts.heard_board import spoken_grid
 
 PUT = Command("Enter", "Place", also=("Space",))
 TAKE = Command("Del", "Take a piece away", also=("Backspace",))
@@ -142,14 +142,14 @@ class EditorBoard(Control):
             return None
         position = self.position
 
-        def told_cell(place: tuple[int, int], cell: Cell) -> Spoken:
+        def spoken_cell(place: tuple[int, int], cell: Cell) -> Spoken:
             return Spoken(
                 "cell", position.cell(cell), box_of(self.view.cell_rect(cell)), key=f"cell {cell}", place=place,
                 focused=self.focused and cell == self._cursor,
                 press=lambda: self.draft.use_hand(cell), aim=lambda: self.aim_at(cell),
             )  # fmt: skip
 
-        return told_grid(spoken, self.view, told_cell)
+        return spoken_grid(spoken, self.view, spoken_cell)
 
     # -- for screen readers: the protocol `ReadableBoard` -------------------------------------------
 

@@ -258,8 +258,8 @@ class LessonScene(ExerciseScene):
         leave = Button(text("Leave the lesson"), self.app.pop, "ghost", keycap=BACK.keys, size=13, radius=8, tall=36)
         ways = Row(self.number > 0 and back, leave, gap=8, justify="center")
         if line:
-            told = f"step {self.number}, {len(shown.tries)} tried"  # a new id scrolls to the top
-            return Column(Scroll(Column(self._cards(shown), line, ways), node_id=told), go_on)
+            page_id = f"step {self.number}, {len(shown.tries)} tried"  # a new id scrolls to the top
+            return Column(Scroll(Column(self._cards(shown), line, ways), node_id=page_id), go_on)
         return Column(Scroll(self._cards(shown)), Column(go_on, ways, gap=8))
 
     def _cards(self, shown: LessonState) -> Node:

@@ -309,8 +309,8 @@ class PuzzleScene(ExerciseScene):
         choose = Button(label, self.open_choice, icon="chevron-down", keycap=CHOOSE.keys, size=13, name=name)
         choose.tooltip = name
         tried = 0 if self.solving is None else len(self.solving.attempt.tries)
-        told = f"{self.solving and self.solving.attempt.puzzle.id}, {tried} tried"  # a new id scrolls to the top
-        return Column(Scroll(Column(*self._cards(line)), node_id=told), choose)
+        page_id = f"{self.solving and self.solving.attempt.puzzle.id}, {tried} tried"  # a new id scrolls to the top
+        return Column(Scroll(Column(*self._cards(line)), node_id=page_id), choose)
 
     def _cards(self, line: Node | None) -> Sequence[Node | None]:
         """The cards from the top; the status line stands between the task and the numbers."""
