@@ -45,8 +45,7 @@ _HELD = {"Ctrl": pygame.KMOD_LCTRL, "Shift": pygame.KMOD_LSHIFT, "Alt": pygame.K
 _CAPS = {
     **{code: chr(code).upper() for code in (*range(pygame.K_0, pygame.K_9 + 1), *range(pygame.K_a, pygame.K_z + 1))},
     **{code: cap for cap, code in _BY_LABEL.items()},
-    **dict.fromkeys((pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL), "Modifier"),
-    **dict.fromkeys((pygame.K_LALT, pygame.K_RALT), "Modifier"),
+    **dict.fromkeys(range(pygame.K_LCTRL, pygame.K_RGUI + 1), "Modifier"),
 }
 _TWINS = {
     pygame.K_KP_ENTER: pygame.K_RETURN,
@@ -157,7 +156,7 @@ def keydown_of(chord: str) -> pygame.event.Event:
 
 
 def cap_of(event: pygame.event.Event) -> str:
-    """The name of a KEYDOWN's key: "←", "Home", "Q", "7"; "Modifier" for Ctrl, Shift and Alt; empty for a sign."""
+    """The name of a KEYDOWN's key: "←", "Home", "Q", "7"; "Modifier" for Ctrl, Shift, Alt and Cmd; empty for a sign."""
     return _CAPS.get(_TWINS.get(event.key, event.key), "")
 
 

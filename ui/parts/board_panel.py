@@ -80,8 +80,7 @@ class BoardPanel(Control):
             if event.type == pygame.MOUSEBUTTONDOWN:
                 return False
             event = pygame.event.Event(event.type, {**event.dict, "pos": _AWAY})
-        intention = self._guarded("input", lambda: self.view.handle(event))
-        return self._obey(intention)
+        return self._obey(self._guarded("input", lambda: self.view.handle(event)))
 
     @property
     def takes_enter(self) -> bool:

@@ -87,8 +87,7 @@ def year_card(
     years = {each: str(each) for each in dict.fromkeys([*report.years, year])}
     choice = Dropdown(text("Year"), years, year, choose, open_menu) if len(years) > 1 else None
     lines = [Text(line, tone="text2", wraps=True) for line in progress_texts.year_lines(report.of_year(year))]
-    title = text("The year {year}", year=str(year))
-    return Card(title, *lines, aside=choice, gap=8, grow=1)
+    return Card(text("The year {year}", year=str(year)), *lines, aside=choice, gap=8, grow=1)
 
 
 def milestones_card(milestones: Sequence[Milestone], *, narrow: bool) -> Node:

@@ -137,8 +137,7 @@ class WindowCard:
 
 def _hidden(rect: pygame.Rect, others: list[pygame.Rect]) -> int:
     """Return the area in pixels of `others` that a rectangle hides."""
-    clips = [rect.clip(other) for other in others]
-    return sum(clip.w * clip.h for clip in clips)
+    return sum(clip.w * clip.h for clip in map(rect.clip, others))
 
 
 class HoverCard(NamedTuple):
