@@ -130,7 +130,7 @@ class Explorer:
         def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
             if not tally.games:
                 return
-            fills = self._sides.bar(0, look.theme), _drawn(look.theme), self._sides.bar(1, look.theme)
+            fills = self._sides.bar_fill(0, look.theme), _drawn(look.theme), self._sides.bar_fill(1, look.theme)
             for games, end, fill in zip(tally, accumulate(tally), fills, strict=True):
                 left, right = (rect.x + rect.w * each // tally.games for each in (end - games, end))
                 if games:
@@ -149,7 +149,7 @@ class Explorer:
         """An entry of the legend: a colour of the bars, and its meaning."""
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-            fill = _drawn(look.theme) if winner is None else self._sides.bar(winner, look.theme)
+            fill = _drawn(look.theme) if winner is None else self._sides.bar_fill(winner, look.theme)
             look.panel(surface, rect, 3, fill, look.theme.outline)
 
         # translators: of games, beside a colour.

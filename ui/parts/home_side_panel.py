@@ -85,7 +85,7 @@ class WithSidePanel(Node):
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         surface.fill(look.theme.surface, self.panel.rect)
-        look.line(surface, self.panel.rect.right - look.hairline, 0, 0, self.rect.h)
+        look.rule(surface, self.panel.rect.right - look.hairline, 0, 0, self.rect.h)
         self.paint_children(surface, look)
 
 

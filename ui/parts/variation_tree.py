@@ -315,7 +315,7 @@ class VariationTree(Control):
 
     def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
         theme, middle = look.theme, self.rect.y + look.px(_HEAD) // 2
-        look.line(surface, self.rect.x, self.rect.y + look.px(_HEAD), self.rect.w)
+        look.rule(surface, self.rect.x, self.rect.y + look.px(_HEAD), self.rect.w)
         end = look.text(surface, text("Variations"), (self.rect.x + look.px(16), middle), 14, "semi").right
         x = self.rect.right - look.px(14)
         if self.caption:

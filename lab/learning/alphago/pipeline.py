@@ -178,7 +178,7 @@ class SavedStage:
 
     def step(self) -> None:
         """Learn from one more mini-batch."""
-        self._descent.step(self._learner.step(self.done))
+        self._descent.step(self._learner.gradient(self.done))
 
     def measure(self) -> None:
         """Measure the network, add its present version to the pool of opponents, if any, and save the state.

@@ -229,7 +229,7 @@ class PathwayzView(GridView):
             return None
         without = self._bare_cells if old else frozenset()
         beads = tuple(None if cell in without else self._bead(cell, player) for cell in path)
-        key = (player, path, beads, strong, self.cell, self._corner, self.turned_round, self.theme.key)
+        key = (player, path, beads, strong, self.cell, self._corner, self.turned_round, self.theme.cache_key)
         made = self._pictures.get(key) or self._earlier.get(key) or self._make_trace(player, path, beads, strong)
         self._pictures[key] = made
         return made

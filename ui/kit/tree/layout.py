@@ -461,7 +461,7 @@ class BalancedColumns(Container):
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         _, columns = self._columns(self.rect.w, look)
         for column in columns[1:] if self.ruled else ():
-            look.line(surface, column.rect.x - look.px(self.gap) // 2, self.rect.y, 0, self.rect.h)
+            look.rule(surface, column.rect.x - look.px(self.gap) // 2, self.rect.y, 0, self.rect.h)
         self.paint_children(surface, look)
 
     def _columns(self, width: int, look: Look) -> tuple[int, Sequence[Column]]:

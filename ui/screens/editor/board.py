@@ -56,7 +56,7 @@ class EditorBoard(Control):
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Place the board in the middle of the rectangle, as large as fits."""
         self._show()
-        style = look.theme.key, look.metrics, len(self.draft.now.rows), len(self.draft.now.rows[0])
+        style = look.theme.cache_key, look.metrics, len(self.draft.now.rows), len(self.draft.now.rows[0])
         if style != self._style:
             self._style, self._laid_out = style, None
             self.view.restyle(look.theme, look.metrics)

@@ -247,7 +247,7 @@ class LessonScene(ExerciseScene):
         show = self.action(SHOW, "primary" if helps else "secondary", text("Show") if low else None)
         return again, show, self.action(SKIP)
 
-    def panel(self, line: Node | None) -> Node:
+    def side_panel(self, line: Node | None) -> Node:
         """The idea, the feedback, the next step's title where there is room, and the buttons on, back and leave."""
         shown, low = self.shown, self.look.metrics.compact
         play = text("Back to the game") if self.app.game_waits else text("Play {board}", board=self.game.shown_title)

@@ -303,7 +303,7 @@ class PuzzleScene(ExerciseScene):
         back = made("chevron-left", text("One move back"), lambda: self.step(-1), enabled=at > 0)
         return Row(back, made("chevron-right", text("One move on"), lambda: self.step(1), enabled=at < last), gap=0)
 
-    def panel(self, line: Node | None) -> Node:
+    def side_panel(self, line: Node | None) -> Node:
         """The cards of the puzzle, or the reason why there is none; below, the button that chooses other puzzles."""
         label, name = wanted_name(self.series.wanted, self.standard), text("Choose puzzles")
         choose = Button(label, self.open_choice, icon="chevron-down", keycap=CHOOSE.keys, size=13, name=name)

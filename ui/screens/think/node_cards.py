@@ -57,7 +57,7 @@ class Pictures:
 
     def get(self, look: Look, node: int, state: Any, action: int | None, side: int) -> pygame.Surface | None:
         """Return the picture of a node; None if the frame has no time left for it."""
-        key = (node, side, look.theme.key, look.writing)
+        key = (node, side, look.theme.cache_key, look.writing)
         if key not in self._made:
             if self._left <= 0:
                 self.missing = True

@@ -203,7 +203,7 @@ def _draw_bars(visits: dict[str, int], surface: pygame.Surface, rect: pygame.Rec
         if leads or look.text_width(in_digits(visits[leader]), 11, "semi") <= step - look.px(4):
             above, ink = (column.centerx, column.y - look.px(8)), theme.text if leads else theme.text2
             look.text(surface, in_digits(count), above, 11, "semi", ink, "center")
-    look.line(surface, rect.x, floor, rect.w)
+    look.rule(surface, rect.x, floor, rect.w)
 
 
 class GameBoard:
@@ -216,7 +216,7 @@ class GameBoard:
 
     def draw(self, at: int, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         random = self._trace.random_game(at)
-        drawn_for = rect.size, look.theme.key, look.metrics.scale, look.writing
+        drawn_for = rect.size, look.theme.cache_key, look.metrics.scale, look.writing
         key = (self._trace.lines[self._trace.path(at)[-1]], random, *drawn_for)
         if self._shown != key:
             self._shown, self._picture = key, self._drawn(look, rect.size, at)
