@@ -193,7 +193,7 @@ class GridView(Holding):
 
     def celebrate(self, now: float, sound: str = "win") -> None:
         """Trace the winning path or line, with its light (900 ms), and veil the rest."""
-        start = max(now, self.tracks.end())
+        start = max(now, self.tracks.end_time())
         self._celebration = start if self.animations and not self.reduced_motion else now - animation.WIN
         if sound and now + animation.WIN > self.clock:
             self.tracks.cue(start, sound)

@@ -35,7 +35,7 @@ STUDY = Command(
     "S", "Study a position", lambda scene: scene.app.navigate(StudyRoute(scene.app.board_at_hand)),
     title="Study", icon="target",
 )  # fmt: skip
-LEARN = Command("T", "Learn", lambda scene: scene.learn(), icon="graduation-cap")
+LEARN = Command("T", "Learn", lambda scene: scene.open_lessons(), icon="graduation-cap")
 PUZZLES = Command("Z", "Puzzles", lambda scene: scene.app.navigate(PuzzlesRoute()), icon="puzzle")
 LAB = Command("B", "Lab", lambda scene: scene.app.navigate(LabRoute()), icon="flask-conical")
 KEYS = (PUZZLES, LIBRARY, LAB, STUDY, EDITOR, Command("← ↑ ↓ →", "Card to card"))
