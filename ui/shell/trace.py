@@ -32,10 +32,10 @@ def follow(app: App) -> None:
     """Trace a window from now on, if the environment names a file."""
     path = os.environ.get(VARIABLE)
     if path:
-        app.on_frame = _Trace(app, Path(path)).write
+        app.on_frame = _TraceFile(app, Path(path)).write
 
 
-class _Trace:
+class _TraceFile:
     """Appends a line to a file for each change. A failure raises OSError, which the App logs."""
 
     def __init__(self, app: App, path: Path) -> None:
