@@ -53,7 +53,7 @@ class Oracle(Protocol):
         ...
 
 
-class _Offer(NamedTuple):
+class _OracleOffer(NamedTuple):
     most_plies: int | None
     left: Callable[[Any], int] | None
     patient: bool
@@ -63,7 +63,7 @@ class _Offer(NamedTuple):
     stored: Callable[[Any], Proven | None] | None
 
 
-_OFFERS: dict[type, _Offer] = {}
+_OFFERS: dict[type, _OracleOffer] = {}
 
 
 def offer_oracle(
@@ -89,10 +89,10 @@ def offer_oracle(
         tabled: whether the oracle has a table of all positions; then it never searches and needs no compiled code.
         stored: returns the stored value of an early position, or None; a function without compiled code.
     """
-    _OFFERS[state_type] = _Offer(most_plies, left, patient, patient_plies, quick, tabled, stored)
+    _OFFERS[state_type] = _OracleOffer(most_plies, left, patient, patient_plies, quick, tabled, stored)
 
 
-def _offer_of(game: Game) -> _Offer | None:
+def _offer_of(game: Game) -> _OracleOffer | None:
     game.companion("evaluation")  # registers the oracle
     return _OFFERS.get(game.state_type)
 

@@ -79,7 +79,7 @@ _Asked: TypeAlias = "SimpleQueue[tuple[_Request, Words]]"
 """Questions, each with the stop flag of its search."""
 
 
-class _Reply(NamedTuple):
+class _ProcessReply(NamedTuple):
     """A reply of the other process: its present knowledge, and in the last reply the action to play."""
 
     number: int
@@ -131,7 +131,7 @@ class Interpreter:
         while wanted() and not (task.stop[0] and best is not None):
             if not self._pipe.poll(_LOOK_EVERY):
                 continue
-            answer: _Reply = self._pipe.recv()
+            answer: _ProcessReply = self._pipe.recv()
             if answer.number == number:  # otherwise it is a late answer to a stopped question
                 _take_over(task, answer)
                 best = answer.info.pv[0] if answer.info.pv else best  # values of moves may come before the first line
@@ -141,7 +141,7 @@ class Interpreter:
         return best if task.stop[0] else None
 
 
-def _take_over(task: Task, answer: _Reply) -> None:
+def _take_over(task: Task, answer: _ProcessReply) -> None:
     """Publish the knowledge of the other process as the task's own."""
     from ai.search.task import NODES
 
@@ -185,10 +185,10 @@ def _answer(pipe: InterpreterPipe, question: _Request, stop: Words) -> None:
 
     def publish(info: Info) -> None:
         known[0] = info
-        pipe.send(_Reply(question.number, info, int(task.counters[NODES])))
+        pipe.send(_ProcessReply(question.number, info, int(task.counters[NODES])))
 
     state, player = question.state, question.player
     asked = {"every_move": question.every_move, "before": question.before}
     task = Task(game_of(state), state, player, stop=stop, publish=publish, **asked)
     action = search_of(player.method)(task)
-    pipe.send(_Reply(question.number, known[0], int(task.counters[NODES]), action))
+    pipe.send(_ProcessReply(question.number, known[0], int(task.counters[NODES]), action))

@@ -23,7 +23,7 @@ MOST_SESSIONS = 8
 """The most sessions at the same time; each may search. A session begins with the client's first word."""
 
 
-class _Session(socketserver.StreamRequestHandler):
+class _ClientSession(socketserver.StreamRequestHandler):
     def handle(self) -> None:
         """Speak with one client until it leaves."""
         server = cast("Server", self.server)
@@ -73,7 +73,7 @@ class Server(socketserver.ThreadingTCPServer):
         """
         self.address_family = address.family
         self.free = threading.BoundedSemaphore(MOST_SESSIONS)
-        super().__init__((address.host, address.port), _Session)
+        super().__init__((address.host, address.port), _ClientSession)
         self.address = Address(address.host, self.server_address[1])
 
 

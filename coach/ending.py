@@ -110,14 +110,14 @@ class Ending:
 
     def _without_mistakes(self, player: int) -> Goal:
         if not self._is_certain:
-            return Goal(text("No mistakes"), None, text("looking…") if self._looks else text("not judged"))
+            return Goal(text("No mistakes"), None, text("looking…") if self._is_judging else text("not judged"))
         mistakes = [each.ply for each in self._review.turning_points if each.move.mover == player]
         if not mistakes:
             return Goal(text("No mistakes"), True)
         return Goal(text("No mistakes"), False, text("{n} mistake|{n} mistakes", n=len(mistakes)), mistakes[0])
 
     @property
-    def _looks(self) -> bool:
+    def _is_judging(self) -> bool:
         """Whether positions are still to be judged or solved."""
         return self._session.config.show_win_chance and not self._solver.is_done
 
@@ -125,7 +125,7 @@ class Ending:
     def _is_certain(self) -> bool:
         """Whether everything is judged as deeply as in the game's review: no judgement will change."""
         is_judged = self._review.is_complete and not unsolved(self._session.game, self._review.judged)
-        return is_judged and not self._looks
+        return is_judged and not self._is_judging
 
     @property
     def _decisive(self) -> Turn | None:

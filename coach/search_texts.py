@@ -85,7 +85,7 @@ class SearchNarrator:
     def __init__(self, game: Game, texts: BoardTexts, trace: Trace) -> None:
         self._game, self._texts, self._trace = game, texts, trace
 
-    def move(self, node: int) -> str:
+    def move_text(self, node: int) -> str:
         """Return the text of the move that leads to a node."""
         tree = self._trace.tree
         action = tree.action(node)
@@ -106,7 +106,7 @@ class SearchNarrator:
 
     def describe_node(self, node: int, at: int, *, windows: bool) -> list[str]:
         """Return lines about a node after event `at`: its value, and with `windows` its window on entry and now."""
-        trace, move = self._trace, self.move(node) or text("The position at the root")
+        trace, move = self._trace, self.move_text(node) or text("The position at the root")
         if not trace.is_entered(node, at):
             return [move, text("cut") if trace.cut[node] <= at else text("not looked at yet")]
         value, bound = trace.value(node, at), trace.bound(node, at)
@@ -123,7 +123,7 @@ class SearchNarrator:
     def describe_place(self, program: tuple[Line, ...], at: int) -> tuple[int, str]:
         """Return the number of the program line of event `at`, and this line and its node in words."""
         node = self._trace.nodes[at]
-        line, move = line_of(program, self._trace.events[at], is_max=self._trace.maximises(node)), self.move(node)
+        line, move = line_of(program, self._trace.events[at], is_max=self._trace.maximises(node)), self.move_text(node)
         if not line:
             return line, text("it begins, at {move}", move=move) if node else text("it begins, at the root")
         at_root, at_move = "line {number}, at the root", "line {number}, at {move}"
@@ -151,7 +151,7 @@ class SearchNarrator:
         takes = text("{side} takes the greatest value.", side=side) if takes_most else self._least(side)
         if not node:
             return text("The search begins here."), takes
-        message = text("{side} plays {move}: look there.", side=self._mover(node), move=self.move(node))
+        message = text("{side} plays {move}: look there.", side=self._mover(node), move=self.move_text(node))
         return message, "" if not self._trace.tree.children[node] else takes
 
     def _least(self, side: str) -> str:
@@ -196,7 +196,7 @@ class SearchNarrator:
         other = self.side(of_max=not self._trace.tree.is_max(node))
         bound, mine = self._bound(node)
         message = sentences(
-            self._found(event, node), _value_text(_HAS, bound, mine=mine, side=other, move=self.move(node))
+            self._found(event, node), _value_text(_HAS, bound, mine=mine, side=other, move=self.move_text(node))
         )
         if not event.skipped:
             return message, text("There is nothing left to cut.")
@@ -238,7 +238,7 @@ class GamesNarrator:
     def __init__(self, game: Game, trace: GamesTrace) -> None:
         self._game, self._trace = game, trace
 
-    def move(self, node: int) -> str:
+    def move_text(self, node: int) -> str:
         """Return the text of the move that leads to a node."""
         return self._game.action_to_string(self._trace.state(self._trace.parents[node]), self._trace.lines[node][-1])
 
@@ -253,7 +253,7 @@ class GamesNarrator:
         if not node:
             return text("{count} game|{count} games", n=visits, count=count)
         won = text("{count} visit, {share} % won|{count} visits, {share} % won", n=visits, count=count, share=share)
-        return text("{name}: {value}", name=self.move(node), value=won)
+        return text("{name}: {value}", name=self.move_text(node), value=won)
 
     def describe_path(self, at: int) -> list[str]:
         """Return lines about the nodes on the path of event `at`, and about the children of the last one."""

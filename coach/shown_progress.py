@@ -49,7 +49,7 @@ class ShownProgress:
         self.figures = count(self._library(), board, self.person or None)
         self.board = board
 
-    def count(self) -> None:
+    def recount(self) -> None:
         """Count everything again from the library. Raises LibraryError, and then changes nothing."""
         self.count_person(self.person)
 

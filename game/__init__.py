@@ -1,8 +1,8 @@
 """The rules of every board, without search, window or files.
 
-Each board is a module here, and `game.registry` lists them. A move or a position comes in as text and goes out as text;
-a `Match` checks that moves are legal. The package also has tools for all other packages: texts for people, errors,
-folders, safe writing of files and the time of day.
+Each board is a module here, and `game.registry` lists them. Its rules are functions of a state, which is never changed.
+A move or a position comes in as text and goes out as text; a `Match` checks that moves are legal. The package also has
+tools for all other packages: texts for people, errors, folders, safe writing of files and the time of day.
 
 from game import Match, find_game
 

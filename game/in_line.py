@@ -95,7 +95,7 @@ def in_line_game(
     `more` gives further attributes of `Game`, such as `has`.
     """
     _implement(state_type, rows, columns, in_line)
-    board = _Text(state_type, rows, columns, in_line, first_side)
+    board = _InLineText(state_type, rows, columns, in_line, first_side)
     return Game(
         name=name,
         title=title,
@@ -169,7 +169,7 @@ def _implement(state_type: Any, rows: int, columns: int, in_line: int) -> None:
         return key ^ side_key(state.ply & 1)
 
 
-class _Text:
+class _InLineText:
     """Texts of positions, moves and cells, for boards on which pieces in line win."""
 
     def __init__(

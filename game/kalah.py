@@ -61,7 +61,7 @@ class Kalah(NamedTuple):
     winner: np.int64
 
 
-class _Sowing(NamedTuple):
+class _SownSeeds(NamedTuple):
     """The effect of sowing a house: the seeds added to each side, and the place of the last seed.
 
     `last` is the shift in bits of the mover's house with the last seed, `opposite` the shift of the house opposite. If
@@ -76,7 +76,7 @@ class _Sowing(NamedTuple):
     again: int
 
 
-def _sowing(houses: int, house: int, seeds: int) -> _Sowing:
+def _sowing(houses: int, house: int, seeds: int) -> _SownSeeds:
     """Return the effect of sowing `seeds` seeds out of a house."""
     sides = [0, 0]
     for step in range(1, seeds + 1):
@@ -85,11 +85,11 @@ def _sowing(houses: int, house: int, seeds: int) -> _Sowing:
         sides[pit > houses] += 1 << 8 * byte
     last = (house + seeds) % (2 * houses + 1)
     facing = (last, houses - 1 - last) if last < houses else (0, STORE + 1)
-    return _Sowing(sides[0], sides[1], 8 * facing[0], 8 * facing[1], int(last == houses))
+    return _SownSeeds(sides[0], sides[1], 8 * facing[0], 8 * facing[1], int(last == houses))
 
 
 _SOWINGS = [
-    _sowing(houses, house, seeds) if house < houses and seeds <= 2 * houses + 1 else _Sowing(0, 0, 0, 0, 0)
+    _sowing(houses, house, seeds) if house < houses and seeds <= 2 * houses + 1 else _SownSeeds(0, 0, 0, 0, 0)
     for houses in range(MOST_HOUSES + 1)
     for house in range(8)
     for seeds in range(16)

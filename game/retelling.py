@@ -56,6 +56,6 @@ def retold(value: AnyT) -> AnyT:
     """Return a text, or each of a sequence of texts, in the present language."""
     if isinstance(value, RetellableText):
         return value.again() if value.language != _language else value  # type: ignore[return-value]
-    if isinstance(value, list | tuple) and type(value) in (list, tuple):
+    if isinstance(value, (list, tuple)) and type(value) in (list, tuple):
         return type(value)(map(retold, value))
     return value

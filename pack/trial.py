@@ -106,7 +106,7 @@ def click_through(
         OSError, TrialError: if the window stops answering, or its log has a failure.
     """
     hand, seen, names = _Hand(folder / "events.jsonl"), dict[str, Any](), ["Start game", "Connect Four"]
-    variables = {"PATHWAYZ_TRACE": str(folder / "trace.jsonl"), "PATHWAYZ_EVENTS": str(hand.events)}
+    variables = {"PATHWAYZ_TRACE": str(folder / "trace.jsonl"), "PATHWAYZ_INPUT": str(hand.events)}
     options = ("--data-dir", str(folder / "clicked"))
     with subprocess.Popen([*command, *options], env={**environment, **variables}) as process:
         try:

@@ -32,7 +32,7 @@ _CHUNK = 4096  # colours compared with the palette at once
 
 
 @dataclass(frozen=True)
-class _Part:
+class _ChangedPart:
     """A rectangle of a frame that has changed: its place, its colours, a mask of its changed pixels, and the time for
     which the frame is shown, in hundredths of a second.
     """
@@ -58,7 +58,7 @@ def write_gif(frames: Iterable[tuple[Pixels, float]]) -> bytes:
     return b"".join([head, palette, plays_for_ever, *(_frame(part, known, numbers) for part in parts), b"\x3b"])
 
 
-def _parts(frames: Iterable[tuple[Pixels, float]]) -> Iterator[_Part]:
+def _parts(frames: Iterable[tuple[Pixels, float]]) -> Iterator[_ChangedPart]:
     """Yield the changed part of each frame: the whole of the first frame, and one pixel of an unchanged frame."""
     before: Colours | None = None
     for pixels, seconds in frames:
@@ -71,11 +71,11 @@ def _parts(frames: Iterable[tuple[Pixels, float]]) -> Iterator[_Part]:
         place = slice(top, bottom), slice(left, right)
         # copies, since a view would keep the whole picture in memory
         shown = max(2, round(100 * seconds))
-        yield _Part(int(left), int(top), colours[place].copy(), changed[place].copy(), shown)
+        yield _ChangedPart(int(left), int(top), colours[place].copy(), changed[place].copy(), shown)
         before = colours
 
 
-def _palette(parts: Sequence[_Part]) -> tuple[Colours, Pixels, bytes]:
+def _palette(parts: Sequence[_ChangedPart]) -> tuple[Colours, Pixels, bytes]:
     """Return all colours in rising order, the palette's number for each, and the palette in the file's format."""
     shown = np.concatenate([part.colours[part.changed] for part in parts])
     known, counts = np.unique(shown, return_counts=True)
@@ -120,7 +120,7 @@ def _nearest(rgb: Colours, chosen: Colours) -> Pixels:
     return numbers
 
 
-def _frame(part: _Part, known: Colours, numbers: Pixels) -> bytes:
+def _frame(part: _ChangedPart, known: Colours, numbers: Pixels) -> bytes:
     height, width = part.colours.shape
     pixels = np.full(part.colours.shape, _CLEAR, np.uint8)
     pixels[part.changed] = numbers[np.searchsorted(known, part.colours[part.changed])]

@@ -18,7 +18,7 @@ _LOGGERS = (log, *map(logging.getLogger, _PACKAGES))
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
-class _Held(logging.Handler):
+class _HeldRecords(logging.Handler):
     """A handler that keeps records until another handler takes them."""
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class _Lines(logging.Handler):
 def hold() -> None:
     """Keep the records from now on until `start`."""
     logging.raiseExceptions = False  # no traceback for a log that cannot be written
-    _replace(_Held())
+    _replace(_HeldRecords())
 
 
 def start(folder: Path | None = None) -> Path | None:
@@ -71,7 +71,7 @@ def start(folder: Path | None = None) -> Path | None:
 
 def write_held(folder: Path | None = None) -> None:
     """Write the waiting records, if the program ends before `start`."""
-    if any(isinstance(handler, _Held) for handler in log.handlers):
+    if any(isinstance(handler, _HeldRecords) for handler in log.handlers):
         start(folder)
 
 
@@ -87,7 +87,7 @@ def stop() -> None:
 
 def _replace(handler: logging.Handler) -> None:
     """Add a handler in place of the handlers that keep records, and give it the kept records."""
-    held = [each for each in log.handlers if isinstance(each, _Held)]
+    held = [each for each in log.handlers if isinstance(each, _HeldRecords)]
     for logger in _LOGGERS:
         for old in held:
             logger.removeHandler(old)

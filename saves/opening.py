@@ -109,8 +109,8 @@ def _home() -> Path:
 def reason(error: BaseException) -> str:
     """Return the reason for an error of the disk or database, in a few words for the player."""
     if isinstance(error, OSError):
-        told = reason_of(error)
-        return f"{told[:1].lower()}{told[1:]}"
+        words = reason_of(error)
+        return f"{words[:1].lower()}{words[1:]}"
     if isinstance(error, UnicodeError):
         return text("a text has characters that cannot be written")
     if isinstance(error, OverflowError):

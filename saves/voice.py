@@ -79,8 +79,8 @@ class Voice:
             self._thread.join(1.0)
 
     def _speak(self) -> None:
-        while not self._closed and (said := self._sentences.get()) is not None:
-            self._speak_one(*said)
+        while not self._closed and (utterance := self._sentences.get()) is not None:
+            self._speak_one(*utterance)
 
     def _speak_one(self, words: str, language: str) -> None:
         """Speak a sentence by the first command that does not fail."""

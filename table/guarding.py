@@ -36,11 +36,11 @@ NEAR = 12
 """Largest number of plies to a reported loss or win: the solver of a solved board proves even far ends."""
 
 
-class _Waiting:
+class _Searching:
     """The search is not over yet."""
 
 
-WAITING: Final = _Waiting()
+WAITING: Final = _Searching()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class BlunderGuard:
             self.prepare(state)
             self._looked = state, action, self._ask(move.after, urgent=True), now + SECONDS
 
-    def poll(self, now: float) -> Blunder | _Waiting | None:
+    def poll(self, now: float) -> Blunder | _Searching | None:
         """Return the blunder, or None if the move is no blunder; WAITING while the search may still find one."""
         if self._looked is None:
             return self._seen

@@ -221,8 +221,25 @@ def test_screens_are_opened_by_routes_through_one_door() -> None:
 
 
 def test_no_two_classes_share_a_name() -> None:
-    names = [node.name for path in PROGRAM for node in _nodes(path) if isinstance(node, ast.ClassDef)]
+    """Not even two that an underscore tells apart."""
+    classes = (node for path in PROGRAM for node in _nodes(path) if isinstance(node, ast.ClassDef))
+    names = [node.name.strip("_") for node in classes]
     assert {name for name in names if names.count(name) > 1} == set()
+
+
+NO_NAMES = {"told", "said", "standing", "stand", "heeds", "deeds", "harms", "whys", "worths", "at_work"}
+"""Words that nobody can guess: what each stood for has the field's own name."""
+
+
+def _named(node: ast.AST) -> str:
+    """The name that a node of a file's tree gives or uses; empty for none."""
+    kinds = {ast.FunctionDef: "name", ast.ClassDef: "name", ast.arg: "arg", ast.Name: "id", ast.Attribute: "attr"}
+    return str(getattr(node, kinds.get(type(node), ""), ""))
+
+
+def test_names_can_be_guessed() -> None:
+    names = [(_name(path), _named(node)) for path in PROGRAM for node in _nodes(path)]
+    assert {each for each in names if each[1].strip("_").lower() in NO_NAMES} == set()
 
 
 def test_the_kit_knows_no_game() -> None:
@@ -280,6 +297,12 @@ def test_each_room_of_the_window_knows_only_the_rooms_below() -> None:
     strange = [(name, room) for name, home, room in edges if room.startswith("ui.") and home != room and name != DOORS]
     assert [edge for edge in strange if edge[1].startswith("ui.screens.")] == []
     assert [edge for edge in strange if edge[1] not in BELOW.get(_room(edge[0]), {edge[1]})] == []
+
+
+def test_only_the_kit_knows_keys_by_their_codes() -> None:
+    """All else names them as their caps do: in commands, and by `cap_of`."""
+    codes = [(_name(path), node.attr) for path in PROGRAM for node in _nodes(path) if isinstance(node, ast.Attribute)]
+    assert [each for each in codes if each[1].startswith("K_") and not each[0].startswith("ui/kit/")] == []
 
 
 def test_we_unpickle_nothing() -> None:

@@ -82,7 +82,10 @@ def describe(state: Any, features: Any, viewer: int, out: Reals) -> None:
 
 
 def held_reals(reals: Any, _count: int) -> Reals:
-    """Return a set's weights, `count` numbers, as an array; a compiled set has only their address."""
+    """Return weights as an array of `_count` numbers.
+
+    In Python they are an array already; a compiled set has their address (`ai.evaluation.compiled`).
+    """
     return reals  # type: ignore[no-any-return]
 
 

@@ -76,7 +76,7 @@ class CountedGame(NamedTuple):
     visits: Sequence[MoveVisit]
 
 
-class _Columns(NamedTuple):
+class _MoveColumns(NamedTuple):
     """Moves of games, as columns of equal length: the position's key, the action, the game's result and number."""
 
     key: npt.NDArray[Any]
@@ -85,9 +85,9 @@ class _Columns(NamedTuple):
     game: npt.NDArray[Any]
 
 
-def _columns_of(games: Sequence[CountedGame]) -> _Columns:
+def _columns_of(games: Sequence[CountedGame]) -> _MoveColumns:
     visits = [(visit, game) for game in games for visit in game.visits]
-    return _Columns(
+    return _MoveColumns(
         np.array([visit.key for visit, _ in visits], np.uint64),
         np.array([visit.action for visit, _ in visits], np.uint16),
         np.array([_DRAWN if game.winner is None else game.winner for _, game in visits], np.uint8),
@@ -101,7 +101,7 @@ class GameIndex:
     """
 
     def __init__(self) -> None:
-        self._parts: list[_Columns] = []
+        self._parts: list[_MoveColumns] = []
         self._known: set[int] = set()
 
     def take(self, games: Sequence[CountedGame], gone: Iterable[int] = ()) -> None:
@@ -116,7 +116,7 @@ class GameIndex:
         if numbers:
             kept = [~np.isin(part.game, [*numbers]) for part in self._parts]
             both = zip(self._parts, kept, strict=True)
-            self._parts = [_Columns(*(column[here] for column in part)) for part, here in both if here.any()]
+            self._parts = [_MoveColumns(*(column[here] for column in part)) for part, here in both if here.any()]
             self._known -= numbers
 
     def tallies(self, key: int) -> dict[int, GameTally]:

@@ -72,8 +72,8 @@ def rows_of(found: list[Alternative], texts: BoardTexts) -> tuple[RowText, ...]:
         lost = each.judged.result == (-1 if move.mover == 0 else 1)
         found_reasons = () if lost else reasons_for(move, texts)
         reasons = [sentence(each.words) for each in found_reasons if each.weight < Weight.SLIGHT]
-        told = {row.words for row in rows}
-        words = next((reason for reason in reasons if reason not in told), note.words)
+        shown = {row.words for row in rows}
+        words = next((reason for reason in reasons if reason not in shown), note.words)
         rows.append(RowText(each.name, words, end, each.share, note.player, note.kind, best=place == 0))
     return tuple(rows)
 

@@ -51,7 +51,7 @@ _NEXT = 3
 """The plies of a proven loss after a move: the answer, any move after the answer, and the winning move."""
 
 
-class _Line(NamedTuple):
+class _ProofLine(NamedTuple):
     """The moves of both sides from a proven position, and whether they end the game."""
 
     moves: tuple[str, ...]
@@ -108,7 +108,7 @@ def _leads(turn: Turn, after: Proven) -> Reason:
     return _proved("leads-to-loss", _LEADS, after, line, turn)
 
 
-def _line(proven: Proven, moves: Sequence[str], start: Any, turn: Turn) -> _Line:
+def _line(proven: Proven, moves: Sequence[str], start: Any, turn: Turn) -> _ProofLine:
     """The part of the judge's line that belongs to the proof, completed by the winning move if the line ends right
     before it.
 
@@ -116,15 +116,15 @@ def _line(proven: Proven, moves: Sequence[str], start: Any, turn: Turn) -> _Line
     """
     game, state = turn.game, start
     if game.score is not None and proven.plies is None:
-        return _Line((), ends=True)
+        return _ProofLine((), ends=True)
     for move in moves:
         state = apply_action(state, game.legal_action(state, move))
     winner = turn.move.mover if proven.result > 0 else 1 - turn.move.mover
     if proven.result and not is_terminal(state) and int(current_player(state)) == winner:
         win = game.winning_action(state)
         if win is not None:
-            return _Line((*moves, game.action_to_string(state, win)), ends=True)
-    return _Line(tuple(moves), bool(is_terminal(state)))
+            return _ProofLine((*moves, game.action_to_string(state, win)), ends=True)
+    return _ProofLine(tuple(moves), bool(is_terminal(state)))
 
 
 def named(proven: Proven, turn: Turn) -> str:
@@ -140,7 +140,9 @@ def _is_counted(proven: Proven, turn: Turn) -> bool:
     return bool(turn.game.alternates and proven.plies is not None and proven.exact and proven.result)
 
 
-def _proved(kind: str, messages: _ResultMessages, proven: Proven, line: _Line, turn: Turn, **claims: object) -> Reason:
+def _proved(
+    kind: str, messages: _ResultMessages, proven: Proven, line: _ProofLine, turn: Turn, **claims: object
+) -> Reason:
     """The fact of a proven result, with the line to it."""
     shown, whole = line.moves[:_SHOWN], line.ends and len(line.moves) <= _SHOWN
     moves = " ".join(shown if whole else (*shown, "…"))

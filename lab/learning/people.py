@@ -145,14 +145,14 @@ def learn_first_weights(
     taught = [lesson for number, lessons in enumerate(found) if number % _TESTED for lesson in lessons]
     chance.shuffle(tests)
     chance.shuffle(taught)
-    learner = _Learner(recipe, heard)
+    learner = _ChoiceLearner(recipe, heard)
     weights, positions = learner.learn(taught, chance)
     return FirstWeights(
         learner.whole(weights), source, len(own), len(found), positions, *learner.tested(tests, weights)
     )
 
 
-class _Lesson(NamedTuple):
+class _ChosenMove(NamedTuple):
     """A position and the chosen action; `result` is the game's result for the chooser: 1, 0, -1; None if unknown."""
 
     state: Any
@@ -160,7 +160,7 @@ class _Lesson(NamedTuple):
     result: int | None
 
 
-def _lessons(game: Game, played: PlayedGame) -> list[_Lesson]:
+def _lessons(game: Game, played: PlayedGame) -> list[_ChosenMove]:
     """Return the choices of people in a game, up to its first illegal move."""
     with suppress(*_UNPLAYABLE):
         match = Match(game, played.start)
@@ -174,7 +174,7 @@ def _lessons(game: Game, played: PlayedGame) -> list[_Lesson]:
         winner = match.outcome.winner if match.outcome is not None else played.winner
         known = match.outcome is not None or played.winner is not None
         return [
-            _Lesson(state, action, result_for(player, winner) if known else None) for state, action, player in turns
+            _ChosenMove(state, action, result_for(player, winner) if known else None) for state, action, player in turns
         ]
     return []
 
@@ -182,13 +182,13 @@ def _lessons(game: Game, played: PlayedGame) -> list[_Lesson]:
 # -- games of the levels -------------------------------------------------------------------------------------------
 
 
-class _Job(NamedTuple):
+class _PairedGame(NamedTuple):
     game: str
     seed: int
     number: int
 
 
-def level_game(job: _Job) -> PlayedGame:
+def level_game(job: _PairedGame) -> PlayedGame:
     """Return a game of two levels; runs in a worker process."""
     cache.use()
     game, chance = find_game(job.game), random.Random(f"people {job.seed} {job.number}")
@@ -203,12 +203,12 @@ def _players(game: Game) -> list[Any]:
     return [level.player.without_seconds() for level in levels(game.name) if level.number in _LEVELS]
 
 
-def _of_levels(game: Game, seed: int, progress: Progress[Any], executor: Executor | None) -> list[list[_Lesson]]:
+def _of_levels(game: Game, seed: int, progress: Progress[Any], executor: Executor | None) -> list[list[_ChosenMove]]:
     if not _players(game):
         raise RequestError("no-levels", game=game.shown_title)
-    jobs = [_Job(game.name, seed, number) for number in range(LEVEL_GAMES)]
+    jobs = [_PairedGame(game.name, seed, number) for number in range(LEVEL_GAMES)]
     playing = finished(executor, level_game, jobs) if executor else ((job, level_game(job)) for job in jobs)
-    done = dict[int, list[_Lesson]]()
+    done = dict[int, list[_ChosenMove]]()
     for job, played in playing:
         done[job.number] = _lessons(game, played)[_OPENING:]
         progress.report(60 * len(done) // len(jobs), 100, text("playing games of the levels"))
@@ -218,7 +218,7 @@ def _of_levels(game: Game, seed: int, progress: Progress[Any], executor: Executo
 # -- learning ------------------------------------------------------------------------------------------------------
 
 
-class _Learner:
+class _ChoiceLearner:
     """Describes positions after moves, and learns from choices; only features of the recipe's groups are used."""
 
     def __init__(self, recipe: Recipe, progress: Progress[Any]) -> None:
@@ -235,7 +235,7 @@ class _Learner:
         found[self._used] = weights
         return found
 
-    def learn(self, lessons: list[_Lesson], chance: random.Random) -> tuple[Reals, int]:
+    def learn(self, lessons: list[_ChosenMove], chance: random.Random) -> tuple[Reals, int]:
         """Return weights in the scale of the reward, and the number of positions used."""
         most = _MOST_NUMBERS // (len(self._used) * (_OTHERS + 1))
         rows, sizes, results = list[Numbers](), list[int](), list[float]()
@@ -256,7 +256,7 @@ class _Learner:
         self._progress.report(85, 100, text("learning"))
         return scaled(fit(choices), choices, np.array(results)), len(sizes)
 
-    def tested(self, lessons: list[_Lesson], weights: Reals) -> tuple[int, float, float, float, float]:
+    def tested(self, lessons: list[_ChosenMove], weights: Reals) -> tuple[int, float, float, float, float]:
         """Return `tested`, `top1`, `top5`, `chance1` and `chance5`, as in `FirstWeights`."""
         found = list[tuple[float, float, float, float]]()
         for number, lesson in enumerate(lessons[:_MOST_TESTS]):
@@ -269,7 +269,7 @@ class _Learner:
         one, five, chance1, chance5 = np.mean(found, axis=0).tolist() if found else (0.0,) * 4
         return len(found), one, five, chance1, chance5
 
-    def _seen(self, lesson: _Lesson) -> tuple[Reals, int] | None:
+    def _seen(self, lesson: _ChosenMove) -> tuple[Reals, int] | None:
         """Return the features after each move (one row each), and the row of the chosen one; None if there is no real
         choice.
         """

@@ -412,13 +412,13 @@ def take_in(file: Path) -> tuple[Game, str]:
     return find_game(carried.recipe.game), place.name
 
 
-class _Carried(NamedTuple):
+class _CarriedPlayer(NamedTuple):
     recipe: Recipe
     files: dict[str, bytes]
     start: Reals | None
 
 
-def _carried(data: Any) -> _Carried:
+def _carried(data: Any) -> _CarriedPlayer:
     """Return the checked content of an exported file.
 
     Raises:
@@ -437,7 +437,7 @@ def _carried(data: Any) -> _Carried:
         found = yours.from_people_of(data["people"], len(set_of(recipe).names))
         files[yours.FROM_PEOPLE] = json.dumps(found._asdict()).encode()
     start = _numbers(data["start"], len(set_of(recipe).names)) if "start" in data else None
-    return _Carried(recipe, files, start)
+    return _CarriedPlayer(recipe, files, start)
 
 
 def _course_files(data: Any, recipe: Recipe) -> dict[str, bytes]:

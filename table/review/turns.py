@@ -29,7 +29,7 @@ _HEIGHT, _SLOPE, _BELOW = 103.1668, 0.04354, 3.1669
 _ENOUGH = 10
 """Smallest number of moves of a side for which its accuracy is shown; fewer say little."""
 _EVEN = 0.5
-_TOLD = 0.005
+_LEAST_COST = 0.005
 """The loss above which texts say that a move cost 1 % or more."""
 
 
@@ -295,7 +295,7 @@ class Review:
 
     def closest_call(self, side: int | None = None) -> Turn | None:
         """Return the move with the largest loss, even if unmarked, of one side or of both; None if all show as 0 %."""
-        costly = (turn for turn in self.turns.values() if turn.loss > _TOLD and side in (None, turn.move.mover))
+        costly = (turn for turn in self.turns.values() if turn.loss > _LEAST_COST and side in (None, turn.move.mover))
         return max(costly, key=lambda turn: turn.loss, default=None)
 
     def decisive_turn(self, winner: int | None) -> Turn | None:

@@ -2,7 +2,7 @@
 
 `assets/accuracies/GAME.json` has the means over games between levels, and the data of their measurement:
 
-    {"measured": {"command": "...", "seed": 1, "games": 81, "judge": "...", "date": "2026-11-22"},
+    {"measured": {"command": "...", "seed": 1, "games": 81, "judge": "...", "players": ["..."], "date": "2026-11-22"},
      "accuracies": [[1, 60.2], [2, 66.9], ...]}
 """
 

@@ -28,6 +28,7 @@ from ai.assets import board_file
 from ai.cache import cache
 from ai.engine import Engine
 from ai.judge import identity_of, judge_of
+from ai.levels import level_at
 from ai.proven import Proven
 from coach.boards import texts_of
 from coach.move_reasons import hint_reasons
@@ -209,6 +210,7 @@ def _accuracies(game: Game, games: Iterator[JudgedGame], options: argparse.Names
         "seed": options.seed,
         "games": options.accuracies,
         "judge": identity_of(game, judge_of(game)),
+        "players": [identity_of(game, level_at(game.name, level).player) for level in sorted(found)],
         "date": f"{datetime.now(UTC):%Y-%m-%d}",
     }
     means = [[level, round(fmean(rates), 1)] for level, rates in sorted(found.items())]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from ai.assets import board_file
 from ai.errors import DataError
-from ai.levels import levels
-from game import GAMES
+from ai.judge import identity_of, judge_of
+from ai.levels import level_at, levels
+from game import GAMES, find_game
 from table.review.typical import LevelAccuracy, like, read_accuracies, typical
 
 MEASURED = [game.name for game in GAMES if typical(game.name)]
@@ -21,6 +24,15 @@ def test_the_levels_of_a_board_were_measured_in_a_row_and_the_strongest_plays_mo
     assert numbers == list(range(numbers[0], numbers[-1] + 1))
     assert 5 <= len(found) <= len(levels(name))
     assert max(found, key=lambda each: each.accuracy) == found[-1]
+
+
+@pytest.mark.parametrize("name", MEASURED)
+def test_the_levels_and_the_judge_are_today_what_they_were_when_measured(name: str) -> None:
+    """Where they are not, `python -m tests.bench.mistakes` measures the board's accuracies anew."""
+    game = find_game(name)
+    measured = json.loads(board_file("accuracies", game).read_text("utf-8"))["measured"]
+    assert measured["judge"] == identity_of(game, judge_of(game))
+    assert measured["players"] == [identity_of(game, level_at(name, each.level).player) for each in typical(name)]
 
 
 def test_an_accuracy_is_like_that_of_the_nearest_level() -> None:

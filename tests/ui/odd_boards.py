@@ -29,7 +29,7 @@ class Counters(BlackAndWhite):
 
     name = "odd counters"
 
-    def body(self, canvas: RasterCanvas, piece: Piece, cell: float) -> None:
+    def paint_body(self, canvas: RasterCanvas, piece: Piece, cell: float) -> None:
         self.flat(canvas, piece, cell)
         canvas.fill(raster.cover(raster.circle(canvas.x, canvas.y, 0.1 * cell)), "#808080")
 

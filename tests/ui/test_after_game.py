@@ -229,8 +229,6 @@ def test_the_curve_of_a_finished_game_is_seen_from_the_side_of_the_person(tmp_pa
     assert names == (["X", "O"] if own == 0 else ["O", "X"]), "the curve rises towards a win of the person"
     desk.click(curve.place_of(2))
     assert desk.ply == 2
-    curve.rect = pygame.Rect(0, 0, -7, 40)
-    assert curve.picture(desk.app.look).get_size() == (0, 40), "a window of one pixel"
     desk.close()
 
 

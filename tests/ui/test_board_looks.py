@@ -99,7 +99,7 @@ def test_the_sides_of_a_style_differ_in_shape_and_its_permanents_in_grey(theme: 
 
 def test_a_board_without_a_look_of_its_own_is_as_it_is_by_itself() -> None:
     for theme in THEMES.values():
-        assert dressed(theme, BoardLook()).key == theme.key
+        assert dressed(theme, BoardLook()).cache_key == theme.cache_key
         wood = dressed(theme, BoardLook(), {"othello": BoardLook(MATERIALS["wood"])})
         for board, same in (("pathwayz", True), ("othello", theme.is_contrast)):
             pictures = [thumbnail(board, texts_of(board).sample, (120, 90), each) for each in (theme, wood)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from itertools import product
 
 import pygame
@@ -15,6 +17,7 @@ from game.registry import GAMES, find_game
 from tests.amount import WHOLE
 from tests.ui.boards import GAME_NAMES, MIDDLE, PLACE, hover, table
 from ui.boards import Wanted, diagram, piece_icon, thumbnail, view_for
+from ui.boards.grid import GridView
 from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
 
@@ -77,8 +80,15 @@ def test_thumbnails_are_of_the_size_asked_for_and_kept(name: str, theme: str) ->
     assert thumbnail(name, MIDDLE[name], (180, 140), THEMES[theme]) is picture
 
 
-def test_a_thumbnail_without_room_is_empty() -> None:
-    assert thumbnail("tic-tac-toe", MIDDLE["tic-tac-toe"], (-7, 140), THEMES["dark"]).get_size() == (0, 140)
+def test_the_base_of_views_lists_each_method_that_two_boards_replace() -> None:
+    views = [view_for(name).__mro__ for name in GAME_NAMES]
+    own = [
+        {name for each in view if each not in GridView.__mro__ for name in vars(each) if name[:2] != "__"}
+        for view in views
+    ]
+    replaced = Counter(name for names in own for name in names if callable(getattr(GridView, name, None)))
+    listed = set(re.findall(r"\w+", GridView.__doc__ or ""))
+    assert [name for name, boards in replaced.items() if boards > 1 and name not in listed] == []
 
 
 def test_a_card_of_pentago_shows_a_tile_turning() -> None:

@@ -176,6 +176,14 @@ def test_a_board_keeps_half_of_the_shorter_side(size: tuple[int, int]) -> None:
     assert min(board.rect.size) >= min(size) // 2
 
 
+def test_where_there_is_no_room_no_node_has_a_negative_size(look: Look) -> None:
+    names = List("Names", ["one"], Text, nothing)
+    crowd = Column(Row(block(9), block(9), wraps=False), Grid(2, block(9), block(9)), Scroll(block(9)), names, block(9))
+    tree = placed(Box(crowd, pad=20), look, 1, 1)
+    assert [node.rect for node in tree.walk() if min(node.rect.size) < 0] == []
+    assert tuple(crowd.rect) == (20, 20, 0, 0)
+
+
 # -- what passes -------------------------------------------------------------------------------------------------------
 
 

@@ -365,7 +365,7 @@ def test_the_table_has_the_terms_of_the_last_choice(gambler: Viewer) -> None:
     gambler.key(pygame.K_END)
     best = page.trace.bounds(0, gambler.at)[0]
     said = gambler.texts()
-    assert f"Why {page.narrator.move(best.node)}" in said
+    assert f"Why {page.narrator.move_text(best.node)}" in said
     assert {f"{best.mean:.2f}", f"{best.explore:.2f}", f"{best.total:.3f}"} <= set(said)
 
 
@@ -391,7 +391,7 @@ def test_a_click_on_a_node_compares_its_moves(gambler: Viewer) -> None:
     child = max(page.trace.children[0].values(), key=lambda node: page.trace.visits(node, gambler.at))
     middle = page.view.middle(layout[child])
     gambler.click((round(middle[0]), round(middle[1])))
-    assert f"UCB1 after {page.narrator.move(child)}" in gambler.said()
+    assert f"UCB1 after {page.narrator.move_text(child)}" in gambler.said()
 
 
 def test_a_number_compares_the_moves_after_a_move(gambler: Viewer) -> None:

@@ -16,11 +16,10 @@ from game.verbs import State
 from table.consequences import Cell, Consequences, consequences_of
 from ui.boards.messages import Changed, Intention, Play, Refused
 from ui.boards.view import BoardView, Point
-from ui.kit import Metrics, Theme
+from ui.kit import Metrics, Theme, cap_of
 
-ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, 1), pygame.K_DOWN: (0, -1)}
+ARROWS = {"←": (-1, 0), "→": (1, 0), "↑": (0, 1), "↓": (0, -1)}
 """The step of each arrow key, in columns and rows."""
-_CONFIRM = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
@@ -178,9 +177,10 @@ class Aiming(BoardView):
         return self._ask(self._action_at(cell, button))
 
     def _typed(self, event: pygame.event.Event) -> Intention | None:
-        if event.key in ARROWS:
-            return self._step(*ARROWS[event.key])
-        return self._confirmed() if event.key in _CONFIRM and self._enabled else None
+        cap = cap_of(event)
+        if cap in ARROWS:
+            return self._step(*ARROWS[cap])
+        return self._confirmed() if cap in ("Enter", "Space") and self._enabled else None
 
     def _confirmed(self) -> Intention | None:
         """Take Enter or Space: play at the cursor, or show the cursor if it is hidden."""
@@ -212,3 +212,9 @@ class Aiming(BoardView):
         """After a change of hover, cursor, selection or position, restart the preview's fade and its foresight."""
         self._hover_since = None
         self._look_ahead()
+
+
+def number_of(event: pygame.event.Event, most: int) -> int | None:
+    """Return the number from 1 to `most` on a KEYDOWN's key; None for another key."""
+    cap = cap_of(event)
+    return int(cap) if cap.isdigit() and 1 <= int(cap) <= most else None

@@ -35,7 +35,7 @@ class Track:
     late: bool = False
 
     @property
-    def end(self) -> float:
+    def end_time(self) -> float:
         return self.start + self.seconds
 
 
@@ -56,7 +56,7 @@ class Tracks:
 
     def due(self, now: float) -> list[str]:
         """Drop ended tracks; return the sounds now due, in order, each once."""
-        self._tracks = [track for track in self._tracks if track.end > now]
+        self._tracks = [track for track in self._tracks if track.end_time > now]
         ready = [sound for when, sound in sorted(self._cues) if when <= now]
         self._cues = [(when, sound) for when, sound in self._cues if when > now]
         return ready
@@ -67,18 +67,18 @@ class Tracks:
 
     def hidden(self, now: float) -> frozenset[Hashable]:
         """The items that the still picture omits."""
-        owned = [track.items for track in self._tracks if track.end > now]
+        owned = [track.items for track in self._tracks if track.end_time > now]
         return frozenset().union(*owned) if owned else frozenset()
 
-    def end(self) -> float:
+    def end_time(self) -> float:
         """The time when the last track ends; 0 for no tracks."""
-        return max((track.end for track in self._tracks), default=0.0)
+        return max((track.end_time for track in self._tracks), default=0.0)
 
     def is_animating(self, now: float) -> bool:
-        return any(track.end > now for track in self._tracks) or any(when > now for when, _ in self._cues)
+        return any(track.end_time > now for track in self._tracks) or any(when > now for when, _ in self._cues)
 
     def draw(self, surface: pygame.Surface, now: float) -> None:
         """Draw every track, first added first."""
         for track in self._tracks:
-            if track.end > now and (now >= track.start or not track.late):
+            if track.end_time > now and (now >= track.start or not track.late):
                 track.paint(surface, progress(now, track.start, track.seconds))

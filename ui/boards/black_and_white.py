@@ -22,7 +22,7 @@ class BlackAndWhite(PieceSet):
     contrast_ring = 0.61
     """Radius of black's ring in the contrast theme, in parts of the piece's radius."""
 
-    def body(self, canvas: RasterCanvas, piece: Piece, cell: float) -> None:
+    def paint_body(self, canvas: RasterCanvas, piece: Piece, cell: float) -> None:
         """Paint a piece for the light and the dark theme."""
         raise NotImplementedError
 
@@ -30,7 +30,7 @@ class BlackAndWhite(PieceSet):
         if theme.is_contrast:
             self.flat(canvas, piece, cell)
         else:
-            self.body(canvas, piece, cell)
+            self.paint_body(canvas, piece, cell)
 
     def icon(self, canvas: RasterCanvas, piece: Piece, size: int, theme: Theme) -> None:
         """Paint a piece's icon: plain if tiny; else with a rim where the piece is as dark or light as the theme."""
@@ -82,7 +82,7 @@ class BlackAndWhite(PieceSet):
 class Turned(BlackAndWhite):
     """Pieces that look turned on a lathe: a bright rim, and on top black's ring or white's dome."""
 
-    def body(self, canvas: RasterCanvas, piece: Piece, cell: float) -> None:
+    def paint_body(self, canvas: RasterCanvas, piece: Piece, cell: float) -> None:
         r = self.radius * cell
         rim = ("#FFFFFF", "#B3A995") if piece.is_white else ("#8F9AAB", "#07090C")
         inside = ("#FFFDF9", "#DDD3C1") if piece.is_white else ("#3A414D", "#14171D")

@@ -58,8 +58,8 @@ def thumbnail(
     view_type: type[BoardView], name: str, position: str | State, size: tuple[int, int], theme: Theme, wanted: Wanted
 ) -> pygame.Surface:
     """A whole position without coordinates, as large as fits in size, in the middle of a clear surface."""
-    spelled, size = _spelled(name, position), (max(0, size[0]), max(0, size[1]))
-    key = ("thumbnail", name, spelled, size, theme.key, wanted)
+    spelled = _spelled(name, position)
+    key = ("thumbnail", name, spelled, size, theme.cache_key, wanted)
 
     def make() -> pygame.Surface:
         return new_picture(view_type, name, _read(name, position), size, theme, wanted)
@@ -96,7 +96,7 @@ def draw_board(
     """Draw a position with its shadow in the middle of the rectangle `room`, as large as fits."""
     margin = look.px(_SHADOW)
     size = (max(room.w, look.px(_LEAST)), max(room.h, look.px(_LEAST)))
-    key = ("board", name, position, size, margin, look.theme.key, flourish)
+    key = ("board", name, position, size, margin, look.theme.cache_key, flourish)
 
     def make() -> pygame.Surface:
         return new_picture(view_type, name, _read(name, position), size, look.theme, Wanted(flourish=flourish), margin)
@@ -116,7 +116,7 @@ def diagram(
 ) -> pygame.Surface:
     """A part of a position, corners rounded, as large as fits in size; the surface is no larger than the picture."""
     spelled = _spelled(name, position)
-    key = ("diagram", name, spelled, part, size, theme.key, wanted)
+    key = ("diagram", name, spelled, part, size, theme.cache_key, wanted)
 
     def make() -> pygame.Surface:
         view = _view(view_type, name, theme, _DIAGRAM_SCALE)

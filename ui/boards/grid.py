@@ -60,7 +60,13 @@ class GridView(Holding):
         _typed: keys of the board.
         _winning_runs, draw_path, _draw_answer_line, _lit_room: the drawing of a win, its lines and its light.
         piece_of, badge_side, draw_effects, draw_reply: pieces of several kinds, and other effects of moves.
+        placed_by, _draw_pieces: the cell of a move's piece, and the pieces at rest.
+        hit, cell_rect, region: cells that are no squares, or lie elsewhere.
+        outer_rect, is_empty: strips and panels around the frame, and room for words on the board.
         clicks_of, choices, choose, pending, escape: moves of several steps.
+        _step, _confirmed, _draw_cursor: arrow keys, Enter, and the cursor, where it goes by other places than cells.
+        area_of, draw_area, draw_hint, _hint_cell: both steps of a hint, where its area is no column.
+        _adopt, set_interaction, update: what a board keeps for a position, for the legal moves, or for a time.
     """
 
     def __init__(self, game: Game, theme: Theme, metrics: Metrics, *, bare: bool = False) -> None:
@@ -187,7 +193,7 @@ class GridView(Holding):
 
     def celebrate(self, now: float, sound: str = "win") -> None:
         """Trace the winning path or line, with its light (900 ms), and veil the rest."""
-        start = max(now, self.tracks.end())
+        start = max(now, self.tracks.end_time())
         self._celebration = start if self.animations and not self.reduced_motion else now - animation.WIN
         if sound and now + animation.WIN > self.clock:
             self.tracks.cue(start, sound)

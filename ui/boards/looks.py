@@ -1,6 +1,6 @@
 """The looks of boards and pieces: a theme that also has each board's material and the style of its pieces.
 
-Every drawing of a board gets a theme, and with the theme the look. `Theme.key` distinguishes cached drawings by look.
+Every drawing of a board gets a theme, and with it the look. `Theme.cache_key` tells cached drawings apart by look.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ def _bake(key: tuple[object, ...], cell: int, theme: Theme, paint: Callable[[Ras
         paint(canvas)
         return canvas.surface()
 
-    return pieces.cached((*key, cell, theme.key), make)
+    return pieces.cached((*key, cell, theme.cache_key), make)
 
 
 def ring(piece: Piece, cell: int, theme: Theme, colour: Colour | None = None) -> pygame.Surface:
@@ -73,7 +73,7 @@ def cursor(cell: int, theme: Theme) -> pygame.Surface:
 def ghost(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:
     """The ghost of a piece to place: 62 % opaque, with a dashed outline."""
     piece = pieces.worn(piece, theme)
-    return pieces.cached(("ghost", piece, cell, theme.key), lambda: _ghost(piece, cell, theme))
+    return pieces.cached(("ghost", piece, cell, theme.cache_key), lambda: _ghost(piece, cell, theme))
 
 
 def _ghost(piece: Piece, cell: int, theme: Theme) -> pygame.Surface:

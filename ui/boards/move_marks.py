@@ -39,7 +39,7 @@ def mark_picture(mark: Mark, size: int, theme: Theme) -> pygame.Surface:
         fonts.draw(picture, mark.value, middle, max(5, round(_SIGN[mark] * size)), "semi", GLYPH, "center")
         return picture
 
-    return pieces.cached(("mark", mark, size, theme.key), make)
+    return pieces.cached(("mark", mark, size, theme.cache_key), make)
 
 
 def tick_picture(size: int, theme: Theme) -> pygame.Surface:
@@ -55,7 +55,7 @@ def tick_picture(size: int, theme: Theme) -> pygame.Surface:
         picture.blit(tick, tick.get_rect(center=(size // 2, size // 2)))
         return picture
 
-    return pieces.cached(("tick", size, theme.key), make)
+    return pieces.cached(("tick", size, theme.cache_key), make)
 
 
 def draw_mark(surface: pygame.Surface, mark: Mark, centre: tuple[float, float], size: int, theme: Theme) -> None:

@@ -114,7 +114,7 @@ class PieceSet:
         """The colours of the two sides in a style."""
         return _FLAT if theme.is_contrast or style.inks is None else style.inks
 
-    def bar(self, player: int, theme: Theme) -> Fill:
+    def bar_fill(self, player: int, theme: Theme) -> Fill:
         """A side's colour in the win bar."""
         white = player == self.white
         if theme.is_contrast:
@@ -220,7 +220,7 @@ def icon(piece: Piece, size: int, theme: Theme) -> pygame.Surface:
         piece.set.icon(canvas, piece, size, theme)
         return canvas.surface()
 
-    return _sprites.get(("icon", piece, size, theme.key), make)
+    return _sprites.get(("icon", piece, size, theme.cache_key), make)
 
 
 def forget() -> None:
@@ -240,4 +240,4 @@ def _cached(part: str, piece: Piece, cell: int, theme: Theme, paint: Callable[[R
         paint(canvas)
         return canvas.surface()
 
-    return _sprites.get((part, piece, cell, theme.key), bake)
+    return _sprites.get((part, piece, cell, theme.cache_key), bake)

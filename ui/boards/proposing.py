@@ -69,7 +69,7 @@ class Proposing(Annotated):
         if cell is None:
             return
         rect = self.cell_rect(cell)
-        ghost = pieces.cached(("hint", piece, self.cell, self.theme.key), lambda: self._pale(piece))
+        ghost = pieces.cached(("hint", piece, self.cell, self.theme.cache_key), lambda: self._pale(piece))
         surface.blit(ghost, ghost.get_rect(center=rect.center))
         width, radius = max(2, self.metrics.px(3)), round(rect.w * _HINT_RADIUS)
         paint.panel(surface, rect.inflate(2, 2), radius + 1, None, (0, 0, 0), width + 2, 0.5)

@@ -131,7 +131,7 @@ def _bead(part: str, style: Style, piece: Piece, cell: int, theme: Theme) -> pyg
         x, y = raster.axes(size, size)
         return _paint(part, style, piece.set.outline(piece, x, y, cell, style.bead), cell, theme)
 
-    return pieces.cached(("bead", part, style, piece, cell, theme.key), make)
+    return pieces.cached(("bead", part, style, piece, cell, theme.cache_key), make)
 
 
 def _ribbon(part: str, style: Style, step: tuple[int, int], cell: int, theme: Theme) -> pygame.Surface:
@@ -144,7 +144,7 @@ def _ribbon(part: str, style: Style, step: tuple[int, int], cell: int, theme: Th
         line = raster.segment(x, y, (-end[0], -end[1]), end)
         return _paint(part, style, line - np.float32(style.ribbon * cell / 2), cell, theme)
 
-    return pieces.cached(("ribbon", part, style, step, cell, theme.key), make)
+    return pieces.cached(("ribbon", part, style, step, cell, theme.cache_key), make)
 
 
 def _paint(part: str, style: Style, shape: Array, cell: int, theme: Theme) -> pygame.Surface:

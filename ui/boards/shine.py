@@ -133,7 +133,7 @@ def _ripples(cell: int, theme: Theme) -> pygame.Surface:
         ]
         return raster.tinted(np.maximum.reduce(rings), (255, 255, 255) if theme.is_contrast else (255, 243, 214))
 
-    return pieces.cached(("ripples", cell, theme.key), make)
+    return pieces.cached(("ripples", cell, theme.cache_key), make)
 
 
 def _star(size: int, colour: Colour, theme: Theme) -> pygame.Surface:
@@ -146,7 +146,7 @@ def _star(size: int, colour: Colour, theme: Theme) -> pygame.Surface:
         canvas.fill(raster.cover(gauge * 0.5), colour)
         return canvas.surface()
 
-    return pieces.cached(("spark", size, colour, theme.key), make)
+    return pieces.cached(("spark", size, colour, theme.cache_key), make)
 
 
 def shine(

@@ -42,9 +42,11 @@ MODIFIERS: tuple[Message, ...] = ("Ctrl", "Shift", "Alt")
 """Labels of the caps of keys that are held."""
 _ON_A_MAC = {"Ctrl": "⌘", "Alt": "⌥", "Shift": "⇧"}
 _HELD = {"Ctrl": pygame.KMOD_LCTRL, "Shift": pygame.KMOD_LSHIFT, "Alt": pygame.KMOD_LALT}
-_CAPS = {code: cap for cap, code in _BY_LABEL.items()} | dict.fromkeys(
-    (pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT), "Modifier"
-)
+_CAPS = {
+    **{code: chr(code).upper() for code in (*range(pygame.K_0, pygame.K_9 + 1), *range(pygame.K_a, pygame.K_z + 1))},
+    **{code: cap for cap, code in _BY_LABEL.items()},
+    **dict.fromkeys(range(pygame.K_LCTRL, pygame.K_RGUI + 1), "Modifier"),
+}
 _TWINS = {
     pygame.K_KP_ENTER: pygame.K_RETURN,
     pygame.K_KP_PLUS: pygame.K_PLUS,
@@ -154,7 +156,7 @@ def keydown_of(chord: str) -> pygame.event.Event:
 
 
 def cap_of(event: pygame.event.Event) -> str:
-    """The name of a KEYDOWN's key: "←", "Home", "Enter"; "Modifier" for Ctrl, Shift and Alt; empty for a letter."""
+    """The name of a KEYDOWN's key: "←", "Home", "Q", "7"; "Modifier" for Ctrl, Shift, Alt and Cmd; empty for a sign."""
     return _CAPS.get(_TWINS.get(event.key, event.key), "")
 
 

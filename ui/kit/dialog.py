@@ -59,7 +59,7 @@ class Dialog(Popup):
         """Focus the answer that Enter presses, if another answer is dangerous."""
         super().opened(look)
         if self.loses:
-            self.controls.focus(self.controls.enter, look, by_keyboard=True)
+            self.controls.focus(self.controls.enter_control, look, by_keyboard=True)
 
     def _button(self, choice: Answer) -> Button:
         return Button(

@@ -66,7 +66,7 @@ class Controls:
         raise KeyError(f"no control named {name!r}; there are {[c.name for c in self._controls if c.visible]}")
 
     @property
-    def enter(self) -> Control | None:
+    def enter_control(self) -> Control | None:
         """The control for Enter if the focused one ignores it: the enabled primary one, else `default`."""
         return next((each for each in self._controls if each.is_primary and each.focusable), self.default)
 
@@ -162,7 +162,7 @@ class Controls:
         stops = [control for control in self._controls if control.focusable]
         if self.focused in stops:
             return self._move_focus(self.focused, way, stops, look)
-        start = self.enter if self.enter in stops else next(iter(stops), None)
+        start = self.enter_control if self.enter_control in stops else next(iter(stops), None)
         self.focus(start, look, by_keyboard=True)
         return start is not None
 
@@ -250,7 +250,7 @@ class Controls:
         if event.key in _ARROWS and not mod & _MODIFIERS:
             if focused is not None and (focused.group or self.roams):
                 return self._arrow(focused, _ARROWS[event.key], look)
-            if focused is None and self.roams and (start := self.enter) is not None:
+            if focused is None and self.roams and (start := self.enter_control) is not None:
                 self.focus(start, look, by_keyboard=True)
                 return True
         if event.key in _PAGES and (page := self._page()) is not None:
@@ -263,12 +263,12 @@ class Controls:
 
     def _passes_focus(self, event: pygame.event.Event) -> bool:
         """Whether Enter skips the focused control, since the mouse gave it the focus and no ring shows."""
-        if event.key not in ENTER or self.enter is None or self.ring_visible or self.typing:
+        if event.key not in ENTER or self.enter_control is None or self.ring_visible or self.typing:
             return False
         return self.focused is None or not self.focused.takes_enter
 
     def _shortcut(self, event: pygame.event.Event, look: Look) -> bool:
-        if event.key in ENTER and (pressed := self.enter) is not None and pressed.enabled:
+        if event.key in ENTER and (pressed := self.enter_control) is not None and pressed.enabled:
             pressed.activate(look)
             return True
         if self.typing or getattr(event, "mod", 0) & _MODIFIERS:

@@ -118,11 +118,11 @@ class List(ScrollArea, Generic[ItemT]):
             return None
         middle = self.chosen if self.chosen >= 0 else self.offset // self.row_px
         numbers = range(max(0, middle - _READ_ALOUD), min(len(self.items), middle + _READ_ALOUD))
-        rows = tuple(self._told_row(number, look) for number in numbers)
+        rows = tuple(self._spoken_row(number, look) for number in numbers)
         empty = self._empty.name if self._empty is not None and not self.items else ""
         return replace(spoken, value="", description=empty, children=rows, size=(len(self.items), 1))
 
-    def _told_row(self, number: int, look: Look) -> Spoken:
+    def _spoken_row(self, number: int, look: Look) -> Spoken:
         node, rect = self._node(number), self.row_rect(number, look)
         words = self._words(number)
         if isinstance(self.items[number], Heading):
@@ -167,7 +167,8 @@ class List(ScrollArea, Generic[ItemT]):
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Take the rectangle; scroll to the chosen row if the choice or the size has changed."""
-        self.rect, self._look = rect, look
+        super().place(rect, look)
+        self._look = look
         self.row_px = max(self._row_height(rect.w, look), min(look.px(self.stretch), rect.h // max(1, len(self.items))))
         self.content_height = self.row_px * len(self.items)
         self.offset = min(self.offset, self.most)

@@ -181,7 +181,7 @@ class Look:
         outer = rect.inflate(2 * self.px(4), 2 * self.px(4))
         paint.panel(surface, outer, self.px(radius + 4), None, self.theme.focus, self.px(2))
 
-    def line(self, surface: pygame.Surface, x: int, y: int, width: int, height: int = 0) -> None:
+    def rule(self, surface: pygame.Surface, x: int, y: int, width: int, height: int = 0) -> None:
         """Draw a hairline to the right (or, with a height, downwards)."""
         thickness = self.hairline
         size = (thickness, height) if height else (width, thickness)

@@ -53,7 +53,7 @@ def item(command: Command, target: Any, *, danger: bool = False, why: str = "") 
     )
 
 
-class _Row(Pressable):
+class _MenuRow(Pressable):
     role = "menu item"
     radius = 7
 
@@ -106,7 +106,7 @@ class Menu(Popup):
 
     def compose(self) -> Node:
         rows = [
-            _Row(item, self.closing(item.action)) if item.action else Box(Rule(), pad=(6, 4)) for item in self.items
+            _MenuRow(item, self.closing(item.action)) if item.action else Box(Rule(), pad=(6, 4)) for item in self.items
         ]
         return Column(*rows, gap=0)
 
@@ -123,7 +123,7 @@ class Menu(Popup):
 
     def handle(self, event: pygame.event.Event, look: Look) -> bool:
         """Take an event; always True, so that no event reaches the scene."""
-        rows = [control for control in self.controls if isinstance(control, _Row) and control.focusable]
+        rows = [control for control in self.controls if isinstance(control, _MenuRow) and control.focusable]
         if event.type == pygame.KEYDOWN and event.key in _STEPS and rows:
             self.controls.focus(rows[self._next(rows, event.key)], look, by_keyboard=True)
         elif event.type != pygame.KEYDOWN:
@@ -136,7 +136,7 @@ class Menu(Popup):
         """The word that is being typed; empty if the next letter begins a new word."""
         return self._typed if look.now - self._typed_at < _WORD_SECONDS else ""
 
-    def _type(self, rows: Sequence[_Row], event: pygame.event.Event, look: Look) -> bool:
+    def _type(self, rows: Sequence[_MenuRow], event: pygame.event.Event, look: Look) -> bool:
         """Focus the next row that begins with the typed word, or else with the last letter; False for none."""
         written = written_by(event)
         for word in (self._word(look) + written, written) if written else ():
@@ -147,7 +147,7 @@ class Menu(Popup):
                 return True
         return False
 
-    def _beginning(self, rows: Sequence[_Row], word: str, *, after: bool) -> _Row | None:
+    def _beginning(self, rows: Sequence[_MenuRow], word: str, *, after: bool) -> _MenuRow | None:
         """The next row whose name begins with `word`, from the focused row on, or if `after`, from the row below."""
         focused = self.controls.focused
         at = next((at for at, row in enumerate(rows) if row is focused), -1 if after else 0) + after

@@ -186,8 +186,7 @@ def _box_distance(across: Floats, down: Floats, width: float, height: float, rad
     from_x = np.abs(x) - width / 2 + rounding
     from_y = np.abs(y) - height / 2 + rounding
     outside = np.hypot(np.maximum(from_x, 0), np.maximum(from_y, 0))
-    inside = np.minimum(np.maximum(from_x, from_y), 0)
-    return _single(outside + inside - rounding)
+    return _single(outside + np.minimum(np.maximum(from_x, from_y), 0) - rounding)
 
 
 def _segment_distance(across: Floats, down: Floats, start: Point, end: Point) -> Floats:
@@ -217,8 +216,7 @@ def _rows(fill: Fill, height: int, span: Point) -> Floats:
         return np.broadcast_to(np.array(fill, np.float32), (1, height, 3))
     top, bottom = np.array(first, np.float32), np.array(last, np.float32)
     share = (np.arange(height, dtype=np.float32) + 0.5 - span[0]) / max(span[1] - span[0], 1e-6)
-    share = np.clip(share, 0, 1)[:, None]
-    return _single((top + (bottom - top) * share)[None, :, :])
+    return _single((top + (bottom - top) * np.clip(share, 0, 1)[:, None])[None, :, :])
 
 
 def _compose(

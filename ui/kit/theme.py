@@ -76,7 +76,7 @@ class Theme:
     dress: str = ""
 
     @property
-    def key(self) -> str:
+    def cache_key(self) -> str:
         """The theme's part in the keys of cached drawings."""
         return self.name + self.dress
 

@@ -132,7 +132,7 @@ class BoardPanel(Control):
         super().place(rect, look)
         view = self.view
         view.reduced_motion = not look.animations
-        wanted = view, tuple(rect), look.theme.key, look.metrics, look.writing, view.turned_round
+        wanted = view, tuple(rect), look.theme.cache_key, look.metrics, look.writing, view.turned_round
         if wanted != self._laid_out:
             self._laid_out = wanted
             view.restyle(look.theme, look.metrics)

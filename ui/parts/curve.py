@@ -98,11 +98,11 @@ class ChanceCurve(Control):
 
     def picture(self, look: Look) -> pygame.Surface:
         """Return a cached picture of the curve alone, as large as the control; do not draw on it."""
-        key = ("curve", self.rect.size, tuple(self.chances), look.theme.key, self.sides.names, self.upper)
+        key = ("curve", self.rect.size, tuple(self.chances), look.theme.cache_key, self.sides.names, self.upper)
         return paint.cached(key, lambda: self._drawn(look))
 
     def _drawn(self, look: Look) -> pygame.Surface:
-        theme, size = look.theme, (max(0, self.rect.w) * self.fine, max(0, self.rect.h) * self.fine)
+        theme, size = look.theme, (self.rect.w * self.fine, self.rect.h * self.fine)
         large = pygame.Surface(size, pygame.SRCALPHA)
         middle = size[1] / 2
         for points in self._runs():
@@ -115,7 +115,7 @@ class ChanceCurve(Control):
 
     def half_colour(self, player: int, theme: Theme) -> Colour:
         """The colour of a side's half under the curve."""
-        return mix(theme.bg, plain(self.sides.bar(player, theme)), 0.7)
+        return mix(theme.bg, plain(self.sides.bar_fill(player, theme)), 0.7)
 
     def _fill(self, large: pygame.Surface, points: Points, middle: float, look: Look) -> None:
         """Fill between the middle and the curve, each half in its side's colour."""

@@ -54,7 +54,7 @@ class ExerciseScene(BoardScene):
         """The buttons for everything but moves."""
         raise NotImplementedError
 
-    def panel(self, line: Node | None) -> Node:
+    def side_panel(self, line: Node | None) -> Node:
         """The panel beside the board, with the status line (`line`) unless that is None."""
         raise NotImplementedError
 
@@ -86,7 +86,7 @@ class ExerciseScene(BoardScene):
         choices = choice_buttons(self.sides, self.choices(), self.choose)
         line = StatusLine(self.sides).show(self.status, self.steps())
         lower = Column(ActionBar(choices, under), None if small else line)
-        table = BoardTable(self.board, lower, self.panel(line if small else None))
+        table = BoardTable(self.board, lower, self.side_panel(line if small else None))
         return Page(self.bar(self._in_bar(actions) if small else None), table, pad=0, bar_last=True)
 
     def _in_bar(self, actions: Sequence[Button]) -> Node:

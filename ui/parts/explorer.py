@@ -91,9 +91,9 @@ class Explorer:
     def _widths(self, rows: list[ExplorerRow], sums: Sequence[GameTally]) -> tuple[float, float]:
         """The logical widths of values and of numbers of games. All rows share them, so that bars can be compared."""
         look = self._app.look
-        worths = [look.text_width(row.worth.words, 13, "semi") for row in rows if row.worth is not None]
-        counts = [look.text_width(in_digits(each.games), 13, "medium") for each in sums]
-        worth, count = (max(each, default=0) / look.metrics.scale for each in (worths, counts))
+        value_widths = [look.text_width(row.worth.words, 13, "semi") for row in rows if row.worth is not None]
+        count_widths = [look.text_width(in_digits(each.games), 13, "medium") for each in sums]
+        worth, count = (max(each, default=0) / look.metrics.scale for each in (value_widths, count_widths))
         head = look.text_width(text("Worth"), 12, "medium") / look.metrics.scale
         return max(head, worth + _SHIELD), max(_COUNT, count)
 
@@ -128,7 +128,7 @@ class Explorer:
         def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
             if not tally.games:
                 return
-            fills = self._sides.bar(0, look.theme), _drawn(look.theme), self._sides.bar(1, look.theme)
+            fills = self._sides.bar_fill(0, look.theme), _drawn(look.theme), self._sides.bar_fill(1, look.theme)
             for games, end, fill in zip(tally, accumulate(tally), fills, strict=True):
                 left, right = (rect.x + rect.w * each // tally.games for each in (end - games, end))
                 if games:
@@ -147,7 +147,7 @@ class Explorer:
         """An entry of the legend: a colour of the bars, and its meaning."""
 
         def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-            fill = _drawn(look.theme) if winner is None else self._sides.bar(winner, look.theme)
+            fill = _drawn(look.theme) if winner is None else self._sides.bar_fill(winner, look.theme)
             look.panel(surface, rect, 3, fill, look.theme.outline)
 
         # translators: of games, beside a colour.

@@ -61,10 +61,10 @@ class HeardBoard:
         view, position = self._view, self.position
         if view is None or position is None:
             return board
-        grid = told_grid(board, view, lambda place, cell: self._told_cell(view, position, place, cell, focused))
-        return grid.holding(*self._told_endings(view, board, focused))
+        grid = spoken_grid(board, view, lambda place, cell: self._spoken_cell(view, position, place, cell, focused))
+        return grid.holding(*self._spoken_endings(view, board, focused))
 
-    def _told_cell(
+    def _spoken_cell(
         self, view: Holding, position: PositionAloud, place: tuple[int, int], cell: Cell, focused: bool
     ) -> Spoken:
         is_aimed = cell == view.cursor
@@ -74,7 +74,7 @@ class HeardBoard:
             press=lambda: self._obey(view.press_at(cell)), aim=lambda: self.aim_at(cell),
         )  # fmt: skip
 
-    def _told_endings(self, view: Holding, board: Spoken, focused: bool) -> tuple[Spoken, ...]:
+    def _spoken_endings(self, view: Holding, board: Spoken, focused: bool) -> tuple[Spoken, ...]:
         """The actions that finish a half-made move; the focus is on the action that Enter plays."""
         endings = [action for action in sorted(view.legal) if view.goes_with(action)] if view.pending() else []
         aimed = view.aimed() or next(iter(endings), None)
@@ -88,8 +88,8 @@ class HeardBoard:
         )  # fmt: skip
 
 
-def told_grid(board: Spoken, view: Holding, told_cell: Callable[[tuple[int, int], Cell], Spoken]) -> Spoken:
-    """Return `board` with its cells in rows as on the screen; `told_cell` describes a cell at (row, column)."""
+def spoken_grid(board: Spoken, view: Holding, spoken_cell: Callable[[tuple[int, int], Cell], Spoken]) -> Spoken:
+    """Return `board` with its cells in rows as on the screen; `spoken_cell` describes a cell at (row, column)."""
     turned = view.texts.aloud.rows
     columns, rows = range(view.game.columns), reversed(range(view.game.rows))
     seen = [[view.seen((column, row)) for column in columns] for row in rows]
@@ -98,7 +98,7 @@ def told_grid(board: Spoken, view: Holding, told_cell: Callable[[tuple[int, int]
     lines = tuple(
         Spoken(
             "line", "", board.rect, key=f"line {row}",
-            children=tuple(told_cell((row, column), cell) for column, cell in enumerate(cells)),
+            children=tuple(spoken_cell((row, column), cell) for column, cell in enumerate(cells)),
         )
         for row, cells in enumerate(seen)
     )  # fmt: skip

@@ -85,8 +85,8 @@ class Hint:
     @property
     def aloud(self) -> str:
         """The area, or the move with as many of its reasons as can be heard at once."""
-        told = [in_words(parts) for parts in self._wordings()]
-        return next((words for words in told if len(words.split()) <= _HEARD), told[-1])
+        announced = [in_words(parts) for parts in self._wordings()]
+        return next((words for words in announced if len(words.split()) <= _HEARD), announced[-1])
 
     def _wordings(self) -> list[tuple[Part, ...]]:
         """The wordings of the hint: from all reasons to none."""

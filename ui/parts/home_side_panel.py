@@ -35,7 +35,7 @@ STUDY = Command(
     "S", "Study a position", lambda scene: scene.app.navigate(StudyRoute(scene.app.board_at_hand)),
     title="Study", icon="target",
 )  # fmt: skip
-LEARN = Command("T", "Learn", lambda scene: scene.learn(), icon="graduation-cap")
+LEARN = Command("T", "Learn", lambda scene: scene.open_lessons(), icon="graduation-cap")
 PUZZLES = Command("Z", "Puzzles", lambda scene: scene.app.navigate(PuzzlesRoute()), icon="puzzle")
 LAB = Command("B", "Lab", lambda scene: scene.app.navigate(LabRoute()), icon="flask-conical")
 KEYS = (PUZZLES, LIBRARY, LAB, STUDY, EDITOR, Command("← ↑ ↓ →", "Card to card"))
@@ -51,14 +51,14 @@ class SidePanelScene(Scene):
     def __init__(self, app: Host) -> None:
         super().__init__(app)
         self.preparation = Preparation(app.warmup)
-        self._told: object = None
+        self._shown_words: object = None
         self.controls.roams = True
 
     def update(self, now: float) -> None:
         """Compose the screen anew when the words of the side panel have changed."""
         self.preparation.update(now)
-        before, self._told = self._told, (self.app.background_status, self.preparation.words)
-        if self._told != before:
+        before, self._shown_words = self._shown_words, (self.app.background_status, self.preparation.words)
+        if self._shown_words != before:
             self.invalidate()
 
     def is_animating(self, now: float) -> bool:
@@ -85,7 +85,7 @@ class WithSidePanel(Node):
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         surface.fill(look.theme.surface, self.panel.rect)
-        look.line(surface, self.panel.rect.right - look.hairline, 0, 0, self.rect.h)
+        look.rule(surface, self.panel.rect.right - look.hairline, 0, 0, self.rect.h)
         self.paint_children(surface, look)
 
 

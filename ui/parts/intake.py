@@ -79,8 +79,7 @@ def _opening_of(app: Host, content: str, source: str) -> Callable[[], None] | No
     if start is None:
         return None
     if start.position is not None and can_edit(find_game(start.board)):
-        route = EditorRoute(start.board, start.position)
-        return lambda: app.navigate(route)
+        return lambda: app.navigate(EditorRoute(start.board, start.position))
     return lambda: app.open(StartDialog(app, start))
 
 

@@ -295,7 +295,7 @@ def moves_card(moves: MoveList, length: int, *, remark: str = "", legend: str = 
         shape = ControlOptions(size=18, tall=_BUTTON, group="moves", keycap=command.keys, enabled=enabled)
         buttons.append(IconButton(icon, name, partial(browse, ply), **shape))
     title = Text(text("Moves"), weight="semi", optional=True)
-    return _Card(
+    return _ListCard(
         moves,
         Column(
             Box(Row(Spacer(4, grow=0), title, Spacer(), *buttons, gap=0), pad=(12, (_HEAD - _BUTTON) / 2)),
@@ -309,7 +309,7 @@ def moves_card(moves: MoveList, length: int, *, remark: str = "", legend: str = 
     )
 
 
-class _Card(Panel):
+class _ListCard(Panel):
     """The card around the list; the list's focus ring surrounds the card."""
 
     def __init__(self, moves: MoveList, inside: Node) -> None:

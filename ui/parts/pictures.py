@@ -50,9 +50,9 @@ class SideStyles:
 
         return Canvas(draw, wide=size, tall=size)
 
-    def bar(self, player: int, theme: Theme) -> Fill:
+    def bar_fill(self, player: int, theme: Theme) -> Fill:
         """Return a side's colour in the win bar."""
-        return self.pieces.bar(player, theme)
+        return self.pieces.bar_fill(player, theme)
 
     def glow(self, player: int, theme: Theme) -> Colour:
         """Return the colour of a side's win: of its traced path, discs or marks."""

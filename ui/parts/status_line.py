@@ -145,7 +145,7 @@ class StatusLine(Node):
             self._draw_parts(surface, look, other, x, size)
             if status.last_move:
                 tall = look.px(_DIVIDER)
-                look.line(surface, x - look.px(16), self.rect.centery - tall // 2, look.hairline, tall)
+                look.rule(surface, x - look.px(16), self.rect.centery - tall // 2, look.hairline, tall)
 
     def _draw_panel(self, surface: pygame.Surface, look: Look, status: Status) -> None:
         """Draw the panel, tinted by a warning."""

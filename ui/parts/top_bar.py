@@ -43,7 +43,7 @@ def top_bar(
         right.append(icon_button(SETTINGS, app, group="bar"))
     parts = retold(subtitle).split(WIDE_DOT)
     wordings = [WIDE_DOT.join(parts[:count]) for count in range(len(parts), 0, -1)]
-    divider = Box(Canvas(lambda at, rect, look: look.line(at, *rect.topleft, 0, rect.h), wide=1, tall=20), pad=(16, 0))
+    divider = Box(Canvas(lambda at, rect, look: look.rule(at, *rect.topleft, 0, rect.h), wide=1, tall=20), pad=(16, 0))
     words = Text(*wordings, tone="text2") if subtitle else None
     sign = lambda surface, rect, _look: surface.blit(logo(rect.h), rect)  # noqa: E731
     left = Row(

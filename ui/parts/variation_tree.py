@@ -29,7 +29,7 @@ _FAR = 6
 """Device pixels: a press that moves farther is a drag, not a click."""
 
 
-class _Box(NamedTuple):
+class _PositionBox(NamedTuple):
     """A box's content and width."""
 
     number: str
@@ -77,7 +77,7 @@ class VariationTree(Control):
         self._view = pygame.Rect(0, 0, 0, 0)
         self._metrics: Metrics | None = None
         self._moves: dict[tuple[VariationNode, bool], tuple[str, MoveNote | None]] = {}  # constant parts of boxes
-        self._boxes: dict[VariationNode, _Box] = {}  # the boxes made since the last `refresh`
+        self._boxes: dict[VariationNode, _PositionBox] = {}  # the boxes made since the last `refresh`
         self._rows: tuple[VariationRow, ...] = ()
         self._places: dict[VariationNode, tuple[int, int]] = {}
         self._lowest: dict[VariationNode, int] = {}  # the last row that branches off a position
@@ -101,7 +101,8 @@ class VariationTree(Control):
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Take `rect`, and update the boxes from the tree."""
         if rect != self.rect or look.metrics != self._metrics:
-            self.rect, self._metrics = rect, look.metrics
+            super().place(rect, look)
+            self._metrics = look.metrics
             head, wide = look.px(_HEAD) if self._headed else 0, rect.w - look.px(16)
             self._view = pygame.Rect(rect.x + look.px(8), rect.y + head, wide, rect.h - head - look.px(6))
             self._shown, self._rows = None, ()
@@ -161,26 +162,26 @@ class VariationTree(Control):
         first, last = max(0, (top - look.px(_BOX)) // pitch), (top + self._view.h) // pitch
         yield from enumerate(self._rows[first : last + 1], first)
 
-    def _box_of(self, node: VariationNode, look: Look) -> _Box:
+    def _box_of(self, node: VariationNode, look: Look) -> _PositionBox:
         """The box of a position, cached until the next `refresh`."""
         if node not in self._boxes:
             first = node is self._rows[self._places[node][1]].nodes[0]
             self._boxes[node] = self._box(node, first, look)
         return self._boxes[node]
 
-    def _box(self, node: VariationNode, first: bool, look: Look) -> _Box:
+    def _box(self, node: VariationNode, first: bool, look: Look) -> _PositionBox:
         if (node, first) not in self._moves:
             note = note_of(self.tree.game, node, self.texts)
             self._moves[node, first] = "" if note is None else number_of(node, first=first), note
         number, note = self._moves[node, first]
         if note is None:
-            return _Box("", None, None, look.text_width(text("Start"), 13, "semi") + look.px(24))
+            return _PositionBox("", None, None, look.text_width(text("Start"), 13, "semi") + look.px(24))
         chance = self._chance_of(node)
         width = look.px(20 + _ICON + 6) + look.text_width(note.text, 13, "semi")
         width += look.text_width(number, 12) + look.px(6) if number else 0
         if chance is not None:
             width += look.text_width(chance.words, 12, "semi") + look.px(8 if chance.result is None else 24)
-        return _Box(number, note, chance, width)
+        return _PositionBox(number, note, chance, width)
 
     def _chance_of(self, node: VariationNode) -> ChanceText | None:
         return ending_of(node, self.texts) or self.chance_of(node)
@@ -314,7 +315,7 @@ class VariationTree(Control):
 
     def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
         theme, middle = look.theme, self.rect.y + look.px(_HEAD) // 2
-        look.line(surface, self.rect.x, self.rect.y + look.px(_HEAD), self.rect.w)
+        look.rule(surface, self.rect.x, self.rect.y + look.px(_HEAD), self.rect.w)
         end = look.text(surface, text("Variations"), (self.rect.x + look.px(16), middle), 14, "semi").right
         x = self.rect.right - look.px(14)
         if self.caption:

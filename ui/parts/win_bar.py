@@ -154,11 +154,11 @@ class WinBar(Node):
         theme = look.theme
         bar = pygame.Rect(self.rect.x + look.px(16), self.rect.y + look.px(31), self.rect.w - look.px(32), look.px(12))
         radius = bar.h / 2
-        unknown = self._chance in (None, EVEN)
-        paint.panel(surface, bar, radius, theme.raised if unknown else self.sides.bar(1 - self.left, theme))
+        unknown, (left, right) = self._chance in (None, EVEN), (self.left, 1 - self.left)
+        paint.panel(surface, bar, radius, theme.raised if unknown else self.sides.bar_fill(right, theme))
         wide = round(bar.w * (share if self.left == 0 else 1 - share))
         if wide > 0 and not unknown:
-            surface.blit(paint.rounded(bar.size, radius, self.sides.bar(self.left, theme)), bar, (0, 0, wide, bar.h))
+            surface.blit(paint.rounded(bar.size, radius, self.sides.bar_fill(left, theme)), bar, (0, 0, wide, bar.h))
         if veil > 0 and not unknown:
             paint.panel(surface, bar, radius, theme.surface, alpha=round(_VEIL * veil, 2))
         border = theme.outline if theme.is_contrast or not theme.is_light else theme.text3

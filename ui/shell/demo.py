@@ -63,7 +63,7 @@ def _play(game: Game, folder: Path) -> int:
     players = players_of(game)
     names = [named(player.name, game) for player in players]
     print(f"{game.title}: {' against '.join(map(with_level, players))} ...", flush=True)
-    match, page = Match(game), _Page(game, names)
+    match, page = Match(game), _DemoPage(game, names)
     page.save(match, folder)
     with Engine() as engine:
         while match.outcome is None:
@@ -80,7 +80,7 @@ def _empty(folder: Path) -> None:
         picture.unlink()
 
 
-class _Page:
+class _DemoPage:
     """The layout of a picture: the players, the last move or the result, and the board."""
 
     def __init__(self, game: Game, names: list[str]) -> None:

@@ -247,7 +247,7 @@ class Router:
         display, scene = self._display, self.scene
         look = display.look
         sizes = display.size, display.settings.ui_scale, look.least_target
-        state = (scene, *sizes, look.theme.key, look.writing)
+        state = (scene, *sizes, look.theme.cache_key, look.writing)
         if scene is None or state == self._laid_out:
             return
         self._laid_out = state

@@ -50,7 +50,7 @@ _KEPT = 3
 """The number of last announcements that stay readable."""
 
 
-class _Wanted(NamedTuple):
+class _ReaderRequest(NamedTuple):
     """A request of a screen reader: the name of AccessKit's action, the id of the node, and a value to set."""
 
     action: str
@@ -133,7 +133,7 @@ class ScreenReader:
     def _ask(self, request: Any) -> None:
         """Pass a screen reader's request to the loop's thread, which answers it. Called in any thread."""
         value = request.data[1] if isinstance(request.data, tuple) else request.data
-        wanted = _Wanted(str(request.action).rpartition(".")[2], int(request.target), value)
+        wanted = _ReaderRequest(str(request.action).rpartition(".")[2], int(request.target), value)
         self._services.calls.soon(lambda: self._answer(wanted))
 
     def _start_anew(self) -> None:
@@ -251,11 +251,11 @@ class ScreenReader:
 
     # -- answering ----------------------------------------------------------------------------------------
 
-    def _answer(self, wanted: _Wanted) -> None:
+    def _answer(self, wanted: _ReaderRequest) -> None:
         with self._services.notices.asked_for():
             self._do(wanted)
 
-    def _do(self, wanted: _Wanted) -> None:
+    def _do(self, wanted: _ReaderRequest) -> None:
         """Carry out a request, if its node is still on the screen and enabled."""
         router = self._router
         if router is None or router.shown is None:
@@ -287,7 +287,7 @@ def _keys(children: tuple[Spoken, ...]) -> Iterator[str]:
         yield key if seen[key] == 1 else f"{key}#{seen[key]}"
 
 
-def _set_value(wanted: _Wanted, spoken: Spoken) -> Any:
+def _set_value(wanted: _ReaderRequest, spoken: Spoken) -> Any:
     """Return the new value that an action sets; None for an action that sets no value."""
     scale = spoken.scale
     if wanted.action == "SET_VALUE":

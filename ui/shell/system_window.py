@@ -175,7 +175,7 @@ def is_closed_by_key() -> bool:
     """Whether a QUIT event comes from Cmd+W, since macOS sends one even if the program uses that key."""
     if sys.platform != "darwin" or not pygame.key.get_mods() & pygame.KMOD_META:
         return False
-    return bool(pygame.key.get_pressed()[pygame.K_w])
+    return bool(pygame.key.get_pressed()[pygame.key.key_code("w")])
 
 
 def set_cursor(cursor: int) -> None:

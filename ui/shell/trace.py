@@ -11,7 +11,7 @@ height] in pixels. `resting` says that no animation runs; `notices` are the sent
 game is played, `game` has its `name`, `position`, `moves`, `turn` ("person", "ai" or "over"), `verdict`, and `clicks`:
 for each legal move the clicks [x, y, button] that play it.
 
-With `PATHWAYZ_EVENTS=path`, the events that another program appends to that file happen here, also without a screen.
+With `PATHWAYZ_INPUT=path`, the events that another program appends to that file happen here, also without a screen.
 Each is a line of JSON, its name in pygame and its values: ["MOUSEBUTTONDOWN", {"pos": [9, 9], "button": 1}].
 Both are off by default.
 """
@@ -33,14 +33,14 @@ from ui.kit import Controls
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-VARIABLE, EVENTS = "PATHWAYZ_TRACE", "PATHWAYZ_EVENTS"
+VARIABLE, EVENTS = "PATHWAYZ_TRACE", "PATHWAYZ_INPUT"
 
 
 def follow(app: App) -> None:
     """Trace a window and let events happen from now on, if the environment names a file for it."""
     path, events = os.environ.get(VARIABLE), os.environ.get(EVENTS)
     if path:
-        app.on_frame = _Trace(app, Path(path)).write
+        app.on_frame = _TraceFile(app, Path(path)).write
     if events:
         threads.start(partial(_post, Path(events)), "events of a file")
 
@@ -54,7 +54,7 @@ def _post(path: Path) -> None:
             time.sleep(0.02)
 
 
-class _Trace:
+class _TraceFile:
     """Appends a line to a file for each change. A failure raises OSError, which the App logs."""
 
     def __init__(self, app: App, path: Path) -> None:

@@ -78,7 +78,7 @@ class _ScoreQuestion:
     score: int | None = None
 
 
-class _Attempt:
+class _SharedWork:
     """The work of threads on questions, until all questions are answered or a thread fails."""
 
     def __init__(self, questions: Sequence[_ScoreQuestion], threads: Sequence[_SolverThread]) -> None:
@@ -197,7 +197,7 @@ class Connect4Solver:
 
         Return whether all questions are answered.
         """
-        attempt = _Attempt(questions, self._threads)
+        attempt = _SharedWork(questions, self._threads)
 
         def run(thread: _SolverThread) -> None:
             memory = thread.memory(self._table, self._book, stop)

@@ -80,7 +80,7 @@ class Pipeline:
         Raises:
             LabError: if there are too few games of people, or nothing can be written.
         """
-        run = _Run(self, executor, progress)
+        run = _PipelineRun(self, executor, progress)
         for stage in STAGES:
             run.learn(stage)
 
@@ -109,7 +109,7 @@ class Pipeline:
         write_network(self.file(stage), self.game, network, self.plan.command)
 
 
-class _Run:
+class _PipelineRun:
     """The learning of a pipeline's stages, reported to a progress."""
 
     def __init__(self, pipeline: Pipeline, executor: Executor, progress: Progress[Any]) -> None:
@@ -178,7 +178,7 @@ class SavedStage:
 
     def step(self) -> None:
         """Learn from one more mini-batch."""
-        self._descent.step(self._learner.step(self.done))
+        self._descent.step(self._learner.gradient(self.done))
 
     def measure(self) -> None:
         """Measure the network, add its present version to the pool of opponents, if any, and save the state.

@@ -47,7 +47,7 @@ class StageLearner:
         """Return the seed of a step; measurements use negative step numbers."""
         return ((self.plan.seed * 8 + STAGES.index(self.stage)) << 32) + step + (1 << 31)
 
-    def step(self, number: int) -> Reals:
+    def gradient(self, number: int) -> Reals:
         """Return the gradient of mini-batch `number`."""
         raise NotImplementedError
 
@@ -68,7 +68,7 @@ class Imitation(StageLearner):
         super().__init__(game, plan, stage, network)
         self._taught, self._tests = split(lessons)
 
-    def step(self, number: int) -> Reals:
+    def gradient(self, number: int) -> Reals:
         chance = np.random.default_rng(self.seed(number))
         chosen = chance.integers(len(self._taught), size=self.own.batch)
         self.learner.learn_games([self._taught[each] for each in chosen])
@@ -87,7 +87,7 @@ class Reinforcement(StageLearner):
         self._supervised = supervised
         self.pool = [supervised.weights.copy()]
 
-    def step(self, number: int) -> Reals:
+    def gradient(self, number: int) -> Reals:
         chance = np.random.default_rng(self.seed(number))
         met = copied(self._supervised, self.pool[chance.integers(len(self.pool))])
         self.learner.play(met, self.own.batch, self.seed(number), learning=True)
@@ -110,7 +110,7 @@ class Regression(StageLearner):
         super().__init__(game, plan, Stage.VALUE, made(game, plan.hidden, plan.seed + 1))
         self._policies = supervised, reinforced
 
-    def step(self, number: int) -> Reals:
+    def gradient(self, number: int) -> Reals:
         self.learner.learn_values(*self._policies, self.own.batch, self.seed(number))
         return self.learner.gradient
 

@@ -43,7 +43,7 @@ class ConnectFourDiscs(PieceSet):
     def inks(self, style: PieceStyle, theme: Theme) -> Inks:
         return _CONTRAST if theme.is_contrast else _INKS
 
-    def bar(self, player: int, theme: Theme) -> Fill:
+    def bar_fill(self, player: int, theme: Theme) -> Fill:
         return self.glow(player, theme) if theme.is_contrast else (YELLOW, RED)[player]
 
     def glow(self, player: int, theme: Theme) -> Colour:

@@ -57,7 +57,7 @@ def back(cell: int, theme: Theme) -> pygame.Surface:
         canvas.fill(disc, canvas.vertical(*colours, -0.5 * cell, 0.5 * cell))
         return canvas.surface()
 
-    return pieces.cached(("hole", cell, theme.key), make)
+    return pieces.cached(("hole", cell, theme.cache_key), make)
 
 
 def front(
@@ -106,7 +106,7 @@ def _lip(cell: int, theme: Theme) -> pygame.Surface:
         canvas.fill(raster.cover(above), _rack(theme).shade, 0.85)
         return canvas.surface()
 
-    return pieces.cached(("lip", cell, theme.key), make)
+    return pieces.cached(("lip", cell, theme.cache_key), make)
 
 
 def slab(width: int, height: int, player: int, theme: Theme) -> pygame.Surface:
@@ -129,4 +129,4 @@ def streak(cell: int, player: int, theme: Theme) -> pygame.Surface:
             line.set_at((0, y), (*colour, round(110 * y / line.get_height())))
         return pygame.transform.scale(line, (round(1.7 * HOLE * cell), line.get_height()))
 
-    return pieces.cached(("streak", cell, player, theme.key), make)
+    return pieces.cached(("streak", cell, player, theme.cache_key), make)

@@ -16,6 +16,7 @@ from game.texts import text
 from game.verbs import State, current_player
 from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import frame, marks, pieces, ribbons
+from ui.boards.aiming import number_of
 from ui.boards.animation import DROP_REST, DROP_ROW
 from ui.boards.connect4 import rack
 from ui.boards.connect4.theme import THEME
@@ -23,7 +24,7 @@ from ui.boards.grid import GridView
 from ui.boards.messages import Click, Intention, Status
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
-from ui.kit import Colour, Look, paint
+from ui.kit import Colour, Look, cap_of, paint
 from ui.kit.motion import in_quad
 
 _STRIP, _STRIP_GAP = 0.71, 0.135
@@ -301,10 +302,10 @@ class Connect4View(GridView):
         return str(column + 1)
 
     def _typed(self, event: pygame.event.Event) -> Intention | None:
-        digit = event.key - pygame.K_1 if pygame.K_1 <= event.key <= pygame.K_7 else event.key - pygame.K_KP1
-        if 0 <= digit < 7 and self._enabled:
-            return self._ask(digit)
-        if event.key == pygame.K_DOWN and self._keyboard:
+        column = number_of(event, self.game.columns)
+        if column and self._enabled:
+            return self._ask(column - 1)
+        if cap_of(event) == "↓" and self._keyboard:
             return self._ask(self._cursor[0])
         return super()._typed(event)
 

@@ -64,7 +64,7 @@ def _draw_half(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: Sc
         return right
     look.text(surface, words, (right, rect.centery), 13, "medium", look.theme.text2, "right")
     x = right - wide - look.px(16)
-    look.line(surface, x, rect.y + look.px(14), 0, rect.h - 2 * look.px(14))
+    look.rule(surface, x, rect.y + look.px(14), 0, rect.h - 2 * look.px(14))
     return x - look.px(16)
 
 
@@ -94,7 +94,7 @@ def _draw_track(surface: pygame.Surface, look: Look, track: pygame.Rect, score: 
     share = inner.w / max(1, score.total)
     for at in (0, 1):
         wide, more = round(score.stores[at] * share), round(score.gain[at] * share)
-        fill = SIDES.bar(score.players[at], theme)
+        fill = SIDES.bar_fill(score.players[at], theme)
         place = pygame.Rect(0 if at == 0 else inner.w - wide, 0, wide, inner.h)
         paint.panel(layer, place, 0, fill)
         striped = pygame.Rect(place.right if at == 0 else place.left - more, 0, more, inner.h)

@@ -92,7 +92,7 @@ class SeedPictures(PieceSet):
             _paint(canvas, drawn, x * size, y * size, 0.245 * size, 0.0, theme, rim=theme.is_light)
         _dot(canvas, piece.player, _HEAP[2][0] * size, _HEAP[2][1] * size, 0.07 * size, theme)
 
-    def bar(self, player: int, theme: Theme) -> Fill:
+    def bar_fill(self, player: int, theme: Theme) -> Fill:
         return self.glow(player, theme) if theme.is_contrast else _BARS[player]
 
     def glow(self, player: int, theme: Theme) -> Colour:
@@ -159,7 +159,7 @@ def sprite(kind: int, unit: int, lean: float, theme: Theme, length: float) -> py
         _paint(canvas, kind, 0.0, 0.0, length, lean, theme)
         return canvas.surface()
 
-    return pieces.cached(("seed", kind, unit, round(lean, 2), theme.key), make)
+    return pieces.cached(("seed", kind, unit, round(lean, 2), theme.cache_key), make)
 
 
 def _dot(canvas: RasterCanvas, player: int, x: float, y: float, radius: float, theme: Theme) -> None:

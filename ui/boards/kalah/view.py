@@ -20,6 +20,7 @@ from game.texts import text
 from game.verbs import State, current_player
 from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import marks
+from ui.boards.aiming import number_of
 from ui.boards.animation import Paint
 from ui.boards.grid import GridView
 from ui.boards.kalah import ahead, bar, labels, seeds, wood
@@ -424,9 +425,9 @@ class KalahView(GridView):
         return self._ask(self._action_at(self._target() or self.cursor, 1))
 
     def _typed(self, event: pygame.event.Event) -> Intention | None:
-        digit = event.key - pygame.K_1 if pygame.K_1 <= event.key <= pygame.K_6 else event.key - pygame.K_KP1
-        if 0 <= digit < self._houses and self._enabled:
-            return self._ask(digit)
+        house = number_of(event, self._houses)
+        if house and self._enabled:
+            return self._ask(house - 1)
         return super()._typed(event)
 
     def _foresee(self, move: Consequences) -> Foresight:

@@ -48,7 +48,7 @@ def ink(theme: Theme) -> Colour:
 
 
 def _plank(size: tuple[int, int], unit: int, theme: Theme) -> pygame.Surface:
-    return pieces.cached(("plank", size, unit, theme.key), lambda: _cut(size, unit, theme))
+    return pieces.cached(("plank", size, unit, theme.cache_key), lambda: _cut(size, unit, theme))
 
 
 def _cut(size: tuple[int, int], unit: int, theme: Theme) -> pygame.Surface:
@@ -89,7 +89,7 @@ def _hole(size: tuple[int, int], unit: int, is_store: bool, theme: Theme) -> pyg
         _carve(canvas, _outline(canvas, size, unit, is_store), size, unit, theme)
         return canvas.surface()
 
-    return pieces.cached(("pit", size, unit, is_store, theme.key), make)
+    return pieces.cached(("pit", size, unit, is_store, theme.cache_key), make)
 
 
 def _outline(canvas: RasterCanvas, size: tuple[int, int], unit: int, is_store: bool) -> Array:

@@ -41,4 +41,4 @@ def slab(size: tuple[int, int], player: int, theme: Theme) -> pygame.Surface:
             whole.blit(paint.rounded(size, 0.3 * height, None, edge), (0, 0))
         return whole
 
-    return pieces.cached(("slab", size, player, theme.key), make)
+    return pieces.cached(("slab", size, player, theme.cache_key), make)

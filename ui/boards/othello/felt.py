@@ -133,4 +133,4 @@ def dot(cell: int, theme: Theme) -> pygame.Surface:
         canvas.fill(raster.cover(disc), colours.dot)
         return canvas.surface()
 
-    return pieces.cached(("legal dot", cell, theme.key), make)
+    return pieces.cached(("legal dot", cell, theme.cache_key), make)

@@ -25,7 +25,7 @@ from ui.boards.othello.theme import THEME
 from ui.boards.sheet import Sheet
 from ui.boards.shine import shine
 from ui.boards.transitions import appear, flip, vanish
-from ui.kit import Look
+from ui.kit import Look, cap_of
 
 _LEAST_TALL = 440
 """Logical: the least height of a view with the numbers of discs above the board; in a lower view, they are omitted."""
@@ -246,7 +246,7 @@ class OthelloView(GridView):
         super().set_interaction(legal_actions, enabled, player)
 
     def _typed(self, event: pygame.event.Event) -> Intention | None:
-        if event.key == pygame.K_TAB and self._enabled:
+        if cap_of(event) == "Tab" and self._enabled:
             return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         return super()._typed(event)
 

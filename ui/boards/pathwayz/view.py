@@ -20,6 +20,7 @@ from game.texts import text
 from game.verbs import State, current_player
 from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import animation, frame, marks, pieces, ribbons
+from ui.boards.aiming import number_of
 from ui.boards.animation import FLIP, FLIP_STAGGER, PLACE
 from ui.boards.grid import GridView, Traced
 from ui.boards.messages import Changed, Click, Intention, PieceChoice, Status, taken
@@ -41,7 +42,6 @@ _HALF = 128
 """Alpha of the other side's path while a move would complete a path."""
 _OVERLAP, _AT_ONCE = 0.06, 0.001
 """Seconds: the overlap of a new path's trace with the last stone's turning; the time of an instant trace."""
-_KEYS = {pygame.K_1: 0, pygame.K_KP1: 0, pygame.K_2: 1, pygame.K_KP2: 1}
 
 
 class PathwayzView(GridView):
@@ -229,7 +229,7 @@ class PathwayzView(GridView):
             return None
         without = self._bare_cells if old else frozenset()
         beads = tuple(None if cell in without else self._bead(cell, player) for cell in path)
-        key = (player, path, beads, strong, self.cell, self._corner, self.turned_round, self.theme.key)
+        key = (player, path, beads, strong, self.cell, self._corner, self.turned_round, self.theme.cache_key)
         made = self._pictures.get(key) or self._earlier.get(key) or self._make_trace(player, path, beads, strong)
         self._pictures[key] = made
         return made
@@ -355,8 +355,9 @@ class PathwayzView(GridView):
         return (Click(self.cell_rect(self.cell_of(action)).center, button),)
 
     def _typed(self, event: pygame.event.Event) -> Intention | None:
-        if event.key in _KEYS and self._enabled:
-            return self.choose(_KEYS[event.key]) or Changed()
+        kind = number_of(event, len(_KINDS))
+        if kind and self._enabled:
+            return self.choose(kind - 1) or Changed()
         return super()._typed(event)
 
     def _in_hand(self) -> Piece:

@@ -158,7 +158,7 @@ def _well(cell: int, odd: int, theme: Theme) -> pygame.Surface:
         canvas.fill(np.clip(inside - raster.cover(upper), 0, 1), "#FFFFFF", 0.07)
         return canvas.surface()
 
-    return pieces.cached(("well", cell, odd, theme.key), make)
+    return pieces.cached(("well", cell, odd, theme.cache_key), make)
 
 
 def _grid(surface: pygame.Surface, water: pygame.Rect, cell: int) -> None:

@@ -65,7 +65,7 @@ class HintPanel(TurnPanel):
             right -= look.px(16)
         message = text("step {step} of 2", step=proposal.step)
         look.text(surface, message, (right - look.px(2), middle), 13, "medium", theme.text2, "right")
-        look.line(surface, rect.x + 1, rect.y + look.px(_HEADER), rect.w - 2)
+        look.rule(surface, rect.x + 1, rect.y + look.px(_HEADER), rect.w - 2)
         return rect.y + look.px(_HEADER + 16)
 
     def _steps(self, surface: pygame.Surface, look: Look, proposal: Proposal, y: int) -> int:
@@ -128,7 +128,7 @@ class HintPanel(TurnPanel):
         room = self.rect.right - look.px(12) - x - look.px(30)
         rows = [fonts.wrap(reason, look.px(13), "medium", room) for reason in reasons]
         top = bottom - look.px(_WHY + sum(_height(lines) for lines in rows))
-        look.line(surface, x, top, self.rect.w - 2 * look.px(_MARGIN))
+        look.rule(surface, x, top, self.rect.w - 2 * look.px(_MARGIN))
         look.text(surface, text("Why"), (x, top + look.px(20)), 14, "semi")
         y = top + look.px(_WHY)
         for lines in rows:

@@ -89,7 +89,7 @@ def _arrows(cell: int, kind: int, theme: Theme, colour: Colour) -> pygame.Surfac
         canvas.fill(raster.cover(shape), colour, 0.94)
         return canvas.surface()
 
-    return pieces.cached(("hinted twist", cell, kind, theme.key, colour), make)
+    return pieces.cached(("hinted twist", cell, kind, theme.cache_key, colour), make)
 
 
 def _round(canvas: RasterCanvas, cell: int, turn: float) -> Array:

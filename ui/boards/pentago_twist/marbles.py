@@ -20,7 +20,7 @@ class Marbles(BlackAndWhite):
     dashes_out = 0.035
     contrast_ring = 0.6
 
-    def body(self, canvas: RasterCanvas, piece: Piece, cell: float) -> None:
+    def paint_body(self, canvas: RasterCanvas, piece: Piece, cell: float) -> None:
         r = self.radius * cell
         light = (-0.32 * r, -0.38 * r)
         inside = raster.cover(raster.circle(canvas.x, canvas.y, r))

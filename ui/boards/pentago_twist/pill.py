@@ -41,7 +41,7 @@ def draw_pill(
         half.x += inset // 2 if chosen == 0 else -(inset // 2)
         look.panel(surface, half, (SIZE[1] - 8) / 2, (theme.fill_hi, theme.fill))
     else:
-        look.line(surface, rect.centerx, rect.y + look.px(11), 0, rect.h - look.px(22))
+        look.rule(surface, rect.centerx, rect.y + look.px(11), 0, rect.h - look.px(22))
     for kind, icon in enumerate(ICONS):
         ink = theme.onfill if chosen == kind else theme.text if ready else mix(theme.raised, theme.text3, 0.6)
         look.icon(surface, icon, half_of(kind).center, 20, ink)

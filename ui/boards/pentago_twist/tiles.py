@@ -81,7 +81,7 @@ def tile(cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
                 made.blit(socket, (edge(cell) + column * cell, edge(cell) + row * cell))
         return made
 
-    return pieces.cached(("tile", cell, theme.key, lifted), make)
+    return pieces.cached(("tile", cell, theme.cache_key, lifted), make)
 
 
 def loose_tile(cell: int, theme: Theme) -> pygame.Surface:
@@ -93,7 +93,7 @@ def loose_tile(cell: int, theme: Theme) -> pygame.Surface:
         padded.blit(whole, (2, 2))
         return padded
 
-    return pieces.cached(("loose", cell, theme.key), make)
+    return pieces.cached(("loose", cell, theme.cache_key), make)
 
 
 def _rim(side: int, cell: int, colour: Colour) -> pygame.Surface:
@@ -124,7 +124,7 @@ def _socket(cell: int, theme: Theme) -> pygame.Surface:
         canvas.fill(shade, mix(made.pit[0], (0, 0, 0), 0.4) if made else "#2E1412", 0.72)
         return canvas.surface()
 
-    return pieces.cached(("socket", cell, theme.key), make)
+    return pieces.cached(("socket", cell, theme.cache_key), make)
 
 
 def swoosh(cell: int, theme: Theme, inner: int, kind: int, player: int) -> pygame.Surface:
@@ -142,7 +142,7 @@ def swoosh(cell: int, theme: Theme, inner: int, kind: int, player: int) -> pygam
         canvas.fill(fade, "#FFFFFF" if player == 0 else "#140606", 0.42 if player == 0 else 0.55)
         return canvas.surface()
 
-    return pieces.cached(("swoosh", cell, theme.key, inner, kind, player), make)
+    return pieces.cached(("swoosh", cell, theme.cache_key, inner, kind, player), make)
 
 
 def _turn(canvas: RasterCanvas, dx: float, dy: float) -> tuple[raster.Array, raster.Array]:

@@ -71,7 +71,7 @@ class TwistPanel(TurnPanel):
         ink = theme.text if second else theme.text3
         look.text(surface, twist, (x, y), size, "semi", ink)
         bottom = self.rect.y + look.px(_HEADER)
-        look.line(surface, self.rect.x + 1, bottom, self.rect.w - 2)
+        look.rule(surface, self.rect.x + 1, bottom, self.rect.w - 2)
         return bottom
 
     def _steps(self, look: Look, place: str) -> tuple[str, int]:
@@ -115,7 +115,7 @@ class TwistPanel(TurnPanel):
         """Draw four key caps in the places of the quadrants."""
         theme, x = look.theme, self.rect.x + look.px(_MARGIN)
         top = bottom - look.px(_KEYS)
-        look.line(surface, self.rect.x + 1, top, self.rect.w - 2)
+        look.rule(surface, self.rect.x + 1, top, self.rect.w - 2)
         ahead = self._view.ahead()
         for number, key in enumerate("QWAS"):
             cap = pygame.Rect(x + number % 2 * look.px(30), 0, look.px(26), look.px(26))

@@ -38,11 +38,11 @@ from ui.boards.ranking import look_on
 from ui.boards.sheet import Sheet
 from ui.boards.transitions import appear, vanish
 from ui.boards.view import Point
-from ui.kit import Look, Metrics
+from ui.kit import Look, Metrics, cap_of
 
-_KEYS = {pygame.K_q: 0, pygame.K_w: 1, pygame.K_a: 2, pygame.K_s: 3}
+_KEYS = {"Q": 0, "W": 1, "A": 2, "S": 3}
 _SOUNDS = "twist", "mirror"
-_BACK = (pygame.K_u, pygame.K_BACKSPACE, pygame.K_ESCAPE)
+_BACK = "U", "Backspace", "Esc"
 _PILL_ABOVE, _PILL_BELOW = 28, 37
 """Logical distances that the pills reach beyond the frame, above and below."""
 _ROOMY_CELL = 36
@@ -495,12 +495,13 @@ class PentagoTwistView(Tiled):
         return Changed()
 
     def _typed(self, event: pygame.event.Event) -> Intention | None:
-        if event.key in _BACK and self.pending():
+        cap = cap_of(event)
+        if cap in _BACK and self.pending():
             self.escape()
             return Changed()
-        if event.key in _KEYS and self._enabled and self.pending():
+        if cap in _KEYS and self._enabled and self.pending():
             self._keyboard = True
-            self._choose((self.seen_quadrant(_KEYS[event.key]), 1 if event.mod & pygame.KMOD_SHIFT else 0))
+            self._choose((self.seen_quadrant(_KEYS[cap]), 1 if event.mod & pygame.KMOD_SHIFT else 0))
             return self.confirm()
         return super()._typed(event)
 

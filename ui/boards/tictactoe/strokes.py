@@ -50,7 +50,7 @@ class Strokes(PieceSet):
     def icon(self, canvas: RasterCanvas, piece: Piece, size: int, theme: Theme) -> None:
         self.face(canvas, piece, size / _ICON_CELL, theme)
 
-    def bar(self, player: int, theme: Theme) -> Fill:
+    def bar_fill(self, player: int, theme: Theme) -> Fill:
         return self.glow(player, theme)
 
     def glow(self, player: int, theme: Theme) -> Colour:
@@ -82,7 +82,7 @@ def drawn(player: int, frame: int, cell: int, theme: Theme) -> pygame.Surface:
         whole.blit(raster.tinted(drawn, "#FFFFFF"), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return whole
 
-    return pieces.cached(("stroke", player, frame, cell, theme.key), make)
+    return pieces.cached(("stroke", player, frame, cell, theme.cache_key), make)
 
 
 def _cross(x: Array, y: Array, reach: float, share: float) -> Array:

@@ -11,6 +11,7 @@ from game import tictactoe as rules
 from game.texts import text
 from game.verbs import State, current_player
 from table.consequences import Cell, Consequences
+from ui.boards.aiming import number_of
 from ui.boards.messages import Intention
 from ui.boards.pieces import Piece
 from ui.boards.plain_view import PlainView
@@ -65,9 +66,10 @@ class TicTacToeView(PlainView):
         return cell[1] * rules.SIZE + cell[0] if button == 1 else None
 
     def _typed(self, event: pygame.event.Event) -> Intention | None:
-        digit = event.key - pygame.K_1 if pygame.K_1 <= event.key <= pygame.K_9 else event.key - pygame.K_KP1
-        if 0 <= digit < 9 and self._enabled:
-            return self._ask(self._action_at(self.seen((digit % rules.SIZE, digit // rules.SIZE)), 1))
+        number = number_of(event, 9)
+        if number and self._enabled:
+            row, column = divmod(number - 1, rules.SIZE)
+            return self._ask(self._action_at(self.seen((column, row)), 1))
         return super()._typed(event)
 
     def _foresee(self, move: Consequences) -> Foresight:

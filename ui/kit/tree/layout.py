@@ -92,7 +92,7 @@ class Row(Container):
         return _stacked([tall for _, tall in self._lines(width, look)], look.px(self.line_gap))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        self.rect = rect
+        super().place(rect, look)
         lines, gap = self._lines(rect.w, look), look.px(self.line_gap)
         self.hide_all_but([child for line, _ in lines for child, _ in line])
         heights = [rect.h]
@@ -146,7 +146,7 @@ class Column(Container):
         return Span(_total(needed, gap), _total([span.wanted for span in spans], gap))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        self.rect = rect
+        super().place(rect, look)
         gap = look.px(self.gap)
         sized = [(child, child.heights(self._width_of(child, rect.w, look), look)) for child in self.children]
         sized = _fitting(sized, gap, rect.h)
@@ -187,7 +187,7 @@ class Grid(Container):
         return _stacked(self._heights(width, look), look.px(self.line_gap))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        self.rect = rect
+        super().place(rect, look)
         columns, spans = self._columns(rect.w, look), self._heights(rect.w, look)
         lines = self._lines(len(columns))
         gap, line_gap = look.px(self.gap), look.px(self.line_gap)
@@ -461,7 +461,7 @@ class BalancedColumns(Container):
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         _, columns = self._columns(self.rect.w, look)
         for column in columns[1:] if self.ruled else ():
-            look.line(surface, column.rect.x - look.px(self.gap) // 2, self.rect.y, 0, self.rect.h)
+            look.rule(surface, column.rect.x - look.px(self.gap) // 2, self.rect.y, 0, self.rect.h)
         self.paint_children(surface, look)
 
     def _columns(self, width: int, look: Look) -> tuple[int, Sequence[Column]]:

@@ -212,7 +212,7 @@ class Rule(Node):
         return exactly(look.hairline)
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
-        look.line(surface, self.rect.x, self.rect.y, self.rect.w)
+        look.rule(surface, self.rect.x, self.rect.y, self.rect.w)
 
 
 class Meter(Node):

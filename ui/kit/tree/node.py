@@ -117,8 +117,8 @@ class Node:
         self.hidden = False
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Take `rect`, and give the children rectangles in it."""
-        self.rect = rect
+        """Take `rect`, with 0 for a negative size, and give the children rectangles in it."""
+        self.rect = rect if rect.w >= 0 <= rect.h else pygame.Rect(rect.topleft, (max(0, rect.w), max(0, rect.h)))
 
     def shift(self, dx: int, dy: int) -> None:
         """Move the node with everything in it."""

@@ -74,7 +74,7 @@ class Page(Node):
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         bar = self._bar.rect
         surface.fill(look.theme.surface, bar)
-        look.line(surface, bar.x, bar.bottom - look.hairline, bar.w)
+        look.rule(surface, bar.x, bar.bottom - look.hairline, bar.w)
         self.paint_children(surface, look)
 
 

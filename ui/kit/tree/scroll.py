@@ -60,7 +60,7 @@ class Scroll(ScrollArea):
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Place the child in the rectangle; a child that is too high keeps its height, and lies beside the bar."""
-        self.rect = rect
+        super().place(rect, look)
         for child in self.children:
             bar = look.px(BAR_ROOM)
             self._has_bar = self._has_bar and child.heights(rect.w - bar, look).least > 2 * rect.h

@@ -14,9 +14,9 @@ from ui.boards.aiming import ARROWS
 from ui.boards.grid import GridView
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
-from ui.kit import Command, Control, Look
+from ui.kit import Command, Control, Look, cap_of
 from ui.kit.tree import Span, Spoken, box_of
-from ui.parts.heard_board import told_grid
+from ui.parts.heard_board import spoken_grid
 
 PUT = Command("Enter", "Place", also=("Space",))
 TAKE = Command("Del", "Take a piece away", also=("Backspace",))
@@ -56,7 +56,7 @@ class EditorBoard(Control):
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Place the board in the middle of the rectangle, as large as fits."""
         self._show()
-        style = look.theme.key, look.metrics, len(self.draft.now.rows), len(self.draft.now.rows[0])
+        style = look.theme.cache_key, look.metrics, len(self.draft.now.rows), len(self.draft.now.rows[0])
         if style != self._style:
             self._style, self._laid_out = style, None
             self.view.restyle(look.theme, look.metrics)
@@ -112,9 +112,10 @@ class EditorBoard(Control):
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Arrow keys move the cursor, Enter puts a piece, Delete removes a piece, + and - change a number."""
         self.keyboard |= look.is_heard
-        if event.key in ARROWS and self.keyboard:
-            self._cursor = self.view.neighbour(self._cursor, *ARROWS[event.key])
-        elif event.key in ARROWS:  # the first arrow key only shows the cursor
+        arrow = ARROWS.get(cap_of(event))
+        if arrow and self.keyboard:
+            self._cursor = self.view.neighbour(self._cursor, *arrow)
+        elif arrow:  # the first arrow key only shows the cursor
             self._cursor, self.keyboard = self._pointed or self._cursor, True
         elif PUT.means(event) and self.keyboard:
             self.draft.use_hand(self._cursor)
@@ -142,14 +143,14 @@ class EditorBoard(Control):
             return None
         position = self.position
 
-        def told_cell(place: tuple[int, int], cell: Cell) -> Spoken:
+        def spoken_cell(place: tuple[int, int], cell: Cell) -> Spoken:
             return Spoken(
                 "cell", position.cell(cell), box_of(self.view.cell_rect(cell)), key=f"cell {cell}", place=place,
                 focused=self.focused and cell == self._cursor,
                 press=lambda: self.draft.use_hand(cell), aim=lambda: self.aim_at(cell),
             )  # fmt: skip
 
-        return told_grid(spoken, self.view, told_cell)
+        return spoken_grid(spoken, self.view, spoken_cell)
 
     # -- for screen readers: the protocol `ReadableBoard` -------------------------------------------
 

@@ -96,7 +96,7 @@ class HomeScene(SidePanelScene):
 
     # -- what the player wants ------------------------------------------------------------------------
 
-    def learn(self) -> None:
+    def open_lessons(self) -> None:
         """Open the first lesson for a new person, else the overview of the lessons."""
         self.app.navigate(routes.LessonRoute(MAIN) if self.is_new else routes.LearnRoute())
 

@@ -184,7 +184,7 @@ class BatchChart(Control):
     def _course(self, look: Look) -> pygame.Surface:
         """The picture of the course without the bubble; new batches are drawn onto the cached picture."""
         first = self.batches[0] if self.batches else None
-        drawn_for = self.rect.size, look.theme.key, look.metrics.scale, look.writing
+        drawn_for = self.rect.size, look.theme.cache_key, look.metrics.scale, look.writing
         key = (*drawn_for, self.recipe, self.lowest, self.games, first)
         if self._picture is None or key != self._drawn or len(self.batches) < self._count:
             self._drawn, self._count = key, -1

@@ -113,7 +113,7 @@ def _rating(rating: MeasuredRating | None, ratings: Sequence[MeasuredRating]) ->
     low, high = min(each.low for each in ratings) - 50, max(each.high for each in ratings) + 50
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-        look.line(surface, rect.x, rect.centery, rect.w)
+        look.rule(surface, rect.x, rect.centery, rect.w)
         first, elo, last = (rect.x + rect.w * (e - low) / (high - low) for e in (rating.low, rating.elo, rating.high))
         look.interval(surface, (first, elo, last), rect.centery, look.theme.accent, cap=10)
 

@@ -126,7 +126,7 @@ def _pace(course: CourseStatus | None) -> list[Child]:
         return [speed]
     # translators: time is "4 min".
     left = Text(text("{time} left", time=time_left(course.left)), size=13, weight="semi")
-    divide = lambda surface, rect, look: look.line(surface, rect.centerx, rect.y, 0, rect.h)  # noqa: E731
+    divide = lambda surface, rect, look: look.rule(surface, rect.centerx, rect.y, 0, rect.h)  # noqa: E731
     return [speed, speed is not None and Canvas(divide, wide=7, tall=18, optional=True), left]
 
 

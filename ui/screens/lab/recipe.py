@@ -132,7 +132,7 @@ class FormCard(Generic[DraftT]):
             return Row(title, Spacer(), words, gap=2)
         return Row(words or title, Spacer(), Box(self.set_up(self.method), wide=_METHODS), gap=4, wraps=False)
 
-    def line(self, label: str, control: Control) -> Node:
+    def form_line(self, label: str, control: Control) -> Node:
         control.grow = 1
         wide = _LABEL if self.size == 13 else _LABEL_NARROW
         words = Box(Label(label, control, size=self.size), wide=wide, valign="center")
@@ -141,7 +141,7 @@ class FormCard(Generic[DraftT]):
     def name(self, name: str) -> Node:
         done = lambda: (self.end_typing(), True)[1]  # noqa: E731
         field = Field(text("Name"), name, lambda typed: self.draft.change(name=typed), on_submit=done)
-        return self.line(text("Name"), self.set_up(field))
+        return self.form_line(text("Name"), self.set_up(field))
 
     def seed(self) -> Control:
         digits, accepts = len(str(MOST_SEED)) - 1, "0123456789".__contains__
@@ -171,7 +171,7 @@ class RecipeCard(FormCard[RecipeDraft]):
     """The card of a recipe."""
 
     def compose(self) -> Node:
-        above = self._head(), self.name(self.draft.recipe.name), self.line(text("Features"), self._features())
+        above = self._head(), self.name(self.draft.recipe.name), self.form_line(text("Features"), self._features())
         middle = self._rate(), self._exploration(), self._opponent()
         below = Rule(), self._games(), self._seed_and_start()
         return _spread([*map(_inset, (*above, self._groups(), Rule())), *middle, *map(_inset, below)])
@@ -227,7 +227,7 @@ class RecipeCard(FormCard[RecipeDraft]):
         by_rule = {RULE: text("by its success"), COPY: text("a copy of itself")}
         options = {name: by_rule.get(name) or named(name, game) for name in self.draft.opponents}
         dropdown = self._choice(text("Opponent"), "opponent", options, text(lab_texts.RECIPE_MEANINGS["Opponent"]))
-        line = _inset(self.line(text("Opponent"), dropdown))
+        line = _inset(self.form_line(text("Opponent"), dropdown))
         if recipe.opponent == RULE:
             return Column(line, self._shares(), gap=0)
         sentence = text("It always meets {player}.", player=options[recipe.opponent])
@@ -296,7 +296,7 @@ class PlanCard(FormCard[PlanDraft]):
         tip = text("Whose games the first network learns from")
         teacher = self.dropdown(text("Teacher"), options, self.draft.plan.teacher, take, tip)
         teacher.enabled = not self.draft.exists
-        return self.line(text("Teacher"), teacher)
+        return self.form_line(text("Teacher"), teacher)
 
     def _share(self) -> Node:
         share, free = self.draft.plan.share, not self.draft.exists

@@ -107,7 +107,7 @@ class WeightsCard:
     def _draw_bar(self, place: int, figure: str, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         """Draw the bar of a weight, and the number on the other side of the axis."""
         px, weight, theme, axis = look.px, float(self.listed.weights[place]), look.theme, rect.centerx
-        look.line(surface, axis, rect.y, 0, rect.h)
+        look.rule(surface, axis, rect.y, 0, rect.h)
         wide = max(px(2), round((rect.w / 2 - px(4)) * abs(weight) / self.listed.heaviest))
         bar = pygame.Rect(axis + px(1), 0, wide, px(_BAR))
         bar.centery = rect.centery

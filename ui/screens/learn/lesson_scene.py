@@ -247,7 +247,7 @@ class LessonScene(ExerciseScene):
         show = self.action(SHOW, "primary" if helps else "secondary", text("Show") if low else None)
         return again, show, self.action(SKIP)
 
-    def panel(self, line: Node | None) -> Node:
+    def side_panel(self, line: Node | None) -> Node:
         """The idea, the feedback, the next step's title where there is room, and the buttons on, back and leave."""
         shown, low = self.shown, self.look.metrics.compact
         play = text("Back to the game") if self.app.game_waits else text("Play {board}", board=self.game.shown_title)
@@ -258,8 +258,8 @@ class LessonScene(ExerciseScene):
         leave = Button(text("Leave the lesson"), self.app.pop, "ghost", keycap=BACK.keys, size=13, radius=8, tall=36)
         ways = Row(self.number > 0 and back, leave, gap=8, justify="center")
         if line:
-            told = f"step {self.number}, {len(shown.tries)} tried"  # a new id scrolls to the top
-            return Column(Scroll(Column(self._cards(shown), line, ways), node_id=told), go_on)
+            page_id = f"step {self.number}, {len(shown.tries)} tried"  # a new id scrolls to the top
+            return Column(Scroll(Column(self._cards(shown), line, ways), node_id=page_id), go_on)
         return Column(Scroll(self._cards(shown)), Column(go_on, ways, gap=8))
 
     def _cards(self, shown: LessonState) -> Node:

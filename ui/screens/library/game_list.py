@@ -13,7 +13,7 @@ from game.texts import text
 from saves.models import GameSummary, SeatRecord
 from saves.shelf import Shelf
 from ui.boards import thumbnail
-from ui.kit import Command, List, Look, Switch
+from ui.kit import Command, List, Look, Switch, cap_of
 from ui.kit.commands import is_control
 from ui.kit.list import ALL
 from ui.kit.tree import Box, Canvas, Child, Column, Node, Row, Spacer, Span, Text
@@ -48,7 +48,7 @@ class GameList(List[int]):
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Arrow, Page, Home and End keys move the cursor, with Shift they choose games. Space chooses, Enter opens."""
-        rows = self._rows_by(event.key)
+        rows = self._rows_by(cap_of(event))
         if rows:
             self.shelf.go(self.shelf.cursor + rows, extend=bool(event.mod & pygame.KMOD_SHIFT))
             self.choose(self.shelf.cursor, look)
@@ -60,12 +60,11 @@ class GameList(List[int]):
             return False
         return True
 
-    def _rows_by(self, key: int) -> int:
+    def _rows_by(self, cap: str) -> int:
         """The number of rows by which an arrow, Page, Home or End key moves the cursor; 0 for other keys."""
         shown = self.rect if self.viewport is None else self.rect.clip(self.viewport.rect)
         page, every = max(1, shown.h // self.row_px - 1), len(self.items)
-        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
-        return (steps | {pygame.K_HOME: -every, pygame.K_END: every}).get(key, 0)
+        return {"↑": -1, "↓": 1, "PgUp": -page, "PgDn": page, "Home": -every, "End": every}.get(cap, 0)
 
     def drop(self, position: tuple[int, int], look: Look) -> None:
         """Choose the row under a click; a double click opens its game."""

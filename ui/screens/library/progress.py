@@ -56,7 +56,7 @@ def _draw_months(months: Sequence[MonthTally], surface: pygame.Surface, rect: py
     most = max(1, *(each.tally.played for each in months))
     theme, pitch, base = look.theme, rect.w / len(months), rect.y + look.px(_BARS)
     wide = max(look.px(4), round(pitch * 0.5))
-    look.line(surface, rect.x, base, rect.w)
+    look.rule(surface, rect.x, base, rect.w)
     for place, each in enumerate(months):
         middle = round(rect.x + pitch * (place + 0.5))
         for games, colour in ((each.tally.played, theme.outline), (each.tally.won, theme.good)):
@@ -83,8 +83,7 @@ def year_card(
     years = {each: str(each) for each in dict.fromkeys([*report.years, year])}
     choice = Dropdown(text("Year"), years, year, choose, open_menu) if len(years) > 1 else None
     lines = [Text(line, tone="text2", wraps=True) for line in progress_texts.year_lines(report.of_year(year))]
-    title = text("The year {year}", year=str(year))
-    return Card(title, *lines, aside=choice, gap=8, grow=1)
+    return Card(text("The year {year}", year=str(year)), *lines, aside=choice, gap=8, grow=1)
 
 
 def milestones_card(milestones: Sequence[Milestone], *, narrow: bool) -> Node:
@@ -210,7 +209,7 @@ def _draw_curve(figures: Figures, surface: pygame.Surface, rect: pygame.Rect, lo
     for number, strength in sorted(figures.ratings.items(), key=lambda each: each[1].elo):
         y = y_of(strength.elo)
         if number == int(number) and low <= strength.elo <= high and y <= free:  # a level whose name has room
-            look.line(surface, plot.x, round(y), plot.w)
+            look.rule(surface, plot.x, round(y), plot.w)
             at, name = (plot.right + look.px(10), round(y)), text(level_title(number))
             look.text(surface, name, at, 12, "medium", look.theme.text3, room=look.px(_NAMES - 10))
             free = y - look.px(15)

@@ -297,7 +297,7 @@ class LibraryScene(Scene):
     def show_games(self, on: bool) -> None:
         self.on_games = on
         if not self.on_games:
-            self.guarded(self.shown_progress.count)
+            self.guarded(self.shown_progress.recount)
 
     # -- what the player wants ------------------------------------------------------------------------
 

@@ -245,7 +245,7 @@ class LooksScene(BoardScene):
     def update(self, now: float) -> None:
         super().update(now)
         self.board.update(now)
-        if self._dressed(self.tried).key != self.board.dressed.key:
+        if self._dressed(self.tried).cache_key != self.board.dressed.cache_key:
             self.invalidate()
 
     def give_focus_back(self) -> None:

@@ -104,7 +104,7 @@ def summary(draft: NewGame, *, brief: bool) -> Node:
         words += [face(seat.level, 36)] if seat.is_level else []
         words.append(Text(seat.title, size=15, weight="semi"))
         words += [Text(seat.detail, tone="text2", optional=True)] if seat.detail else []
-    line = Canvas(lambda surface, rect, look: look.line(surface, rect.centerx, rect.y, 0, rect.h), wide=20, tall=24)
+    line = Canvas(lambda surface, rect, look: look.rule(surface, rect.centerx, rect.y, 0, rect.h), wide=20, tall=24)
     line.optional = True
     begins = Text(draft.problem or draft.detail, tone="danger" if draft.problem else "text2")
     how = Row(line, begins, gap=10, wraps=False, optional=brief and not draft.problem)

@@ -83,8 +83,7 @@ def _elo(level: Level) -> list[Node]:
     if level.elo is None or level.low is None or level.high is None:
         return [_note(text("not measured yet"))]
     reach = text("± {reach:.0f}", reach=(level.high - level.low) / 2)
-    elo = Text(f"{level.elo:.0f}", size=22, weight="display")
-    return [_note(text("Elo")), elo, _note(reach)]
+    return [_note(text("Elo")), Text(f"{level.elo:.0f}", size=22, weight="display"), _note(reach)]
 
 
 def _note(words: str) -> Node:

@@ -174,7 +174,7 @@ class PlayScene(PlayView):
         if command is not None:
             command()
             return True
-        if self.hint is not None and event.key in ARROWS:
+        if self.hint is not None and cap_of(event) in ARROWS:
             self.hint.leave()
         if self.forced_pass.takes(event):
             return True

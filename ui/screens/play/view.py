@@ -319,14 +319,14 @@ class PlayView(GameContext):
         the guard's question; for an earlier position, it stands on the page of the moves.
         """
         is_over = self.mode == "over"
-        looks_back = self.mode in ("browse", "browse over")
+        is_browsing = self.mode in ("browse", "browse over")
         upper, lower = self._players()
         upper.optional = lower.optional = self._may_lack_players
         chances = self._chances()
         with_players = None if is_over or self.is_crowded or self.spectate else chances
         pages: list[tuple[str, list[Child]]] = [
-            (text("Game"), [None if looks_back else line, upper, lower, with_players]),
-            (text("Moves"), [line if looks_back else None, self._moves()]),
+            (text("Game"), [None if is_browsing else line, upper, lower, with_players]),
+            (text("Moves"), [line if is_browsing else None, self._moves()]),
         ]
         if not self.spectate:
             third = text("Result") if is_over else text("Help")

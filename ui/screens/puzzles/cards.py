@@ -100,7 +100,7 @@ class _Ruled(Grid):
         first, *others = self.children
         for column in others:
             if column.rect.y == first.rect.y:
-                look.line(surface, column.rect.x - look.px(8), column.rect.y + look.px(4), 0, look.px(56))
+                look.rule(surface, column.rect.x - look.px(8), column.rect.y + look.px(4), 0, look.px(56))
         super().paint(surface, look)
 
 

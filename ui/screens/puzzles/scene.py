@@ -304,14 +304,14 @@ class PuzzleScene(ExerciseScene):
         back = made("chevron-left", text("One move back"), lambda: self.step(-1), enabled=at > 0)
         return Row(back, made("chevron-right", text("One move on"), lambda: self.step(1), enabled=at < last), gap=0)
 
-    def panel(self, line: Node | None) -> Node:
+    def side_panel(self, line: Node | None) -> Node:
         """The cards of the puzzle, or the reason why there is none; below, the button that chooses other puzzles."""
         label, name = wanted_name(self.series.wanted, self.standard), text("Choose puzzles")
         choose = Button(label, self.open_choice, icon="chevron-down", keycap=CHOOSE.keys, size=13, name=name)
         choose.tooltip = name
         tried = 0 if self.solving is None else len(self.solving.attempt.tries)
-        told = f"{self.solving and self.solving.attempt.puzzle.id}, {tried} tried"  # a new id scrolls to the top
-        return Column(Scroll(Column(*self._cards(line)), node_id=told), choose)
+        page_id = f"{self.solving and self.solving.attempt.puzzle.id}, {tried} tried"  # a new id scrolls to the top
+        return Column(Scroll(Column(*self._cards(line)), node_id=page_id), choose)
 
     def _cards(self, line: Node | None) -> Sequence[Node | None]:
         """The cards from the top; the status line stands between the task and the numbers."""

@@ -116,12 +116,12 @@ def _head(content: ReviewCardText) -> Node:
         Text(content.title, size=19, weight="semi", tone=content.tone or "text"),
         content.aside and Text(content.aside, tone="text2"),
     ]
-    told = content.change
-    if told is None:
+    difference = content.change
+    if difference is None:
         return Row(*move, gap=10, line_gap=2)
-    after = Text(told.after, weight="semi", tone="danger" if told.bad else "text")
-    before = (Text(told.before, weight="semi"), Icon("arrow-right", 14, "text3")) if told.before else ()
-    change = Row(Text(told.name, size=13, tone="text2"), Row(*before, after, gap=8, wraps=False), gap=8)
+    after = Text(difference.after, weight="semi", tone="danger" if difference.bad else "text")
+    before = (Text(difference.before, weight="semi"), Icon("arrow-right", 14, "text3")) if difference.before else ()
+    change = Row(Text(difference.name, size=13, tone="text2"), Row(*before, after, gap=8, wraps=False), gap=8)
     return Either(Whole(Row(*move, Spacer(), change, gap=10)), Column(Row(*move, gap=10, line_gap=2), change, gap=2))
 
 

@@ -81,7 +81,7 @@ class ReviewGraph(ChanceCurve):
 
     def half_colour(self, player: int, theme: Theme) -> Colour:
         """The colour of a side's half, mixed so that it differs from the background."""
-        own, ground = plain(self.sides.bar(player, theme)), _ground(theme)
+        own, ground = plain(self.sides.bar_fill(player, theme)), _ground(theme)
         near = abs(sum(own) - sum(ground)) < _NEAR
         return mix(ground, theme.outline, _TINT) if near and not theme.is_light else mix(ground, own, _OWN)
 

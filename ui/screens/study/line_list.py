@@ -130,7 +130,7 @@ class LineList(Control):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         for number, (entry, rect) in enumerate(zip(self.entries, self.rows(look), strict=True)):
             if entry.rank == 0 and number:
-                look.line(surface, rect.x + look.px(8), rect.y, rect.w - look.px(16))
+                look.rule(surface, rect.x + look.px(8), rect.y, rect.w - look.px(16))
             self._draw_row(surface, look, entry, rect.inflate(0, -look.px(4)), pointed=number == self.pointed_part)
 
     def _draw_row(

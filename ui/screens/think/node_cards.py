@@ -57,7 +57,7 @@ class Pictures:
 
     def get(self, look: Look, node: int, state: Any, action: int | None, side: int) -> pygame.Surface | None:
         """Return the picture of a node; None if the frame has no time left for it."""
-        key = (node, side, look.theme.key, look.writing)
+        key = (node, side, look.theme.cache_key, look.writing)
         if key not in self._made:
             if self._left <= 0:
                 self.missing = True
@@ -137,8 +137,7 @@ class WindowCard:
 
 def _hidden(rect: pygame.Rect, others: list[pygame.Rect]) -> int:
     """Return the area in pixels of `others` that a rectangle hides."""
-    clips = [rect.clip(other) for other in others]
-    return sum(clip.w * clip.h for clip in clips)
+    return sum(clip.w * clip.h for clip in map(rect.clip, others))
 
 
 class HoverCard(NamedTuple):

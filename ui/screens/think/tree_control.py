@@ -136,12 +136,12 @@ class TreeControl(Control):
         self._grabbed: tuple[int, int] | None = None
         self._dragged = False
 
-    def lines(self) -> Sequence[str]:
+    def spoken_lines(self) -> Sequence[str]:
         """A line of text about each node on the path to the current node, then about each child of that node."""
         return ()
 
     def spoken(self, look: Look) -> Spoken | None:
-        spoken, lines = super().spoken(look), self.lines()
+        spoken, lines = super().spoken(look), self.spoken_lines()
         rows = (Spoken("row", line, box_of(self.rect), key=f"{at}", place=(at, 0)) for at, line in enumerate(lines))
         return spoken and replace(spoken, press=None, children=tuple(rows), size=(len(lines), 1))
 

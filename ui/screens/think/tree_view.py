@@ -63,7 +63,7 @@ class TreeView(TreeControl):
         most = max(1.0, look.px(_MOST_ZOOM_SLOT) / min(room.w / slots, widest))
         self.camera.look_at(slots, len(self.layout.rows) - _SHORTER, room, widest, look.px(_TALLEST_ROW), most)
 
-    def lines(self) -> Sequence[str]:
+    def spoken_lines(self) -> Sequence[str]:
         tree, node = self.trace.tree, self.trace.nodes[self.at]
         nodes = [*tree.path(node), *tree.children[node]]
         return [listed_words(*self.narrator.describe_node(each, self.at, windows=self._windows)) for each in nodes]
@@ -102,7 +102,7 @@ class TreeView(TreeControl):
 
     # -- places ---------------------------------------------------------------------------------------
 
-    def side(self, row: int, look: Look) -> int:
+    def board_side(self, row: int, look: Look) -> int:
         """Return the longer side in pixels of the boards in a row; 0 if the row has dots."""
         zoomed = self.camera.slot, self.camera.row, look.metrics.scale
         if self._sides[0] != zoomed:
@@ -118,7 +118,7 @@ class TreeView(TreeControl):
     def board_rect(self, node: int, look: Look) -> pygame.Rect:
         """Return the rectangle of a node's board or dot."""
         row = len(self.trace.tree.lines[node])
-        side = self.side(row, look)
+        side = self.board_side(row, look)
         x, top = self.camera.x(self.layout.across[node]), self.camera.y(row)
         if side:
             wide, tall = self.pictures.size(side)
@@ -130,7 +130,7 @@ class TreeView(TreeControl):
     def edge_end(self, node: int, look: Look) -> tuple[float, float]:
         """Return the pixel below a node's value where the edges to its children start."""
         rect = self.board_rect(node, look)
-        below = look.px(_TAG + 2) if self.side(len(self.trace.tree.lines[node]), look) else 0
+        below = look.px(_TAG + 2) if self.board_side(len(self.trace.tree.lines[node]), look) else 0
         return rect.centerx, rect.bottom + below
 
     def statuses(self, nodes: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -173,7 +173,7 @@ class TreeFrame:
         self.path = self.tree.path(self.current)
         self.on_path = set(self.path)
         self.labels = Labels(look, view.rect)
-        self.sides = [view.side(row, look) for row in range(len(self.layout.rows))]
+        self.sides = [view.board_side(row, look) for row in range(len(self.layout.rows))]
 
     def draw(self) -> None:
         """Draw the bands of the rows and the edges, then the nodes, then the card of the hovered node."""
@@ -196,7 +196,7 @@ class TreeFrame:
         for row in rows:
             self._draw_row(row)
         if window is not None:
-            card.draw(self.surface, self.look, window, self.at, self.narrator.move(owner))
+            card.draw(self.surface, self.look, window, self.at, self.narrator.move_text(owner))
         if not self.camera.fits:
             self._draw_map()
         if self.hover is not None and self.view.pointed_part is not None:
@@ -384,7 +384,7 @@ class TreeFrame:
         if not node:
             return
         look, colour = self.look, self.theme.text3 if faint else self.theme.text2
-        label = self.narrator.move(node)
+        label = self.narrator.move_text(node)
         if leaf:
             self.labels.write(self.surface, label, (rect.centerx, middle + look.px(20)), 12, colour)
         else:

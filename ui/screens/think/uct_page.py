@@ -82,7 +82,7 @@ class UctPage:
 
     def _game_card(self, *, low: bool) -> Node:
         there = self.trace.children_at(0, self.view.at)
-        visits = {self.narrator.move(child): self.trace.visits(child, self.view.at) for child in there}
+        visits = {self.narrator.move_text(child): self.trace.visits(child, self.view.at) for child in there}
         bars = Canvas(partial(_draw_bars, visits), wide=160, tall=_BARS_LOW if low else _BARS)
         board = Canvas(partial(self.board.draw, self.view.at), wide=_BOARD, tall=_BOARD, grow=1)
         leader = Text(self.narrator.leader(self.view.at), size=12, tone="text2")
@@ -104,8 +104,8 @@ class UctPage:
         """The table of the UCB1 terms at the clicked node, else at the node where UCT chooses now, else at the root."""
         node = self._compared()
         bounds = self.trace.bounds(node, self.view.at)
-        title = text("Why {move}", move=self.narrator.move(bounds[0].node)) if bounds else text("UCB1")
-        where = text("UCB1 after {move}", move=self.narrator.move(node)) if node else text("UCB1 at the root")
+        title = text("Why {move}", move=self.narrator.move_text(bounds[0].node)) if bounds else text("UCB1")
+        where = text("UCB1 after {move}", move=self.narrator.move_text(node)) if node else text("UCB1 at the root")
         # translators: the head of a column with moves; what follows are heads of numbers.
         heads = (text("Move"), text("wins / visits"), text("+ explore"), text("= sum"))
         head = _cells([Text(each, size=11, tone="text3", align="end") for each in heads])
@@ -120,7 +120,7 @@ class UctPage:
     def _bound(self, bound: UcbBound, *, is_best: bool, low: bool) -> Node:
         wins = in_digits(bound.wins, 1).removesuffix(".0") + f" / {in_digits(bound.visits)}"
         cells = [
-            Text(self.narrator.move(bound.node), size=13, weight="semi"),
+            Text(self.narrator.move_text(bound.node), size=13, weight="semi"),
             Text(wins, size=11, tone="text3", align="end", optional=True),
             Text(in_digits(bound.mean, 2), size=13, weight="semi", align="end"),
             Text(in_digits(bound.explore, 2), size=13, tone="text2", align="end"),
@@ -203,7 +203,7 @@ def _draw_bars(visits: dict[str, int], surface: pygame.Surface, rect: pygame.Rec
         if leads or look.text_width(in_digits(visits[leader]), 11, "semi") <= step - look.px(4):
             above, ink = (column.centerx, column.y - look.px(8)), theme.text if leads else theme.text2
             look.text(surface, in_digits(count), above, 11, "semi", ink, "center")
-    look.line(surface, rect.x, floor, rect.w)
+    look.rule(surface, rect.x, floor, rect.w)
 
 
 class GameBoard:
@@ -216,7 +216,7 @@ class GameBoard:
 
     def draw(self, at: int, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         random = self._trace.random_game(at)
-        drawn_for = rect.size, look.theme.key, look.metrics.scale, look.writing
+        drawn_for = rect.size, look.theme.cache_key, look.metrics.scale, look.writing
         key = (self._trace.lines[self._trace.path(at)[-1]], random, *drawn_for)
         if self._shown != key:
             self._shown, self._picture = key, self._drawn(look, rect.size, at)

@@ -249,10 +249,10 @@ def _chances(game: str, chance: WinChance | None, moves: int) -> Node:
 
     def draw(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         theme, sides, radius = look.theme, SideStyles.of(view_for(game)), rect.h / 2
-        paint.panel(surface, rect, radius, theme.raised if share is None else sides.bar(1, theme))
+        paint.panel(surface, rect, radius, theme.raised if share is None else sides.bar_fill(1, theme))
         if share is not None:
             part = round(rect.w * share)
-            surface.blit(paint.rounded(rect.size, radius, sides.bar(0, theme)), rect, (0, 0, part, rect.h))
+            surface.blit(paint.rounded(rect.size, radius, sides.bar_fill(0, theme)), rect, (0, 0, part, rect.h))
         paint.panel(surface, rect, radius, None, theme.outline, look.hairline)
 
     first, second = (text("even so far") if chance == EVEN else "", ""), ("", "")

@@ -222,7 +222,7 @@ class TableCard(Node):
     ) -> None:
         theme, columns = look.theme, self._columns
         if number:
-            look.line(surface, row.x + look.px(6), row.y, row.w - look.px(12))
+            look.rule(surface, row.x + look.px(6), row.y, row.w - look.px(12))
         x = self.rect.x + look.px(_PAD)
         look.text(surface, f"{number + 1}", (x, row.centery), 13, "medium", theme.text3)
         self._draw_name(surface, look, row, place)

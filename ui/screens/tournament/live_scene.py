@@ -134,7 +134,7 @@ class LiveScene(SceneOfBoard):
     def _draw_board(self, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         """Draw the board; after a change of place or theme, lay it out again."""
         self.view.reduced_motion = not look.animations
-        placed = tuple(rect), look.theme.key, look.metrics, look.writing
+        placed = tuple(rect), look.theme.cache_key, look.metrics, look.writing
         if placed != self._placed:
             self._placed = placed
             self.view.restyle(look.theme, look.metrics)
