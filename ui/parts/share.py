@@ -105,8 +105,7 @@ class SharedGame:
 
     def file(self) -> None:
         """Ask for a path, and write the game there."""
-        written = write_game(self._record)
-        write = lambda path: write_whole(path, written, own=True)  # noqa: E731
+        write = lambda path: write_whole(path, write_game(self._record), own=True)  # noqa: E731
         export.save_as(self._app, text("Save the game file"), ".txt", GAMES, write, what=self._name)
 
     @property

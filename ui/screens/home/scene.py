@@ -267,8 +267,7 @@ class HomeScene(SidePanelScene):
         return Grid(fits, *(Box(Stack(*pair), grow=1) for pair in corners), gap=gap, equal=True)
 
     def _card(self, game: str, *, lined: bool) -> tuple[str, ClickCard, _Starter]:
-        texts = texts_of(game)
-        line = lined and Text(text(texts.line), size=13, tone="text2")
+        line = lined and Text(text(texts_of(game).line), size=13, tone="text2")
         words = Column(Text(text(TITLES[game]), size=16, weight="semi"), line, gap=3, grow=1)
         art = Canvas(lambda surface, rect, look: _draw_art(surface, rect, look, game, card), least=(90, 70), grow=1)
         footer = Box(Row(Spacer(12, grow=0), words, gap=0), tall=_FOOTER, pad=(4, 0), valign="center")

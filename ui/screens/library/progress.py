@@ -34,14 +34,13 @@ _BARS = 96  # logical height of the bars of the months
 def strongest_card(report: ProgressReport, board: str, open_game: Callable[[int], None]) -> Node:
     """Return the card of the strongest opponent beaten on a board, with a button that opens the game."""
     best = report.strongest_beaten(board)
-    unaided = best is not None and best.is_unaided
-    title = text("Strongest beaten without help") if unaided else text("Strongest you have beaten")
+    title = text("Strongest beaten without help") if best and best.is_unaided else text("Strongest you have beaten")
     if best is None:
         words = text("Nobody on {board} yet. The first win stands here.", board=board_title(board))
         return Card(title, Text(words, size=14, tone="text2", wraps=True), grow=1)
     look_at = Button(text("Look at that game"), lambda: open_game(best.id), icon="eye", size=13)
-    words = paragraph(progress_texts.beaten_words(best), size=13)
-    name = Column(Text(seat_name(best.rival), size=24, weight="display"), words, gap=2)
+    detail = paragraph(progress_texts.beaten_words(best), size=13)
+    name = Column(Text(seat_name(best.rival), size=24, weight="display"), detail, gap=2)
     return Card(title, Row(face_of(best.rival.player, 56), Box(name, grow=1), gap=16), Row(look_at), grow=1)
 
 

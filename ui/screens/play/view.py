@@ -229,8 +229,7 @@ class PlayView(GameContext):
             question = question_of(self.game, self.guard.blunder)
             return guard_question(question, *self._answers(), compact=compact, beside=is_small)
         if verdict is not None and not self.spectate:
-            ways = self._ways_on(compact)
-            return result_banner(verdict, self.sides, ways, compact=compact, beside=is_small)
+            return result_banner(verdict, self.sides, self._ways_on(compact), compact=compact, beside=is_small)
         return None
 
     def _under(self, is_small: bool) -> Node:

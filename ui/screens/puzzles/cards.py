@@ -193,8 +193,7 @@ def _draw_number(
         return
     off, side = round(_OUT * cell.w), _side(look, cell)
     centre, colour = (cell.centerx - off, cell.centery - off), sides.glow(move.mover, look.theme)
-    dark = sum(colour) > 3 * 128
-    ink = (0, 0, 0) if dark else (255, 255, 255)
+    ink = (0, 0, 0) if sum(colour) > 3 * 128 else (255, 255, 255)
     paint.circle(surface, centre, side / 2, colour, mix(colour, ink, 0.85), look.px(1.5))
     fonts.draw(surface, str(number), centre, round(0.56 * side), "semi", ink, "center")
 
