@@ -61,8 +61,7 @@ def feedback_of_series(series: Series, solving: Solving, texts: BoardTexts) -> F
     if found is not None and series.ends(solving):
         words = found.words
         if series.run is not None and series.run.form == MISTAKES:
-            number = text("{name}: {value}", name=text("Misses left"), value=str(left(series.run)))
-            words = sentences(words, sentence(number))
+            words = sentences(words, sentence(text("Misses left: {n}", n=left(series.run))))
         return found._replace(words=words, button=text("Next"), icon="step-forward")
     if found is not None and found.kind == "solved":
         return found._replace(words=sentences(found.words, rating_begins(series)))

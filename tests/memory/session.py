@@ -28,6 +28,7 @@ class Person(Screen):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder=folder, warmup=FakeWarmup(True), engine=as_engine(FakeEngine(any_action)))
+        self.app.glance = 10  # what is painted asks for memory
         self.told: list[str] = []
         self.visit(HomeRoute())
 

@@ -65,7 +65,7 @@ class _Learner:
         self.learner = SimpleNamespace(network=SimpleNamespace(weights=np.zeros(500)))
         self.pool: list[Any] = []
 
-    def step(self, number: int) -> Any:
+    def gradient(self, number: int) -> Any:
         return np.full(500, number + 1.0)
 
     def measure(self, step: int) -> Measurement:
