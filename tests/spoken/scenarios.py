@@ -248,11 +248,16 @@ def larger(robot: Robot) -> None:
 
 
 def restless(robot: Robot) -> None:
-    """Start and end a screen reader again and again while the window gets and loses the focus."""
+    """Start and end a screen reader again and again while the window gets and loses the focus, then once in peace: of
+    many starts in a second AccessKit may miss the last one.
+    """
     window, desktop = (_xdotool(*words) for words in (["getwindowfocus"], ["search", "--maxdepth", "0", ""]))
     for number in range(200):
         switch(number % 2 == 1)
         _xdotool(*(word for each in [desktop, window] * 3 for word in ("windowfocus", each)))
+    for on in (False, True):
+        time.sleep(1)
+        switch(on)
     size(robot)
 
 
