@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import itertools
 import os
@@ -118,6 +119,22 @@ def trees_of_sources() -> Iterator[None]:
     gc.disable()
     yield
     gc.enable()
+
+
+@pytest.fixture
+def refused(monkeypatch: pytest.MonkeyPatch) -> list[OSError]:
+    """The refusals to come: another program has a file open for a moment, so that three replacements fail."""
+    refusals: list[OSError] = [PermissionError(errno.EACCES, "in use")] * 3
+    replace = Path.replace
+
+    def held(source: Path, target: Path) -> Path:
+        if refusals:
+            raise refusals.pop()
+        return replace(source, target)
+
+    monkeypatch.setattr(Path, "replace", held)
+    monkeypatch.setattr("game.files._PATIENCE", 5.0)
+    return refusals
 
 
 @pytest.fixture(autouse=True)

@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ai.cache import cache
+from game.match import Match
 from game.registry import find_game
-from game.spec import Game
 from game.texts import text
-from game.verbs import State, apply_action
 from lab.papers.jobs import run_jobs
 from lab.puzzles.rating import rating_of_tries, tries_of
 
@@ -41,13 +40,5 @@ def successes_of(job: RatingJob) -> list[int]:
     cache.use()
     game = find_game(job.game)
     state = game.from_position(job.position)
-    return tries_of(game, state, [_actions_of(game, state, line) for line in job.lines])
-
-
-def _actions_of(game: Game, state: State, line: Sequence[str]) -> list[int]:
-    """Return the actions of a line's moves, played from `state`."""
-    actions = list[int]()
-    for move in line:
-        actions.append(game.legal_action(state, move))
-        state = apply_action(state, actions[-1])
-    return actions
+    matches = [(Match(game, job.position), line) for line in job.lines]
+    return tries_of(game, state, [[match.push(move) for move in line] for match, line in matches])

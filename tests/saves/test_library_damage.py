@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import random
 import re
@@ -66,18 +65,8 @@ def test_a_library_cut_off_anywhere_is_set_aside(quick_folder: Path) -> None:
 
 
 def test_a_damaged_library_that_another_program_has_open_for_a_moment_is_set_aside_then(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, refused: list[OSError]
 ) -> None:
-    refused = [PermissionError(errno.EACCES, "in use")] * 3
-    replace = Path.replace
-
-    def held(source: Path, target: Path) -> Path:
-        if refused:
-            raise refused.pop()
-        return replace(source, target)
-
-    monkeypatch.setattr(Path, "replace", held)
-    monkeypatch.setattr("game.files._PATIENCE", 5.0)
     damaged = filled(tmp_path)[:-100]
     (tmp_path / FILE_NAME).write_bytes(damaged)
     assert_replaced(tmp_path, damaged)
