@@ -67,7 +67,7 @@ def drawn(desk: Desk, window: dict[str, Any]) -> pygame.Surface:
     """Draw what is open in a window, at rest."""
     app = desk.app
     show(desk, window)
-    app.relayout()
+    app.router.invalidate()
     app.router.lay_out()
     app.router.update(app.look.now)
     app.draw()

@@ -42,7 +42,7 @@ def outline(desk: Desk) -> Outline:
     assert shown is not None
     window.set_clip(None)
     with written_on(window.get_size()) as written, patch.multiple(paint, panel=_nothing, shadow=_nothing):
-        app.relayout()
+        app.router.invalidate()
         app.router.lay_out()
         app.router.update(look.now)
         if isinstance(shown, Scene):

@@ -223,7 +223,7 @@ class Screen:
 
     def texts(self) -> list[str]:
         """Everything that is written on the window, as it would be drawn anew."""
-        self.app.relayout()
+        self.app.router.invalidate()
         self.app.router.lay_out()
         with drawn_texts() as written:
             self.app.draw()
@@ -361,7 +361,7 @@ class Screen:
             return control
         viewport.bring_into_view(control.rect, self.app.look)
         self.wait(0.2)
-        self.app.relayout()
+        self.app.router.invalidate()
         self.app.router.lay_out()
         return self.controls.with_id(control.node_id) or control
 

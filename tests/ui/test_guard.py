@@ -189,7 +189,7 @@ def test_whoever_looks_back_or_swaps_sides_lets_the_move_go() -> None:
     desk = guarded()
     desk.play("i6")
     desk.session.swap_sides(desk.now)
-    desk.scene.refresh()
+    desk.scene.invalidate()
     desk.wait(0.1)
     assert asked(desk) == ""
     desk.close()

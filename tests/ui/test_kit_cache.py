@@ -61,7 +61,7 @@ def test_a_screen_has_room_twice(
         return found
 
     monkeypatch.setattr(SurfaceCache, "get", noted)
-    hands.app.relayout()
+    hands.app.router.invalidate()
     hands.wait(0.1)
     hands.app.draw()
     hands.close()

@@ -142,7 +142,7 @@ def test_no_line_of_a_drawing_is_cut_in_any_language(games: Path, name: str) -> 
         for code in SPOKEN:
             desk.app.display.set_language(code)
             with drawn_texts() as written:
-                desk.app.relayout()
+                desk.app.router.invalidate()
                 desk.app.router.lay_out()
                 desk.app.draw()
             cut |= {code: written.cut} if written.cut else {}

@@ -146,7 +146,7 @@ def test_a_result_given_away_is_said_at_once_and_once(monkeypatch: pytest.Monkey
     monkeypatch.setattr(FakeEngine, "analyse", judged)
     desk = Desk("tic-tac-toe", (YOU, GUEST))
     desk.app.settings.verdicts = True
-    desk.scene.refresh()
+    desk.scene.invalidate()
     desk.play_action(4)
     desk.wait(0.5)
     assert desk.notices == ["b2 gave it away. Before: wins in 3 moves. After: draw."]

@@ -270,7 +270,7 @@ def test_the_library_shows_the_score_and_opens_the_game(match: Match, tmp_path: 
     told = captions.result_of(game)
     assert told.endswith(" " + winner_first(match))
     drawn.clear()
-    desk.app.relayout()
+    desk.app.router.invalidate()
     desk.wait(0.1)
     assert drawn.count(told) == 2, "in the list and in the details"
     desk.key(pygame.K_RETURN)

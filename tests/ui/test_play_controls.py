@@ -454,7 +454,7 @@ def test_a_marble_that_is_not_twisted_yet_goes_with_the_game() -> None:
     desk.click(desk.grid.cell_rect((4, 4)).center)
     desk.key(pygame.K_p)
     desk.session.resign(desk.now)
-    desk.scene.refresh()
+    desk.wait(0.1)
     assert not desk.view.pending()
 
 

@@ -132,7 +132,7 @@ def test_at_a_puzzle_that_is_hard(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     for _ in range(PATIENCE):
         solving.play(wrong, desk.now)
         desk.wait(2.0)
-        scene.refresh()
+        scene.invalidate()
         pressed.append(check(desk.app))
         solving.again()
     assert pressed == ["Go on"] * (PATIENCE - 1) + ["Solution"]
@@ -147,7 +147,7 @@ def test_in_a_lesson_that_is_hard_but_the_board_has_it_where_a_place_is_pointed_
         wrong = [each for each in scene.game.actions(scene.exercise.state) if not scene.exercise.tries]
         scene.exercise.play((wrong or [tried.move.action for tried in scene.exercise.tries])[0], desk.now)
         desk.sleep(5)
-    scene.refresh()
+    scene.invalidate()
     assert not scene.board.takes_enter
     scene.view.keyboard = True
     assert scene.board.takes_enter

@@ -247,7 +247,8 @@ def test_the_setting_turns_warnings_off() -> None:
     point(desk, (0, 2))
     assert desk.status == "a3 lets X win on c1"
     desk.app.settings.warnings = False
-    desk.scene.refresh()
+    desk.scene.invalidate()
+    desk.wait(0.1)
     point(desk, (1, 2))
     assert desk.status == "O on b3"
 

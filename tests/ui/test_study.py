@@ -407,7 +407,7 @@ def test_of_many_variations_only_those_in_view_are_looked_up(tmp_path: Path) -> 
         asked.add(node.text)
 
     tree.chance_of = chance_of
-    tree.refresh(desk.app.look)
+    desk.studied.invalidate()
     written(desk)
     assert 0 < len(asked) < 20
     first = "l8" if "l8" in asked else "a1"

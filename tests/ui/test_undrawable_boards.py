@@ -26,7 +26,7 @@ def test_the_home_screen_shows_all_other_boards(
     monkeypatch.setattr(home, "texts_of", lambda name: bad if name == NAME else texts_of(name))
     drawn = Drawn(monkeypatch)
     hands = Screen.at_home(size, tmp_path)
-    hands.app.relayout()
+    hands.app.router.invalidate()
     hands.wait(0.5)
     assert [card.name for card in hands.elements("card")] == [home.TITLES[game] for game in home.OTHERS]
     assert hands.notices == []

@@ -92,7 +92,7 @@ def test_nobody_is_told_what_is_proven_unless_it_is_wanted(
     assert chance is not None
     assert 0.5 < chance < 0.95, "the position is proven to be won, and these players do not win it every time"
     desk.app.settings.verdicts = True
-    desk.scene.refresh()
+    desk.scene.invalidate()
     desk.wait(0.5)
     assert shown(desk)[0].startswith("wins in ")
     desk.close()
@@ -112,7 +112,7 @@ def test_the_bar_says_whose_chances_it_shows(monkeypatch: pytest.MonkeyPatch) ->
     desk = judged(monkeypatch, YOU, AI)
     assert "Win chance for players like these" in desk.texts()
     desk.app.settings.verdicts = True
-    desk.scene.refresh()
+    desk.scene.invalidate()
     desk.wait(0.5)
     assert "Result with best play" in desk.texts()
     desk.close()
@@ -345,7 +345,7 @@ def test_where_two_numbers_have_no_room_the_loser_has_none(monkeypatch: pytest.M
     monkeypatch.setattr("coach.chance_texts.proven_words", lambda *_: ("loses in 12 moves", "wins in 12 moves"))
     desk = judged(monkeypatch, YOU, GUEST)
     desk.app.settings.verdicts = True
-    desk.scene.refresh()
+    desk.scene.invalidate()
     desk.wait(0.5)
     window = pygame.display.get_surface()
     assert window is not None

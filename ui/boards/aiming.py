@@ -60,9 +60,10 @@ class Aiming(BoardView):
         return None
 
     def set_interaction(self, legal_actions: Sequence[int], enabled: bool, player: int) -> None:
-        self._legal, self._enabled, self._player = frozenset(legal_actions), enabled, player
-        self._legal_in = self.state
-        self._retarget()
+        legal = frozenset(legal_actions)
+        if (legal, enabled, player, self.state) != (self._legal, self._enabled, self._player, self._legal_in):
+            self._legal, self._enabled, self._player, self._legal_in = legal, enabled, player, self.state
+            self._retarget()
 
     def can_press(self, point: Point) -> bool:
         """Whether a click on a pixel is a legal move."""

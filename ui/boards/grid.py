@@ -188,7 +188,7 @@ class GridView(Holding):
     def undo(self, action: int, before: State, after: State, now: float, last_action: int | None = None) -> None:
         self._move(action, before, after, now, undone=True, last_action=last_action)
 
-    def _refresh_still(self) -> None:
+    def _invalidate_still(self) -> None:
         self._version += 1
 
     def celebrate(self, now: float, sound: str = "win") -> None:

@@ -22,7 +22,7 @@ class Holding(Proposing):
 
     def preview(self, held: Held | None) -> None:
         self._held = held
-        self._refresh_still()
+        self._invalidate_still()
 
     def recall(self, move: Consequences | None) -> None:
         self._last_move = move
@@ -35,8 +35,8 @@ class Holding(Proposing):
     def mark_returned(self, action: int) -> None:
         self._returned = self.cell_of(action)
 
-    def _refresh_still(self) -> None:
-        """Compose the still picture again."""
+    def _invalidate_still(self) -> None:
+        """Compose the still picture anew at the next frame."""
         raise NotImplementedError
 
     def _draw_held(self, surface: pygame.Surface, sheet: Sheet, *, still: bool) -> bool:

@@ -137,7 +137,9 @@ class BoardView(Protocol):
         raise NotImplementedError
 
     def set_interaction(self, legal_actions: Sequence[int], enabled: bool, player: int) -> None:
-        """Set the legal actions, whether the board answers input, and the side (0 or 1) to play for."""
+        """Set the legal actions, whether the board answers input, and the side (0 or 1) to play for; nothing changes
+        if they are the present ones.
+        """
         raise NotImplementedError
 
     def play(self, action: int, before: State, after: State, now: float) -> None:

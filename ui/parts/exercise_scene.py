@@ -62,10 +62,6 @@ class ExerciseScene(BoardScene):
         """A node for the right end of the status line, or None."""
         return None
 
-    def refresh(self) -> None:
-        """Update the screen from the state of the exercise."""
-        raise NotImplementedError
-
     @property
     def status(self) -> Status:
         """The status line under the board."""
@@ -112,7 +108,7 @@ class ExerciseScene(BoardScene):
         self.app.warmup.prefer(self.game.name)
         self.board.tempo.speed = Speed(self.app.settings.speed).factor
         self.come_back()
-        self.refresh()
+        self.invalidate()
 
     def key(self, event: pygame.event.Event) -> bool:
         before = self.controls.focused

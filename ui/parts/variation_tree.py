@@ -77,7 +77,7 @@ class VariationTree(Control):
         self._view = pygame.Rect(0, 0, 0, 0)
         self._metrics: Metrics | None = None
         self._moves: dict[tuple[VariationNode, bool], tuple[str, MoveNote | None]] = {}  # constant parts of boxes
-        self._boxes: dict[VariationNode, _PositionBox] = {}  # the boxes made since the last `refresh`
+        self._boxes: dict[VariationNode, _PositionBox] = {}  # the boxes made since the last placing
         self._rows: tuple[VariationRow, ...] = ()
         self._places: dict[VariationNode, tuple[int, int]] = {}
         self._lowest: dict[VariationNode, int] = {}  # the last row that branches off a position
@@ -106,17 +106,16 @@ class VariationTree(Control):
             head, wide = look.px(_HEAD) if self._headed else 0, rect.w - look.px(16)
             self._view = pygame.Rect(rect.x + look.px(8), rect.y + head, wide, rect.h - head - look.px(6))
             self._shown, self._rows = None, ()
-        self.refresh(look)
+        self._update_boxes(look)
 
     def shift(self, dx: int, dy: int) -> None:
         super().shift(dx, dy)
         self._view.move_ip(dx, dy)
 
-    def plant(self, tree: Variations, look: Look) -> None:
+    def plant(self, tree: Variations) -> None:
         self.tree, self._moves, self._shown = tree, {}, None
-        self.refresh(look)
 
-    def refresh(self, look: Look) -> None:
+    def _update_boxes(self, look: Look) -> None:
         """Update the boxes from the tree; if another position is current, scroll to its box."""
         look, self._boxes = self._zoomed(look), {}
         if self.tree.rows is not self._rows:
@@ -163,7 +162,7 @@ class VariationTree(Control):
         yield from enumerate(self._rows[first : last + 1], first)
 
     def _box_of(self, node: VariationNode, look: Look) -> _PositionBox:
-        """The box of a position, cached until the next `refresh`."""
+        """The box of a position, cached until the next placing."""
         if node not in self._boxes:
             first = node is self._rows[self._places[node][1]].nodes[0]
             self._boxes[node] = self._box(node, first, look)
@@ -249,7 +248,7 @@ class VariationTree(Control):
         grown, x, y = self._zoom / before, centre[0] - self._view.x, centre[1] - self._view.y
         self._rows = ()
         self.offset = round((self.offset[0] + x) * grown - x), round((self.offset[1] + y) * grown - y)
-        self.refresh(look)
+        self._update_boxes(look)
 
     def _zoomed(self, look: Look) -> Look:
         """Return `look` at the zoom of the boxes; a zoomed look is returned as it is."""

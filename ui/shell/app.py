@@ -200,7 +200,7 @@ class App(Host):
                 self.quit()
         elif event.type == pygame.WINDOWDISPLAYCHANGED:
             self.display.change_monitor()
-            self.relayout()
+            self.router.invalidate()
         elif event.type in (pygame.DROPFILE, pygame.DROPTEXT):
             self._dropped.append(event)
         elif self._send(event) or event.type != pygame.MOUSEMOTION:
@@ -294,9 +294,6 @@ class App(Host):
 
     def invalidate(self) -> None:
         self.dirty = True
-
-    def relayout(self) -> None:
-        self.router.relayout()
 
     def after_first_frame(self, call: Callable[[], None]) -> None:
         if self._after_first_frame is None:

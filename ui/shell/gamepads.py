@@ -102,8 +102,7 @@ class Gamepads:
         caps = self._caps() if self._in_use else {}
         if caps != self._router.look.caps:
             self._router.look.caps = caps
-            self._router.relayout()
-            self._services.invalidate()
+            self._router.invalidate()
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until a held direction repeats; None for never."""

@@ -160,8 +160,7 @@ class Router:
         change()
         self.overlays.clear()
         self._broken, self._pause = None, _AGAIN
-        self.relayout()
-        self._services.invalidate()
+        self.invalidate()
         scene = self.scene
         if scene is not None:
             self._close_others(scene)
@@ -207,8 +206,7 @@ class Router:
             self.overlays = [overlay for overlay in self.overlays if not overlay.closed]
             if scene is not None and any(overlay.stops_clocks for overlay in closed):
                 self._attempt(scene, "resume", scene.resume)
-            self.relayout()  # the overlay's answer may have changed the scene
-            self._services.invalidate()
+            self.invalidate()  # the overlay's answer may have changed the scene
             self._point_again()
 
     def pressable(self) -> list[pygame.Rect]:
@@ -238,9 +236,10 @@ class Router:
             wakes.append(self._attempt(scene, "next_frame_delay", lambda: scene.next_frame_delay(now)))
         return earliest(*wakes)
 
-    def relayout(self) -> None:
-        """Lay the scene out again at the next frame, since its content has another size."""
+    def invalidate(self) -> None:
+        """Compose the scene and its overlays anew at the next frame."""
         self._laid_out = ()
+        self._services.invalidate()
 
     def lay_out(self) -> None:
         """Lay the scene and its overlays out, if the scene, the window's size, the scale or the theme has changed."""
@@ -298,7 +297,7 @@ class Router:
         look = self._display.look
         if scene is self._broken and look.now >= self._again:
             self._broken = None
-            self.relayout()
+            self.invalidate()
             self.lay_out()
         if scene is not self._broken:
             if self._succeeds(scene, "draw", lambda: scene.draw(surface)):

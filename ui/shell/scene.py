@@ -32,12 +32,19 @@ class Scene(Screen):
     def __init__(self, app: Host) -> None:
         self.app = app
         self.controls = Controls()
-        self.tree = LiveTree(self.compose, self.controls)
+        self.tree = LiveTree(self._composed, self.controls)
         self._to_focus, self._with_ring = "", False
 
     @abstractmethod
     def compose(self) -> Node:
         """Return the present content of the screen, with its nodes in reading order."""
+
+    def sync(self) -> None:
+        """Bring board and parts to the scene's state, before each composing: a second call changes nothing."""
+
+    def _composed(self) -> Node:
+        self.sync()
+        return self.compose()
 
     def invalidate(self) -> None:
         """Compose the screen anew at the next frame."""

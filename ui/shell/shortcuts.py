@@ -185,7 +185,7 @@ def _toggle_sound(app: Any) -> None:
     app.settings.muted = not app.settings.muted
     app.save_settings()
     app.aloud.say(text("Sound is off.") if app.settings.muted else text("Sound is on."))
-    app.relayout()
+    app.router.invalidate()
 
 
 def open_sheet(app: Host) -> None:

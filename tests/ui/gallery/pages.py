@@ -69,7 +69,7 @@ def solve(desk: Desk, scene: PuzzleScene, state: str) -> None:
         desk.sleep(2)
         if state == "right":
             break
-    scene.refresh()
+    scene.invalidate()
     desk.sleep(3)
 
 

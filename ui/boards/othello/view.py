@@ -242,7 +242,8 @@ class OthelloView(GridView):
         return () if cell is None else (Click(self.cell_rect(cell).center),)
 
     def set_interaction(self, legal_actions: Sequence[int], enabled: bool, player: int) -> None:
-        self._tabbed = None
+        if self._legal != frozenset(legal_actions):
+            self._tabbed = None
         super().set_interaction(legal_actions, enabled, player)
 
     def _typed(self, event: pygame.event.Event) -> Intention | None:

@@ -118,7 +118,7 @@ class LessonScene(ExerciseScene):
         self._set_out()
         self.exercise.begin(self.look.now)
         self.controls.focus(self.board, self.look)
-        self.refresh()
+        self.invalidate()
 
     def go_on_to_next(self) -> None:
         """Go to the next step; after the last step, return to the paused game or begin a new game."""
@@ -144,11 +144,11 @@ class LessonScene(ExerciseScene):
         """Show a right move, or hide it."""
         self.view.escape()
         self.exercise.show_answer(self.look.now)
-        self.refresh()
+        self.invalidate()
 
     def close_hint(self) -> bool:
         shown, self.exercise.hint = self.exercise.hint is not None, None
-        self.refresh()
+        self.invalidate()
         return shown
 
     def play_shown(self) -> None:
@@ -158,12 +158,12 @@ class LessonScene(ExerciseScene):
     def start_over(self) -> None:
         self.view.escape()
         self.exercise.start_over(self.look.now)
-        self.refresh()
+        self.invalidate()
 
     def play(self, action: int) -> None:
         self._held = next((number for number, choice in enumerate(self.choices()) if choice.selected), None)
         self.exercise.play(action, self.look.now)
-        self.refresh()
+        self.invalidate()
 
     # -- the scene's life ---------------------------------------------------------------------------
 
@@ -188,14 +188,14 @@ class LessonScene(ExerciseScene):
 
     def update(self, now: float) -> None:
         if self.exercise.update(now):
-            self.refresh()
+            self.invalidate()
         self.board.update(now)
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until a wrong move is taken back or a search is checked; None without either."""
         return earliest(super().next_frame_delay(now), self.exercise.next_frame_delay(now))
 
-    def refresh(self) -> None:
+    def sync(self) -> None:
         exercise = self.exercise
         settings, board = self.app.settings, self.game.name
         if self.shown.is_right and self.current_step.name not in settings.steps_done(board):
@@ -210,8 +210,10 @@ class LessonScene(ExerciseScene):
             self.view.annotate(Annotation(exercise.last, right=True))
         self.off_board_moves.offer(self.view, exercise.state, legal)
         self.view.recall(exercise.last)
+        hint = exercise.hint
+        if hint is not None and not self.view.goes_with(hint):  # a half-made move that is not its beginning
+            exercise.hint = None
         self._tell()
-        self.invalidate()
 
     def _tell(self) -> None:
         """Announce a new shown move, and each new move of a game, to the screen reader."""
@@ -222,13 +224,6 @@ class LessonScene(ExerciseScene):
         if last is not None and last not in before[1:] and self.current_step.rival is not None:
             turn = turn_words("", you=True) if self.exercise.waits else ""
             aloud.say(sentences(self.texts.aloud.announce(last, self.texts.side(last.mover)), turn))
-
-    def invalidate(self) -> None:
-        """Compose the screen again; hide a shown move if the half-made move is not its beginning."""
-        hint = self.exercise.hint
-        if hint is not None and not self.view.goes_with(hint):
-            self.exercise.hint = None
-        super().invalidate()
 
     # -- what is on the screen ----------------------------------------------------------------------
 

@@ -59,7 +59,7 @@ class BlunderPrompt(GuardedPlay):
 
     def turn(self, on: bool) -> None:
         self.is_on = on
-        self._scene.refresh()
+        self._scene.invalidate()
 
     # -- a held move --------------------------------------------------------------------------------
 
@@ -67,14 +67,14 @@ class BlunderPrompt(GuardedPlay):
         scene = self._scene
         scene.drop_hint()
         scene.board.show_move(move.action, move.before, move.after, scene.look.now)
-        scene.refresh()
+        scene.invalidate()
 
     def show_question(self, blunder: Blunder) -> None:
         scene = self._scene
         scene.app.aloud.say(sentence(question_of(scene.game, blunder).title))
         scene.view.preview(self._preview(blunder))
         scene.page = GAME_PAGE
-        scene.refresh()
+        scene.invalidate()
         scene.controls.focus(None, scene.look)
 
     def show_returned(self, move: Consequences, was_asked: bool) -> None:
@@ -84,7 +84,7 @@ class BlunderPrompt(GuardedPlay):
             if was_asked:
                 scene.view.mark_returned(move.action)
         scene.controls.focus(scene.board, scene.look)
-        scene.refresh()
+        scene.invalidate()
 
     def show_dropped(self, move: Consequences) -> None:
         view, session = self._scene.view, self._scene.session

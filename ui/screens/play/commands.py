@@ -47,7 +47,6 @@ def undo(scene: GameContext) -> None:
         rated = session.is_rated and not scene.imported
         if session.undo(scene.look.now) and rated and not session.is_rated:
             scene.app.notice(text("The game goes on. It is not rated any more."))
-    scene.refresh()
 
 
 def redo(scene: GameContext) -> None:
@@ -65,7 +64,6 @@ def hint(scene: GameContext) -> None:
         scene.app.aloud.say(scene.hint.aloud)
     else:
         _close_hint(scene)
-    scene.refresh()
 
 
 def _look_for_hint(scene: GameContext) -> None:
@@ -82,14 +80,12 @@ def _look_for_hint(scene: GameContext) -> None:
 def _play_hint(scene: GameContext) -> None:
     if scene.hint is not None:
         scene.session.play(scene.hint.action, scene.look.now)
-        scene.invalidate()
 
 
 def _close_hint(scene: GameContext) -> None:
     scene.session.cancel_hint(scene.look.now)
     scene.drop_hint()
     scene.app.aloud.say(text("The hint is closed."))
-    scene.refresh()
 
 
 def study(scene: GameContext) -> None:
@@ -123,7 +119,6 @@ def swap_sides(scene: GameContext) -> None:
     def swap() -> None:
         session.swap_sides(scene.look.now)
         scene.seat_players()
-        scene.refresh()
 
     if session.is_begun and session.config.humans:
         answer = Answer(text("Swap sides"), swap, "danger", icon="arrow-left-right")
@@ -137,7 +132,6 @@ def toggle_pause(scene: GameContext) -> None:
     if scene.session.outcome is None:
         scene.session.pause(not scene.session.paused, scene.look.now)
         scene.app.aloud.say(text("Paused.") if scene.session.paused else text("The game goes on."))
-        scene.refresh()
 
 
 def back_to_game(scene: GameContext) -> None:
@@ -148,7 +142,6 @@ def back_to_game(scene: GameContext) -> None:
 def turn_page(scene: GameContext, step: int) -> None:
     """Turn to the next page of the panel beside the board, or back."""
     scene.page = min(max(scene.page + step, 0), scene.pages - 1)
-    scene.invalidate()
 
 
 # -- after the game -----------------------------------------------------------------------------------

@@ -103,10 +103,6 @@ class GameContext(BoardScene):
         self.hint = None
 
     @abstractmethod
-    def refresh(self) -> None:
-        """Tell the board what the session allows, and show the session's state."""
-
-    @abstractmethod
     def browse(self, ply: int) -> None:
         """Show the position after `ply` plies; after all plies, return to the game."""
 

@@ -129,7 +129,7 @@ class PlayScene(PlayView):
         if self.spectate:
             self.spectate.next_in.skip_to(self.look.now)  # the time on another screen does not count
         self.come_back()
-        self.refresh()
+        self.invalidate()
 
     def leave(self) -> None:
         """Pause the game while another screen is shown."""
@@ -213,7 +213,7 @@ class PlayScene(PlayView):
         )
         if events or doing != self._doing:
             self._doing = doing
-            self.refresh()
+            self.invalidate()
         if self.spectate:
             self.spectate.update(now)
         self.board.update(now)
@@ -262,12 +262,6 @@ class PlayScene(PlayView):
             (_FRAME if fast else _GLANCE) if self.session.busy else None,
         )
 
-    def invalidate(self) -> None:
-        """Compose the screen anew before the next frame; drop a hint that does not fit the half-made move."""
-        if self.hint is not None and not self.view.goes_with(self.hint.action):
-            self.drop_hint()
-        super().invalidate()
-
     def _settle(self) -> None:
         """Compose the changed parts; if the focused control disappeared, focus the board."""
         had_focus = self.controls.focused is not None
@@ -284,7 +278,7 @@ class PlayScene(PlayView):
             return result_line(verdict)
         return status_of(self.session, self.line, self.view, self.off_board_moves, self.hint, self.app.pointer)
 
-    def refresh(self) -> None:
+    def sync(self) -> None:
         self.guard.discard_stale()
         in_turn = self.mode == "play" and self.session.human_to_move
         mine = in_turn and not self.session.paused
@@ -292,7 +286,8 @@ class PlayScene(PlayView):
         self.forced_pass.expect(mine and self.off_board_moves.forced, self.look.now)
         self.view.warns = self.app.settings.warnings
         self.view.recall(last_move(self.session) if self.line.at_end else None)
-        self.invalidate()
+        if self.hint is not None and not self.view.goes_with(self.hint.action):
+            self.drop_hint()
 
     def _set_interaction(self, in_turn: bool, mine: bool) -> None:
         """Tell the view which moves are legal, if they changed; a half-made move outlasts a pause."""
@@ -388,7 +383,7 @@ class PlayScene(PlayView):
             self.board.celebrate(now, sound)
         else:
             self.app.play_sound(sound)
-        self.refresh()
+        self.invalidate()
 
     # -- what the player wants ------------------------------------------------------------------------
 
@@ -416,7 +411,7 @@ class PlayScene(PlayView):
             self.spectate.game.look_back(self.look.now)
         self.view.set_state(self.line.state, self.line.last_action)
         self.app.aloud.say(self.reading(self).place())
-        self.refresh()
+        self.invalidate()
 
     def show_game(self) -> None:
         if self.line.at_end:
@@ -426,7 +421,7 @@ class PlayScene(PlayView):
         self.view.set_state(self.session.state, self.session.last_action)
         self.app.aloud.say(self.reading(self).last_move())
         self._celebrate_again()
-        self.refresh()
+        self.invalidate()
 
     def _celebrate_again(self) -> None:
         """Show the winning line or path again, without its animation."""

@@ -41,7 +41,6 @@ class Spectate:
         self.game.toggle_pause(self._scene.look.now)
         if not self.game.waits:
             self._scene.show_game()
-        self._scene.refresh()
 
     def step(self) -> None:
         """Show the move after an earlier position; in the last position, let the AIs play one move."""
@@ -50,28 +49,23 @@ class Spectate:
             scene.browse(scene.line.ply + 1)
         else:
             self.game.step(scene.look.now)
-            scene.refresh()
 
     def set_pace(self, pace: Pace) -> None:
         self.game.set_pace(pace, self._scene.look.now)
-        self._scene.refresh()
 
     def change_pace(self, step: int) -> None:
         """Make the pace faster by `step` places, or slower."""
         self.game.change_pace(step, self._scene.look.now)
-        self._scene.refresh()
 
     def change_level(self, player: int, step: int) -> None:
         """Change the level of a side by `step`, from its next move on."""
         level = self.game.level_beside(player, step)
         if level is not None:
             self._session.set_level(player, level, self._scene.look.now)
-            self._scene.refresh()
 
     def keep(self, kept: bool) -> None:
         """Set whether the whole game is kept in the library."""
         self._session.set_kept(kept, self._scene.look.now)
-        self._scene.refresh()
 
     def next_game(self) -> None:
         """Start the next game of the same players, with the colours swapped."""

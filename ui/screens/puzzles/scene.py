@@ -141,7 +141,7 @@ class PuzzleScene(ExerciseScene):
     def _begin(self) -> None:
         self.view.aim_nowhere()
         self.controls.focus(self.board, self.look)
-        self.refresh()
+        self.invalidate()
 
     def turn_to_board(self, board: str) -> None:
         """Save the attempt, and go to the puzzles of another board."""
@@ -180,7 +180,7 @@ class PuzzleScene(ExerciseScene):
         if self.solving is None or not self._hinted:
             return False
         self.solving.hint = 0
-        self.refresh()
+        self.invalidate()
         return True
 
     def step(self, moves: int) -> None:
@@ -209,7 +209,7 @@ class PuzzleScene(ExerciseScene):
         """Call a function with the puzzle and the time, and save the result if the puzzle is then decided."""
         if self.solving is not None:
             self.sitting.change(lambda solving: change(solving, self.look.now), self.look.now)
-            self.refresh()
+            self.invalidate()
 
     # -- the scene's life ---------------------------------------------------------------------------
 
@@ -225,7 +225,7 @@ class PuzzleScene(ExerciseScene):
 
     def update(self, now: float) -> None:
         if self.sitting.update(now):
-            self.refresh()
+            self.invalidate()
         shown = series_texts.clock_left(self.series.run)
         if self.sitting.tick(now):
             self.go_on()
@@ -243,11 +243,12 @@ class PuzzleScene(ExerciseScene):
         """Seconds until an answer is played or a search is checked."""
         return earliest(super().next_frame_delay(now), self.sitting.next_frame_delay(now))
 
-    def refresh(self) -> None:
+    def sync(self) -> None:
         solving = self.solving
         if solving is None:
             self.use_board(self.standard.name)
-            self.view.set_state(self.game.initial_state())
+            if self.view.state != self.game.initial_state():
+                self.view.set_state(self.game.initial_state())
         waits = solving is not None and solving.waits
         state = self.game.initial_state() if solving is None else solving.attempt.state
         legal = self.game.actions(state) if waits else []
@@ -257,14 +258,8 @@ class PuzzleScene(ExerciseScene):
         self.view.recall(last)
         if last is not None and last != before:
             self.app.aloud.say(self.texts.aloud.announce(last, self.texts.side(last.mover)))
-        self.invalidate()
-
-    def invalidate(self) -> None:
-        """Compose the screen again; close a hint if the half-made move is not the beginning of the right move."""
-        solving = self.solving
         if solving is not None and solving.hint and not self.view.goes_with(solving.attempt.right_move):
-            solving.hint = 0
-        super().invalidate()
+            solving.hint = 0  # the half-made move is not the beginning of the right one
 
     def draw_marks(self, surface: pygame.Surface, look: Look) -> None:
         solving = self.solving

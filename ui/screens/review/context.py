@@ -30,7 +30,7 @@ class ReviewContext(BoardScene):
         """Begin after `ply` plies; None: at the person's turning point."""
         super().__init__(app)
         self.take_board(subject.match.game)
-        self.browser = ReviewBrowser(app, subject, self.texts, self.refresh, ply)
+        self.browser = ReviewBrowser(app, subject, self.texts, self.invalidate, ply)
         self.card_text = ReviewCardText("")
         """The contents of the card of the move."""
         states, moves = subject.match.states, subject.match.moves
@@ -38,10 +38,6 @@ class ReviewContext(BoardScene):
         self.notes = [move_entry(self.game, states[ply], move) for ply, move in enumerate(moves)]
         self.graph = ReviewGraph(self.sides, self.browser.go_to)
         self.graph.numbers = turn_numbers(self.movers)
-
-    @abstractmethod
-    def refresh(self) -> None:
-        """Read the analysis again and show it."""
 
     @abstractmethod
     def explore(self, action: int | None = None) -> None:

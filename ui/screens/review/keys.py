@@ -35,11 +35,6 @@ def _picture(scene: ReviewContext) -> pygame.Surface:
     return scene.board.picture(scene.app.look)
 
 
-def _turn_round(scene: ReviewContext) -> None:
-    scene.board.turn_round(scene.app.pointer)
-    scene.refresh()
-
-
 def _has_lines(scene: ReviewContext) -> bool:
     return scene.browser.retry is None and bool(scene.card_text.rows)
 
@@ -81,7 +76,9 @@ PLAY_ON = Command(
 )  # fmt: skip
 STUDY = Command("Y", "Study this position", lambda scene: scene.explore(), _is_reviewing, title="Study", icon="target")
 REST = Command("L", "Stop looking, or go on", lambda scene: scene.browser.toggle_looking())
-TURN = Command("F", "Turn the board round", _turn_round, icon="arrow-up-down")
+TURN = Command(
+    "F", "Turn the board round", lambda scene: scene.board.turn_round(scene.app.pointer), icon="arrow-up-down"
+)
 BRANCHES = Command("V", "Variations or list", lambda scene: scene.toggle_branches(), icon="git-branch")
 OPENINGS = Command(
     "O", "Openings or list", lambda scene: scene.openings.toggle(), _is_reviewing, title="Openings", icon="book-open"

@@ -135,20 +135,19 @@ class Branches:
         """Whether some variations are not read yet."""
         return self.tree.visible and self.tree.tree.waits
 
-    def show(self, wanted: bool, look: Look) -> None:
+    def show(self, wanted: bool) -> None:
         """Show the tree if `wanted`, or hide it."""
         self.tree.is_wanted = wanted
         if wanted:
             moves = map(Move, self._match.moves_text)
             made = Variations(self._match.game, self._match.start, moves, self.lines, seconds=_SLICE)
-            self.tree.plant(made, look)
+            self.tree.plant(made)
 
-    def grow(self, look: Look) -> None:
-        """Read more variations for a few milliseconds; redraw the tree once all are read."""
-        if not self.tree.tree.take_more(_SLICE):
-            self.tree.refresh(look)
+    def grow(self) -> None:
+        """Read more variations for a few milliseconds."""
+        self.tree.tree.take_more(_SLICE)
 
-    def mark_position(self, moves: Sequence[str], look: Look) -> None:
+    def mark_position(self, moves: Sequence[str]) -> None:
         """Mark the position after these moves, or else the nearest earlier position in the tree."""
         if not self.tree.visible:
             return
@@ -156,7 +155,6 @@ class Branches:
         for move in moves:
             node = next((child for child in node.children if child.text == move), node)
         self.tree.tree.go_to(node)
-        self.tree.refresh(look)
 
     def _go(self, node: VariationNode) -> None:
         last = node

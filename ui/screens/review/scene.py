@@ -37,7 +37,9 @@ class ReviewScene(ReviewView):
         super().__init__(app, subject, ply)
         self.view.guided, self.board.on_click = False, self._clicked
         self.keys = keys.table_of(theme_of(self.game.name))
-        self._annotated = self._entered = False
+        self._annotated: object = None
+        """The annotation, with the position on the board that it is drawn on."""
+        self._is_annotated = self._entered = False
         browser = self.browser
         judged = browser.analysis.judged_at
         self.branches = Branches(subject, self.texts, self.sides, judged, browser.follow_branch)
@@ -59,7 +61,7 @@ class ReviewScene(ReviewView):
         self._read_branches()
         self.openings.look_again()
         self.come_back()
-        self.refresh()
+        self.invalidate()
 
     def _read_branches(self) -> None:
         """Read the variations again; show the tree if there are new variations."""
@@ -67,15 +69,14 @@ class ReviewScene(ReviewView):
         added = self._entered and len(kept) > len(before)
         self._entered, self.branches.lines = True, kept
         self.moves.branches = branches_of(self.browser.subject, kept)
-        self.branches.show(bool(kept) and (added or self.branches.tree.visible), self.look)
+        self.branches.show(bool(kept) and (added or self.branches.tree.visible))
 
     def toggle_branches(self) -> None:
         """Swap the list of moves and the tree of variations."""
         if not self.branches.lines:
             self.app.notice(text("There are no variations yet. A move on the board begins one."))
             return
-        self.branches.show(not self.branches.tree.visible, self.look)
-        self.refresh()
+        self.branches.show(not self.branches.tree.visible)
 
     def leave(self) -> None:
         """Stop the judge while another screen is shown."""
@@ -102,34 +103,35 @@ class ReviewScene(ReviewView):
         """Show new answers of the judge, and advance the replay and the board."""
         self.browser.update(now)
         if self.branches.grows:
-            self.branches.grow(self.look)
+            self.branches.grow()
             self.invalidate()
         if self.openings.update():
             self.invalidate()
         self.board.update(now)
-        if not self._annotated and not self.board.animates(now):
-            self._annotated = True
+        if not self._is_annotated and not self.board.animates(now):
+            self._is_annotated = True
             self.view.annotate(self.browser.annotation())
             self.app.invalidate()
 
     def next_frame_delay(self, now: float) -> float | None:
         """Seconds until the next look at the judge or the next move of a replay."""
         asked = _GLANCE if self.openings.busy or self.browser.waits else None
-        unread = None if self._annotated and not self.branches.grows else 0.0
+        unread = None if self._is_annotated and not self.branches.grows else 0.0
         return earliest(super().next_frame_delay(now), asked, self.browser.replay_delay(now), unread)
 
     # -- what the parts say ---------------------------------------------------------------------------
 
-    def refresh(self) -> None:
+    def sync(self) -> None:
         look, here = self.look, self.browser.displayed
         shown = self.view.state, self.view.last_action
         show_position(self.board, here, look.now)
         if shown != (self.view.state, self.view.last_action) and self.browser.shows_won_end:
             self.board.celebrate(look.now, "")
-        self._annotated = False
+        annotated = self.browser.annotation(), self.view.state, self.view.last_action
+        if annotated != self._annotated:
+            self._annotated, self._is_annotated = annotated, False
         self.card_text = self.browser.card()
-        self.branches.mark_position(here.moves, look)
-        self.invalidate()
+        self.branches.mark_position(here.moves)
         # a move is a try during a retry, and begins a variation in the game
         mine = (self.browser.waits_for_try or not self.browser.aside) and not is_terminal(here.state)
         self.view.warns = False

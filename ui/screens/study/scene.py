@@ -152,7 +152,7 @@ class StudyScene(BoardScene):
             self.app.notice(text("Your position is kept: {key} brings it back.", key=keys.EDIT.keys))
         self.findings.look_at()
         self.openings.look_again()
-        self.refresh()
+        self.invalidate()
 
     def leave(self) -> None:
         """Free the engine and its memory while another screen is shown."""
@@ -199,12 +199,11 @@ class StudyScene(BoardScene):
     def escape(self) -> bool:
         """Take back a half-made move, else take the focus from the board, else leave the study."""
         if self.board.take_back():
-            self.refresh()
-        elif self.controls.focused is self.board:
+            return True
+        if self.controls.focused is self.board:
             self.controls.focus(None, self.look)
-        else:
-            return super().escape()
-        return True
+            return True
+        return super().escape()
 
     # -- time and drawing ---------------------------------------------------------------------------
 
@@ -213,7 +212,7 @@ class StudyScene(BoardScene):
         super().update(now)
         self.board.update(now)
         if self.findings.update(now):
-            self.refresh()
+            self.invalidate()
         if self.study.problem:
             self.app.notice(self.study.problem, "error")
             self.study.problem = None
@@ -243,32 +242,27 @@ class StudyScene(BoardScene):
         before, action = self.variations.current.parent, self.variations.current.action
         return consequences_of(self.game, before.state, action) if before is not None and action is not None else None
 
-    def refresh(self) -> None:
-        """Show the current state of the study and the variations."""
+    def sync(self) -> None:
+        state = self.state
+        self.view.set_interaction(self.game.actions(state), not is_terminal(state), int(current_player(state)))
         self.findings.learn()
         is_safe = self.app.library.is_writable and not self.app.keeper.is_behind
         if self.kept is not None:
             self.plan.caption = text("kept with the game") if is_safe else text("not kept on the disk")
         else:
             self.plan.caption = "" if self.is_replaceable else text("gone when you leave")
-        self.invalidate()
 
     def _show_position(self) -> None:
-        """Show the current position without animation, and let its legal moves be played."""
+        """Show the current position without animation."""
         current = self.variations.current
         self.view.set_state(current.state, current.action)
         if self._is_won:
             self.board.celebrate_again(self.look.now)
-        self._offer_moves()
 
     @property
     def _is_won(self) -> bool:
         outcome = outcome_of(self.game, self.state)
         return outcome is not None and outcome.winner is not None
-
-    def _offer_moves(self) -> None:
-        state = self.state
-        self.view.set_interaction(self.game.actions(state), not is_terminal(state), int(current_player(state)))
 
     # -- what the player wants ------------------------------------------------------------------------
 
@@ -317,9 +311,8 @@ class StudyScene(BoardScene):
     def _moved(self) -> None:
         """Update everything after a step to another position."""
         self.findings.wanted = None
-        self._offer_moves()
         self.findings.look_at()
-        self.refresh()
+        self.invalidate()
         self.app.aloud.say(self.reading(self).last_move())
 
     def remove(self, node: VariationNode | None = None) -> None:
@@ -337,7 +330,7 @@ class StudyScene(BoardScene):
         self.app.notice(many if node.children else text("Removed: {move}. Ctrl+Z brings it back.", move=move))
         if self.variations.current is not here:
             self._jumped()
-        self.refresh()
+        self.invalidate()
 
     def undo(self) -> None:
         """Restore the last removed variation."""
@@ -347,12 +340,10 @@ class StudyScene(BoardScene):
 
     def toggle_pause(self) -> None:
         self.study.pause(self.study.doing != "paused")
-        self.refresh()
 
     def change_lines(self, by: int) -> None:
         """Search for `by` more lines, or fewer if negative."""
         self.findings.change_lines(by)
-        self.refresh()
 
     def edit(self) -> None:
         """Open the editor with the current position, or with its last edited version."""

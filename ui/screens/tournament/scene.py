@@ -82,7 +82,7 @@ class TournamentScene(SceneOfBoard):
         self.game = game
         self.desk = ShownContest(game, app.tournaments, players)
         self._deleted = Deleted(app)
-        self._refresh_all()
+        self._read_again()
         for name in self.desk.left_out(players):
             words = text("A tournament is being played; {player} can be added to it.", player=texts.name_of(name))
             self.app.notice(words)
@@ -108,12 +108,12 @@ class TournamentScene(SceneOfBoard):
         """Show a tournament, or with None the draft of a new one."""
         self._change(partial(self.desk.show, running))
 
-    def _refresh_all(self) -> None:
+    def _read_again(self) -> None:
         """Read everything again, after a change by the person."""
         self.desk.read_again()
-        self._refresh(self.look.now)
+        self._read_results(self.look.now)
 
-    def _refresh(self, now: float) -> None:
+    def _read_results(self, now: float) -> None:
         """Update table and texts if the results have changed."""
         if self.desk.refresh(now):
             self.invalidate()
@@ -125,7 +125,7 @@ class TournamentScene(SceneOfBoard):
         gap, share = 8 if metrics.low else 12, max(1.0, metrics.logical_width / _DESIGN_WIDTH)
         left, right = (min(wide * share, most) if metrics.roomy else narrow for narrow, wide, most in (_LEFT, _RIGHT))
         choice = BoardChoice(app, self.game, lambda board: app.navigate(TournamentRoute(board), replace=True))
-        players = cards.players_card(desk, button(ADD, self, "ghost"), self.toggle, self._refresh_all, app.open)
+        players = cards.players_card(desk, button(ADD, self, "ghost"), self.toggle, self._read_again, app.open)
         results = cards.results_card(self.game.name, desk.listed, self._pick, self._open_menu, low=metrics.low)
         exports = export.export_card(app, desk.contest, desk.standings, roomy=metrics.roomy)
         beside = Box(Column(results, exports, gap=gap), least=_LEAST)
@@ -176,7 +176,7 @@ class TournamentScene(SceneOfBoard):
     def _change(self, what: Callable[[], object]) -> None:
         """Call a function that changes the tournament or draft, show an error as a notice, and update the screen."""
         self.guarded(what)
-        self._refresh_all()
+        self._read_again()
 
     def watch(self) -> None:
         if self.desk.follower is not None:
@@ -235,7 +235,7 @@ class TournamentScene(SceneOfBoard):
         self.desk.rest()
 
     def update(self, now: float) -> None:
-        self._refresh(now)
+        self._read_results(now)
         app = self.app
         judge = app.engine if app.is_on_top(self) and app.warmup.ready(self.game.name) else None
         if self.desk.follow(now, judge, verdicts=app.settings.verdicts):
