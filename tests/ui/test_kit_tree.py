@@ -149,7 +149,7 @@ def test_what_does_not_fit_scrolls_to_what_the_keyboard_is_on(look: Look) -> Non
     controls = Controls()
     tree = LiveTree(lambda: Scroll(Column(*buttons), name="All"), controls)
     window = pygame.Rect(0, 0, 300, 200)
-    tree.settle(window, look)
+    tree.settle(window.size, look)
     assert check(tree.root, look) == []
     controls.focus(buttons[15], look, by_keyboard=True)
     tree.paint(pygame.display.set_mode(window.size), look)
@@ -208,7 +208,7 @@ class Desk:
         self.volume = volume
 
     def settle(self) -> None:
-        self.tree.settle(pygame.Rect(0, 0, 300, 300), self.look)
+        self.tree.settle((300, 300), self.look)
 
 
 def test_nothing_is_composed_until_something_changed(look: Look) -> None:
@@ -283,7 +283,7 @@ def test_a_list_makes_only_the_rows_that_show(look: Look) -> None:
 
     controls = Controls()
     tree = LiveTree(lambda: List("Numbers", range(10_000), row, nothing), controls)
-    tree.settle(pygame.Rect(0, 0, 200, 300), look)
+    tree.settle((200, 300), look)
     tree.paint(pygame.display.set_mode((200, 300)), look)
     assert len(set(made)) < 100
 
@@ -296,7 +296,7 @@ def test_a_click_on_a_button_in_a_row_presses_it_and_one_beside_it_picks_the_row
 
     surface, controls = pygame.display.set_mode((300, 200)), Controls()
     tree = LiveTree(lambda: List("Games", ["one", "two"], row, done.append), controls)
-    tree.settle(surface.get_rect(), look)
+    tree.settle(surface.get_size(), look)
     tree.paint(surface, look)
     for x in (290, 20):
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -330,7 +330,7 @@ def test_a_line_of_settings_tells_name_and_choice_and_arrows_change_it(look: Loo
 def test_two_controls_of_one_name_have_ids_of_their_own(look: Look) -> None:
     buttons = [Button("Again", lambda: None) for _ in range(2)]
     controls = Controls()
-    LiveTree(lambda: Row(*buttons), controls).settle(pygame.Rect(0, 0, 300, 40), look)
+    LiveTree(lambda: Row(*buttons), controls).settle((300, 40), look)
     assert len({button.node_id for button in buttons}) == 2
 
 
@@ -344,7 +344,7 @@ def test_what_lies_still_is_painted_once_and_what_is_live_in_every_frame(look: L
     tree = LiveTree(lambda: Row(still, live), Controls())
     surface = pygame.display.set_mode((300, 100))
     for _ in range(3):
-        tree.settle(surface.get_rect(), look)
+        tree.settle(surface.get_size(), look)
         tree.paint(surface, look)
     assert (painted.count("still"), painted.count("live")) == (1, 3)
 

@@ -14,7 +14,7 @@ from ui.kit.control import ENTER, Control
 from ui.kit.look import Look
 from ui.kit.motion import earliest
 from ui.kit.paint import clipped
-from ui.kit.scroll import notches
+from ui.kit.scroll import NOTCH, notches
 from ui.kit.tree.layout import Panel, Row
 from ui.kit.tree.leaves import KeyCaps, Text
 
@@ -227,10 +227,10 @@ class Controls:
         return True
 
     def _wheel(self, event: pygame.event.Event, look: Look) -> bool:
-        _, up = notches(event)
-        taker: Control | None = self.hovered
-        while up and taker is not None:
-            if taker.wheel(up, look):
+        across, up = notches(event)
+        sideways, taker = abs(across) > abs(up), self.hovered
+        while (sideways or up) and taker is not None:
+            if taker.pan(-round(across * look.px(NOTCH)), 0, look) if sideways else taker.wheel(up, look):
                 return True
             taker = taker.viewport
         return False

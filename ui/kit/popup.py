@@ -9,6 +9,7 @@ import pygame
 
 from ui.kit.focus import Controls
 from ui.kit.look import Look
+from ui.kit.metrics import Metrics
 from ui.kit.motion import Fade, out_cubic
 from ui.kit.tree import LiveTree, Node, Panel, Scroll
 
@@ -20,14 +21,16 @@ class Popup:
     """A panel in the middle of the window with the nodes that `compose` returns; it scrolls in a low window.
 
     The topmost popup takes every event. Escape closes it; with `closes_outside`, a click outside does too.
-    `role` and `title` are its role and name for screen readers. `wide` is its largest logical width, `edge` its least
-    distance from the window's edges, and `pad` its margin.
+    `role` and `title` are its role and name for screen readers. `wide` is its largest logical width, `tall` its least
+    logical height, `edge` its least distance from the window's edges, and `pad` its margin. `metrics` are those of the
+    window in which it is composed.
     It is composed anew after each key or click that it used, and after `invalidate`.
     """
 
     role = "dialog"
     title = ""
     wide: float = 440
+    tall: float = 0
     edge: float = 16
     pad: float = 24
     closes_outside = True
@@ -40,6 +43,7 @@ class Popup:
         self.closed = False
         self.appear = Fade(_APPEAR_SECONDS)
         self.tree = LiveTree(self.framed, self.controls)
+        self.metrics = Metrics(1.0)
         self._size = (0, 0)
         self._is_stale = False
 
@@ -76,7 +80,7 @@ class Popup:
         """Compose the popup, and return its rectangle in `room`, the window without its edges."""
         width = min(look.px(self.wide), room.w)
         _, tall = self.tree.measure(width, look)
-        rect = pygame.Rect(0, 0, width, min(tall, room.h))
+        rect = pygame.Rect(0, 0, width, min(max(tall, look.px(self.tall)), room.h))
         rect.center = room.center
         return rect
 
@@ -86,7 +90,7 @@ class Popup:
 
     def layout(self, size: tuple[int, int], look: Look) -> None:
         """Compose the popup, and place it in the window."""
-        self._size, self._is_stale = size, False
+        self._size, self._is_stale, self.metrics = size, False, look.metrics
         edge = look.px(self.edge)
         self.rect = self.placed(pygame.Rect((0, 0), size).inflate(-2 * edge, -2 * edge), look)
         self.tree.place(self.rect, look)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Unpack
 
@@ -13,6 +14,7 @@ from ui.kit.look import Look
 from ui.kit.motion import Fade, out_cubic
 from ui.kit.paint import clipped
 from ui.kit.theme import mix
+from ui.kit.tree.node import Node
 from ui.kit.tree.spoken import Spoken
 
 MOST = 100
@@ -29,6 +31,7 @@ def _bounded(turned: float) -> float:
 
 
 _BAR, NOTCH = 4, 64  # logical: width of the bar, distance of one notch of the wheel
+_AT_TOP = 60  # logical: the greatest distance of a part from the top at which it counts as the first one
 _GLIDE_SECONDS = 0.12
 
 
@@ -81,6 +84,15 @@ class ScrollArea(Control):
             self.scroll_to(top, look, glide=glide)
         elif top + height > self.offset + self.rect.h:
             self.scroll_to(min(top, top + height - self.rect.h), look, glide=glide)
+
+    def begin_with(self, part: Node, look: Look) -> None:
+        """Scroll until a part of the content is at the top."""
+        self.scroll_to(part.rect.y - self.children[0].rect.y, look)
+
+    def first_of(self, parts: Sequence[Node], look: Look) -> Node:
+        """The part of the content at the top: the last one that begins above it or at most a little below."""
+        lowest = self.children[0].rect.y + self.offset + look.px(_AT_TOP)
+        return [part for part in parts if part.rect.y <= lowest][-1]
 
     def offset_at(self, now: float) -> int:
         """The offset on the screen, also while the content glides."""

@@ -159,7 +159,7 @@ class BoardTable(Node):
         return min(look.metrics.width, look.metrics.height) // 2
 
     @staticmethod
-    def fits_beside(room: int, least: int) -> bool:
+    def fits_beside(room: float, least: float) -> bool:
         """Whether a board of the height `least` fits into the width `room`."""
         return room * _BOARD_TALL >= least * _BOARD_WIDE
 

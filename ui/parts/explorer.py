@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from itertools import accumulate
+from typing import NamedTuple
 
 import pygame
 
@@ -19,7 +20,7 @@ from game.texts import Message, text
 from game.verbs import State, is_terminal
 from ui.boards import move_entry
 from ui.kit import Colour, List, Look, Theme, mix, paint
-from ui.kit.tree import Box, Canvas, Column, Icon, Node, Panel, Row, Rule, Spacer, Text
+from ui.kit.tree import Box, Canvas, Column, Icon, Node, Panel, Row, Rule, Spacer, Stack, Text
 from ui.kit.tree.scroll import BAR_ROOM
 from ui.parts.pictures import SideStyles
 from ui.shell.host import Host
@@ -27,6 +28,13 @@ from ui.shell.host import Host
 _MOVE, _SHIELD, _COUNT, _BAR, _GAP = 74, 20, 30, 60, 8
 """Logical widths: of a move, a shield, a number of games, their bar, and the gaps."""
 _SOURCES: tuple[Message, ...] = "Your games", "Champion"
+
+
+class _Widest(NamedTuple):
+    """The values and the numbers of games of all rows: every row has room for them, so that bars can be compared."""
+
+    values: Sequence[Node]
+    counts: Sequence[Node]
 
 
 class Explorer:
@@ -65,7 +73,9 @@ class Explorer:
         sources: list[GameSource] = [self._app.own_games.index(self._game.name), *([champion] if champion else [])]
         rows = [] if is_terminal(state) else explorer_rows(reached, sources, worth_of, book, best)
         sums = together(rows)
-        widths = self._widths(rows, sums)
+        values = (Text(row.worth.words, size=13, weight="semi") for row in rows if row.worth is not None)
+        shielded = (Row(Box(wide=_SHIELD), each, gap=0, wraps=False) for each in values)
+        widths = _Widest([_small(text("Worth")), *shielded], [Text(in_digits(each.games), size=13) for each in sums])
         listed = List(
             text("Moves that were played"), rows,
             lambda row: self._row(state, row, widths), lambda row: self._on_play(row.move.action),
@@ -88,37 +98,30 @@ class Explorer:
         idea = Text(text(named.opening.idea), size=13, tone="text2", wraps=True, optional=True)
         return Box(Column(Row(Icon("book-open", 18, "accent"), name, gap=8), idea, gap=2), pad=(16, 2))
 
-    def _widths(self, rows: list[ExplorerRow], sums: Sequence[GameTally]) -> tuple[float, float]:
-        """The logical widths of values and of numbers of games. All rows share them, so that bars can be compared."""
-        look = self._app.look
-        value_widths = [look.text_width(row.worth.words, 13, "semi") for row in rows if row.worth is not None]
-        count_widths = [look.text_width(in_digits(each.games), 13, "medium") for each in sums]
-        worth, count = (max(each, default=0) / look.metrics.scale for each in (value_widths, count_widths))
-        head = look.text_width(text("Worth"), 12, "medium") / look.metrics.scale
-        return max(head, worth + _SHIELD), max(_COUNT, count)
+    def _head(self, widths: _Widest, has_champion: bool) -> Node:
+        heads = [Box(_small(text("Move")), wide=_MOVE), Box(_small(text("Worth")), like=widths.values)]
+        columns = (
+            Stack(_small(text(name)), Row(Box(wide=_BAR), Box(least=_COUNT, like=widths.counts), gap=_GAP, wraps=False))
+            for name in _SOURCES[: 1 + has_champion]
+        )
+        return _beside_bar(Row(*heads, *(Box(each, grow=1) for each in columns), gap=_GAP, wraps=False))
 
-    def _head(self, widths: tuple[float, float], has_champion: bool) -> Node:
-        heads = [Box(_small(text("Move")), wide=_MOVE), Box(_small(text("Worth")), least=widths[0])]
-        names = _SOURCES[: 1 + has_champion]
-        tallies = (Box(_small(text(name)), wide=_BAR + _GAP + widths[1], grow=1) for name in names)
-        return _beside_bar(Row(*heads, *tallies, gap=_GAP, wraps=False))
-
-    def _row(self, state: State, row: ExplorerRow, widths: tuple[float, float]) -> Node:
+    def _row(self, state: State, row: ExplorerRow, widths: _Widest) -> Node:
         entry = move_entry(self._game, state, row.move.action)
         picture, name = self._sides.picture(entry.player, 18, entry.kind), Text(entry.text, weight="semi")
         move = Row(picture, name, gap=6, wraps=False)
         return Box(self._columns(move, _worth(row), row.move.tallies, widths), pad=(10, 0), tall=40, valign="center")
 
-    def _columns(self, move: Node, value: Node, tallies: Sequence[GameTally], widths: tuple[float, float]) -> Node:
+    def _columns(self, move: Node, value: Node, tallies: Sequence[GameTally], widths: _Widest) -> Node:
         """The columns of a row, or of the sum of all rows."""
-        counts = (self._tally(text(name), each, widths[1]) for name, each in zip(_SOURCES, tallies, strict=False))
-        return Row(Box(move, wide=_MOVE), Box(value, least=widths[0]), *counts, gap=_GAP, wraps=False)
+        counts = (self._tally(text(name), each, widths.counts) for name, each in zip(_SOURCES, tallies, strict=False))
+        return Row(Box(move, wide=_MOVE), Box(value, like=widths.values), *counts, gap=_GAP, wraps=False)
 
-    def _tally(self, source: str, tally: GameTally, wide: float) -> Node:
+    def _tally(self, source: str, tally: GameTally, counts: Sequence[Node]) -> Node:
         words = tally_text(tally, (self._sides.name(0), self._sides.name(1)))
         bar = Canvas(self._bar(tally), wide=_BAR, tall=14, least=(12, 14), grow=1)
         count = Text(in_digits(tally.games) if tally.games else "–", size=13, tone="text2", align="end")
-        row = Row(bar, Box(count, least=wide), gap=_GAP, wraps=False, grow=1)
+        row = Row(bar, Box(count, least=_COUNT, like=counts), gap=_GAP, wraps=False, grow=1)
         row.name, row.sums_up = text("{name}: {value}", name=source, value=words), True
         return row
 

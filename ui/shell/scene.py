@@ -150,7 +150,7 @@ class Scene(Screen):
         return self.controls.next_frame_delay(now)
 
     def _settle(self) -> None:
-        self.tree.settle(pygame.Rect((0, 0), self.app.size), self.look)
+        self.tree.settle(self.app.size, self.look)
         if self._to_focus:
             self.controls.focus(self.controls.named(self._to_focus), self.look, by_keyboard=self._with_ring)
             self._to_focus = ""

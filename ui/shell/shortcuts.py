@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
 import pygame
@@ -20,7 +19,7 @@ from ui.shell.scene import Scene
 _PAD, _HEAD, _FOOTER, _SIDE = 28, 78, 70, 40  # logical: margin, heights of head and footer, side of the button x
 _COLUMN, _ROW, _CAPS, _GAP = 250, 31, 76, 34  # logical: narrowest column, height of a line, least width of caps, gap
 _LEAST = 200  # logical: least height of the page, with few results
-_LOW = 480  # logical: height of a window below which the sheet has no footer
+_LOW = 480  # logical: room below which the sheet has no footer
 
 
 class KeySheet(Popup):
@@ -28,6 +27,7 @@ class KeySheet(Popup):
 
     stops_clocks = True
     wide = 1184
+    tall: float = _LEAST + _HEAD + _FOOTER
     pad = 0
     edge = 24
 
@@ -37,7 +37,6 @@ class KeySheet(Popup):
         self.occupation = occupation
         self.sections = sections
         self.typed = ""
-        self._tall, self._is_low = 0.0, False
 
     @property
     def found(self) -> list[Section]:
@@ -56,15 +55,15 @@ class KeySheet(Popup):
         found = Box(lines if sections else nothing, pad=(0, 12))
         page = Scroll(found, name=self.title, by_arrows=True, node_id=f"keys of {self.typed}")
         close = IconButton("x", text("Close"), self.close)
-        footer = [] if self._is_low else [Rule(), self._footer()]
+        footer = [] if self.metrics.logical_height - 2 * self.edge < _LOW else [Rule(), self._footer()]
         return Stack(
             Column(self._head(), Rule(), Box(page, pad=(_PAD, 0), grow=1), *footer, gap=0),
             Box(close, pad=(24, (_HEAD - _SIDE) / 2), align="end", valign="start"),
         )
 
     def _head(self) -> Node:
-        typed, words = partial(setattr, self, "typed"), text("Find: a word or a key")
-        field = Field(text("Find a key"), self.typed, typed, placeholder=words, accepts=lambda sign: sign != "?")
+        words = text("Find: a word or a key")
+        field = Field(text("Find a key"), self.typed, self._find, placeholder=words, accepts=lambda sign: sign != "?")
         title = Text(self.title, size=24, weight="display")
         occupation = Text(self.occupation, size=13, tone="text2", optional=True)
         head = Row(Icon("keyboard", 24, "accent"), title, occupation, Spacer(), field, grow=1)
@@ -75,15 +74,11 @@ class KeySheet(Popup):
         sentence = Text(text("Every screen has its own keys."), size=13, tone="text2", optional=True)
         return Box(Row(sentence, Spacer(), Box(done, wide=140)), pad=(_PAD - 4, 13), tall=_FOOTER, valign="center")
 
-    def placed(self, room: pygame.Rect, look: Look) -> pygame.Rect:
-        """Return the sheet's rectangle, whose height stays while a person types; in a low window it has no footer."""
-        self._is_low = room.h < look.px(_LOW)
-        rect = super().placed(room, look)
-        if not self.typed:
-            self._tall = max(rect.h / look.metrics.scale, _LEAST + _HEAD + _FOOTER)
-        rect.h = min(room.h, look.px(self._tall))
-        rect.centery = room.centery
-        return rect
+    def _find(self, typed: str) -> None:
+        """Show the commands that match; the sheet keeps its height while a person types."""
+        if not typed or not self.typed:
+            self.tall = self.rect.h / self.metrics.scale if typed else KeySheet.tall
+        self.typed = typed
 
     def opened(self, look: Look) -> None:
         super().opened(look)

@@ -37,6 +37,7 @@ class Shaping(TypedDict, total=False):
     tall: float
     least: float
     most: float | None
+    like: Sequence[Node]
     fill: str | Colour
     border: str | Colour
     stroke: float
@@ -274,9 +275,9 @@ class Either(Container):
 class Box(Container):
     """One child with a margin, and maybe a size of its own, all logical.
 
-    `wide` and `tall` replace the size that the child wants; `least` and `most` are the smallest and the largest
-    width. `pad` is the margin at all sides, or a pair: left and right, top and bottom. `align` places the child
-    in a wider box, `valign` in a taller one.
+    `wide` and `tall` replace the size that the child wants; `least` and `most` are the smallest and the largest width.
+    The nodes in `like` are not shown, but the box has room for each. `pad` is the margin at all sides, or a pair: left
+    and right, top and bottom. `align` places the child in a wider box, `valign` in a taller one.
     """
 
     margin: float | tuple[float, float] = 0
@@ -285,6 +286,7 @@ class Box(Container):
     tall: float = 0
     least: float = 0
     most: float | None = None
+    like: Sequence[Node] = ()
     valign: Align = "stretch"
 
     def __init__(
@@ -298,8 +300,8 @@ class Box(Container):
 
     def find_widths(self, look: Look) -> Span:
         span = super().find_widths(look).plus(2 * look.px(self.pad[0]))
-        if self.least:
-            span = highest((span, Span(look.px(self.least), look.px(self.least))))
+        if self.least or self.like:
+            span = highest([span, *map(exactly, (look.px(self.least), *(e.widths(look).wanted for e in self.like)))])
         if self.wide is not None:
             span = Span(span.least, max(span.least, look.px(self.wide)))
         if self.most is not None:
@@ -308,7 +310,8 @@ class Box(Container):
 
     def find_heights(self, width: int, look: Look) -> Span:
         inner = self._limited(width, look) - 2 * look.px(self.pad[0])
-        span = super().find_heights(inner, look).plus(look.px(self.pad[1]) + look.px(self.pad[2]))
+        own = super().find_heights(inner, look).plus(look.px(self.pad[1]) + look.px(self.pad[2]))
+        span = highest([own, *(exactly(each.heights(width, look).wanted) for each in self.like)])
         return span if not self.tall else Span(span.least, max(span.least, look.px(self.tall)))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:

@@ -39,8 +39,9 @@ class LiveTree:
         """Compose the tree anew before it shows next."""
         self._stale = True
 
-    def settle(self, rect: pygame.Rect, look: Look) -> None:
-        """Compose and place the tree in `rect`, if anything has changed."""
+    def settle(self, size: tuple[int, int], look: Look) -> None:
+        """Compose the tree, and place it in a window of that size, if anything has changed."""
+        rect = pygame.Rect((0, 0), size)
         if self._stale or rect != self._rect:
             self._stale = False
             self._take(self._compose(), look)

@@ -73,10 +73,11 @@ class GameContext(BoardScene):
         """The number of pages of the panel beside the board; 1 for a column of all cards, if there is room for it, or
         no room beside the board. A game between AIs has one more page, for its chances.
         """
-        look, page = self.look, TINY_PAGE if self.look.metrics.logical_height < _TINY else PAGE
-        is_beside = BoardTable.fits_beside(look.metrics.width - look.px(page + _AROUND), BoardTable.least(look))
-        config = self.session.config
-        return 1 if not is_short(look.metrics) or not is_beside else 3 + (config.watched and config.show_win_chance)
+        metrics, config = self.look.metrics, self.session.config
+        wide, tall = metrics.logical_width, metrics.logical_height
+        page = TINY_PAGE if tall < _TINY else PAGE
+        is_beside = BoardTable.fits_beside(wide - page - _AROUND, min(wide, tall) / 2)
+        return 1 if not is_short(metrics) or not is_beside else 3 + (config.watched and config.show_win_chance)
 
     @property
     def is_low(self) -> bool:

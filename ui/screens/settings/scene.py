@@ -67,7 +67,6 @@ _WIDEST, _RAIL, _NARROW = 1180, 224, 960  # logical; a narrower window has no ra
 _PAD = (24, 16)  # logical
 _ICONS = {"dark": "moon", "light": "sun", "contrast": "half-circle"}
 _VOLUME_STEP = 5
-_AT_TOP = 60  # logical: greatest distance from the page's top at which a card counts as the top card
 _PAGE = "settings"
 _WAY_BACK = 10.0
 """Seconds for which the button to the previous language is shown."""
@@ -187,7 +186,7 @@ class SettingsScene(Scene):
     def _lead_to(self, group: SettingGroup) -> None:
         page = self._page()
         if page is not None:
-            page.scroll_to(self._tops(page)[group.title], self.look)
+            page.begin_with(next(card for card in self._cards(page) if card.name == group.title), self.look)
             self._led = group.title, page.offset
 
     def _shown(self, groups: list[SettingGroup]) -> SettingGroup:
@@ -195,8 +194,7 @@ class SettingsScene(Scene):
         page = self._page()
         if page is None:
             return groups[0]
-        passed = [title for title, top in self._tops(page).items() if top <= page.offset + self.look.px(_AT_TOP)]
-        title = self._led[0] if page.offset == self._led[1] else passed[-1]
+        title = self._led[0] if page.offset == self._led[1] else page.first_of(self._cards(page), self.look).name
         return next((group for group in groups if group.title == title), groups[0])
 
     def _page(self) -> Scroll | None:
@@ -204,10 +202,8 @@ class SettingsScene(Scene):
         page = self.controls.with_id(f"{_PAGE} {self.sought}")
         return page if isinstance(page, Scroll) else None
 
-    def _tops(self, page: Scroll) -> dict[str, int]:
-        """The distance in device pixels from the page's top to each card, by the card's title."""
-        shown = [node for node in page.children[0].children if isinstance(node, Card)]
-        return {card.name: card.rect.y - shown[0].rect.y for card in shown}
+    def _cards(self, page: Scroll) -> list[Card]:
+        return [node for node in page.children[0].children if isinstance(node, Card)]
 
     def _groups(self) -> tuple[SettingGroup, ...]:
         """All settings, in the order in which they stand on the page."""
@@ -300,14 +296,14 @@ class SettingsScene(Scene):
         lines = text("Your turn."), text("This is {share}.", share=percent(shown))
         title, size = Text(lines[0], size=15 * times, weight="semi"), Text(lines[1], size=13 * times, tone="text2")
         words = Column(title, size, gap=0)
-        strut = Node()  # room for the largest sample: a slider that moves during a click would take another value
-        longest = lines[0], text("This is {share}.", share=percent(SCALES[-1]))
-        wide = 40 + max(self.look.text_width(line, 15 * most, "semi") for line in longest) / self.look.metrics.scale
-        strut.tall, strut.width_range = 32 + 41 * most, (wide, wide)
+        # the largest sample has room: a slider that moves during a click would take another value
+        longest = text("This is {share}.", share=percent(SCALES[-1]))
+        largest = Column(Text(lines[0], size=15 * most, weight="semi"), Text(longest, size=13 * most), gap=0)
+        like = Box(largest, pad=(20, 16)), Box(Text(longest, size=15 * most, weight="semi"), pad=(20, 0))
+        sample = Panel(words, fill="bg", radius=12, valign="center", like=like)
         limit = display.limited and _note(text("as large as the window allows"))
         slider = SizeSlider(text("Size"), shown, display.set_scale, partial(setattr, self, "_tried"))
-        box = Stack(strut, Panel(words, fill="bg", radius=12, valign="center"))
-        return Row(Column(slider, limit, gap=8, grow=1), box, gap=24)
+        return Row(Column(slider, limit, gap=8, grow=1), sample, gap=24)
 
     def _sound(self) -> list[SettingLine]:
         settings = self.app.settings

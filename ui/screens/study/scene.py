@@ -22,7 +22,6 @@ from table.variations import Removed, VariationNode, Variations
 from ui.boards import theme_of
 from ui.kit import Button, Section, Switch, button, cap_of, icon_button
 from ui.kit.motion import earliest
-from ui.kit.scroll import NOTCH, notches
 from ui.kit.tree import Box, Column, Grid, Node, Page, Panel, Split, Stack
 from ui.parts.board_choice import BoardChoice, can_edit
 from ui.parts.board_scene import BoardScene, is_small
@@ -175,9 +174,7 @@ class StudyScene(BoardScene):
     # -- events -------------------------------------------------------------------------------------
 
     def mouse(self, event: pygame.event.Event) -> bool:
-        """Handle the mouse; the tree takes the sideways wheel and right clicks over it."""
-        if event.type == pygame.MOUSEWHEEL and self.controls.hovered is self.plan and notches(event)[0]:
-            return self.plan.pan(-round(notches(event)[0] * self.look.px(NOTCH)), 0, self.look)
+        """Handle the mouse; the tree takes right clicks over it."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.plan.contains(event.pos):
             return self.plan.right_click(event.pos, self.look)
         return super().mouse(event)
