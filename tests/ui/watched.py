@@ -80,6 +80,8 @@ class WatchedApp(App):
             super().draw()
         elif self._unseen:
             self.dirty = False
+            if self.scene is not None and self.scene.tree.is_stale:
+                self.services.error_boundary("sync", self.scene.sync)
         else:
             self._compose()
 

@@ -209,6 +209,12 @@ class BoardScene(SceneOfBoard):
         complain = lambda message: self.app.notice(message, "error")  # noqa: E731
         self.board = self.panel_type(self.view, self.play, self.invalidate, complain)
 
+    def synced(self) -> Node:
+        """Sync and compose; the board begins at once to animate what is new, since no other frame may follow."""
+        self.sync()
+        self.board.update(self.look.now)
+        return self.compose()
+
     def play(self, action: int) -> None:
         """Make a move."""
         raise NotImplementedError

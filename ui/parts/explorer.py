@@ -73,9 +73,11 @@ class Explorer:
         sources: list[GameSource] = [self._app.own_games.index(self._game.name), *([champion] if champion else [])]
         rows = [] if is_terminal(state) else explorer_rows(reached, sources, worth_of, book, best)
         sums = together(rows)
-        values = (Text(row.worth.words, size=13, weight="semi") for row in rows if row.worth is not None)
+        values = (Text(row.worth.words, size=13, weight="semi", leading=1) for row in rows if row.worth is not None)
         shielded = (Row(Box(wide=_SHIELD), each, gap=0, wraps=False) for each in values)
-        widths = _Widest([_small(text("Worth")), *shielded], [Text(in_digits(each.games), size=13) for each in sums])
+        widths = _Widest(
+            [_small(text("Worth")), *shielded], [Text(in_digits(each.games), size=13, leading=1) for each in sums]
+        )
         listed = List(
             text("Moves that were played"), rows,
             lambda row: self._row(state, row, widths), lambda row: self._on_play(row.move.action),

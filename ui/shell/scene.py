@@ -32,7 +32,7 @@ class Scene(Screen):
     def __init__(self, app: Host) -> None:
         self.app = app
         self.controls = Controls()
-        self.tree = LiveTree(self._composed, self.controls)
+        self.tree = LiveTree(self.synced, self.controls)
         self._to_focus, self._with_ring = "", False
 
     @abstractmethod
@@ -42,7 +42,8 @@ class Scene(Screen):
     def sync(self) -> None:
         """Bring board and parts to the scene's state, before each composing: a second call changes nothing."""
 
-    def _composed(self) -> Node:
+    def synced(self) -> Node:
+        """Sync, then compose."""
         self.sync()
         return self.compose()
 

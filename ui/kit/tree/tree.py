@@ -20,7 +20,7 @@ class LiveTree:
 
     Nothing is composed until `settle` finds that `invalidate` was called, or that the window has another size.
 
-    `root` is the tree that shows; an empty node before the first `settle`.
+    `root` is the tree that shows, an empty node before the first `settle`; `is_stale` says that it is composed next.
     """
 
     def __init__(self, compose: Callable[[], Node], controls: Controls) -> None:
@@ -28,7 +28,7 @@ class LiveTree:
         self._compose = compose
         self._controls = controls
         self._all: list[Control] = []
-        self._stale = True
+        self.is_stale = True
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._page: pygame.Surface | None = None
         self._is_painted = self._focus_shows = False
@@ -37,19 +37,19 @@ class LiveTree:
 
     def invalidate(self) -> None:
         """Compose the tree anew before it shows next."""
-        self._stale = True
+        self.is_stale = True
 
     def settle(self, size: tuple[int, int], look: Look) -> None:
         """Compose the tree, and place it in a window of that size, if anything has changed."""
         rect = pygame.Rect((0, 0), size)
-        if self._stale or rect != self._rect:
-            self._stale = False
+        if self.is_stale or rect != self._rect:
+            self.is_stale = False
             self._take(self._compose(), look)
             self.place(rect, look)
 
     def measure(self, width: int, look: Look) -> tuple[int, int]:
         """Compose the tree, and return the size that it wants in at most `width` device pixels."""
-        self._stale = False
+        self.is_stale = False
         self._take(self._compose(), look)
         wide = min(width, self.root.widths(look).wanted)
         return wide, self.root.heights(wide, look).wanted
