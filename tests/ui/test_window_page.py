@@ -9,6 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import pygame
 import pytest
 
 from tests.conftest import ROOT
@@ -44,6 +45,14 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
 @pytest.mark.parametrize("test", TESTS_OF_PAGE, ids=lambda test: test.__name__)
 def test_what_the_page_says_of_its_screen_is_so(screen: Screen, test: Callable[[Screen], None]) -> None:
     test(screen)
+
+
+def test_its_keys_do_what_its_controls_do(screen: Screen) -> None:
+    screen.key(pygame.K_l)
+    assert screen.get("switch", "Long months").value == "on"
+    screen.key(pygame.K_o)
+    screen.wait(0.3)
+    assert screen.find("choice", "Theme"), "the settings are open"
 
 
 def test_its_button_is_pressed_and_its_key_named(screen: Screen) -> None:

@@ -39,6 +39,7 @@ class SurfaceCache:
         return surface
 
     def clear(self) -> None:
+        """Drop all surfaces."""
         self._surfaces.clear()
         self.bytes = 0
 

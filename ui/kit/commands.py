@@ -108,6 +108,7 @@ class Command:
         return _code_of(parts_of(self.keys.split()[0])[-1])
 
     def act(self, target: Any) -> None:
+        """Run the command, if it does anything itself."""
         if self.run is not None:
             self.run(target)
 

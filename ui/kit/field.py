@@ -85,6 +85,7 @@ class Field(Control):
 
     @property
     def selected(self) -> str:
+        """The selected text."""
         start, end = self.selection
         return self.text[start:end]
 
@@ -111,6 +112,7 @@ class Field(Control):
         self.caret = self.anchor = len(text)
 
     def select_all(self) -> None:
+        """Select the whole text."""
         self.anchor, self.caret = 0, len(self.text)
 
     def insert(self, addition: str) -> None:

@@ -76,6 +76,7 @@ class Controls:
         return self.focused is not None and self.focused.takes_text
 
     def focus(self, control: Control | None, look: Look, *, by_keyboard: bool = False) -> None:
+        """Give a control the focus, or with None take it away; a ring shows it if it came `by_keyboard`."""
         self.ring_visible = by_keyboard and control is not None
         if control is self.focused:
             return
@@ -139,6 +140,7 @@ class Controls:
         return pygame.SYSTEM_CURSOR_ARROW if control is None else control.cursor_at(position)
 
     def is_animating(self, now: float) -> bool:
+        """Whether a visible control is animating."""
         return any(control.is_animating(now) for control in self._controls if control.visible)
 
     def next_frame_delay(self, now: float) -> float | None:
@@ -182,6 +184,7 @@ class Controls:
         return "" if found is None else found.node_id
 
     def with_id(self, node_id: str) -> Control | None:
+        """Return the control with this id; None without one."""
         return next((each for each in self._controls if each.node_id == node_id), None)
 
     def at(self, position: tuple[int, int]) -> Control | None:

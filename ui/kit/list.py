@@ -31,6 +31,7 @@ class Heading(NamedTuple):
     aside: str = ""
 
     def node(self) -> Node:
+        """Return the row of the heading."""
         words = Text(self.words, size=12, weight="semi", tone="text2", grow=1)
         return Row(words, Text(self.aside, size=12, tone="text3", optional=True))
 
@@ -42,7 +43,8 @@ class List(ScrollArea, Generic[ItemT]):
     button in a row presses the button. Arrow keys choose a row. Enter picks the chosen row, or calls `on_enter` if that
     is given. With `at_once`, arrow keys pick too, and Enter is left to the screen's primary button. Without `on_pick`
     the rows are only read. `value` is the chosen item; without it, a list that is not `at_once` chooses a row when it
-    gets the focus. `empty` is the text of a list without rows. Rows grow up to `stretch` logical pixels.
+    gets the focus. `empty` is the text of a list without rows. Rows grow up to `stretch` logical pixels. The list has
+    room for at least the first and at most the second number of `rows`; with (ALL, ALL) the page scrolls in its place.
     """
 
     role = "list"
@@ -95,6 +97,7 @@ class List(ScrollArea, Generic[ItemT]):
 
     @property
     def pointed(self) -> ItemT | None:
+        """The item under the pointer; None without one."""
         return self._item(self.pointed_part)
 
     @property

@@ -63,6 +63,7 @@ class Look:
 
     @property
     def hairline(self) -> int:
+        """The width of the thinnest crisp line, in device pixels."""
         return self.metrics.hairline
 
     def seconds(self, milliseconds: float) -> float:
@@ -70,6 +71,7 @@ class Look:
         return (milliseconds if self.animations else min(milliseconds, 80)) / 1000
 
     def text_width(self, string: str, size: float, weight: Weight = "medium") -> int:
+        """The width of a line of text in device pixels."""
         return fonts.width(retold(string), self.px(size), weight)
 
     def text(
@@ -104,6 +106,7 @@ class Look:
         size: float = 20,
         colour: Colour | None = None,
     ) -> None:
+        """Draw an icon of `kit.icons` around a point; `size` is logical."""
         picture = icons.icon(name, self.px(size), colour or self.theme.text)
         surface.blit(picture, (round(centre[0] - picture.get_width() / 2), round(centre[1] - picture.get_height() / 2)))
 
@@ -174,6 +177,7 @@ class Look:
         paint.panel(surface, rect, self.px(radius), fill, border, pixels)
 
     def card(self, surface: pygame.Surface, rect: pygame.Rect, radius: float = 16, elevation: Elevation = 1) -> None:
+        """Draw the face of a card."""
         self.panel(surface, rect, radius, self.theme.surface, self.theme.line, 1, elevation)
 
     def ring(self, surface: pygame.Surface, rect: pygame.Rect, radius: float) -> None:

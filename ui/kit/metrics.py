@@ -43,10 +43,12 @@ class Metrics:
 
     @property
     def logical_width(self) -> float:
+        """The window's width in logical pixels."""
         return self.width / self.scale
 
     @property
     def logical_height(self) -> float:
+        """The window's height in logical pixels."""
         return self.height / self.scale
 
     @property

@@ -38,6 +38,7 @@ class Fade:
 
     @property
     def target(self) -> float:
+        """The value at the end of the glide."""
         return self._to
 
     def glide_to(self, target: float, now: float) -> None:
@@ -50,10 +51,12 @@ class Fade:
         self._from = self._to = value
 
     def value(self, now: float) -> float:
+        """Return the value at the time `now`."""
         distance = self._to - self._from
         return self._from + distance * progress(now, self._start, self.seconds * abs(distance))
 
     def is_animating(self, now: float) -> bool:
+        """Whether the value still changes at the time `now`."""
         return self._from != self._to and now - self._start < self.seconds * abs(self._to - self._from)
 
 

@@ -74,6 +74,7 @@ class Popup:
         """Return the present content of the panel, in reading order."""
 
     def framed(self) -> Node:
+        """Return the panel around the content."""
         return Panel(Scroll(self.compose()), pad=self.pad, border="edge", elevation=3)
 
     def placed(self, room: pygame.Rect, look: Look) -> pygame.Rect:
@@ -121,7 +122,9 @@ class Popup:
         self.tree.root.shift(0, -rise)
 
     def is_animating(self, now: float) -> bool:
+        """Whether the popup still appears, or a control in it is animating."""
         return self.appear.is_animating(now) or self.controls.is_animating(now)
 
     def next_frame_delay(self, now: float) -> float | None:
+        """Seconds until a control changes without an event; None for never."""
         return self.controls.next_frame_delay(now)

@@ -41,19 +41,23 @@ class KnobTrack(Control):
         self.hold(False, look)
 
     def track(self, look: Look) -> pygame.Rect:
+        """The rectangle of the track."""
         track = pygame.Rect(self.rect.x + look.px(SIDE), 0, self.rect.w - 2 * look.px(SIDE), look.px(TRACK))
         track.centery = self.rect.centery
         return track
 
     def knob_at(self, value: float, look: Look) -> tuple[int, int]:
+        """The centre of the knob for a value, in device pixels."""
         track = self.track(look)
         return round(track.x + track.w * (value - self.low) / (self.high - self.low)), track.centery
 
     def value_at(self, position: tuple[int, int], look: Look) -> int:
+        """The value at a point, also beyond the ends of the track."""
         track = self.track(look)
         return round(self.low + (position[0] - track.x) / max(track.w, 1) * (self.high - self.low))
 
     def draw_knob(self, surface: pygame.Surface, look: Look, value: float) -> None:
+        """Draw the knob at a value."""
         theme, radius, centre = look.theme, look.px(KNOB), self.knob_at(value, look)
         box = pygame.Rect(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
         look.shadow(surface, box, KNOB, 1)

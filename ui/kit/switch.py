@@ -86,6 +86,7 @@ class Switch(Control):
         self.draw_label(surface, look, pill.right + look.px(self._shape[2]))
 
     def draw_label(self, surface: pygame.Surface, look: Look, left: int) -> None:
+        """Draw the label, whose left edge is at x `left`."""
         self.label.tone = "text" if self.enabled else "text3"
         tall = self.rect.h // 2 * 2  # even, which puts its middle on the pill's
         rect = pygame.Rect(left, self.rect.y, self.rect.w - self._beside(look), tall)
@@ -110,6 +111,7 @@ class Switch(Control):
         look.ring(surface, self.pill(look), self._shape[1] / 2)
 
     def pill(self, look: Look) -> pygame.Rect:
+        """The rectangle of the pill."""
         rect = pygame.Rect(self.rect.x, 0, look.px(self._shape[0]), look.px(self._shape[1]))
         rect.centery = self.rect.centery
         return rect

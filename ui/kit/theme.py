@@ -97,10 +97,12 @@ class Theme:
 
     @property
     def is_light(self) -> bool:
+        """Whether this is the light theme."""
         return self.name == "light"
 
     @property
     def is_contrast(self) -> bool:
+        """Whether this is the theme of high contrast."""
         return self.name == "contrast"
 
 
