@@ -141,27 +141,27 @@ class Column(Container):
     """
 
     def find_heights(self, width: int, look: Look) -> Span:
-        spans = [child.heights(self._width_of(child, width, look), look) for child in self.children]
-        gap = look.px(self.gap)
-        needed = [span.least for child, span in zip(self.children, spans, strict=True) if not child.optional]
-        return Span(_total(needed, gap), _total([span.wanted for span in spans], gap))
+        sized, gap = self._sized(width, look), look.px(self.gap)
+        needed = [span.least for child, span in sized if not child.optional]
+        return Span(_total(needed, gap), _total([span.wanted for _, span in sized], gap))
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
         gap = look.px(self.gap)
-        sized = [(child, child.heights(self._width_of(child, rect.w, look), look)) for child in self.children]
-        sized = _fitting(sized, gap, rect.h)
+        sized = _fitting(self._sized(rect.w, look), gap, rect.h)
         shown = [child for child, _ in sized]
         self.hide_all_but(shown)
         room = rect.h - gap * (len(sized) - 1)
         top = rect.y
         for child, tall in zip(shown, shared([s for _, s in sized], [c.grow for c in shown], room), strict=True):
-            wide = self._width_of(child, rect.w, look)
+            wide = rect.w if self.align == "stretch" else min(rect.w, child.widths(look).wanted)
             child.place(pygame.Rect(rect.x + _offset(self.align, rect.w - wide), top, wide, tall), look)
             top += tall + gap
 
-    def _width_of(self, child: Node, width: int, look: Look) -> int:
-        return width if self.align == "stretch" else min(width, child.widths(look).wanted)
+    def _sized(self, width: int, look: Look) -> list[_Sized]:
+        if self.align == "stretch":
+            return [(child, child.heights(width, look)) for child in self.children]
+        return [(each, each.heights(min(width, each.widths(look).wanted), look)) for each in self.children]
 
 
 class Grid(Container):
@@ -310,9 +310,10 @@ class Box(Container):
 
     def find_heights(self, width: int, look: Look) -> Span:
         inner = self._limited(width, look) - 2 * look.px(self.pad[0])
-        own = super().find_heights(inner, look).plus(look.px(self.pad[1]) + look.px(self.pad[2]))
-        span = highest([own, *(exactly(each.heights(width, look).wanted) for each in self.like)])
-        return span if not self.tall else Span(span.least, max(span.least, look.px(self.tall)))
+        span = super().find_heights(inner, look).plus(look.px(self.pad[1]) + look.px(self.pad[2]))
+        if self.tall:
+            span = Span(span.least, max(span.least, look.px(self.tall)))
+        return highest([span, *(exactly(e.heights(width, look).wanted) for e in self.like)]) if self.like else span
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         width = self._limited(rect.w, look)
@@ -364,8 +365,7 @@ class Spacer(Node):
 
     def __init__(self, size: float = 0, grow: float = 1) -> None:
         super().__init__()
-        self.size = size
-        self.grow = grow
+        self.size, self.grow = size, grow
 
     def find_widths(self, look: Look) -> Span:
         return Span(0 if self.grow else look.px(self.size / 2), look.px(self.size))

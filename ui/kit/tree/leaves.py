@@ -55,8 +55,7 @@ class Text(Node):
         self.size, self.weight, self.tone = size, weight, tone
         self.align: Side = align
         self.wraps, self.shortens, self.leading = wraps, shortens, leading
-        self.most_lines = most_lines
-        self.optional, self.grow = optional, grow
+        self.most_lines, self.optional, self.grow = most_lines, optional, grow
 
     @property
     def name(self) -> str:  # type: ignore[override]
@@ -113,7 +112,7 @@ class Text(Node):
             look.text(surface, line, at, self.size, self.weight, getattr(look.theme, self.tone), anchor)
 
     def _width(self, words: str, look: Look) -> int:
-        return look.text_width(words, self.size, self.weight)
+        return fonts.width(words, look.px(self.size), self.weight)
 
 
 class Label(Text):
@@ -146,7 +145,8 @@ def form(
     nodes: list[Node] = []
     for words, node in lines:
         label = Label(words, node, weight=weight, tone=tone) if isinstance(node, Control) else None
-        nodes += Box(label or Text(words, weight=weight, tone=tone), wide=wide, valign="center"), node
+        text = label or Text(words, weight=weight, tone=tone)
+        nodes += text if nodes else Box(text, wide=wide), node
     return Grid(2, *nodes, stretch=(1,), line_gap=line_gap)
 
 

@@ -100,8 +100,9 @@ class Card(Panel):
         heading = Text(title, size=size, weight="semi") if title else None
         if aside:
             heading = Row(heading, Spacer(), aside)  # type: ignore[assignment]
-        body = Column(*children, gap=options.get("gap", GAP), grow=1)
-        inside = Column(heading, body, gap=head) if heading is not None else body
+        inside = Column(*children, gap=options.get("gap", GAP), grow=1)
+        if heading is not None:
+            inside = Column(heading, *(inside.children if head == inside.gap else (inside,)), gap=head)
         super().__init__(inside, pad=pad, **options)
         self.name = title
 

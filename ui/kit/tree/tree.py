@@ -25,8 +25,7 @@ class LiveTree:
 
     def __init__(self, compose: Callable[[], Node], controls: Controls) -> None:
         self.root = Node()
-        self._compose = compose
-        self._controls = controls
+        self._compose, self._controls = compose, controls
         self._all: list[Control] = []
         self.is_stale = True
         self._rect = pygame.Rect(0, 0, 0, 0)

@@ -23,11 +23,11 @@ class LanguageTile(Pressable):
     radius = 12
 
     def __init__(self, name: str, note: str, share: str, is_chosen: bool, choose: Callable[[], None]) -> None:
-        translated = share and Text(share, size=12, tone="warn")
-        tick = is_chosen and Icon("check", 16, "accent")
+        title = Text(name, size=16, weight="semi", grow=is_chosen)
+        translated = Text(note, size=12, tone="text2", grow=bool(share))
         words = Column(
-            Row(Text(name, size=16, weight="semi", grow=1), tick, gap=6, wraps=False),
-            Row(Text(note, size=12, tone="text2", grow=1), translated, gap=6, wraps=False),
+            Row(title, Icon("check", 16, "accent"), gap=6, wraps=False) if is_chosen else title,
+            Row(translated, Text(share, size=12, tone="warn"), gap=6, wraps=False) if share else translated,
             gap=0,
         )
         super().__init__(name, choose, words, pad=(16, 11), group="languages", grow=1)
