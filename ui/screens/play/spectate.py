@@ -48,7 +48,7 @@ class Spectate:
         if not scene.line.at_end:
             scene.browse(scene.line.ply + 1)
         else:
-            self.game.step(scene.look.now)
+            self.game.play_ai_move(scene.look.now)
 
     def set_pace(self, pace: Pace) -> None:
         self.game.set_pace(pace, self._scene.look.now)

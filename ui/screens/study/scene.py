@@ -242,7 +242,7 @@ class StudyScene(BoardScene):
     def sync(self) -> None:
         state = self.state
         self.view.set_interaction(self.game.actions(state), not is_terminal(state), int(current_player(state)))
-        self.findings.learn()
+        self.findings.adopt_lines()
         is_safe = self.app.library.is_writable and not self.app.keeper.is_behind
         if self.kept is not None:
             self.plan.caption = text("kept with the game") if is_safe else text("not kept on the disk")
