@@ -38,9 +38,16 @@ class Tiled(TileGrid):
 
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:
         """Draw the socket, then the quadrant with its turn; nothing while another twist is chosen."""
-        if self._twist is None:
+        if self.twist is None:
             draw_twist(self, surface, look_on(self), action)
             self.draw_area(surface, action)
+
+    def draw_reply(self, surface: pygame.Surface, action: int) -> None:
+        """Draw the turn of the answer's quadrant."""
+        draw_twist(self, surface, look_on(self), action)
+
+    def goes_with(self, action: int) -> bool:
+        return self.half_move is None or self.half_move.marble == action >> 3
 
     def off_board_moves(self, legal_actions: Sequence[int]) -> tuple[int, ...]:
         return ()  # every move can be made on the board
