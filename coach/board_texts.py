@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from coach.aloud import PLAIN as PLAIN_ALOUD
 from coach.aloud import BoardAloud, PositionAloud
 from coach.feature_descriptions import FeatureDescriptions, no_features
-from coach.move_descriptions import plain_move_description, plain_square
+from coach.move_descriptions import plain_foresight, plain_move_description, plain_square
 from coach.position_editor import PLAIN, PositionEditor
 from coach.reasons import Confirmation, Reason, no_reasons
 from game import game_of, outcome_of
@@ -20,7 +20,7 @@ from game.texts import Message, text
 from game.verbs import State, current_player
 
 if TYPE_CHECKING:
-    from coach.phrases import Part
+    from coach.phrases import Foresight, Part
     from coach.side_labels import SideLabels
     from game.spec import Game
     from table.consequences import Cell, Consequences
@@ -232,6 +232,7 @@ class BoardTexts:
         how_won, how_drawn: the sentence about the end, without the score.
         note: the entry of a move (text and action) played in a position.
         describe_move: the effects of a move, in words that follow its player's name.
+        foresight: the effects of a possible move, from the move, these texts and whether it warns.
         reasons: why a move is good, beside the reasons of every board (`coach.move_reasons`).
         mistake_reasons: how a reviewed move harms its own side, beside the reasons of every board
             (`coach.review.explanation`).
@@ -269,6 +270,7 @@ class BoardTexts:
     how_drawn: Callable[[State], str] = _plain_draw
     note: Callable[[str, State, int], MoveNote] = _plain_note
     describe_move: Callable[[Consequences, SideLabels], tuple[Part, ...]] = plain_move_description
+    foresight: Callable[[Consequences, SideLabels, bool], Foresight] = plain_foresight
     reasons: Callable[[Consequences, SideLabels], tuple[Reason, ...]] = no_reasons
     mistake_reasons: Callable[[Turn, SideLabels], tuple[Reason, ...]] = no_reasons
     confirmations: Mapping[str, Confirmation] = field(default_factory=dict)

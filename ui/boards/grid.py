@@ -52,7 +52,7 @@ class GridView(Holding):
         status, describe: the words below the board, and the words about an action.
 
     Optional:
-        _draw_preview, _foresee, _look_ahead, _ahead_cell: the move under the pointer, drawn and in words.
+        _draw_preview, _look_ahead, _ahead_cell: the move under the pointer, drawn and in words.
         _draw_recalled, _draw_last: the effects of the last move.
         _draw_around: the drawings beside the board.
         _compose, _still_key: the still picture with the pieces, and the values on which it depends.
@@ -65,7 +65,7 @@ class GridView(Holding):
         outer_rect, is_empty: strips and panels around the frame, and room for words on the board.
         clicks_of, choices, choose, pending, escape: moves of several steps.
         _step, _confirmed, _draw_cursor: arrow keys, Enter, and the cursor, where it goes by other places than cells.
-        area_of, draw_area, draw_hint, _hint_cell: both steps of a hint, where its area is no column.
+        area_of, draw_area, draw_hint: both steps of a hint, where its area is no column.
         _adopt, set_interaction, update: what a board keeps for a position, for the legal moves, or for a time.
     """
 

@@ -15,9 +15,9 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from coach import in_line, lines
+from coach import lines
 from coach.board_texts import BoardTexts
-from coach.phrases import Foresight, Part, Phrase, Stone
+from coach.phrases import Part, Phrase, Stone
 from game.errors import IllegalMoveError
 from game.spec import Game
 from game.text import SIDES, parse_cell, square_name
@@ -171,11 +171,6 @@ class PlainView(GridView):
             return self.game.parse_action(self.state, square_name(*cell)) if button == 1 else None
         except IllegalMoveError:
             return None
-
-    def _foresee(self, move: Consequences) -> Foresight:
-        if not self.game.in_line:
-            return super()._foresee(move)
-        return in_line.foresight(move, self.texts, self.warns)
 
     # -- words ------------------------------------------------------------------------------------
 

@@ -8,7 +8,6 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from coach import lines
-from coach.connect4.move_descriptions import foresight
 from coach.connect4.texts import TEXTS
 from coach.phrases import Foresight, Keycap, Phrase
 from game import connect4 as rules
@@ -308,9 +307,6 @@ class Connect4View(GridView):
         if cap_of(event) == "↓" and self._keyboard:
             return self._ask(self._cursor[0])
         return super()._typed(event)
-
-    def _foresee(self, move: Consequences) -> Foresight:
-        return foresight(move, TEXTS, self.warns)
 
     def _look_ahead(self) -> None:
         super()._look_ahead()

@@ -6,7 +6,6 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from coach.othello.move_descriptions import foresight
 from coach.othello.squares import bit_of, cell_of, name_of
 from coach.othello.texts import TEXTS
 from coach.phrases import Foresight, Keycap, Part, Phrase, Stone, phrased
@@ -261,9 +260,6 @@ class OthelloView(GridView):
         self._cursor, self._keyboard = cell_of(self._tabbed), True
         self._retarget()
         return Changed()
-
-    def _foresee(self, move: Consequences) -> Foresight:
-        return foresight(move, TEXTS, self.warns)
 
     # -- words ------------------------------------------------------------------------------------
 

@@ -70,9 +70,6 @@ class Tiled(TileGrid):
     def draw_effects(self, sheet: Sheet, action: int) -> None:
         draw_carried(self, sheet, action)
 
-    def _hint_cell(self, action: int) -> Cell | None:
-        return rules.square_of(action >> 3)
-
     def points_past(self, action: int, point: Point) -> bool:
         """Return False: a move has two places on the board, so no place is unrelated to it."""
         return False

@@ -13,19 +13,19 @@ from dataclasses import replace
 import pygame
 
 from coach import lines
-from coach.pentago_twist.move_descriptions import foresight
 from coach.pentago_twist.texts import TEXTS
 from coach.pentago_twist.twist_texts import described
-from coach.phrases import Foresight
+from coach.phrases import Foresight, Keycap, Phrase, Stone, phrased
 from game import pentago_twist as rules
+from game.text import square_name
+from game.texts import text
 from game.verbs import State, apply_action, current_player
 from table.consequences import Cell, Consequences
 from ui.boards import animation, bubble, frame, marks, ribbons
-from ui.boards.messages import Changed, Intention, Play, Proposal, Refused, Status
+from ui.boards.messages import Changed, Intention, Play, Proposal, Refused, Status, taken
 from ui.boards.pentago_twist import tiles, twists
 from ui.boards.pentago_twist.hint_panel import HintPanel
 from ui.boards.pentago_twist.pill import draw_pills
-from ui.boards.pentago_twist.status import placing_status, twisting_status
 from ui.boards.pentago_twist.theme import THEME
 from ui.boards.pentago_twist.tile_grid import HalfMove, TwistPreview
 from ui.boards.pentago_twist.tile_places import BELOW, PILL, place_tiles
@@ -141,9 +141,6 @@ class PentagoTwistView(Tiled):
     def aimed(self) -> int | None:
         action = None if self.half_move is None else self.half_move.action
         return action if self._enabled and action in self._legal else None
-
-    def _foresee(self, move: Consequences) -> Foresight:
-        return foresight(move, TEXTS, self.warns)
 
     def _look_ahead(self) -> None:
         super()._look_ahead()
@@ -366,13 +363,38 @@ class PentagoTwistView(Tiled):
         if not self._enabled:
             return Status()
         if self.half_move is not None:
-            return twisting_status(self.half_move.cell, self._player, self._ahead, chosen=self.twist is not None)
+            return _twisting_status(self.half_move.cell, self._player, self._ahead, chosen=self.twist is not None)
         cell = self._target()
         owner = None if cell is None or self._free(cell) else self.piece_of(self.letter(cell)).player
-        return placing_status(cell, self._player, owner)
+        return _placing_status(cell, self._player, owner)
 
     def describe(self, action: int) -> str:
         return described(TEXTS.side(int(current_player(self.state))), action)
+
+
+def _placing_status(cell: Cell | None, player: int, owner: int | None) -> Status:
+    """The line before the marble of `player` is placed; `owner`: the side that holds the pointed cell, if any."""
+    if cell is None:
+        return Status((Phrase(text("Place a marble, then twist a quadrant")),))
+    name = Phrase(square_name(*cell), strong=True)
+    if owner is not None:
+        return Status(taken(Stone(owner), name), (), True)
+    aside = phrased("Click or {key} to place", key=Keycap("Enter"))
+    return Status((Stone(player), name), aside, True)
+
+
+def _twisting_status(marble: Cell, player: int, foresight: Foresight | None, *, chosen: bool) -> Status:
+    """The line once the marble is placed; `chosen`: whether a twist is chosen, whose effects are in `foresight`."""
+    placed = Stone(player), Phrase(square_name(*marble), strong=True)
+    message = phrased("{cell} placed.", cell=placed)
+    if not chosen:
+        keys = tuple(Keycap(key) for key in "QWAS")
+        # translators: keys and shift are pictures of keys.
+        aside = phrased("{keys} rotate, {shift} mirror", keys=keys, shift=Keycap("Shift"))
+        return Status((*message, Phrase(text("Now twist a quadrant"))), aside, True)
+    aside = phrased("Click or {key} to twist", key=Keycap("Enter"))
+    effects, tone = ((), "") if foresight is None else (foresight.parts, foresight.tone)
+    return Status((*message, *effects), aside, True, tone)
 
 
 VIEW = PentagoTwistView
