@@ -34,6 +34,11 @@ def named(action: int) -> str:
     return text("house {number}", number=action + 1)
 
 
+def move_phrase(move: Consequences, sides: SideLabels) -> str:
+    """Return a move with its side, in words: "South’s move with house 3"."""
+    return text("{side}’s move with house {number}", side=sides.side(move.mover), number=move.action + 1)
+
+
 def foresight(move: Consequences, sides: SideLabels, warned: bool, *, names_house: bool = True) -> Foresight:
     """Describe the effects of a possible move; without `warned`, captures and wins of the other side are left out.
 

@@ -96,7 +96,7 @@ class Aiming(BoardView):
         """The effects of a legal action; without `foretells`, only the name of the action."""
         if self.foretells:
             return self.texts.foresight(consequences_of(self.game, self.state, action), self.texts, self.warns)
-        return Foresight((Phrase(self.describe(action), strong=True),))
+        return Foresight((Phrase(self.texts.phrase_of(self.game, self.state, action), strong=True),))
 
     @property
     def enabled(self) -> bool:

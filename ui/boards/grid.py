@@ -49,7 +49,7 @@ class GridView(Holding):
         _bake: the empty board.
         _animate: the animation of a move.
         cell_of, _action_at: the cell of an action, and the action of a cell.
-        status, describe: the words below the board, and the words about an action.
+        status: the words below the board.
 
     Optional:
         _draw_preview, _look_ahead, _ahead_cell: the move under the pointer, drawn and in words.
@@ -139,11 +139,6 @@ class GridView(Holding):
             return self.frame.copy()
         first = self.cell_rect((columns[0], rows[1] - 1))
         return first.union(self.cell_rect((columns[1] - 1, rows[0])))
-
-    def restyle(self, theme: Theme, metrics: Metrics) -> None:
-        """Change the theme or scale, and keep position and selection; call layout() afterwards."""
-        self.theme, self.metrics = theme, metrics
-        self._base = self._still = None
 
     def outer_rect(self) -> pygame.Rect:
         """The frame with its strips and panels, without shadows."""

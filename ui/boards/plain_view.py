@@ -189,13 +189,6 @@ class PlainView(GridView):
         """The right part of the status line while the board answers input."""
         return ()
 
-    def describe(self, action: int) -> str:
-        side = self.texts.side(int(current_player(self.state)))
-        cell, move = self.cell_of(action), self.game.action_to_string(self.state, action)
-        if cell is None:
-            return text("{side} plays {move}", side=side, move=move)
-        return text("{side} on {cell}", side=side, cell=move)
-
 
 class RoundPieces(Turned):
     """Round pieces, white and black."""

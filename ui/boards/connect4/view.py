@@ -326,10 +326,6 @@ class Connect4View(GridView):
             return Status((Phrase(text("Column {column} is full", column=target[0] + 1)),), aside, True)
         return Status((Phrase(text("Choose a column")),), aside)
 
-    def describe(self, action: int) -> str:
-        side = TEXTS.side(int(current_player(self.state)))
-        return text("{side} in column {column}", side=side, column=action + 1)
-
 
 def _height(elapsed: float, fall: float) -> float:
     """The height of a disc above its cell, in parts of its whole fall."""

@@ -246,10 +246,6 @@ class KalahView(HouseGrid):
         refused = () if cell is None else _refusal(cell, int(current_player(self.state)), TEXTS.side(cell[1]))
         return _sowing_status(self._ahead, refused, again, int(self.state.houses))
 
-    def describe(self, action: int) -> str:
-        side = TEXTS.side(int(current_player(self.state)))
-        return text("{side}’s move with house {number}", side=side, number=action + 1)
-
 
 def _half_of(action: int, houses: int) -> tuple[int, int]:
     """The first and the last house of the half row that contains the house of an action."""

@@ -12,7 +12,7 @@ from coach.phrases import Foresight, Keycap, Part, Phrase, Stone, phrased
 from game import DRAW
 from game import othello as rules
 from game.texts import text
-from game.verbs import State, current_player
+from game.verbs import State
 from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import animation, frame, marks, pieces
 from ui.boards.animation import FLIP_STAGGER, PLACE
@@ -283,14 +283,6 @@ class OthelloView(GridView):
         if self.letter(cell) != ".":
             return taken(Stone(self.piece_of(self.letter(cell)).player), name)
         return phrased("Put a disc where it flips others: on {cell} it flips none", cell=name)
-
-    def describe(self, action: int) -> str:
-        side = TEXTS.side(int(current_player(self.state)))
-        if action == rules.PASS:
-            return text("{side} passes", side=side)
-        turned = len(consequences_of(self.game, self.state, action).turned)
-        message = "{side} on {cell}, flips {n} disc|{side} on {cell}, flips {n} discs"
-        return text(message, side=side, cell=name_of(cell_of(action)), n=turned)
 
 
 VIEW = OthelloView

@@ -312,25 +312,9 @@ class PathwayzView(GridView):
             return text(_STONE_IN[mover], column=column)
         return text(_PERMANENT_IN[1 - mover], column=column)
 
-    def describe(self, action: int) -> str:
-        name = square_name(*self.cell_of(action))
-        mover = int(current_player(self.state))
-        if action < rules.CELLS:
-            return text(_STONE_ON[mover], cell=name)
-        count = len(rules.flips(self.state, action))
-        if count == 0:
-            return text(_PERMANENT_ON[1 - mover], cell=name)
-        return text(_FLIPPING[1 - mover], cell=name, n=count)
-
 
 _STONE_IN = "a white stone in column {column}", "a black stone in column {column}"
 _PERMANENT_IN = "a white permanent in column {column}", "a black permanent in column {column}"
-_STONE_ON = "a white stone on {cell}", "a black stone on {cell}"
-_PERMANENT_ON = "a white permanent on {cell}", "a black permanent on {cell}"
-_FLIPPING = (
-    "a white permanent on {cell}, flips {n} stone|a white permanent on {cell}, flips {n} stones",
-    "a black permanent on {cell}, flips {n} stone|a black permanent on {cell}, flips {n} stones",
-)
 """Messages about moves, by the colour of the stone."""
 
 

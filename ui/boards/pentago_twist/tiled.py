@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 class Tiled(TileGrid):
     """A board of tiles that draws proposals."""
 
+    all_on_board = True
+
     def area_of(self, action: int) -> str:
         """The name of the socket, the first half of a move; the twist stays open."""
         return text("place a marble on {cell}", cell=square_name(*rules.square_of(action >> 3)))
@@ -48,9 +50,6 @@ class Tiled(TileGrid):
 
     def goes_with(self, action: int) -> bool:
         return self.half_move is None or self.half_move.marble == action >> 3
-
-    def off_board_moves(self, legal_actions: Sequence[int]) -> tuple[int, ...]:
-        return ()  # every move can be made on the board
 
     def placed_by(self, move: Consequences) -> Cell | None:
         return rules.square_of(move.action >> 3)

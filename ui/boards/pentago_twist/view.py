@@ -14,7 +14,6 @@ import pygame
 
 from coach import lines
 from coach.pentago_twist.texts import TEXTS
-from coach.pentago_twist.twist_texts import described
 from coach.phrases import Foresight, Keycap, Phrase, Stone, phrased
 from game import pentago_twist as rules
 from game.text import square_name
@@ -367,9 +366,6 @@ class PentagoTwistView(Tiled):
         cell = self._target()
         owner = None if cell is None or self._free(cell) else self.piece_of(self.letter(cell)).player
         return _placing_status(cell, self._player, owner)
-
-    def describe(self, action: int) -> str:
-        return described(TEXTS.side(int(current_player(self.state))), action)
 
 
 def _placing_status(cell: Cell | None, player: int, owner: int | None) -> Status:
