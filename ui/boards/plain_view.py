@@ -120,7 +120,7 @@ class PlainView(GridView):
     def _compose(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
         super()._compose(sheet, now, hidden)
         if self._celebration is not None and self._won:
-            self._draw_line(sheet, self._won, self._traced_share(now))
+            self._draw_line(sheet, self._won, self._celebration.traced(now))
 
     def _draw_line(self, sheet: Sheet, cells: Sequence[Cell], share: float, alpha: int = 255) -> None:
         """Draw a stroke through the winning pieces."""

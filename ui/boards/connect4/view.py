@@ -135,8 +135,8 @@ class Connect4View(GridView):
         self._draw_pieces(sheet, hidden, now)
         sheet.blit(self._rack(), self.frame.topleft)
         if self._celebration is not None:
-            self._draw_light(sheet, now)
-            self._draw_line(sheet, self._won, self._traced_share(now))
+            self._celebration.draw_under(sheet, now, self.theme)
+            self._draw_line(sheet, self._won, self._celebration.traced(now))
 
     def _draw_line(self, sheet: Sheet, cells: list[Cell], share: float, alpha: int = 255) -> None:
         for run in lines.runs(cells):

@@ -78,7 +78,7 @@ class KalahView(HouseGrid):
         for pit, count in counts.items():
             pits.draw_heap(sheet, places, pit, count, total, self.theme)
         if self._celebration is not None and int(self.state.winner) in (0, 1):
-            pits.draw_winner(sheet, places, int(self.state.winner), self.theme, self._celebrated(now))
+            pits.draw_winner(sheet, places, int(self.state.winner), self.theme, self._celebration.share(now))
         if self.bare and self.cell < 24:
             return
         for pit, count in counts.items():

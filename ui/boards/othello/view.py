@@ -22,7 +22,7 @@ from ui.boards.othello import counting, felt, stacks
 from ui.boards.othello.felt import felt as colours_of
 from ui.boards.othello.theme import THEME
 from ui.boards.sheet import Sheet
-from ui.boards.shine import shine
+from ui.boards.shine import Shine, shine
 from ui.boards.transitions import appear, flip, vanish
 from ui.kit import Look, cap_of
 
@@ -210,19 +210,20 @@ class OthelloView(GridView):
             self._version += 1
         super().celebrate(now, sound)
 
-    def _light_up(self) -> None:
-        """Light the last row of the winner's discs, after the count."""
-        self._shine = None
-        if self._counted is not None and not self.bare and self.state.winner != DRAW:
-            row = [self.cell_rect(cell) for cell in counting.last_row(self._counted)]
-            colour = self.board_theme.pieces.glow(self._counted[-1].player, self.theme)
-            self._shine = shine([row], self.frame, min(self.cell, self.metrics.px(80)), colour, sparks=self.cheers)
+    def _win_light(self) -> Shine | None:
+        """The light of the last row of the winner's discs, after the count."""
+        if self._counted is None or self.bare or self.state.winner == DRAW:
+            return None
+        row = [self.cell_rect(cell) for cell in counting.last_row(self._counted)]
+        colour = self.board_theme.pieces.glow(self._counted[-1].player, self.theme)
+        return shine([row], self.frame, min(self.cell, self.metrics.px(80)), colour, sparks=self.cheers)
 
     def _draw_pieces(self, sheet: Sheet, hidden: frozenset[Hashable], now: float) -> None:
         if self._counted is None:
             super()._draw_pieces(sheet, hidden, now)
         else:
-            counting.draw(self, sheet, self._counted, self._celebrated(now))
+            share = 0.0 if self._celebration is None else self._celebration.share(now)
+            counting.draw(self, sheet, self._counted, share)
 
     def _draw_last(self, sheet: Sheet, now: float) -> None:
         if self._counted is None:

@@ -28,6 +28,7 @@ from ui.boards.pathwayz.theme import THEME
 from ui.boards.pathwayz.traces import Traces, draw_way, kind_of, light_banks, trace
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
+from ui.boards.shine import Celebration
 from ui.boards.transitions import appear, flip, vanish
 from ui.kit import Metrics, Theme
 
@@ -131,12 +132,9 @@ class PathwayzView(GridView):
         super().update(now)
         self._traces.paint_next(now)
 
-    def _winning_runs(self) -> list[list[Cell]]:
-        return [self._won]
-
-    def _lit_room(self) -> pygame.Rect:
+    def _lit_lines(self) -> tuple[list[list[Cell]], pygame.Rect]:
         left, right = water.bank_rects(self.water, self.cell)
-        return left.union(right)
+        return [self._won], left.union(right)
 
     def _sounds_of(self, action: int, before: State, _after: State) -> tuple[str, ...]:
         return ("place", "flip") if rules.flips(before, action) else ("place",)
@@ -160,8 +158,8 @@ class PathwayzView(GridView):
 
     def _compose(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
         sheet.blit(self._empty(), self._extent.topleft)
-        if self._celebration is not None and self._won and now >= self._celebration:
-            self._draw_win(sheet, now)
+        if self._celebration is not None and self._won and now >= self._celebration.start:
+            self._draw_win(sheet, now, self._celebration)
         elif self._ahead is not None and self._ahead.line:
             self._draw_line_ahead(sheet, self._ahead)
         elif self._answer is not None:
@@ -188,11 +186,11 @@ class PathwayzView(GridView):
     def piece_of(self, letter: str) -> Piece:
         return Piece(THEME.pieces, "wb".index(letter.lower()), kind_of(letter))
 
-    def _draw_win(self, sheet: Sheet, now: float) -> None:
+    def _draw_win(self, sheet: Sheet, now: float, celebration: Celebration) -> None:
         """Trace the winning path from bank to bank, with the banks lit where it touches them."""
-        seconds = self._celebrated(now) * animation.WIN
-        share = self._traced_share(now)
-        self._draw_light(sheet, now)
+        seconds = celebration.share(now) * animation.WIN
+        share = celebration.traced(now)
+        celebration.draw_under(sheet, now, self.theme)
         made = self._traces.picture(int(self.state.winner), self._won, strong=True)
         right = min(1.0, max(0.0, seconds - animation.WIN_TRACE + 0.1) / 0.2)
         light_banks(self, sheet, self._won, (min(1.0, seconds / 0.15), right))

@@ -173,11 +173,11 @@ class PentagoTwistView(Tiled):
         for quadrant in range(4):
             if ("tile", quadrant) not in hidden and not (self.flourish and quadrant == 1):
                 twists.draw_tile(self, sheet, quadrant, outlined=self._outlined == quadrant)
-        self._draw_light(sheet, now)
         preview = self.twist_preview
         if self._celebration is not None:
+            self._celebration.draw_under(sheet, now, self.theme)
             for run in lines.runs(self._won):
-                self._draw_line(sheet, run, self._traced_share(now), int(self.state.winner))
+                self._draw_line(sheet, run, self._celebration.traced(now), int(self.state.winner))
         elif self._lit:
             winner = int((self.state if preview is None else preview.after).winner)  # if the twist would win
             self._draw_line(sheet, self._lit, 1.0, winner if winner in (0, 1) else self._player)
