@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from coach.aloud import PLAIN as PLAIN_ALOUD
 from coach.aloud import BoardAloud, PositionAloud
 from coach.feature_descriptions import FeatureDescriptions, no_features
-from coach.move_descriptions import plain_move_description, plain_square
+from coach.move_descriptions import plain_foresight, plain_move_description, plain_move_phrase, plain_square
 from coach.position_editor import PLAIN, PositionEditor
 from coach.reasons import Confirmation, Reason, no_reasons
 from game import game_of, outcome_of
 from game.texts import Message, text
 from game.verbs import State, current_player
+from table.consequences import Cell, Consequences, consequences_of
 
 if TYPE_CHECKING:
-    from coach.phrases import Part
+    from coach.phrases import Foresight, Part
     from coach.side_labels import SideLabels
     from game.spec import Game
-    from table.consequences import Cell, Consequences
     from table.lesson import Lesson
     from table.review.turns import Turn
 
@@ -232,6 +232,8 @@ class BoardTexts:
         how_won, how_drawn: the sentence about the end, without the score.
         note: the entry of a move (text and action) played in a position.
         describe_move: the effects of a move, in words that follow its player's name.
+        move_phrase: a possible move with its side, in words: "White on c3".
+        foresight: the effects of a possible move, from the move, these texts and whether it warns.
         reasons: why a move is good, beside the reasons of every board (`coach.move_reasons`).
         mistake_reasons: how a reviewed move harms its own side, beside the reasons of every board
             (`coach.review.explanation`).
@@ -269,6 +271,8 @@ class BoardTexts:
     how_drawn: Callable[[State], str] = _plain_draw
     note: Callable[[str, State, int], MoveNote] = _plain_note
     describe_move: Callable[[Consequences, SideLabels], tuple[Part, ...]] = plain_move_description
+    move_phrase: Callable[[Consequences, SideLabels], str] = plain_move_phrase
+    foresight: Callable[[Consequences, SideLabels, bool], Foresight] = plain_foresight
     reasons: Callable[[Consequences, SideLabels], tuple[Reason, ...]] = no_reasons
     mistake_reasons: Callable[[Turn, SideLabels], tuple[Reason, ...]] = no_reasons
     confirmations: Mapping[str, Confirmation] = field(default_factory=dict)
@@ -315,6 +319,10 @@ class BoardTexts:
     def note_of(self, game: Game, before: State, action: int) -> MoveNote:
         """The entry in the list of moves for `action`, played in `before`."""
         return self.note(game.action_to_string(before, action), before, action)
+
+    def phrase_of(self, game: Game, state: State, action: int) -> str:
+        """A possible move in `state` with its side, in words."""
+        return self.move_phrase(consequences_of(game, state, action), self)
 
     def description_of(self, move: Consequences) -> tuple[Part, ...]:
         """Describe the effects of a move, in words that follow its player's name."""

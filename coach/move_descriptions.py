@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from coach.phrases import Foresight, Glyph, Part, Phrase, Stone, listed, phrased
+from game.errors import IllegalMoveError
 from game.formats import one_by_one
-from game.text import square_name
+from game.text import parse_cell, square_name
 from game.texts import Message, text
 from table.consequences import Cell, Consequences
 
@@ -25,6 +26,16 @@ def plain_move_description(move: Consequences, _sides: SideLabels) -> tuple[Part
     name = move.game.action_to_string(move.before, move.action)
     found: tuple[Part, ...] = (Stone(move.mover), Phrase(name, strong=True))
     return phrased("{move} and another turn", move=found) if move.again else found
+
+
+def plain_move_phrase(move: Consequences, sides: SideLabels) -> str:
+    """Return a move with its side, in words: "White on c3"."""
+    side, name = sides.side(move.mover), move.game.action_to_string(move.before, move.action)
+    try:
+        parse_cell(name, move.game.rows, move.game.columns)
+    except IllegalMoveError:
+        return text("{side} plays {move}", side=side, move=name)
+    return text("{side} on {cell}", side=side, cell=name)
 
 
 def plain_foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:

@@ -60,5 +60,6 @@ def _in_line(game: Game) -> dict[str, Any]:
         "notation": _NOTATION,
         "how_won": in_line.how_won,
         "describe_move": in_line.describe_move,
+        "foresight": in_line.foresight,
         "reasons": in_line.reasons,
     }

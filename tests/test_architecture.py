@@ -515,10 +515,7 @@ def test_no_merge_is_left_unfinished() -> None:
 
 
 MOST_METHODS = 40
-MORE_METHODS = {
-    "BoardView": 43, "GridView": 66, "KalahView": 65,
-    "Library": 46, "PathwayzView": 47, "PentagoTwistView": 71, "Session": 70,
-}  # fmt: skip
+MORE_METHODS = {"GridView": 61, "Library": 46, "Session": 70}
 """Classes that have more as yet. None may be added, and no number may grow; one that falls is written down."""
 
 

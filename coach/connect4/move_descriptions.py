@@ -20,6 +20,11 @@ def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
     return Stone(move.mover), Phrase(_place(move), strong=True)
 
 
+def move_phrase(move: Consequences, sides: SideLabels) -> str:
+    """Return a move with its side, in words: "Yellow in column 4"."""
+    return text("{side} in column {column}", side=sides.side(move.mover), column=move.action + 1)
+
+
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
     """Describe the effects of a possible move; without `warned`, a win of the other side's next move is left out."""
     column = Phrase(text("column {column}", column=move.action + 1), strong=True)

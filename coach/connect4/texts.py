@@ -6,7 +6,7 @@ from coach import in_line
 from coach.board_texts import BoardTexts, Diagram, Feat, FinalPosition, Step
 from coach.connect4.aloud import ALOUD
 from coach.connect4.lessons import LESSON
-from coach.connect4.move_descriptions import describe_move
+from coach.connect4.move_descriptions import describe_move, foresight, move_phrase
 from coach.connect4.position_editor import POSITION_EDITOR
 from coach.connect4.reasons import mistake_reasons, reasons
 from coach.feature_descriptions import FeatureDescriptions
@@ -59,6 +59,8 @@ TEXTS = BoardTexts(
     mistake_reasons=mistake_reasons,
     how_drawn=lambda _state: text("The rack is full and nobody connected four."),
     describe_move=describe_move,
+    move_phrase=move_phrase,
+    foresight=foresight,
     aloud=ALOUD,
     position_editor=POSITION_EDITOR,
     lets_win="{move} lets {side} connect four",

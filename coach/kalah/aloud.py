@@ -48,7 +48,7 @@ def _at(state: Kalah, cell: Cell, side: str) -> str:
 
 
 def _foresee(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
-    return foresight(move, sides.side(1 - move.mover), warned, names_house=False)
+    return foresight(move, sides, warned, names_house=False)
 
 
 def _find(state: Kalah, name: str) -> Cell | None:

@@ -34,12 +34,17 @@ def named(action: int) -> str:
     return text("house {number}", number=action + 1)
 
 
-def foresight(move: Consequences, rival: str, warned: bool, *, names_house: bool = True) -> Foresight:
-    """Describe the effects of a possible move; without `warned`, captures and wins of the `rival` are left out.
+def move_phrase(move: Consequences, sides: SideLabels) -> str:
+    """Return a move with its side, in words: "South’s move with house 3"."""
+    return text("{side}’s move with house {number}", side=sides.side(move.mover), number=move.action + 1)
+
+
+def foresight(move: Consequences, sides: SideLabels, warned: bool, *, names_house: bool = True) -> Foresight:
+    """Describe the effects of a possible move; without `warned`, captures and wins of the other side are left out.
 
     `names_house`: whether to tell the house and the number of its seeds, too; a win and a loss always name the house.
     """
-    sowing = sowing_of(move)
+    sowing, rival = sowing_of(move), sides.side(1 - move.mover)
     name: tuple[Part, ...] = (Stone(move.mover), Phrase(text("House {number}:", number=move.action + 1), strong=True))
     if move.wins:
         return won(name, text("{n} seed more|{n} seeds more", n=sowing.gain))

@@ -8,7 +8,7 @@ from coach.kalah.confirmations import CONFIRMATIONS
 from coach.kalah.counting import takes_many
 from coach.kalah.lessons import LESSON
 from coach.kalah.mistake_reasons import mistake_reasons
-from coach.kalah.move_descriptions import describe_move, named
+from coach.kalah.move_descriptions import describe_move, foresight, move_phrase, named
 from coach.kalah.position_editor import POSITION_EDITOR
 from coach.kalah.reasons import reasons
 from coach.kalah.sowing import sowing_of
@@ -80,6 +80,8 @@ TEXTS = BoardTexts(
     how_won=_how_won,
     how_drawn=_how_drawn,
     describe_move=describe_move,
+    move_phrase=move_phrase,
+    foresight=foresight,
     aloud=ALOUD,
     reasons=reasons,
     mistake_reasons=mistake_reasons,

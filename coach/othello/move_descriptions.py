@@ -26,6 +26,15 @@ def describe_move(move: Consequences, sides: SideLabels) -> tuple[Part, ...]:
     return phrased("{move} flips {cells}", move=placed, cells=flipped)
 
 
+def move_phrase(move: Consequences, sides: SideLabels) -> str:
+    """Return a move with its side, in words: "Black on d3, flips 1 disc"."""
+    side = sides.side(move.mover)
+    if move.action == rules.PASS:
+        return text("{side} passes", side=side)
+    message = "{side} on {cell}, flips {n} disc|{side} on {cell}, flips {n} discs"
+    return text(message, side=side, cell=name_of(cell_of(move.action)), n=len(move.turned))
+
+
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
     """Describe the effects of a possible move; without `warned`, a corner for the other side is left out."""
     name: tuple[Part, ...] = (Stone(move.mover), Phrase(name_of(cell_of(move.action)), strong=True))

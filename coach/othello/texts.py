@@ -8,7 +8,7 @@ from coach.othello.aloud import ALOUD
 from coach.othello.confirmations import CONFIRMATIONS
 from coach.othello.lessons import LESSON
 from coach.othello.mistake_reasons import mistake_reasons
-from coach.othello.move_descriptions import describe_move, takes_corner
+from coach.othello.move_descriptions import describe_move, foresight, move_phrase, takes_corner
 from coach.othello.position_editor import POSITION_EDITOR
 from coach.othello.reasons import reasons
 from coach.othello.squares import name_of
@@ -102,6 +102,8 @@ TEXTS = BoardTexts(
     confirmations=CONFIRMATIONS,
     note=_note,
     describe_move=describe_move,
+    move_phrase=move_phrase,
+    foresight=foresight,
     aloud=ALOUD,
     stuck="No disc would flip another.",
     square=name_of,

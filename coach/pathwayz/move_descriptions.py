@@ -42,6 +42,25 @@ def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
     return phrased("{move}, flips {cells}", move=placed, cells=flipped)
 
 
+_STONE_ON = "a white stone on {cell}", "a black stone on {cell}"
+_PERMANENT_ON = "a white permanent on {cell}", "a black permanent on {cell}"
+_FLIPPING = (
+    "a white permanent on {cell}, flips {n} stone|a white permanent on {cell}, flips {n} stones",
+    "a black permanent on {cell}, flips {n} stone|a black permanent on {cell}, flips {n} stones",
+)
+"""Messages about moves, by the colour of the stone."""
+
+
+def move_phrase(move: Consequences, _sides: SideLabels) -> str:
+    """Return a move in words: "a white stone on c3"."""
+    name, count = square_name(*move.filled[0]), len(move.turned)
+    if move.action < rules.CELLS:
+        return text(_STONE_ON[move.mover], cell=name)
+    if count == 0:
+        return text(_PERMANENT_ON[1 - move.mover], cell=name)
+    return text(_FLIPPING[1 - move.mover], cell=name, n=count)
+
+
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
     """Describe the effects of a possible move; without `warned`, help for the other side is left out."""
     kind = "regular" if move.action < rules.CELLS else PERMANENT

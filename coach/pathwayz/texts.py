@@ -8,7 +8,7 @@ from coach.pathwayz.aloud import ALOUD
 from coach.pathwayz.confirmations import CONFIRMATIONS
 from coach.pathwayz.lessons import LESSON
 from coach.pathwayz.mistake_reasons import mistake_reasons
-from coach.pathwayz.move_descriptions import describe_move
+from coach.pathwayz.move_descriptions import describe_move, foresight, move_phrase
 from coach.pathwayz.openings import OPENINGS
 from coach.pathwayz.position_editor import PERMANENT, POSITION_EDITOR, REGULAR
 from coach.pathwayz.reasons import reasons
@@ -85,6 +85,8 @@ TEXTS = BoardTexts(
     how_drawn=lambda _state: text("The water is full and no path joins the banks."),
     note=_note,
     describe_move=describe_move,
+    move_phrase=move_phrase,
+    foresight=foresight,
     aloud=ALOUD,
     aid=Aid("Longest paths", "Each side's longest path is traced on the board"),
     position_editor=POSITION_EDITOR,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from coach import lines
 from coach.move_descriptions import lost, won
-from coach.pentago_twist.twist_texts import ICONS, QUADRANTS, TWISTS, twisted
+from coach.pentago_twist.twist_texts import ICONS, QUADRANTS, TWISTS, described, twisted
 from coach.phrases import Foresight, Glyph, Part, Phrase, Stone, phrased
 from game import pentago_twist as rules
 from game.text import square_name
@@ -23,6 +23,11 @@ def describe_move(move: Consequences, _sides: SideLabels) -> tuple[Part, ...]:
     twist = Glyph(ICONS[move.action & 1], "last"), Phrase(twisted(move.action), strong=True)
     # translators: the cell of a marble, then its twist, as in "c6, top right rotated".
     return phrased("{cell}, {twist}", cell=placed, twist=twist)
+
+
+def move_phrase(move: Consequences, sides: SideLabels) -> str:
+    """Return a move with its side, in words: "White on b3, rotate top right"."""
+    return described(sides.side(move.mover), move.action)
 
 
 def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:

@@ -8,7 +8,7 @@ from coach.feature_descriptions import FeatureDescriptions
 from coach.pentago_twist.aloud import ALOUD
 from coach.pentago_twist.confirmations import CONFIRMATIONS
 from coach.pentago_twist.lessons import LESSON
-from coach.pentago_twist.move_descriptions import describe_move
+from coach.pentago_twist.move_descriptions import describe_move, foresight, move_phrase
 from coach.pentago_twist.position_editor import POSITION_EDITOR
 from coach.pentago_twist.reasons import mistake_reasons, reasons
 from coach.pentago_twist.twist_texts import as_noun, note_of
@@ -69,6 +69,8 @@ TEXTS = BoardTexts(
     confirmations=CONFIRMATIONS,
     how_drawn=_how_drawn,
     describe_move=describe_move,
+    move_phrase=move_phrase,
+    foresight=foresight,
     aloud=ALOUD,
     note=note_of,
     whole=as_noun,

@@ -37,6 +37,7 @@ TEXTS = BoardTexts(
     mistake_reasons=mistake_reasons,
     how_drawn=lambda _state: text("The board is full and nobody made three."),
     describe_move=in_line.describe_move,
+    foresight=in_line.foresight,
     position_editor=POSITION_EDITOR,
     lets_win="{move} lets {side} make three in a row",
     lesson=LESSON,

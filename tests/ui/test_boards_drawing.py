@@ -64,7 +64,7 @@ def test_a_rectangle_that_is_far_too_small_is_no_error(name: str, rect: tuple[in
 def test_another_theme_keeps_the_position(name: str) -> None:
     board = table(name, MIDDLE[name])
     board.frame(1.0)
-    board.view.restyle(THEMES["light"], metrics_for(1280, 800))
+    board.view.theme, board.view.metrics = THEMES["light"], metrics_for(1280, 800)
     board.view.layout(pygame.Rect(PLACE))
     fresh = table(name, MIDDLE[name], "light")
     assert board.frame(2.0) == fresh.frame(2.0)

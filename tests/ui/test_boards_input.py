@@ -15,6 +15,10 @@ from ui.kit.metrics import metrics_for
 from ui.kit.theme import THEMES
 
 
+def _phrase_of(board: Table, action: int) -> str:
+    return board.view.texts.phrase_of(board.game, board.state, action)
+
+
 def turn_round(board: Table) -> None:
     """Look at a board from the other side."""
     board.view.turned_round = True
@@ -175,7 +179,7 @@ def test_the_hint_counts_the_stones_that_would_turn() -> None:
     board.view.choose(1)
     hover(board.view, board.view.cell_rect((9, 3)).center)
     assert board.view.status().text() == "j4 flips 5 stones 3 turn white 2 turn black"
-    assert board.view.describe(board.game.parse_action(board.state, "j4*")) == "a black permanent on j4, flips 5 stones"
+    assert _phrase_of(board, board.game.parse_action(board.state, "j4*")) == "a black permanent on j4, flips 5 stones"
 
 
 def test_the_hint_names_a_winning_column() -> None:
@@ -187,7 +191,7 @@ def test_the_hint_names_a_winning_column() -> None:
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_every_action_can_be_said(name: str) -> None:
     board = table(name, MIDDLE[name])
-    said = [board.view.describe(action) for action in board.legal()]
+    said = [_phrase_of(board, action) for action in board.legal()]
     assert len(set(said)) == len(said)
 
 

@@ -23,6 +23,12 @@ def _view(board: Table) -> PentagoTwistView:
     return board.view
 
 
+def _marble_of(board: Table) -> tuple[int, int] | None:
+    """The cell of the half-made move's marble."""
+    half = _view(board).half_move
+    return None if half is None else half.cell
+
+
 def _action(board: Table, text: str) -> int:
     return board.game.parse_action(board.state, text)
 
@@ -46,9 +52,9 @@ def test_the_marble_is_taken_back(board: Table) -> None:
 def test_the_marble_may_be_put_elsewhere(board: Table) -> None:
     press(board.view, board.view.point_of(_action(board, "f4/2R")))
     press(board.view, board.view.cell_rect((2, 0)).center)
-    assert _view(board).held() == (5, 3), "c1 is taken"
+    assert _marble_of(board) == (5, 3), "c1 is taken"
     press(board.view, board.view.cell_rect((2, 3)).center)
-    assert _view(board).held() == (2, 3)
+    assert _marble_of(board) == (2, 3)
 
 
 def test_a_double_click_does_not_twist(board: Table) -> None:
@@ -71,11 +77,11 @@ def test_the_whole_move_by_arrows_and_enter(board: Table) -> None:
     key(board.view, pygame.K_RIGHT)
     key(board.view, pygame.K_UP)
     key(board.view, pygame.K_RETURN)
-    assert _view(board).held() == (5, 3)
+    assert _marble_of(board) == (5, 3)
     seen = set()
     for code in (pygame.K_LEFT, *(pygame.K_RIGHT,) * 3, pygame.K_DOWN, *(pygame.K_LEFT,) * 3):
         key(board.view, code)
-        seen.add(_view(board).chosen())
+        seen.add(_view(board).twist)
     assert seen == {(quadrant, kind) for quadrant in range(4) for kind in (0, 1)}
     assert key(board.view, pygame.K_RETURN) == Play(_action(board, "f4/3R"))
 
@@ -85,7 +91,7 @@ def test_pointing_at_a_twist_shows_what_it_leads_to(board: Table) -> None:
     press(board.view, marble.point)
     before = board.frame(1.0)
     assert hover(board.view, twist.point) == Changed()
-    ahead = _view(board).ahead()
+    ahead = _view(board).twist_preview
     assert ahead is not None
     assert ahead[0] == (1, 0)
     assert ahead[2] == [(1, 1), (2, 2), (3, 3), (4, 4)]
@@ -113,7 +119,7 @@ def test_the_panels_button_sleeps_until_a_twist_is_chosen(board: Table) -> None:
 
 
 def test_a_pill_before_the_marble_is_refused(board: Table) -> None:
-    assert press(board.view, _view(board).half_rect((0, 0)).center) == Changed()
+    assert press(board.view, _view(board).places.half((0, 0)).center) == Changed()
 
 
 def test_losing_the_turn_takes_the_marble_off(board: Table) -> None:
@@ -163,9 +169,9 @@ def test_large_type_leaves_the_marbles_room() -> None:
     assert view.panel is None, "it would be lower than its contents"
     assert view.cell * 6 > 392 / 2
     for quadrant in range(4):
-        left, right = (view.half_rect((quadrant, kind)) for kind in (0, 1))
+        left, right = (view.places.half((quadrant, kind)) for kind in (0, 1))
         assert min(left.w, right.w, left.h) >= 0.9 * view.cell
-        assert view.pill_rect(quadrant).h < view.tile_rect(quadrant).h / 2
+        assert view.places.pill(quadrant).h < view.places.tile(quadrant).h / 2
 
 
 def test_large_type_makes_no_badge_larger_than_a_marble() -> None:

@@ -28,7 +28,7 @@ from tests.ui.shelves import keep
 from tests.ui.studies import KnowingEngine
 from tests.ui.watched import WatchedApp
 from ui.boards import thumbnail
-from ui.boards.messages import Held
+from ui.boards.messages import Click, Held
 from ui.kit.look import Look
 from ui.kit.theme import THEMES
 from ui.parts.off_board_moves import OffBoardMoves
@@ -217,7 +217,8 @@ def test_where_more_can_be_played_only_a_key_of_its_own_passes() -> None:
     played: list[int] = []
     names = {7: "Pass", 9: "Swap"}
     view: Any = SimpleNamespace(
-        off_board_moves=lambda legal: [action for action in legal if action in names],
+        all_on_board=False,
+        clicks_of=lambda action: () if action in names else (Click((0, 0)),),
         game=SimpleNamespace(action_to_string=lambda _state, action: names[action]),
         texts=SimpleNamespace(call=str),
     )

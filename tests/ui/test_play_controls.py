@@ -442,7 +442,7 @@ def test_a_marble_that_is_not_twisted_yet_outlasts_a_pause() -> None:
     desk.key(pygame.K_RETURN)
     assert desk.view.pending() and desk.moves == [], "nothing is played meanwhile"
     assert isinstance(desk.view, PentagoTwistView)
-    assert desk.view.ahead() is None, "nor looked at"
+    assert desk.view.twist_preview is None, "nor looked at"
     desk.key(pygame.K_p)
     desk.key(pygame.K_q)
     desk.key(pygame.K_RETURN)

@@ -107,7 +107,7 @@ def test_a_finger_that_rests_shows_the_preview_and_plays_nothing(desk: Desk) -> 
     desk.wait(0.6)
     assert desk.grid.aimed() is not None
     desk.finger(pygame.FINGERMOTION, cell(desk, "c3"))
-    assert desk.grid.describe(desk.grid.aimed() or 0) == "X on c3"
+    assert desk.grid.status().text() == "X on c3"
     desk.finger(pygame.FINGERUP, cell(desk, "c3"))
     assert (desk.moves, desk.grid.aimed()) == ([], None)
 

@@ -9,11 +9,10 @@ from collections.abc import Sequence
 
 import pygame
 
-from coach.move_descriptions import plain_foresight
 from coach.phrases import Foresight, Phrase
 from game.spec import Game
 from game.verbs import State
-from table.consequences import Cell, Consequences, consequences_of
+from table.consequences import Cell, consequences_of
 from ui.boards.messages import Changed, Intention, Play, Refused
 from ui.boards.view import BoardView, Point
 from ui.kit import Metrics, Theme, cap_of
@@ -89,10 +88,6 @@ class Aiming(BoardView):
     def foresight(self) -> Foresight | None:
         return self._ahead
 
-    def _foresee(self, move: Consequences) -> Foresight:
-        """The effects of the move under the pointer; boards override this method with their own words and lines."""
-        return plain_foresight(move, self.texts, self.warns)
-
     def _look_ahead(self) -> None:
         """Recompute the foresight of the preview."""
         action = self.aimed()
@@ -101,8 +96,8 @@ class Aiming(BoardView):
     def _foresight_of(self, action: int) -> Foresight:
         """The effects of a legal action; without `foretells`, only the name of the action."""
         if self.foretells:
-            return self._foresee(consequences_of(self.game, self.state, action))
-        return Foresight((Phrase(self.describe(action), strong=True),))
+            return self.texts.foresight(consequences_of(self.game, self.state, action), self.texts, self.warns)
+        return Foresight((Phrase(self.texts.phrase_of(self.game, self.state, action), strong=True),))
 
     @property
     def enabled(self) -> bool:
@@ -187,7 +182,7 @@ class Aiming(BoardView):
         """Take Enter or Space: play at the cursor, or show the cursor if it is hidden."""
         if not self._keyboard and self._hover is None:
             return self._step(0, 0)
-        return self._ask(self._action_at(self._target() or self._cursor, 1))
+        return self._ask(self._action_at(self._target() or self.cursor, 1))
 
     def _step(self, dx: int, dy: int) -> Intention | None:
         """Move the cursor. After mouse input, start from the hovered cell; without one, only show the cursor."""

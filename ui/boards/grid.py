@@ -6,6 +6,7 @@ The rules are asked only when a state, a hover or a selection changes, never dur
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 
 import pygame
 
@@ -23,10 +24,10 @@ from ui.boards.messages import Click
 from ui.boards.pieces import Piece
 from ui.boards.ribbons import Style
 from ui.boards.sheet import Sheet
-from ui.boards.shine import Shine, shine
+from ui.boards.shine import Celebration, Shine, shine
 from ui.boards.view import Point
 from ui.kit import Colour, Look, Metrics, Theme, fonts, paint
-from ui.kit.motion import out_cubic, progress
+from ui.kit.motion import progress
 
 Traced = tuple[pygame.Surface, Point]
 """A path's picture and the place of its top left corner."""
@@ -49,23 +50,23 @@ class GridView(Holding):
         _bake: the empty board.
         _animate: the animation of a move.
         cell_of, _action_at: the cell of an action, and the action of a cell.
-        status, describe: the words below the board, and the words about an action.
+        status: the words below the board.
 
     Optional:
-        _draw_preview, _foresee, _look_ahead, _ahead_cell: the move under the pointer, drawn and in words.
+        _draw_preview, _look_ahead, _ahead_cell: the move under the pointer, drawn and in words.
         _draw_recalled, _draw_last: the effects of the last move.
         _draw_around: the drawings beside the board.
         _compose, _still_key: the still picture with the pieces, and the values on which it depends.
         _sounds_of: the sounds of a move that is not animated.
         _typed: keys of the board.
-        _winning_runs, draw_path, _draw_answer_line, _lit_room: the drawing of a win, its lines and its light.
+        _lit_lines, draw_path, _draw_answer_line: the drawing of a win, its lines and its light.
         piece_of, badge_side, draw_effects, draw_reply: pieces of several kinds, and other effects of moves.
         placed_by, _draw_pieces: the cell of a move's piece, and the pieces at rest.
         hit, cell_rect, region: cells that are no squares, or lie elsewhere.
         outer_rect, is_empty: strips and panels around the frame, and room for words on the board.
         clicks_of, choices, choose, pending, escape: moves of several steps.
         _step, _confirmed, _draw_cursor: arrow keys, Enter, and the cursor, where it goes by other places than cells.
-        area_of, draw_area, draw_hint, _hint_cell: both steps of a hint, where its area is no column.
+        area_of, draw_area, draw_hint: both steps of a hint, where its area is no column.
         _adopt, set_interaction, update: what a board keeps for a position, for the legal moves, or for a time.
     """
 
@@ -98,9 +99,8 @@ class GridView(Holding):
         self._version = 0
         self._board: list[list[str]] = []
         self._won: list[Cell] = []
-        self._shine: Shine | None = None
         self._drawn_moving = False
-        self._celebration: float | None = None
+        self._celebration: Celebration | None = None
         self._fade: tuple[float, pygame.Surface] | None = None
         self._proposals = {}
 
@@ -115,8 +115,8 @@ class GridView(Holding):
         self._arrange(rect)
         self._base = self._still = self._fade = None
         self._pictures = {}
-        if self._shine is not None:
-            self._light_up()
+        if self._celebration is not None:
+            self._celebration = replace(self._celebration, shine=self._win_light())
 
     def layout_cell(self, cell: int) -> None:
         """Lay the board out at the origin; `cell` is a cell's side in pixels."""
@@ -139,11 +139,6 @@ class GridView(Holding):
             return self.frame.copy()
         first = self.cell_rect((columns[0], rows[1] - 1))
         return first.union(self.cell_rect((columns[1] - 1, rows[0])))
-
-    def restyle(self, theme: Theme, metrics: Metrics) -> None:
-        """Change the theme or scale, and keep position and selection; call layout() afterwards."""
-        self.theme, self.metrics = theme, metrics
-        self._base = self._still = None
 
     def outer_rect(self) -> pygame.Rect:
         """The frame with its strips and panels, without shadows."""
@@ -168,7 +163,7 @@ class GridView(Holding):
     def set_state(self, state: State, last_action: int | None = None) -> None:
         """Show state at once; ends every animation and celebration. last_action gets the last-move ring."""
         self.tracks.finish()
-        self._fade = self._celebration = self._shine = None
+        self._fade = self._celebration = None
         self._adopt(state, last_action)
 
     def neighbour(self, cell: Cell, dx: int, dy: int) -> Cell:
@@ -194,27 +189,23 @@ class GridView(Holding):
     def celebrate(self, now: float, sound: str = "win") -> None:
         """Trace the winning path or line, with its light (900 ms), and veil the rest."""
         start = max(now, self.tracks.end_time())
-        self._celebration = start if self.animations and not self.reduced_motion else now - animation.WIN
+        begun = start if self.animations and not self.reduced_motion else now - animation.WIN
+        self._celebration = Celebration(begun, self._win_light())
         if sound and now + animation.WIN > self.clock:
             self.tracks.cue(start, sound)
-        self._light_up()
 
-    def _light_up(self) -> None:
-        """Light the winning line, unless there is none or the board is bare."""
-        self._shine = None
-        if self._won and not self.bare:
-            colour = self.board_theme.pieces.glow(self.piece_of(self.letter(self._won[0])).player, self.theme)
-            runs = [[self.cell_rect(cell) for cell in run] for run in self._winning_runs()]
-            unit = min(self.cell, self.metrics.px(_LARGEST_LIGHT))
-            self._shine = shine(runs, self._lit_room(), unit, colour, sparks=self.cheers)
+    def _win_light(self) -> Shine | None:
+        """The light of the winning line; None without one, and on a bare board."""
+        if not self._won or self.bare:
+            return None
+        colour = self.board_theme.pieces.glow(self.piece_of(self.letter(self._won[0])).player, self.theme)
+        runs, room = self._lit_lines()
+        places = [[self.cell_rect(cell) for cell in run] for run in runs]
+        return shine(places, room, min(self.cell, self.metrics.px(_LARGEST_LIGHT)), colour, sparks=self.cheers)
 
-    def _winning_runs(self) -> list[list[Cell]]:
-        """The winning lines, each from end to end."""
-        return lines.runs(self._won)
-
-    def _lit_room(self) -> pygame.Rect:
-        """The area on which the light of a win falls."""
-        return self.frame
+    def _lit_lines(self) -> tuple[list[list[Cell]], pygame.Rect]:
+        """The winning lines, each from end to end, and the area on which their light falls."""
+        return lines.runs(self._won), self.frame
 
     # -- the loop ---------------------------------------------------------------------------------
 
@@ -285,13 +276,8 @@ class GridView(Holding):
     def _compose_whole(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
         """Draw board, pieces, and the sparks of a win."""
         self._compose(sheet, now, hidden)
-        if self._shine is not None:
-            self._shine.draw_over(sheet.surface, sheet.corner, self._celebrated(now), self.theme)
-
-    def _draw_light(self, sheet: Sheet, now: float) -> None:
-        """Draw the light of a win, under its pieces."""
-        if self._shine is not None:
-            self._shine.draw_under(sheet.surface, sheet.corner, self._celebrated(now), self.theme)
+        if self._celebration is not None:
+            self._celebration.draw_over(sheet, now, self.theme)
 
     # -- methods for subclasses to override -------------------------------------------------------
 
@@ -310,7 +296,8 @@ class GridView(Holding):
     def _compose(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
         """Draw the board and every piece that is not hidden."""
         sheet.blit(self._empty(), self._extent.topleft)
-        self._draw_light(sheet, now)
+        if self._celebration is not None:
+            self._celebration.draw_under(sheet, now, self.theme)
         self._draw_pieces(sheet, hidden, now)
 
     def _animate(self, action: int, before: State, after: State, now: float, undone: bool) -> None:
@@ -357,7 +344,7 @@ class GridView(Holding):
     ) -> None:
         old = self._snapshot(now) if self.reduced_motion and self.animations else None
         self.tracks.finish()
-        self._celebration, self._fade, self._shine = None, None, None
+        self._fade = self._celebration = None
         self._adopt(after, last_action if undone else action)
         if self.animations and not self.reduced_motion:
             self._animate(action, before, after, now, undone)
@@ -474,15 +461,7 @@ class GridView(Holding):
         return round(255 * progress(now, self._hover_since, animation.HOVER))
 
     def _celebrating(self, now: float) -> bool:
-        return self._celebration is not None and now < self._celebration + animation.WIN
-
-    def _celebrated(self, now: float) -> float:
-        """The finished share of the celebration, 0 to 1; 0 without a celebration."""
-        return 0.0 if self._celebration is None else progress(now, self._celebration, animation.WIN)
-
-    def _traced_share(self, now: float) -> float:
-        """The traced share of the winning path or line."""
-        return out_cubic(min(1.0, self._celebrated(now) * animation.WIN / animation.WIN_TRACE))
+        return self._celebration is not None and self._celebration.is_running(now)
 
     def _veil(self, now: float) -> int:
         """Alpha of the pieces outside the winning cells."""
@@ -490,8 +469,7 @@ class GridView(Holding):
             return round(255 * animation.VEIL)
         if self._celebration is None or not self._won:
             return 255
-        share = min(1.0, self._celebrated(now) * animation.WIN / 0.25)
-        return round(255 * (1 - (1 - animation.VEIL) * share))
+        return round(255 * (1 - (1 - animation.VEIL) * self._celebration.veil(now)))
 
     def _text_size(self) -> int:
         """The type size of the coordinates in pixels."""

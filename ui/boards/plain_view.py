@@ -15,9 +15,9 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from coach import in_line, lines
+from coach import lines
 from coach.board_texts import BoardTexts
-from coach.phrases import Foresight, Part, Phrase, Stone
+from coach.phrases import Part, Phrase, Stone
 from game.errors import IllegalMoveError
 from game.spec import Game
 from game.text import SIDES, parse_cell, square_name
@@ -120,7 +120,7 @@ class PlainView(GridView):
     def _compose(self, sheet: Sheet, now: float, hidden: frozenset[Hashable]) -> None:
         super()._compose(sheet, now, hidden)
         if self._celebration is not None and self._won:
-            self._draw_line(sheet, self._won, self._traced_share(now))
+            self._draw_line(sheet, self._won, self._celebration.traced(now))
 
     def _draw_line(self, sheet: Sheet, cells: Sequence[Cell], share: float, alpha: int = 255) -> None:
         """Draw a stroke through the winning pieces."""
@@ -172,11 +172,6 @@ class PlainView(GridView):
         except IllegalMoveError:
             return None
 
-    def _foresee(self, move: Consequences) -> Foresight:
-        if not self.game.in_line:
-            return super()._foresee(move)
-        return in_line.foresight(move, self.texts, self.warns)
-
     # -- words ------------------------------------------------------------------------------------
 
     def status(self) -> Status:
@@ -193,13 +188,6 @@ class PlainView(GridView):
     def _aside(self) -> tuple[Part, ...]:
         """The right part of the status line while the board answers input."""
         return ()
-
-    def describe(self, action: int) -> str:
-        side = self.texts.side(int(current_player(self.state)))
-        cell, move = self.cell_of(action), self.game.action_to_string(self.state, action)
-        if cell is None:
-            return text("{side} plays {move}", side=side, move=move)
-        return text("{side} on {cell}", side=side, cell=move)
 
 
 class RoundPieces(Turned):

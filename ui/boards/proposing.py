@@ -100,15 +100,14 @@ class Proposing(Annotated):
         return picture
 
     def proposed(self, action: int) -> tuple[Cell | None, Piece]:
-        """The cell and the piece of a proposed action, computed once for a position."""
-        if action not in self._proposals:
-            note = self.texts.note_of(self.game, self.state, action)
-            self._proposals[action] = self._hint_cell(action), Piece(self.board_theme.pieces, note.player, note.kind)
-        return self._proposals[action]
+        """The cell and the piece of a proposed action, computed once for a position.
 
-    def _hint_cell(self, action: int) -> Cell | None:
-        """The cell of the hint's piece: the only cell that the action fills, or else the cell to click, if any."""
-        filled = consequences_of(self.game, self.state, action).filled
-        if len(filled) == 1:
-            return filled[0]
-        return self.hit(self.point_of(action)) if self.clicks_of(action) else None
+        The cell is where the action places the piece, or else the cell to click, if any.
+        """
+        if action not in self._proposals:
+            cell = self.placed_by(consequences_of(self.game, self.state, action))
+            note = self.texts.note_of(self.game, self.state, action)
+            if cell is None and self.clicks_of(action):
+                cell = self.hit(self.point_of(action))
+            self._proposals[action] = cell, Piece(self.board_theme.pieces, note.player, note.kind)
+        return self._proposals[action]

@@ -14,7 +14,9 @@ import numpy as np
 import pygame
 
 from ui.boards import pieces, raster
+from ui.boards.animation import WIN, WIN_TRACE
 from ui.boards.raster import RasterCanvas
+from ui.boards.sheet import Sheet
 from ui.kit import Colour, Theme, mix
 from ui.kit.motion import out_cubic, progress
 from ui.kit.paint import clipped
@@ -32,6 +34,8 @@ _SPARKS_A_CELL, _GOLDEN = 3, 2.399963
 """Sparks for each cell of the line; the golden angle, which spreads them without a pattern."""
 _SIZES = (0.22, 0.4, 0.17, 0.3, 0.26)
 """Sizes of the sparks, in turn, in cells."""
+_VEILED = 0.25
+"""Seconds until the veil is complete."""
 _SMALL, _RING = 48, 0.62
 """Pixels of the light's side before it is enlarged; the strength of the innermost ripple."""
 
@@ -90,6 +94,40 @@ class Shine:
             spot = round(x + 0.7 * away * math.cos(angle)), round(y + away * math.sin(angle))
             if all(math.dist(spot, cell) > 0.56 * self.cell for cell in self.line):
                 yield spot, _SIZES[number % len(_SIZES)]
+
+
+@dataclass(frozen=True)
+class Celebration:
+    """The celebration of a win from a time on: the winning line is traced, its light comes, and the rest is veiled."""
+
+    start: float
+    shine: Shine | None
+
+    def is_running(self, now: float) -> bool:
+        """Whether it has not come to rest; also before its start."""
+        return now < self.start + WIN
+
+    def share(self, now: float) -> float:
+        """Its finished share, 0 to 1."""
+        return progress(now, self.start, WIN)
+
+    def traced(self, now: float) -> float:
+        """The traced share of the winning path or line."""
+        return out_cubic(min(1.0, self.share(now) * WIN / WIN_TRACE))
+
+    def veil(self, now: float) -> float:
+        """The share of the veil over the pieces outside the winning cells."""
+        return min(1.0, self.share(now) * WIN / _VEILED)
+
+    def draw_under(self, sheet: Sheet, now: float, theme: Theme) -> None:
+        """Draw the light of the win, under its pieces."""
+        if self.shine is not None:
+            self.shine.draw_under(sheet.surface, sheet.corner, self.share(now), theme)
+
+    def draw_over(self, sheet: Sheet, now: float, theme: Theme) -> None:
+        """Draw the sparks, over the pieces."""
+        if self.shine is not None:
+            self.shine.draw_over(sheet.surface, sheet.corner, self.share(now), theme)
 
 
 def _stamp(surface: pygame.Surface, sprite: pygame.Surface, centre: tuple[int, int]) -> None:

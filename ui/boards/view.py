@@ -52,6 +52,7 @@ class BoardView(Protocol):
 
     Attributes:
         texts: the texts about the board.
+        theme, metrics: colours and scale; call layout() after a change.
         on_sound: called with the name of a sound when it is due.
         animations: whether moves are animated; else they show at once.
         reduced_motion: whether an 80 ms fade replaces every animation.
@@ -66,6 +67,7 @@ class BoardView(Protocol):
         keyboard: whether the keyboard was used last, so that the cursor is shown.
         still: whether the board is only looked at, without controls round it; `layout` follows it.
         keyed: whether the board has the keyboard's focus, so that it shows the keys of its places.
+        all_on_board: whether every move is known to have a place on the board.
         shows_draws: whether `celebrate` shows something for a drawn game.
         state, last_action: the position shown, and the action to mark as the last.
     """
@@ -88,6 +90,7 @@ class BoardView(Protocol):
     flourish: bool
     turned_round: bool = False
     seated: ClassVar[bool] = False
+    all_on_board: ClassVar[bool] = False
     shows_draws: ClassVar[bool] = False
     cheers: bool
     state: State
@@ -118,17 +121,9 @@ class BoardView(Protocol):
         """
         raise NotImplementedError
 
-    def restyle(self, theme: Theme, metrics: Metrics) -> None:
-        """Change theme or scale, with the same position and selection; call layout() after it."""
-        raise NotImplementedError
-
     def clicks_of(self, action: int) -> tuple[Click, ...]:
         """The clicks that play action, given the present selection; none for an action without a place on the board."""
         raise NotImplementedError
-
-    def off_board_moves(self, legal_actions: Sequence[int]) -> tuple[int, ...]:
-        """The legal actions without a place on the board, such as a pass: the scene offers them."""
-        return tuple(action for action in legal_actions if not self.clicks_of(action))
 
     # -- the position -----------------------------------------------------------------------------
 
@@ -193,10 +188,6 @@ class BoardView(Protocol):
 
     def status(self) -> Status:
         """The hint line for the place of the pointer or cursor; without a place, for the possible moves."""
-        raise NotImplementedError
-
-    def describe(self, action: int) -> str:
-        """The action in words, in the state shown, before the move."""
         raise NotImplementedError
 
     def foresight(self) -> Foresight | None:
@@ -291,3 +282,8 @@ class BoardView(Protocol):
     def points_past(self, action: int, point: Point) -> bool:
         """Whether a pixel is on a place of the board unrelated to the action."""
         return False
+
+
+def off_board_moves(view: BoardView, legal_actions: Sequence[int]) -> tuple[int, ...]:
+    """Return the legal actions without a place on the board, such as a pass: the scene offers them."""
+    return () if view.all_on_board else tuple(action for action in legal_actions if not view.clicks_of(action))

@@ -123,9 +123,8 @@ class BoardPanel(Control):
         return Span(min(wanted, _least(look)), wanted)
 
     def adapt(self, look: Look) -> None:
-        """Tell the view the size of the text before it is measured, if that has changed."""
-        if self.view.metrics != look.metrics:
-            self.view.restyle(look.theme, look.metrics)
+        """Tell the view the size of the text before it is measured."""
+        self.view.theme, self.view.metrics = look.theme, look.metrics
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Lay the view out in the rectangle, only after a change, since each layout draws the empty board anew."""
@@ -135,7 +134,7 @@ class BoardPanel(Control):
         wanted = view, tuple(rect), look.theme.cache_key, look.metrics, look.writing, view.turned_round
         if wanted != self._laid_out:
             self._laid_out = wanted
-            view.restyle(look.theme, look.metrics)
+            view.theme, view.metrics = look.theme, look.metrics
             view.layout(rect.copy())
 
     def shift(self, dx: int, dy: int) -> None:

@@ -80,7 +80,7 @@ class HeardBoard:
         aimed = view.aimed() or next(iter(endings), None)
         return tuple(
             Spoken(
-                "button", view.describe(action), board.rect, key=f"ending {action}",
+                "button", view.texts.phrase_of(view.game, view.state, action), board.rect, key=f"ending {action}",
                 focused=focused and action == aimed,
                 press=lambda action=action: self._play(action),  # type: ignore[misc]
             )

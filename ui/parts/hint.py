@@ -41,7 +41,7 @@ class Hint:
     ) -> None:
         """Propose a move; `used` counts the hints in this game so far; `fits` says whether a status fits its line."""
         self.action = action = hinted.action
-        self.words = view.describe(action)
+        self.words = view.texts.phrase_of(view.game, view.state, action)
         self.area = view.area_of(action)
         self.step = 1 if self.area else 2
         move = consequences_of(view.game, view.state, action)

@@ -11,7 +11,7 @@ from functools import partial
 from coach.phrases import Keycap, Phrase, phrased
 from game.texts import text
 from ui.boards.messages import Click, Status
-from ui.boards.view import BoardView
+from ui.boards.view import BoardView, off_board_moves
 from ui.kit import Button, Command
 
 PASS = Command("0", "Pass", when=lambda scene: bool(scene.off_board_moves.buttons))
@@ -32,7 +32,7 @@ class OffBoardMoves:
 
     def offer(self, view: BoardView, state: object, legal: list[int]) -> bool:
         """Offer the off-board moves among the `legal` actions; True if the buttons change."""
-        named = {action: view.game.action_to_string(state, action) for action in view.off_board_moves(legal)}
+        named = {action: view.game.action_to_string(state, action) for action in off_board_moves(view, legal)}
         labels = {action: view.texts.call(name) for action, name in named.items()}
         before = self.forced, list(self.buttons)
         self.forced = len(legal) == len(labels) == 1

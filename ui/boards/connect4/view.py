@@ -8,7 +8,6 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from coach import lines
-from coach.connect4.move_descriptions import foresight
 from coach.connect4.texts import TEXTS
 from coach.phrases import Foresight, Keycap, Phrase
 from game import connect4 as rules
@@ -136,8 +135,8 @@ class Connect4View(GridView):
         self._draw_pieces(sheet, hidden, now)
         sheet.blit(self._rack(), self.frame.topleft)
         if self._celebration is not None:
-            self._draw_light(sheet, now)
-            self._draw_line(sheet, self._won, self._traced_share(now))
+            self._celebration.draw_under(sheet, now, self.theme)
+            self._draw_line(sheet, self._won, self._celebration.traced(now))
 
     def _draw_line(self, sheet: Sheet, cells: list[Cell], share: float, alpha: int = 255) -> None:
         for run in lines.runs(cells):
@@ -309,9 +308,6 @@ class Connect4View(GridView):
             return self._ask(self._cursor[0])
         return super()._typed(event)
 
-    def _foresee(self, move: Consequences) -> Foresight:
-        return foresight(move, TEXTS, self.warns)
-
     def _look_ahead(self) -> None:
         super()._look_ahead()
         action = self.aimed()
@@ -329,10 +325,6 @@ class Connect4View(GridView):
         if target is not None and target[0] not in self._legal:
             return Status((Phrase(text("Column {column} is full", column=target[0] + 1)),), aside, True)
         return Status((Phrase(text("Choose a column")),), aside)
-
-    def describe(self, action: int) -> str:
-        side = TEXTS.side(int(current_player(self.state)))
-        return text("{side} in column {column}", side=side, column=action + 1)
 
 
 def _height(elapsed: float, fall: float) -> float:

@@ -6,14 +6,13 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from coach.othello.move_descriptions import foresight
 from coach.othello.squares import bit_of, cell_of, name_of
 from coach.othello.texts import TEXTS
 from coach.phrases import Foresight, Keycap, Part, Phrase, Stone, phrased
 from game import DRAW
 from game import othello as rules
 from game.texts import text
-from game.verbs import State, current_player
+from game.verbs import State
 from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import animation, frame, marks, pieces
 from ui.boards.animation import FLIP_STAGGER, PLACE
@@ -23,7 +22,7 @@ from ui.boards.othello import counting, felt, stacks
 from ui.boards.othello.felt import felt as colours_of
 from ui.boards.othello.theme import THEME
 from ui.boards.sheet import Sheet
-from ui.boards.shine import shine
+from ui.boards.shine import Shine, shine
 from ui.boards.transitions import appear, flip, vanish
 from ui.kit import Look, cap_of
 
@@ -211,19 +210,20 @@ class OthelloView(GridView):
             self._version += 1
         super().celebrate(now, sound)
 
-    def _light_up(self) -> None:
-        """Light the last row of the winner's discs, after the count."""
-        self._shine = None
-        if self._counted is not None and not self.bare and self.state.winner != DRAW:
-            row = [self.cell_rect(cell) for cell in counting.last_row(self._counted)]
-            colour = self.board_theme.pieces.glow(self._counted[-1].player, self.theme)
-            self._shine = shine([row], self.frame, min(self.cell, self.metrics.px(80)), colour, sparks=self.cheers)
+    def _win_light(self) -> Shine | None:
+        """The light of the last row of the winner's discs, after the count."""
+        if self._counted is None or self.bare or self.state.winner == DRAW:
+            return None
+        row = [self.cell_rect(cell) for cell in counting.last_row(self._counted)]
+        colour = self.board_theme.pieces.glow(self._counted[-1].player, self.theme)
+        return shine([row], self.frame, min(self.cell, self.metrics.px(80)), colour, sparks=self.cheers)
 
     def _draw_pieces(self, sheet: Sheet, hidden: frozenset[Hashable], now: float) -> None:
         if self._counted is None:
             super()._draw_pieces(sheet, hidden, now)
         else:
-            counting.draw(self, sheet, self._counted, self._celebrated(now))
+            share = 0.0 if self._celebration is None else self._celebration.share(now)
+            counting.draw(self, sheet, self._counted, share)
 
     def _draw_last(self, sheet: Sheet, now: float) -> None:
         if self._counted is None:
@@ -263,9 +263,6 @@ class OthelloView(GridView):
         self._retarget()
         return Changed()
 
-    def _foresee(self, move: Consequences) -> Foresight:
-        return foresight(move, TEXTS, self.warns)
-
     # -- words ------------------------------------------------------------------------------------
 
     def status(self) -> Status:
@@ -288,14 +285,6 @@ class OthelloView(GridView):
         if self.letter(cell) != ".":
             return taken(Stone(self.piece_of(self.letter(cell)).player), name)
         return phrased("Put a disc where it flips others: on {cell} it flips none", cell=name)
-
-    def describe(self, action: int) -> str:
-        side = TEXTS.side(int(current_player(self.state)))
-        if action == rules.PASS:
-            return text("{side} passes", side=side)
-        turned = len(consequences_of(self.game, self.state, action).turned)
-        message = "{side} on {cell}, flips {n} disc|{side} on {cell}, flips {n} discs"
-        return text(message, side=side, cell=name_of(cell_of(action)), n=turned)
 
 
 VIEW = OthelloView

@@ -1,47 +1,42 @@
-"""A pill beside a tile: the two twists of its quadrant, a half each."""
+"""The pills beside the tiles: the two twists of a quadrant, a half each."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import pygame
 
 from coach.pentago_twist.twist_texts import ICONS
+from ui.boards.pentago_twist.tile_places import PILL, TilePlaces
+from ui.boards.pentago_twist.twisted import Twist
 from ui.kit import Look, mix
 
-SIZE = (128, 44)
-"""Width and height of a pill, logical."""
 
-
-def draw_pill(
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    half_of: Callable[[int], pygame.Rect],
-    look: Look,
-    *,
-    ready: bool,
-    chosen: int | None,
-) -> None:
-    """Draw a pill.
+def draw_pills(surface: pygame.Surface, places: TilePlaces, look: Look, *, ready: bool, chosen: Twist | None) -> None:
+    """Draw the pills of all quadrants.
 
     Args:
         surface: the surface to draw on.
-        rect: the rectangle of the pill.
-        half_of: a function that returns the rectangle of the half for a kind of twist.
-        look: the look of the window.
-        ready: whether the quadrant may be twisted now.
-        chosen: the chosen or proposed kind; None for none.
+        places: the geometry of the board.
+        look: the look of the window, in the scale of the pills.
+        ready: whether a quadrant may be twisted now.
+        chosen: the chosen or proposed twist; None for none.
     """
-    theme = look.theme
+    for quadrant in range(4):
+        _draw_pill(surface, places, look, quadrant, ready, chosen[1] if chosen and chosen[0] == quadrant else None)
+
+
+def _draw_pill(
+    surface: pygame.Surface, places: TilePlaces, look: Look, quadrant: int, ready: bool, chosen: int | None
+) -> None:
+    theme, rect = look.theme, places.pill(quadrant)
     border = theme.accent if chosen is not None else theme.outline if ready or theme.is_contrast else theme.line
-    look.panel(surface, rect, SIZE[1] / 2, theme.raised, border, 2 if chosen is not None else 1, 2)
+    look.panel(surface, rect, PILL[1] / 2, theme.raised, border, 2 if chosen is not None else 1, 2)
     if chosen is not None:
         inset = look.px(4)
-        half = half_of(chosen).inflate(-inset, -2 * inset)
+        half = places.half((quadrant, chosen)).inflate(-inset, -2 * inset)
         half.x += inset // 2 if chosen == 0 else -(inset // 2)
-        look.panel(surface, half, (SIZE[1] - 8) / 2, (theme.fill_hi, theme.fill))
+        look.panel(surface, half, (PILL[1] - 8) / 2, (theme.fill_hi, theme.fill))
     else:
         look.rule(surface, rect.centerx, rect.y + look.px(11), 0, rect.h - look.px(22))
     for kind, icon in enumerate(ICONS):
         ink = theme.onfill if chosen == kind else theme.text if ready else mix(theme.raised, theme.text3, 0.6)
-        look.icon(surface, icon, half_of(kind).center, 20, ink)
+        look.icon(surface, icon, places.half((quadrant, kind)).center, 20, ink)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from game.verbs import State
 from ui.boards.pentago_twist.marbles import MARBLES
-from ui.boards.pentago_twist.twisted import Twisted
+from ui.boards.pentago_twist.twisted import Twisted, twist_of
 from ui.boards.theme import CELL_TO_CELL, BoardTheme
 from ui.kit import Command
 
 
 def _twisted(_before: State, action: int) -> Twisted:
-    return Twisted(action >> 1 & 3, action & 1)
+    return Twisted(*twist_of(action))
 
 
 THEME = BoardTheme(

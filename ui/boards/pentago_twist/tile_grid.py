@@ -1,53 +1,109 @@
-"""A board of four tiles: the methods for its drawings and panels."""
+"""A board of four tiles: its geometry, and the half-made move on it, for drawings and panels."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
 import pygame
 
+from coach.board_texts import Span
+from game import pentago_twist as rules
 from game.verbs import State
 from table.consequences import Cell
 from ui.boards.grid import GridView
-from ui.boards.pentago_twist.twisted import Twist
-from ui.boards.sheet import Sheet
+from ui.boards.messages import Click
+from ui.boards.pentago_twist import tiles
+from ui.boards.pentago_twist.tile_places import NOWHERE, size_of
+from ui.boards.pentago_twist.twisted import Twist, twist_of
+
+
+@dataclass(frozen=True, slots=True)
+class HalfMove:
+    """A move whose marble is placed, but whose twist is not made yet.
+
+    Attributes:
+        marble: the marble's cell, a number as in the rules.
+        twist: the chosen twist; None until one is chosen.
+    """
+
+    marble: int
+    twist: Twist | None = None
+
+    @property
+    def cell(self) -> Cell:
+        """The cell of the marble."""
+        return rules.square_of(self.marble)
+
+    @property
+    def action(self) -> int | None:
+        """The action with the chosen twist; None without one."""
+        return None if self.twist is None else self.action_with(self.twist)
+
+    def action_with(self, twist: Twist) -> int:
+        """The action that places the marble, then makes a twist."""
+        return self.marble * 8 + twist[0] * 2 + twist[1]
+
+
+class TwistPreview(NamedTuple):
+    """A previewed twist, the position after it, and the line to light there."""
+
+    twist: Twist
+    after: State
+    line: list[Cell]
 
 
 class TileGrid(GridView):
-    """A view with tiles, their pills, and a move of two halves."""
+    """A view with tiles, their pills, and a move of two halves.
 
-    _twist: Twist | None = None
+    Attributes:
+        places: the geometry, after layout().
+        half_move: the half-made move; None for none.
+        twist_preview: the chosen twist and its effects; None for none.
+    """
 
-    def seen_quadrant(self, quadrant: int) -> int:
-        """Map a quadrant to its place on the screen (0 to 3), or a place to its quadrant."""
-        return 3 - quadrant if self.turned_round else quadrant
+    places = NOWHERE
+    half_move: HalfMove | None = None
+    twist_preview: TwistPreview | None = None
+    _outlined: int | None = None
+    _lit: list[Cell]
 
-    def tile_rect(self, quadrant: int) -> pygame.Rect:
-        """The square of a quadrant's tile."""
-        raise NotImplementedError
+    def _size(self, cell: int) -> tuple[int, int]:
+        return size_of(cell, self.metrics, bare=self.bare, has_pills=not (self.bare or self.still))
 
-    def half_rect(self, twist: Twist) -> pygame.Rect:
-        """The half of a pill that is a twist's button."""
-        raise NotImplementedError
+    def cell_rect(self, cell: Cell) -> pygame.Rect:
+        return self.places.square(cell)
 
-    def draw_tile(self, sheet: Sheet, quadrant: int) -> None:
-        """Draw a quadrant's empty tile; an outlined tile is lifted."""
-        raise NotImplementedError
+    def region(self, columns: Span, rows: Span) -> pygame.Rect:
+        region = super().region(columns, rows)
+        whole = columns == (0, rules.SIZE) and rows == (0, rules.SIZE)
+        return region if whole else region.inflate(2 * tiles.edge(self.cell), 2 * tiles.edge(self.cell))
 
-    def shown_board(self) -> list[list[str]]:
-        """The position shown, in rows of letters as in the rules."""
-        raise NotImplementedError
+    def clicks_of(self, action: int) -> tuple[Click, ...]:
+        marble, twist = action >> 3, Click(self.places.half(twist_of(action)).center)
+        if self.half_move is not None and self.half_move.marble == marble:
+            return (twist,)
+        return Click(self.cell_rect(rules.square_of(marble)).center), twist
 
-    def placed_state(self) -> State:
-        """The position shown, with the marble of a half-made move, if any."""
-        raise NotImplementedError
+    def cell_of(self, action: int) -> Cell:
+        """The cell of the marble after the twist."""
+        moved = int(rules.twist(np.uint64(1 << (action >> 3)), *twist_of(action)))
+        return rules.square_of(moved.bit_length() - 1)
 
-    def chosen(self) -> Twist | None:
-        """The previewed twist; None for none."""
-        raise NotImplementedError
+    @property
+    def twist(self) -> Twist | None:
+        """The chosen twist of the half-made move; None for none."""
+        return None if self.half_move is None else self.half_move.twist
 
-    def ahead(self) -> tuple[Twist, State, list[Cell]] | None:
-        """The chosen twist, the position after it, and the line to light there; None for no twist."""
-        raise NotImplementedError
+    def pending(self) -> bool:
+        return self.half_move is not None
 
     def show_ahead(self, state: State, quadrant: int | None, line: list[Cell], player: int) -> None:
         """Show a position with an outlined quadrant and a side's (or the winner's) line, for the small board."""
-        raise NotImplementedError
+        if state is not self.state:
+            self.set_state(state)
+        line = line or (self._won if self.foretells else [])
+        if (quadrant, line) != (self._outlined, self._lit):
+            self._version += 1
+        self._outlined, self._lit, self._player = quadrant, line, player

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 class Tiled(TileGrid):
     """A board of tiles that draws proposals."""
 
+    all_on_board = True
+
     def area_of(self, action: int) -> str:
         """The name of the socket, the first half of a move; the twist stays open."""
         return text("place a marble on {cell}", cell=square_name(*rules.square_of(action >> 3)))
@@ -38,12 +40,16 @@ class Tiled(TileGrid):
 
     def draw_hint(self, surface: pygame.Surface, action: int) -> None:
         """Draw the socket, then the quadrant with its turn; nothing while another twist is chosen."""
-        if self._twist is None:
+        if self.twist is None:
             draw_twist(self, surface, look_on(self), action)
             self.draw_area(surface, action)
 
-    def off_board_moves(self, legal_actions: Sequence[int]) -> tuple[int, ...]:
-        return ()  # every move can be made on the board
+    def draw_reply(self, surface: pygame.Surface, action: int) -> None:
+        """Draw the turn of the answer's quadrant."""
+        draw_twist(self, surface, look_on(self), action)
+
+    def goes_with(self, action: int) -> bool:
+        return self.half_move is None or self.half_move.marble == action >> 3
 
     def placed_by(self, move: Consequences) -> Cell | None:
         return rules.square_of(move.action >> 3)
@@ -62,9 +68,6 @@ class Tiled(TileGrid):
 
     def draw_effects(self, sheet: Sheet, action: int) -> None:
         draw_carried(self, sheet, action)
-
-    def _hint_cell(self, action: int) -> Cell | None:
-        return rules.square_of(action >> 3)
 
     def points_past(self, action: int, point: Point) -> bool:
         """Return False: a move has two places on the board, so no place is unrelated to it."""

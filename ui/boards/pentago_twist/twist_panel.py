@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game import pentago_twist as rules
 from game.texts import text
 from game.verbs import DRAW, current_player
 from ui.boards.pentago_twist.panel import TurnPanel
@@ -103,11 +104,11 @@ class TwistPanel(TurnPanel):
         margin = look.px(_MARGIN)
         top = self.rect.bottom - margin - look.px(_BUTTON)
         self.button.rect = pygame.Rect(self.rect.x + margin, top, self.rect.w - 2 * margin, look.px(_BUTTON))
-        ahead = self._view.ahead()
+        ahead = self._view.twist_preview
         self.button.enabled = ahead is not None
         # translators: verbs: what the button does with a quadrant.
-        self.button.label = text("Mirror") if ahead and ahead[0][1] else text("Twist")
-        self.button.icon = "flip-vertical-2" if ahead and ahead[0][1] else "rotate-cw"
+        self.button.label = text("Mirror") if ahead and ahead.twist[1] else text("Twist")
+        self.button.icon = "flip-vertical-2" if ahead and ahead.twist[1] else "rotate-cw"
         self.button.draw(surface, look)
         return self.button.rect.top - look.px(_GAP)
 
@@ -116,11 +117,11 @@ class TwistPanel(TurnPanel):
         theme, x = look.theme, self.rect.x + look.px(_MARGIN)
         top = bottom - look.px(_KEYS)
         look.rule(surface, self.rect.x + 1, top, self.rect.w - 2)
-        ahead = self._view.ahead()
+        ahead = self._view.twist_preview
         for number, key in enumerate("QWAS"):
             cap = pygame.Rect(x + number % 2 * look.px(30), 0, look.px(26), look.px(26))
             cap.y = top + look.px(20 + number // 2 * 30)
-            chosen = ahead is not None and ahead[0][0] == number
+            chosen = ahead is not None and ahead.twist[0] == number
             fill, edge = (theme.accent_soft, theme.accent) if chosen else (theme.surface, theme.outline)
             look.panel(surface, cap, 6, fill, edge)
             look.text(surface, key, cap.center, 12, "semi", theme.text if chosen else theme.text2, "center")
@@ -134,12 +135,13 @@ class TwistPanel(TurnPanel):
 
     def _preview(self, surface: pygame.Surface, look: Look, top: int, bottom: int) -> None:
         theme, margin = look.theme, look.px(_MARGIN)
-        ahead = self._view.ahead()
+        ahead = self._view.twist_preview
         y = top + look.px(_TITLE) / 2 + look.px(2)
         title = text("After the twist") if self._view.pending() else text("On the board")
         left = look.text(surface, title, (self.rect.x + margin, y), 14, "semi").right
         if ahead is not None:
-            says = text(("{quadrant}, 90°", "{quadrant}, mirrored")[ahead[0][1]], quadrant=text(_NAMES[ahead[0][0]]))
+            quadrant, kind = ahead.twist
+            says = text(("{quadrant}, 90°", "{quadrant}, mirrored")[kind], quadrant=text(_NAMES[quadrant]))
             at, room = (self.rect.right - margin, y), self.rect.right - margin - left - look.px(8)
             look.text(surface, says, at, 13, "medium", theme.text2, "right", room=room)
         side = min(self.rect.w - 2 * margin, bottom - top - look.px(_TITLE + _CAPTION), look.px(300))
@@ -151,13 +153,14 @@ class TwistPanel(TurnPanel):
         self._caption(surface, look, square.bottom + look.px(_CAPTION) / 2 + look.px(2))
 
     def _draw_mini(self, surface: pygame.Surface, square: pygame.Rect) -> None:
-        view, ahead = self._view, self._view.ahead()
+        view, ahead = self._view, self._view.twist_preview
         mini = self._mini_in(square)
         mini.foretells = view.foretells or ahead is None
         if ahead is not None:
-            mini.show_ahead(ahead[1], ahead[0][0], ahead[2], int(current_player(view.state)))
+            mini.show_ahead(ahead.after, ahead.twist[0], ahead.line, int(current_player(view.state)))
         else:
-            mini.show_ahead(view.placed_state(), None, [], 0)
+            half = view.half_move
+            mini.show_ahead(view.state if half is None else rules.place(view.state, half.marble), None, [], 0)
         mini.draw(surface, view.clock)
 
     def _caption(self, surface: pygame.Surface, look: Look, y: float) -> None:
@@ -172,10 +175,10 @@ class TwistPanel(TurnPanel):
 
     def _verdict(self, look: Look) -> tuple[tuple[int, int, int] | None, str]:
         """The effect of the twist in a few words, with its colour."""
-        view, ahead = self._view, self._view.ahead()
+        view, ahead = self._view, self._view.twist_preview
         if ahead is not None and not view.foretells:
             return None, ""
-        winner, line = int((ahead[1] if ahead else view.state).winner), ahead[2] if ahead else []
+        winner, line = int((ahead.after if ahead else view.state).winner), ahead.line if ahead else []
         colours = (look.theme.trace1, look.theme.trace2)
         mover = int(current_player(view.state))
         if winner in (0, 1):

@@ -14,7 +14,8 @@ from table.consequences import Cell
 from ui.boards import marks, pieces
 from ui.boards.pentago_twist import tiles
 from ui.boards.pentago_twist.marbles import MARBLES
-from ui.boards.pentago_twist.tile_grid import TileGrid
+from ui.boards.pentago_twist.tile_grid import TileGrid, TwistPreview
+from ui.boards.pentago_twist.twisted import Twist
 from ui.boards.pieces import Piece
 from ui.boards.sheet import Sheet
 from ui.boards.transitions import stamp_scaled
@@ -86,7 +87,7 @@ def turned_tile(
     view: TileGrid, sheet: Sheet, quadrant: int, marbles: list[tuple[Cell, str]], degrees: float, scale: float
 ) -> None:
     """Draw a tile turned clockwise; the marbles turn with it, but keep their light."""
-    rect = view.tile_rect(quadrant)
+    rect = view.places.tile(quadrant)
     drop_shadow(sheet, rect, view.cell, view.theme, 1 if scale == 1 else 2)
     tile = tiles.loose_tile(view.cell, view.theme) if scale > 1 else tiles.tile(view.cell, view.theme)
     sprite = pygame.transform.rotozoom(tile, -degrees, scale) if degrees or scale != 1 else tile
@@ -104,7 +105,7 @@ def turned_tile(
 
 def _mirrored(view: TileGrid, sheet: Sheet, quadrant: int, marbles: list[tuple[Cell, str]], share: float) -> None:
     """Draw a tile turning over about its vertical axis."""
-    rect, squash = view.tile_rect(quadrant), math.cos(math.pi * in_out_cubic(share))
+    rect, squash = view.places.tile(quadrant), math.cos(math.pi * in_out_cubic(share))
     wide, lift = max(abs(squash), 0.03), 1 + (_LIFTED - 1) * math.sin(math.pi * share)
     middle = (rect.x + rect.w / 2 - sheet.corner[0], rect.y + rect.h / 2 - sheet.corner[1])
     stamp_scaled(sheet.surface, tiles.tile(view.cell, view.theme, lifted=True), middle, wide * lift, lift, 255)
@@ -123,36 +124,40 @@ def caught_turning(view: TileGrid, sheet: Sheet, quadrant: int) -> None:
     turned_tile(view, sheet, quadrant, marbles, _CAUGHT, _LIFTED)
 
 
-def _stays(inner: int, twist: tuple[int, int] | None) -> bool:
+def _stays(inner: int, twist: Twist) -> bool:
     """Whether a twist leaves a cell of its quadrant (0 to 8, rows from the top) in place."""
-    if twist is None:
-        return True
     return inner == 4 if twist[1] == 0 else inner % 3 == 1
 
 
-def draw_swooshes(view: TileGrid, sheet: Sheet, quadrant: int) -> None:
-    """Draw the trail of each marble carried by the chosen twist."""
-    twist, rect = view.chosen(), view.tile_rect(quadrant)
-    if twist is None:
-        return
-    for inner, cell in enumerate(cells_of(quadrant)):
-        letter = letter_at(view.shown_board(), cell)
+def draw_tile(view: TileGrid, sheet: Sheet, quadrant: int, *, outlined: bool) -> None:
+    """Draw a quadrant's empty tile; an outlined tile is lifted, with the trails of the previewed twist."""
+    rect = view.places.tile(quadrant)
+    drop_shadow(sheet, rect, view.cell, view.theme, 2 if outlined else 1)
+    sheet.blit(tiles.tile(view.cell, view.theme, outlined), rect.topleft)
+    if outlined:
+        if view.twist_preview is not None:
+            _draw_swooshes(view, sheet, view.twist_preview.twist)
+        outline(sheet, rect, view.cell, view.theme)
+
+
+def _draw_swooshes(view: TileGrid, sheet: Sheet, twist: Twist) -> None:
+    """Draw the trail of each marble carried by a twist."""
+    for inner, cell in enumerate(cells_of(twist[0])):
+        letter = view.letter(cell)
         if letter != "." and not _stays(inner, twist):
             player = 0 if letter == "w" else 1
             seen = 8 - inner if view.turned_round else inner
-            sheet.blit(tiles.swoosh(view.cell, view.theme, seen, twist[1], player), rect.topleft)
+            sheet.blit(tiles.swoosh(view.cell, view.theme, seen, twist[1], player), view.places.tile(twist[0]).topleft)
 
 
-def draw_preview(view: TileGrid, sheet: Sheet, after: list[list[str]], hidden: frozenset[object]) -> None:
+def draw_preview(view: TileGrid, sheet: Sheet, preview: TwistPreview, hidden: frozenset[object]) -> None:
     """Draw the marbles after the twist: dashed in their new places, faint in their old ones."""
-    before = view.shown_board()
-    twist = view.chosen()
-    moved = cells_of(twist[0]) if twist is not None else []
+    after, moved = rules.board(preview.after), cells_of(preview.twist[0])
     for row in range(rules.SIZE):
         for column in range(rules.SIZE):
             cell = (column, row)
-            was, will = letter_at(before, cell), letter_at(after, cell)
-            turned = cell in moved and not _stays(moved.index(cell), twist)
+            was, will = view.letter(cell), letter_at(after, cell)
+            turned = cell in moved and not _stays(moved.index(cell), preview.twist)
             if turned and was not in (".", will):
                 view.stamp(sheet, pieces.face(_marble(was), view.cell, view.theme), cell, _FAINT)
             if will != "." and (turned or cell not in hidden):
@@ -174,7 +179,7 @@ def outline(sheet: Sheet, rect: pygame.Rect, cell: int, theme: Theme) -> None:
 
 def mark(view: TileGrid, sheet: Sheet, quadrant: int, kind: int, strong: bool) -> None:
     """Mark the tile twisted last: a thin edge and the twist's icon; `strong` while it is pointed at."""
-    theme, cell, rect = view.theme, view.cell, view.tile_rect(quadrant)
+    theme, cell, rect = view.theme, view.cell, view.places.tile(quadrant)
     width = max(2 if strong else 1, round((0.05 if strong else 0.025) * cell))
     edge = sheet.local(rect).inflate(2 * width, 2 * width)
     casing = (255, 255, 255) if theme.is_light else (0, 0, 0)
@@ -182,7 +187,7 @@ def mark(view: TileGrid, sheet: Sheet, quadrant: int, kind: int, strong: bool) -
     paint.panel(sheet.surface, edge, tiles.corner(cell) + width, None, theme.last, width)
     side = round((0.42 if strong else 0.34) * cell)
     disc = pygame.Rect(0, 0, side, side)
-    disc.center = (rect.centerx, rect.bottom if view.seen_quadrant(quadrant) < 2 else rect.top)
+    disc.center = (rect.centerx, rect.bottom if view.places.seen(quadrant) < 2 else rect.top)
     paint.panel(sheet.surface, sheet.local(disc), side / 2, theme.surface, theme.last, max(1, width // 2))
     icon = icons.icon(ICONS[kind], round(0.64 * side), theme.last)
     sheet.blit(icon, icon.get_rect(center=disc.center).topleft)

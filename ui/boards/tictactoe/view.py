@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from coach import in_line
-from coach.phrases import Foresight, Keycap, Part, Phrase
+from coach.phrases import Keycap, Part, Phrase
 from coach.tictactoe.texts import TEXTS
 from game import tictactoe as rules
 from game.texts import text
 from game.verbs import State, current_player
-from table.consequences import Cell, Consequences
+from table.consequences import Cell
 from ui.boards.aiming import number_of
 from ui.boards.messages import Intention
 from ui.boards.pieces import Piece
@@ -71,9 +70,6 @@ class TicTacToeView(PlainView):
             row, column = divmod(number - 1, rules.SIZE)
             return self._ask(self._action_at(self.seen((column, row)), 1))
         return super()._typed(event)
-
-    def _foresee(self, move: Consequences) -> Foresight:
-        return in_line.foresight(move, TEXTS, self.warns)
 
     def _aside(self) -> tuple[Part, ...]:
         return Keycap("1"), Phrase("–"), Keycap("9"), Phrase(text("squares, from bottom left"))

@@ -59,7 +59,7 @@ class EditorBoard(Control):
         style = look.theme.cache_key, look.metrics, len(self.draft.now.rows), len(self.draft.now.rows[0])
         if style != self._style:
             self._style, self._laid_out = style, None
-            self.view.restyle(look.theme, look.metrics)
+            self.view.theme, self.view.metrics = look.theme, look.metrics
         super().place(pygame.Rect((0, 0), self.view.fit(*rect.size)), look)
         self.rect.center = rect.center
         if self._laid_out != tuple(self.rect):

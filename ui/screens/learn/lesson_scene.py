@@ -220,7 +220,7 @@ class LessonScene(ExerciseScene):
         hint, last, aloud = self.exercise.hint, self.exercise.last, self.app.aloud
         before, self._shown = self._shown, (hint, last)
         if hint is not None and hint not in before[:1]:
-            aloud.say(text("Shown: {move}.", move=self.view.describe(hint)))
+            aloud.say(text("Shown: {move}.", move=self.texts.phrase_of(self.game, self.view.state, hint)))
         if last is not None and last not in before[1:] and self.current_step.rival is not None:
             turn = turn_words("", you=True) if self.exercise.waits else ""
             aloud.say(sentences(self.texts.aloud.announce(last, self.texts.side(last.mover)), turn))
@@ -295,7 +295,8 @@ class LessonScene(ExerciseScene):
         hint = self.exercise.hint
         if hint is not None:
             aside = phrased("{key} to play it", key=Keycap(PLAY_SHOWN.keys))
-            return Status((Glyph("lightbulb"), Phrase(self.view.describe(hint), strong=True)), aside, pointed=True)
+            move = Phrase(self.texts.phrase_of(self.game, self.view.state, hint), strong=True)
+            return Status((Glyph("lightbulb"), move), aside, pointed=True)
         session = self.exercise.session
         if session is not None and session.is_looking_for_hint:
             return looking()

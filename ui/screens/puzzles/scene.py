@@ -400,8 +400,8 @@ class PuzzleScene(ExerciseScene):
         if self._hinted == "piece":
             choice = self.choices()[self._hint_choice()]
             return Stone(choice.player, choice.kind), Phrase(choice.noun, strong=True)
-        words = self.view.area_of(action) if self._hinted == "area" else self.view.describe(action)
-        return (Phrase(words, strong=True),)
+        move = self.view.texts.phrase_of(self.view.game, self.view.state, action)
+        return (Phrase(self.view.area_of(action) if self._hinted == "area" else move, strong=True),)
 
     # -- where there is nothing to solve ------------------------------------------------------------
 

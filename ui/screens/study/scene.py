@@ -20,6 +20,7 @@ from table.consequences import Consequences, consequences_of
 from table.studying import Study
 from table.variations import Removed, VariationNode, Variations
 from ui.boards import theme_of
+from ui.boards.view import off_board_moves
 from ui.kit import Button, Section, Switch, button, cap_of, icon_button
 from ui.kit.motion import earliest
 from ui.kit.tree import Box, Column, Grid, Node, Page, Panel, Split, Stack
@@ -135,7 +136,7 @@ class StudyScene(BoardScene):
     @property
     def off_board_move(self) -> int | None:
         """The legal move that cannot be made on the board, such as a pass; None without one."""
-        return next(iter(self.view.off_board_moves(self.game.actions(self.state))), None)
+        return next(iter(off_board_moves(self.view, self.game.actions(self.state))), None)
 
     # -- the scene's life ---------------------------------------------------------------------------
 

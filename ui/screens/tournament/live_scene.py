@@ -137,7 +137,7 @@ class LiveScene(SceneOfBoard):
         placed = tuple(rect), look.theme.cache_key, look.metrics, look.writing
         if placed != self._placed:
             self._placed = placed
-            self.view.restyle(look.theme, look.metrics)
+            self.view.theme, self.view.metrics = look.theme, look.metrics
             self.view.layout(rect.copy())
         self.view.draw(surface, look.now)
 

@@ -1,0 +1,262 @@
+"""The longest paths of both sides and the way that a move shortens, below the stones; the light of the banks."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from functools import lru_cache, partial
+from itertools import groupby, pairwise
+from math import dist
+from typing import ClassVar, NamedTuple, Protocol
+
+import pygame
+
+from coach.pathwayz.position_editor import PERMANENT, REGULAR
+from coach.phrases import Foresight
+from game import pathwayz as rules
+from game.spec import Game
+from game.text import letter_at
+from game.verbs import State
+from table.consequences import Cell
+from ui.boards import animation, ribbons
+from ui.boards.grid import Traced
+from ui.boards.pathwayz import water
+from ui.boards.pieces import Piece
+from ui.boards.ribbons import Bead
+from ui.boards.sheet import Sheet
+from ui.boards.theme import BoardTheme
+from ui.kit import Colour, Theme, fonts, mix, paint
+from ui.kit.motion import out_cubic, progress
+
+Paths = tuple[list[Cell], list[Cell]]
+_STUB = 0.525
+"""Distance that a path reaches beyond its end into a bank, in cells."""
+_HALF = 128
+"""Alpha of the other side's path while a move would complete a path."""
+_AT_ONCE = 0.001
+"""Seconds of an instant trace."""
+_DOT, _PITCH, _SPOT = 0.07, 0.21, 0.25
+"""The dots' diameter and distance on a dotted way, and the radius of a missing stone's spot, in cells."""
+
+
+class PathView(Protocol):
+    """The board's part in these drawings; `ui.boards.pathwayz.view` describes it."""
+
+    cell: int
+    board_theme: ClassVar[BoardTheme]
+    game: Game
+    state: State
+    theme: Theme
+    turned_round: bool
+    water: pygame.Rect
+
+    def answer_cell(self) -> Cell | None: ...
+
+    def cell_rect(self, cell: Cell) -> pygame.Rect: ...
+
+    def letter(self, cell: Cell) -> str: ...
+
+    def seen(self, cell: Cell) -> Cell: ...
+
+
+class Wipe(NamedTuple):
+    """The replacement of old paths by new ones, from left to right.
+
+    Attributes:
+        start, seconds: its time.
+        old: the old paths.
+        changed: the cells changed by the move; on their stones, which turn over, old paths have no beads.
+    """
+
+    start: float
+    seconds: float
+    old: Paths
+    changed: frozenset[Cell]
+
+
+class Traces:
+    """The paths of the position shown, with their pictures."""
+
+    def __init__(self, view: PathView) -> None:
+        self._view = view
+        self._paths: Paths = ([], [])
+        self._wipe: Wipe | None = None
+        self._unpainted: list[int] = []
+        """Sides whose paths are painted before they are shown, since painting all at once would delay a frame."""
+        self._moved_at = 0.0
+        self._pictures: dict[Hashable, Traced] = {}
+        self._earlier: dict[Hashable, Traced] = {}
+        """Pictures of the position before this one, to be used again."""
+
+    def show(self, state: State) -> None:
+        """Take the paths of a position, at once."""
+        self._paths, self._wipe, self._unpainted = _both_paths(state), None, []
+        self._earlier, self._pictures = self._pictures, {}
+
+    def forget_pictures(self) -> None:
+        """Drop the pictures of this position, because the geometry changes."""
+        self._pictures = {}
+
+    def wipe(
+        self, before: State, changed: frozenset[Cell], sides: Sequence[int], now: float, start: float, *, at_once: bool
+    ) -> Wipe | None:
+        """Begin to replace the paths of the position before a move, made `now`, at a time; None if there is no need.
+
+        `sides`: the sides whose paths are drawn. `at_once`: whether the change takes no time.
+        """
+        old = _both_paths(before)
+        if old == self._paths or not sides:
+            return None
+        self._moved_at, self._unpainted = now, list(sides)
+        links = max(len(path) - 1 for path in self._paths)
+        seconds = _AT_ONCE if at_once else min(animation.TRACE_LINK * max(links, 2), animation.TRACE_MAX)
+        self._wipe = Wipe(start, seconds, old, changed)
+        return self._wipe
+
+    def wipe_at(self, now: float) -> Wipe | None:
+        """The wipe that is awaited or under way."""
+        if self._wipe is not None and now >= self._wipe.start + self._wipe.seconds:
+            self._wipe = None
+        return self._wipe
+
+    def paint_next(self, now: float) -> None:
+        """Paint one of the paths that are not painted yet, from the frame after the move on."""
+        if self._unpainted and now > self._moved_at:
+            player = self._unpainted.pop()
+            self.picture(player, self._paths[player])
+
+    def draw(self, sheet: Sheet, now: float, sides: Sequence[int]) -> None:
+        """Draw the paths of some sides: the new path up to where the wipe is, the old path beyond."""
+        wipe, share = self._wipe, 1.0
+        if wipe is not None:
+            share = out_cubic(progress(now, wipe.start, wipe.seconds))
+        left, width, cell = self._view.water.left, self._view.water.w, self._view.cell
+        split = left - cell + round((width + 2 * cell) * share)
+        for player in sides:
+            if wipe is not None and share < 1:
+                _blit_right(sheet, self.picture(player, wipe.old[player], without=wipe.changed), split)
+            _blit_left(sheet, self.picture(player, self._paths[player]), split)
+
+    def draw_faintly(self, sheet: Sheet, player: int) -> None:
+        """Draw a side's path at half strength."""
+        made = self.picture(player, self._paths[player])
+        if made is not None:
+            sheet.blit(*made, None, _HALF)
+
+    def picture(
+        self, player: int, path: Sequence[Cell], *, strong: bool = False, without: frozenset[Cell] = frozenset()
+    ) -> Traced | None:
+        """The picture of a side's path, without the beads of some cells; None for a single stone."""
+        if len(path) < 2:
+            return None
+        view, cells = self._view, tuple(path)
+        beads = tuple(None if cell in without else _bead(view, player, view.letter(cell)) for cell in cells)
+        key = (player, cells, beads, strong, view.cell, view.water.topleft, view.turned_round, view.theme.cache_key)
+        made = self._pictures.get(key) or self._earlier.get(key) or _traced(view, player, cells, beads, strong)
+        self._pictures[key] = made
+        return made
+
+
+def trace(view: PathView, sheet: Sheet, path: Sequence[Cell], player: int, state: State) -> None:
+    """Trace a path over the stones of a position, which may differ from the position shown."""
+    board = rules.board(state)
+    beads = tuple(_bead(view, player, letter_at(board, cell)) for cell in path)
+    sheet.blit(*_traced(view, player, path, beads, strong=False))
+
+
+def light_banks(view: PathView, sheet: Sheet, path: Sequence[Cell], shares: tuple[float, float] = (1.0, 1.0)) -> None:
+    """Light the left and the right bank where a path touches them, each with a share of the light."""
+    for end, bank, share in zip(_ends(view, path), water.bank_rects(view.water, view.cell), shares, strict=True):
+        square = view.cell_rect(end)
+        lit = water.lit_bank((bank.w, square.h), view.cell, view.theme)
+        if share > 0:
+            sheet.blit(lit, (bank.x, square.y), None, round(255 * share))
+
+
+def draw_way(view: PathView, sheet: Sheet, ahead: Foresight) -> None:
+    """Trace the stones of a way, dot its gaps, and number its missing cells."""
+    for run in _runs(view, ahead.line):
+        trace(view, sheet, run, ahead.player, view.state)
+    colour = view.board_theme.pieces.glow(ahead.player, view.theme)
+    for first, second in pairwise(ahead.line):
+        if not (_is_taken(view, first) and _is_taken(view, second)):
+            _dotted(view, sheet, first, second, colour)
+    for number, cell in enumerate(ahead.missing, 1):
+        _spot(view, sheet, cell, str(number), colour)
+
+
+def _runs(view: PathView, way: Sequence[Cell]) -> Iterator[list[Cell]]:
+    """The connected parts of a way whose cells already have stones."""
+    for taken, run in groupby(way, partial(_is_taken, view)):
+        if taken:
+            yield list(run)
+
+
+def _is_taken(view: PathView, cell: Cell) -> bool:
+    """Whether a cell has a stone in the position shown, or after the annotation's better move."""
+    return view.letter(cell) != "." or cell == view.answer_cell()
+
+
+def _dotted(view: PathView, sheet: Sheet, first: Cell, second: Cell, colour: Colour) -> None:
+    start, end = sheet.local(view.cell_rect(first)).center, sheet.local(view.cell_rect(second)).center
+    count = max(2, round(dist(start, end) / (_PITCH * view.cell)))
+    for step in range(count):
+        share = (step + 0.5) / count
+        at = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+        paint.circle(sheet.surface, at, 0.75 * _DOT * view.cell + 1, (0, 0, 0))
+        paint.circle(sheet.surface, at, 0.75 * _DOT * view.cell, colour)
+
+
+def _spot(view: PathView, sheet: Sheet, cell: Cell, number: str, colour: Colour) -> None:
+    rect = sheet.local(view.cell_rect(cell))
+    side = round(2 * _SPOT * view.cell)
+    spot = rect.inflate(side - rect.w, side - rect.h)
+    paint.panel(sheet.surface, spot, side / 2, mix(colour, (0, 0, 0), 0.85))
+    paint.dashed(sheet.surface, spot, side / 2, max(1.5, 0.03 * view.cell), colour, 0.1 * view.cell, 0.06 * view.cell)
+    ink = (255, 255, 255)
+    fonts.draw(sheet.surface, number, spot.center, round(0.26 * view.cell), "semi", ink, "center")
+
+
+def kind_of(letter: str) -> str:
+    """Return the kind of a letter's stone."""
+    return PERMANENT if letter.isupper() else REGULAR
+
+
+def _traced(view: PathView, player: int, path: Sequence[Cell], beads: Sequence[Piece | None], strong: bool) -> Traced:
+    colour = view.theme.trace1 if player == 0 else view.theme.trace2
+    places: list[Bead] = [(bead, view.cell_rect(cell).topleft) for bead, cell in zip(beads, path, strict=True)]
+    left, right = _ends(view, path)
+    ends = ((left, 0, -1), (right, view.game.columns - 1, 1))
+    stubs = [(view.cell_rect(cell).topleft, side) for cell, bank, side in ends if view.seen(cell)[0] == bank]
+    return ribbons.draw(ribbons.Style(colour, strong=strong, stub=_STUB), places, view.cell, view.theme, stubs)
+
+
+def _ends(view: PathView, path: Sequence[Cell]) -> tuple[Cell, Cell]:
+    """The ends of a path: the left end on the screen, then the right end."""
+    return (path[-1], path[0]) if view.turned_round else (path[0], path[-1])
+
+
+def _bead(view: PathView, player: int, letter: str) -> Piece:
+    return Piece(view.board_theme.pieces, player, kind_of(letter))
+
+
+def _blit_left(sheet: Sheet, made: Traced | None, split: int) -> None:
+    """Draw a picture left of the x coordinate `split`."""
+    if made is not None:
+        surface, (x, y) = made
+        sheet.blit(
+            surface, (x, y), pygame.Rect(0, 0, min(max(split - x, 0), surface.get_width()), surface.get_height())
+        )
+
+
+def _blit_right(sheet: Sheet, made: Traced | None, split: int) -> None:
+    """Draw a picture right of the x coordinate `split`."""
+    if made is not None:
+        surface, (x, y) = made
+        cut = min(max(split - x, 0), surface.get_width())
+        sheet.blit(surface, (x + cut, y), pygame.Rect(cut, 0, surface.get_width() - cut, surface.get_height()))
+
+
+@lru_cache(maxsize=8)
+def _both_paths(state: State) -> Paths:
+    """The longest path of each side; cached, since a move also needs the paths of the position before it."""
+    return rules.longest_path(state, 0), rules.longest_path(state, 1)

@@ -1,0 +1,127 @@
+"""The places of cells, tiles and pills on the board, in pixels of the window."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game.pentago_twist import SIZE
+from table.consequences import Cell
+from ui.boards.pentago_twist import tiles
+from ui.boards.pentago_twist.twisted import Twist
+from ui.boards.view import Point
+from ui.kit import Metrics
+
+PILL = (128, 44)
+"""Width and height of a pill, logical."""
+ABOVE, BELOW = 28, 37
+"""Logical distances that the pills reach beyond the frame, above and below."""
+_ROOMY_CELL = 36
+"""Logical pixels of a cell below which the pills are smaller, too."""
+
+
+class TilePlaces(NamedTuple):
+    """The geometry of a board.
+
+    Attributes:
+        frame: the frame round the tiles.
+        cell: a cell's side.
+        corner: the top left corner of the top left cell.
+        pills: the scale of the pills: the type's scale, limited by the size of the cells.
+        has_pills: whether there are pills beside the tiles.
+        turned: whether the board is seen from the other side.
+    """
+
+    frame: pygame.Rect
+    cell: int
+    corner: Point
+    pills: Metrics
+    has_pills: bool
+    turned: bool
+
+    def square(self, cell: Cell) -> pygame.Rect:
+        """The square of a cell."""
+        column, row = (SIZE - 1 - cell[0], SIZE - 1 - cell[1]) if self.turned else cell
+        return self._square_seen(column, row)
+
+    def _square_seen(self, column: int, row: int) -> pygame.Rect:
+        between = tiles.gap(self.cell) + 2 * tiles.edge(self.cell)
+        x, above = self.corner[0] + column * self.cell + (between if column > 2 else 0), SIZE - 1 - row
+        return pygame.Rect(x, self.corner[1] + above * self.cell + (between if above > 2 else 0), self.cell, self.cell)
+
+    def seen(self, quadrant: int) -> int:
+        """Map a quadrant to its place on the screen (0 to 3), or a place to its quadrant."""
+        return 3 - quadrant if self.turned else quadrant
+
+    def tile(self, quadrant: int) -> pygame.Rect:
+        """The square of a quadrant's tile."""
+        edge, place = tiles.edge(self.cell), self.seen(quadrant)
+        first = self._square_seen(place % 2 * 3, 5 - place // 2 * 3)
+        return pygame.Rect(first.x - edge, first.y - edge, tiles.tile_size(self.cell), tiles.tile_size(self.cell))
+
+    def pill(self, quadrant: int) -> pygame.Rect:
+        """The pill with a quadrant's two twists."""
+        rect = pygame.Rect(0, 0, min(self.pills.px(PILL[0]), tiles.tile_size(self.cell)), self.pills.px(PILL[1]))
+        rect.centerx = self.tile(quadrant).centerx
+        if self.seen(quadrant) < 2:
+            rect.top = self.frame.top - self.pills.px(ABOVE)
+        else:
+            rect.bottom = self.frame.bottom + self.pills.px(BELOW)
+        return rect
+
+    def half(self, twist: Twist) -> pygame.Rect:
+        """The half of a pill that is a twist's button."""
+        pill = self.pill(twist[0])
+        return pygame.Rect(pill.x + twist[1] * (pill.w // 2), pill.y, pill.w // 2, pill.h)
+
+    def twist_at(self, point: Point) -> Twist | None:
+        """The twist whose button is under a pixel."""
+        twists = [(quadrant, kind) for quadrant in range(4 if self.has_pills else 0) for kind in (0, 1)]
+        return next((twist for twist in twists if self.half(twist).collidepoint(point)), None)
+
+    @property
+    def outer(self) -> pygame.Rect:
+        """The frame with its pills."""
+        return self.frame.unionall([self.pill(quadrant) for quadrant in range(4 if self.has_pills else 0)])
+
+
+NOWHERE = TilePlaces(pygame.Rect(0, 0, 0, 0), 0, (0, 0), Metrics(1.0), has_pills=False, turned=False)
+"""The places of a board without a size."""
+
+
+def place_tiles(at: Point, cell: int, metrics: Metrics, *, bare: bool, has_pills: bool, turned: bool) -> TilePlaces:
+    """Return the places of a board by its top left corner, pills included, and its cell size; bare: no coordinates."""
+    pills, edge = _pills(cell, metrics), tiles.edge(cell)
+    left, top, _, _ = _borders(cell, pills, bare)
+    frame = pygame.Rect(at, _frame_size(cell, pills, bare))
+    frame.y += pills.px(ABOVE) if has_pills else 0
+    return TilePlaces(frame, cell, (frame.x + left + edge, frame.y + top + edge), pills, has_pills, turned)
+
+
+def size_of(cell: int, metrics: Metrics, *, bare: bool, has_pills: bool) -> tuple[int, int]:
+    """Return the size in pixels of a board with its pills."""
+    pills = _pills(cell, metrics)
+    width, height = _frame_size(cell, pills, bare)
+    return width, height + (pills.px(ABOVE) + pills.px(BELOW) if has_pills else 0)
+
+
+def _pills(cell: int, metrics: Metrics) -> Metrics:
+    return Metrics(min(metrics.scale, cell / _ROOMY_CELL))
+
+
+def _frame_size(cell: int, pills: Metrics, bare: bool) -> tuple[int, int]:
+    left, top, right, bottom = _borders(cell, pills, bare)
+    side = 2 * tiles.tile_size(cell) + tiles.gap(cell)
+    return left + side + right, top + side + bottom
+
+
+def _borders(cell: int, pills: Metrics, bare: bool) -> tuple[int, int, int, int]:
+    """Widths of the frame: left, top, right, bottom."""
+    if bare:
+        side = round(0.28 * cell)
+        return side, side, side, side
+    # Even with small cells, the pills cover neither the tiles nor the letters under them.
+    top = max(round(0.3 * cell), pills.px(PILL[1] - ABOVE + 2))
+    bottom = max(round(0.42 * cell), pills.px(PILL[1] - BELOW + 16))
+    return round(0.5 * cell), top, round(0.3 * cell), bottom
