@@ -482,7 +482,7 @@ class KalahView(GridView):
 
     def describe(self, action: int) -> str:
         side = TEXTS.side(int(current_player(self.state)))
-        return text("{side}’s move with house {number}", side=side, number=action + 1)
+        return text("{side} sows house {number}", side=side, number=action + 1)
 
 
 def _pit(cell: Cell) -> Pit:
