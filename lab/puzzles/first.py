@@ -65,7 +65,7 @@ def ladder(game: Game, drafts: Sequence[PuzzleDraft], steps: int = STEPS) -> lis
 
 
 def only_places(game: Game, state: State, action: int) -> bool:
-    """Whether a move changes a single cell: it flips, turns and captures nothing. A beginner sees such a move sooner."""
+    """Whether a move changes a single cell: it flips, turns and captures nothing. Beginners see such a move sooner."""
     rows = zip(game.board(state), game.board(apply_action(state, action)), strict=True)
     return sum(one != other for before, after in rows for one, other in zip(before, after, strict=True)) == 1
 
