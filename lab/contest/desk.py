@@ -118,9 +118,10 @@ class ContestDesk:
     def show(self, running: ContestRunner | None) -> None:
         """Show a tournament, or with None the draft of a new one, which is kept when the screen is left."""
         self.running = running
-        self.tournaments.drafts.pop(self.game.name, None)
         if running is None:
             self.tournaments.drafts[self.game.name] = self.draft
+        else:
+            self.tournaments.drafts.pop(self.game.name, None)
         self.read_kept()
 
     def read_kept(self) -> None:

@@ -175,6 +175,7 @@ class Tournaments:
         if before is not None and before is not running and before is not self._played:
             self._end(before)
         self._shown[running.contest.plan.game] = running
+        self.drafts.pop(running.contest.plan.game, None)
 
     @property
     def _all(self) -> list[ContestRunner]:
