@@ -279,12 +279,13 @@ class WholeHeight(Box):
 
 def meanings_card() -> Node:
     """Return the card that explains a recipe; it stands in the chart's place until there is a first player."""
-    lines = []
+    cells: list[Node] = []
     for label, meaning in lab_texts.RECIPE_MEANINGS.items():
-        words = Text(text(meaning), size=14, tone="text2", wraps=True, grow=1)
-        lines.append(Row(Box(Text(text(label), size=14, weight="semi", wraps=True), wide=_MEANT), words, gap=12))
+        cells.append(Box(Text(text(label), size=14, weight="semi", wraps=True), wide=_MEANT))
+        cells.append(Text(text(meaning), size=14, tone="text2", wraps=True))
     first = text("Start at once, or change the recipe first.")
-    return Card(text("What the recipe means"), Text(first, wraps=True), *lines, gap=14, grow=1)
+    lines = Grid(2, *cells, stretch=(1,), gap=12, line_gap=14, wraps=False)
+    return Card(text("What the recipe means"), Text(first, wraps=True), lines, gap=14, grow=1)
 
 
 class PlanCard(FormCard[PlanDraft]):
