@@ -90,8 +90,9 @@ def test_a_game_comes_back_from_its_qr_code(desk: Desk, tmp_path: Path) -> None:
     desk.click("Share")
     desk.click("QR code")
     desk.wait(0.5)
-    seen = pixels_of(pygame.display.get_surface())[:, :, 1]
-    assert "1. 1 2" in decode(find(seen)), "it is shown, too, and can be read from the window"
+    seen = pygame.display.get_surface()
+    assert seen is not None
+    assert "1. 1 2" in decode(find(pixels_of(seen)[:, :, 1])), "it is shown, too, and can be read from the window"
     desk.click("Save")
     save(desk, tmp_path / "code")
     other = Screen.at_home(folder=tmp_path / "other")

@@ -20,7 +20,6 @@ from lab.learning.recipe_draft import EXPLORATIONS, GAMES, RATES, RecipeDraft, n
 from ui.kit import Button, Control, Dropdown, Field, Look, Menu, Segmented, Slider, Switch, cap_of
 from ui.kit.slider import TRACK, KnobTrack
 from ui.kit.tree import Box, Canvas, Card, Column, Grid, Label, Node, Panel, Row, Rule, Spacer, Span, Text, paragraph
-from ui.kit.tree.node import exactly
 
 ControlT = TypeVar("ControlT", bound=Control)
 DraftT = TypeVar("DraftT", RecipeDraft, PlanDraft)
@@ -274,7 +273,8 @@ class WholeHeight(Box):
     """One child at its wanted height, however little room there is."""
 
     def find_heights(self, width: int, look: Look) -> Span:
-        return exactly(super().find_heights(width, look).wanted)
+        wanted = super().find_heights(width, look).wanted
+        return Span(wanted, wanted)
 
 
 def meanings_card() -> Node:
