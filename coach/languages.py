@@ -60,6 +60,7 @@ class Catalogue(gettext.GNUTranslations):
         for n in range(_COUNTS):
             self.plural(n)  # type: ignore[attr-defined]
         catalogue: dict[str | tuple[str, int], str] = self._catalog  # type: ignore[has-type]
+        catalogue.pop("", None)  # the header of the file: an empty message is an empty text
         sound = {key: message for key, message in catalogue.items() if _fits(key, message)}
         self.unfit = len(catalogue) - len(sound)
         self._catalog = sound

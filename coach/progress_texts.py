@@ -94,9 +94,9 @@ def tally_lines(total: Tally) -> list[tuple[str, str]]:
     """Return the totals of the games at all levels, as pairs of a name and a number."""
     return [
         (text("Played"), in_digits(total.played)),
-        (text("Won"), in_digits(total.won)),
+        (text("Won##games"), in_digits(total.won)),
         (text("Drawn"), in_digits(total.drawn)),
-        (text("Lost"), in_digits(total.lost)),
+        (text("Lost##games"), in_digits(total.lost)),
         (text("Streak"), streak_of(total)),
         (text("Best"), text("{n} won", n=total.best_streak) if total.best_streak else "–"),
     ]

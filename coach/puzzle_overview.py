@@ -109,7 +109,8 @@ class PuzzleOverview:
         """Return the best run of a form in words, and the label of the button that starts or resumes one."""
         runs, board = self.record.runs, self.game.name
         label = text("Start##run") if broken_off(runs, board, form) is None else text("Go on")
-        return text("best {n}", n=best(runs, board, form)), label
+        most = best(runs, board, form)
+        return text("best {n}", n=most) if most else text("not tried yet"), label
 
 
 def _steps_done(game: Game, record: Record) -> StepsDone:

@@ -22,6 +22,8 @@ from coach.puzzle_texts import (
 )
 from game import find_game
 from game.texts import text
+from game.wall_clock import today
+from table.puzzles.daily import puzzles_of_day
 from table.puzzles.data import puzzles_of
 from table.puzzles.progress import BEGINS
 from table.puzzles.run import MINUTES, MISSES, MISTAKES, THOUGHT, best, left
@@ -72,8 +74,14 @@ def _numbers_of_step(series: Series, puzzle: Puzzle, attempt: Attempt) -> Number
     progress, steps = series.record.progress, series.steps
     place = [each.id for each in steps].index(puzzle.id) + 1
     stars = sum(each.id in progress.stars for each in steps)
+    place_column = text("Step##ladder"), str(place), text("of {n}", n=len(steps))
+    title = text("Step {n}", n=place)
+    if series.is_todays:  # its place on the ladder says nothing: only the day's other puzzles are near
+        todays = len(list(filter(None, puzzles_of_day(today()))))
+        place_column = text("Today"), str(todays - len(series.left_today)), text("of {n}", n=todays)
+        title = text("Today’s gentle puzzle")
     columns = (
-        (text("Step##ladder"), str(place), text("of {n}", n=len(steps))),
+        place_column,
         (text("Stars"), str(stars), text("first try")),
         (text("Streak"), str(progress.streak), text("best {n}", n=progress.best_streak)),
     )
@@ -81,9 +89,9 @@ def _numbers_of_step(series: Series, puzzle: Puzzle, attempt: Attempt) -> Number
     if not progress.before_rating:
         advice = text("Steps are not rated: try until you find it.")
     note = rating_begins(series) or sentences("" if attempt.solved else advice, until_rated(series))
-    done = [1.0 for each in steps if each.id in progress.solved and each.id != puzzle.id]
+    done = [] if series.is_todays else [each for each in steps if each.id in progress.solved and each.id != puzzle.id]
     score = 1.0 if attempt.solved else None
-    return Numbers(columns, note, text("Step {n}", n=place), source_text(puzzle), score, results=done)
+    return Numbers(columns, note, title, source_text(puzzle), score, results=[1.0] * len(done))
 
 
 def _numbers_of_run(series: Series, puzzle: Puzzle, attempt: Attempt) -> Numbers:

@@ -28,7 +28,7 @@ from lab.game_store import digest_of, setup_of
 from lab.pool import workers
 from lab.puzzles.every_win import SHORTEST
 from lab.puzzles.finding import FIRST, LONG, RATED, players_of
-from lab.puzzles.first import STEPS, stage_of
+from lab.puzzles.first import STEPS, only_places, stage_of
 from lab.puzzles.lengthening import LengthenJob, Longer, lengthened
 from lab.puzzles.lines import WIN
 from lab.puzzles.making import PuzzleRequest, made
@@ -96,6 +96,11 @@ def _lengthen(game: Game, path: Path, folder: Path, count: int | None) -> int:
     return 0
 
 
+def _only_places(game: Game, puzzle: Puzzle) -> bool:
+    state = game.from_position(puzzle.position)
+    return only_places(game, state, game.parse_action(state, puzzle.solution[0]))
+
+
 def _rate(game: Game, aim: str, path: Path, folder: Path, count: int | None) -> int:
     """Rate the rated puzzles or the first ladder again by the board's present levels."""
     puzzles = (first_puzzles_of if aim == FIRST else puzzles_of)(game.name)
@@ -104,7 +109,7 @@ def _rate(game: Game, aim: str, path: Path, folder: Path, count: int | None) -> 
         ratings = rerated(jobs, folder / game.name, executor)
     rated = easiest_first([replace(puzzle, rating=rating) for puzzle, rating in zip(puzzles, ratings, strict=True)])
     if aim == FIRST:
-        rated.sort(key=lambda each: stage_of(game, each.kind, each.moves, each.plies))
+        rated.sort(key=lambda each: (stage_of(game, each.kind, each.moves, each.plies), not _only_places(game, each)))
     write_puzzles(path, rated)
     print(puzzles_text(rated, path))
     return 0

@@ -78,8 +78,7 @@ class ShownContest(ContestDesk):
     def next_step(self) -> tuple[str, str]:
         """The label and the icon of the button that starts, pauses or resumes the tournament, or begins a new one."""
         if self.contest is None:
-            # translators: a verb: start the tournament.
-            return text("Start"), "play"
+            return text("Start##run"), "play"
         if self.is_over:
             return text("New one"), "plus"
         return (text("Pause"), "pause") if self.is_played else (text("Go on"), "play")

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 _EVERY = 0.5
 """Seconds between two updates of the table: ratings take time, and nobody reads faster."""
+_SEVERAL = 2
+"""Proposed players that meet each other, and not a draft's."""
 _NOTHING = object()
 """The state before the first update."""
 
@@ -40,11 +42,17 @@ class ContestDesk:
     """
 
     def __init__(self, game: Game, tournaments: Tournaments, players: Sequence[str] = ()) -> None:
-        """Show the board's running tournament, or else a draft with `players`; without `players`, the latest."""
+        """Show the board's running tournament, or else a draft with `players`; without `players`, the latest.
+
+        A draft that was left is shown again, with a single one of `players` added to it.
+        """
         self.game, self.tournaments = game, tournaments
-        self.draft = Draft(game, players)
+        left = tournaments.drafts.get(game.name) if len(players) < _SEVERAL else None
+        if left is not None:
+            left.renew(players)
+        self.draft = left or Draft(game, players)
         self.running: ContestRunner | None = tournaments.played_on(game.name)
-        if self.running is None and not players:
+        if self.running is None and not players and left is None:
             self.running = tournaments.at_hand(game.name)
         self.standings: Standings | None = None
         self.spent: ThinkingTimes = {}
@@ -108,8 +116,12 @@ class ContestDesk:
     # -- commands --------------------------------------------------------------------------------------
 
     def show(self, running: ContestRunner | None) -> None:
-        """Show a tournament, or with None the draft of a new one."""
+        """Show a tournament, or with None the draft of a new one, which is kept when the screen is left."""
         self.running = running
+        if running is None:
+            self.tournaments.drafts[self.game.name] = self.draft
+        else:
+            self.tournaments.drafts.pop(self.game.name, None)
         self.read_kept()
 
     def read_kept(self) -> None:

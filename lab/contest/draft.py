@@ -52,6 +52,13 @@ class Draft:
         draft.games, draft.openings, draft.nodes, draft.seed = plan.games, plan.openings, plan.nodes, plan.seed
         return draft
 
+    def renew(self, players: Sequence[str]) -> None:
+        """Choose `players`, too, and drop taught players that were deleted meanwhile."""
+        known = player_names(self.game)
+        is_there = lambda name: not name.startswith(PREFIX) or {name, name.partition(AFTER)[0]} & {*known}  # noqa: E731
+        self.chosen = list(dict.fromkeys(filter(is_there, [*self.chosen, *_still_learning(players)])))
+        self.listed = list(dict.fromkeys([*self.chosen, *_in_order(self.game)]))
+
     def toggle(self, name: str) -> None:
         """Choose a player, or undo that choice."""
         if name in self.chosen:

@@ -21,6 +21,7 @@ from lab.contest.standings import standings_of
 from lab.errors import ContestError
 
 if TYPE_CHECKING:
+    from lab.contest.draft import Draft
     from lab.contest.plan import ContestPlan
     from lab.contest.shelf import ContestSummary
     from lab.contest.standings import RankedPlayer, Standings
@@ -46,6 +47,8 @@ class Tournaments:
         self.background = True
         """Whether workers run only when no other process needs the processor."""
         self.on_rated: list[Rated] = []
+        self.drafts: dict[str, Draft] = {}
+        """The draft that is shown or was left, by board, until its tournament begins or another is opened."""
         self._shown: dict[str, ContestRunner] = {}
         """The tournament that was begun or opened last, by board."""
         self._played: ContestRunner | None = None
@@ -172,6 +175,7 @@ class Tournaments:
         if before is not None and before is not running and before is not self._played:
             self._end(before)
         self._shown[running.contest.plan.game] = running
+        self.drafts.pop(running.contest.plan.game, None)
 
     @property
     def _all(self) -> list[ContestRunner]:

@@ -3,6 +3,8 @@
 Obvious moves are allowed: a beginner learns from easy steps. Every move that wins at once is right, and so is every
 move that stops an immediate win, if there are only few such moves. A longer win begins with exactly one right move
 (`lines.Soonest`).
+
+Within a stage, moves that only place a piece come first, then those that more levels find.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from itertools import islice
 from ai.exact import is_solved
 from ai.search.attention import is_safe, wins
 from game.spec import Game
-from game.verbs import State
+from game.verbs import State, apply_action
 from lab.puzzles.draft import PuzzleDraft
 from lab.puzzles.lines import BLOCK, HOLD, Right, Soonest
 
@@ -60,6 +62,12 @@ def ladder(game: Game, drafts: Sequence[PuzzleDraft], steps: int = STEPS) -> lis
     chosen = [pair for stage, share in enumerate(_SHARES) for pair in [p for p in staged if p[0] == stage][:share]]
     more = sorted((pair for pair in staged if pair not in chosen), key=lambda pair: pair[0])
     return [draft for _, draft in sorted([*chosen, *more[: steps - len(chosen)]], key=lambda pair: pair[0])]
+
+
+def only_places(game: Game, state: State, action: int) -> bool:
+    """Whether a move changes a single cell: it flips, turns and captures nothing. Beginners see such a move sooner."""
+    rows = zip(game.board(state), game.board(apply_action(state, action)), strict=True)
+    return sum(one != other for before, after in rows for one, other in zip(before, after, strict=True)) == 1
 
 
 def stage_of(game: Game, kind: str, turns: int, plies: int) -> int:

@@ -21,6 +21,7 @@ from lab.puzzles import first
 from lab.puzzles.draft import PuzzleDraft
 from lab.puzzles.finding import FIRST, GAMES_PER_JOB, LONG, RATED, DraftJob, drafts_of
 from lab.puzzles.rating import RatedPuzzle, TrialJob, TrialResult, rated, tried
+from lab.puzzles.symmetry import after
 
 _LENGTHS = 5
 """Number of solution lengths, from one to five moves of the solver; each gets an equal share."""
@@ -57,10 +58,14 @@ def made(
     tries = [TrialResult(*each) for each in run_jobs(folder / "tries", trials, tried, executor, text("puzzles"))]
     found_of = [(draft, rated(game, draft, each)) for draft, each in zip(chosen, tries, strict=True)]
     if request.aim == FIRST:
-        found_of.sort(
-            key=lambda pair: (first.stage_of(game, pair[0].kind, pair[0].length, pair[0].plies), pair[1].rating)
-        )
+        found_of.sort(key=lambda pair: (*_order(game, pair[0]), pair[1].rating))
     return [puzzle for _draft, puzzle in found_of]
+
+
+def _order(game: Game, draft: PuzzleDraft) -> tuple[int, bool]:
+    """The place of a step on the ladder, before its rating counts."""
+    flips = not first.only_places(game, after(game, draft.moves), draft.solution[0])
+    return first.stage_of(game, draft.kind, draft.length, draft.plies), flips
 
 
 def _chosen(game: Game, drafts: Sequence[PuzzleDraft], request: PuzzleRequest) -> list[PuzzleDraft]:

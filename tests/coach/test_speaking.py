@@ -45,6 +45,12 @@ def test_a_language_has_its_forms_its_meanings_and_its_numbers(folder: Path) -> 
     assert (text("Draw##result"), text("Draw"), text("{side} won", side="X")) == ("Remis", "Draw", "X won")
 
 
+def test_an_empty_message_is_an_empty_text_and_not_the_header_of_the_catalogue(folder: Path) -> None:
+    written(folder, "pl", result="Remis")
+    assert languages.speak("pl") == ""
+    assert (text("Draw##result"), text("")) == ("Remis", "")
+
+
 def test_the_values_of_a_shown_search_have_the_numbers_of_the_language(folder: Path) -> None:
     written(folder, "de", result="Remis")
     assert languages.speak("de") == ""

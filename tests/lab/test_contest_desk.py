@@ -45,6 +45,20 @@ def test_an_unfinished_tournament_is_shown_unless_players_are_proposed(tournamen
     assert progress_of(drafted).below == "1 pair, 40 games each"
 
 
+def test_a_draft_is_there_again_until_its_tournament_begins(tmp_path: Path) -> None:
+    tournaments = Tournaments(tmp_path, lambda: None, workers=1)
+    left = ContestDesk(TIC_TAC_TOE, tournaments).draft
+    left.chosen, left.games = ["random", "builder", "my/deleted"], 6
+    again = ContestDesk(TIC_TAC_TOE, tournaments, ("greedy",))
+    assert again.draft is left
+    assert (again.draft.chosen, again.draft.games) == (["random", "builder", "greedy"], 6)
+    assert ContestDesk(TIC_TAC_TOE, tournaments, ("greedy", "random")).draft is not left, "these two shall meet"
+    again.show(tournaments.begin(PLAN))
+    assert ContestDesk(TIC_TAC_TOE, tournaments).contest is not None
+    assert tournaments.drafts == {}
+    tournaments.close()
+
+
 def test_a_pause_tells_the_time_that_is_left_and_how_many_pairs_are_done(
     tournaments: Tournaments, monkeypatch: pytest.MonkeyPatch
 ) -> None:

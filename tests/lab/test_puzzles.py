@@ -19,7 +19,7 @@ from lab.puzzles import making
 from lab.puzzles.draft import PuzzleDraft
 from lab.puzzles.every_win import EveryWin
 from lab.puzzles.finding import FIRST, DraftJob, drafts_of, finder_of
-from lab.puzzles.first import ladder, stage_of
+from lab.puzzles.first import ladder, only_places, stage_of
 from lab.puzzles.making import PuzzleRequest, fair, made
 from lab.puzzles.one_ply import is_found_in_one_ply
 from lab.puzzles.points import ByPoints, by_points
@@ -27,7 +27,7 @@ from lab.puzzles.proving import prover_of
 from lab.puzzles.rating import rating_of
 from lab.puzzles.symmetry import id_of
 from lab.puzzles.themes import themes_of
-from table.puzzles.data import HOLD, WIN, parse_puzzle, puzzles_of
+from table.puzzles.data import HOLD, WIN, first_puzzles_of, parse_puzzle, puzzles_of
 
 TIC_TAC_TOE = find_game("tic-tac-toe")
 SHIPPED = ("pathwayz", "pentago-twist", "connect-four", "kalah")
@@ -173,6 +173,23 @@ def test_a_ladder_rises_and_what_a_stage_lacks_the_gentlest_give() -> None:
     assert stages == sorted(stages)
     assert [stages.count(stage) for stage in range(4)] == [12, 0, 12, 6]
     assert len({each.id for each in chosen}) == len(chosen) == 30
+
+
+@pytest.mark.parametrize("board", [game.name for game in GAMES if first_puzzles_of(game.name)])
+def test_within_a_stage_of_a_ladder_a_move_that_only_places_a_piece_comes_first(board: str) -> None:
+    game, order = find_game(board), list[tuple[int, bool]]()
+    for step in first_puzzles_of(board):
+        state = game.from_position(step.position)
+        flips = not only_places(game, state, game.parse_action(state, step.solution[0]))
+        order.append((stage_of(game, step.kind, step.moves, step.plies), flips))
+    assert order == sorted(order)
+
+
+def test_a_move_that_flips_does_not_only_place_a_piece() -> None:
+    game = find_game("pathwayz")
+    state = game.from_position("12/12/12/12/12/12/1w10/12 b")
+    assert only_places(game, state, game.parse_action(state, "a1"))
+    assert not only_places(game, state, game.parse_action(state, "a1*"))
 
 
 def test_a_long_win_has_every_right_move_and_no_other() -> None:

@@ -60,3 +60,15 @@ def test_the_light_goes_with_the_win(name: str) -> None:
     position, _, _ = BEFORE[name]
     board.show(board.game.from_position(position))
     assert board.frame(NOW + 4 * WIN) == table(name, position).frame(NOW + 4 * WIN)
+
+
+def test_over_the_columns_of_a_finished_game_stands_no_key() -> None:
+    boards = won("connect-four"), won("connect-four")
+    boards[1].view.keyed = False
+    first, second = (board.frame(NOW + 3 * WIN) for board in boards)
+    assert first == second
+    position, _, _ = BEFORE["connect-four"]
+    tables = table("connect-four", position), table("connect-four", position)
+    tables[1].view.keyed = False
+    before, unkeyed = (board.frame(NOW) for board in tables)
+    assert before != unkeyed, "while it goes on, a focused board shows its keys"

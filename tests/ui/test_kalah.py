@@ -22,13 +22,15 @@ from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.layouts import drawn_texts
 from tests.ui.pseudo import speaking
 from ui.boards import diagram
+from ui.boards.kalah import bar
+from ui.boards.kalah.bar import ScoreBar
 from ui.boards.kalah.flight import SEED_EVERY, SOWN_WITHIN, Timetable
 from ui.boards.kalah.labels import apart, least_type
 from ui.boards.kalah.places import Places, size_of
 from ui.boards.kalah.seeds import A_ROW, MOST, SEED, places, stored
 from ui.boards.kalah.view import KalahView
 from ui.boards.messages import Changed, Play, Refused
-from ui.kit import fonts, paint
+from ui.kit import Look, Metrics, fonts, paint
 from ui.kit.theme import CONTRAST
 from ui.screens.editor.scene import EditorScene
 from ui.screens.play import commands
@@ -448,3 +450,16 @@ def test_large_type_lets_the_labels_of_two_houses_stand_apart(unit: int, scale: 
     pill, key = 1.45 * least, 1.5 * 0.92 * least
     assert board.key_at(pit, apart(unit, least))[1] - board.number_at(pit)[1] >= (pill + key) / 2 - 2
     assert fonts.width("6", least, "semi") + fonts.width("+1", least, "medium") + 0.3 * unit <= unit + 1
+
+
+def test_the_middle_of_the_bar_stays_where_it_is_while_a_gain_is_shown() -> None:
+    look, rect = Look(CONTRAST, Metrics(1.0)), pygame.Rect(0, 0, 760, 52)
+
+    def middle(gain: tuple[int, int]) -> list[int]:
+        surface = pygame.Surface(rect.size)
+        bar.draw(surface, look, rect, ScoreBar(("North", "South"), (1, 0), (9, 8), 48, gain))
+        above = rect.centery - 9  # pixels: over the track, where only the mark of the middle reaches
+        return [x for x in range(200, 500) if surface.get_at((x, above))[:3] == look.theme.text]
+
+    assert middle((0, 0))
+    assert middle((0, 0)) == middle((0, 12)) == middle((3, 0))

@@ -14,7 +14,7 @@ from ui.kit.metrics import Metrics
 from ui.kit.segmented import Segmented
 from ui.kit.slider import Slider
 from ui.kit.theme import THEMES
-from ui.kit.tree.layout import Box, Column, Grid, Row, Spacer, Stack, shared
+from ui.kit.tree.layout import Box, Column, Either, Grid, Row, Spacer, Stack, shared
 from ui.kit.tree.leaves import Canvas, Text
 from ui.kit.tree.node import Node, Span
 from ui.kit.tree.page import Page, PageBar, Split
@@ -155,6 +155,19 @@ def test_what_does_not_fit_scrolls_to_what_the_keyboard_is_on(look: Look) -> Non
     tree.paint(pygame.display.set_mode(window.size), look)
     assert window.contains(buttons[15].rect)
     assert not buttons[0].contains(buttons[0].rect.center), "it is above the window"
+
+
+@pytest.mark.parametrize("width", [300, 100])
+def test_what_two_forms_share_scrolls_as_far_as_the_rest(look: Look, width: int) -> None:
+    shared_words, after = block(60), block(60, 900)
+    either = Either(Row(shared_words, block(120), wraps=False), Column(shared_words, block(40)))
+    tree = LiveTree(lambda: Scroll(Column(either, after), name="All"), Controls())
+    tree.settle(pygame.Rect(0, 0, width, 200), look)
+    distance = after.rect.y - shared_words.rect.y
+    next(node for node in tree.root.walk() if isinstance(node, Scroll)).scroll_to(50, look)
+    tree.paint(pygame.display.set_mode((width, 200)), look)
+    assert shared_words.rect.y < 0
+    assert after.rect.y - shared_words.rect.y == distance
 
 
 def test_a_page_has_a_second_line_in_its_bar_where_one_is_too_short(look: Look) -> None:

@@ -24,7 +24,7 @@ from tests.ui.lab_hands import Lab, told
 from tests.ui.lab_players import made, made_up, teach
 from tests.ui.services import FakeWarmup
 from tests.ui.shelves import keep
-from ui.kit import Button, Menu
+from ui.kit import Button, Field, Menu, Slider, Switch
 from ui.kit.dialog import Dialog
 from ui.screens.play.scene import PlayScene
 from ui.screens.tournament.scene import TournamentScene
@@ -497,6 +497,28 @@ def test_the_button_that_starts_is_in_sight_in_a_window_of_768(empty: Lab, langu
     button = next(each for each in empty.scene.controls if isinstance(each, Button) and each.kind == "primary")
     empty.app.display.set_language("en")
     assert button.rect.bottom <= 768
+
+
+def places_in(lab: Lab) -> dict[str, pygame.Rect]:
+    """Where each control is."""
+    return {each.node_id or each.name: each.rect.copy() for each in lab.scene.controls}
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("percent", [100, 150])
+def test_no_row_of_the_recipe_moves_when_it_starts(empty: Lab, language: str, percent: int) -> None:
+    empty.app.display.resize(1366, 749)
+    empty.app.display.set_language(language)
+    empty.app.display.set_scale(percent)
+    empty.wait(0.3)
+    names = [each.node_id or each.name for each in empty.scene.controls if isinstance(each, Field | Switch | Slider)]
+    before = places_in(empty)
+    empty.begin(0.42)
+    after = places_in(empty)
+    empty.app.display.set_language("en")
+    empty.app.display.set_scale(100)
+    assert len(names) > 5
+    assert {name: after[name] for name in names} == {name: before[name] for name in names}
 
 
 @pytest.mark.parametrize("board", ["connect-four", "othello", "pentago-twist"])

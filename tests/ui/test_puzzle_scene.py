@@ -774,6 +774,9 @@ def test_the_overview_begins_with_the_first_steps_and_leads_everywhere(
     desk.key(pygame.K_1)
     assert isinstance(desk.app.scene, PuzzleScene)
     assert desk.app.scene.series.is_todays
+    said = desk.texts()
+    assert {"Today", "Today’s gentle puzzle"} <= {*said}
+    assert not any(words.startswith("Step") for words in said), "its place on the ladder says nothing"
     desk.close()
 
 

@@ -35,6 +35,7 @@ from ui.screens.new_game.scene import SetupScene
 from ui.screens.play.scene import PlayScene
 from ui.screens.rules.scene import RulesScene
 from ui.screens.settings.scene import SettingsScene
+from ui.screens.tournament.scene import TournamentScene
 from ui.shell.routes import QuickPlayRoute, SpectateRoute
 
 
@@ -202,11 +203,20 @@ def test_tab_reaches_everything(hands: Screen) -> None:
         "Puzzles",
         "Library",
         "Lab",
+        "Tournament",
         "Study",
         "Set up a position",
         "Settings",
         "Quit",
     ]
+
+
+def test_a_tournament_is_one_click_or_key_away(hands: Screen) -> None:
+    hands.key(pygame.K_c)
+    assert isinstance(hands.scene, TournamentScene)
+    hands.key(pygame.K_ESCAPE)
+    hands.click("Tournament")
+    assert isinstance(hands.scene, TournamentScene)
 
 
 def test_a_card_can_be_played_by_keyboard(hands: Screen, started: list[GameConfig]) -> None:

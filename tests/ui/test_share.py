@@ -10,14 +10,15 @@ import pygame
 import pytest
 
 from saves.gamefile import load_games
+from saves.qr import decode, find
 from saves.reading import UnreadableFileError
 from tests.ui.desk import Desk
 from tests.ui.reviews import LOST_THIRD, ReviewDesk
 from tests.ui.screen import Screen
+from ui.boards.film import Film
 from ui.kit import window
-from ui.parts.share import Film
 from ui.screens.play.scene import PlayScene
-from ui.shell.pictures import read_grey
+from ui.shell.pictures import pixels_of, read_grey
 
 WON = ("1", "2", "1", "2", "1", "2", "1")
 
@@ -88,6 +89,11 @@ def test_a_position_that_cannot_be_drawn_ends_in_a_sentence(desk: Desk, monkeypa
 def test_a_game_comes_back_from_its_qr_code(desk: Desk, tmp_path: Path) -> None:
     desk.click("Share")
     desk.click("QR code")
+    desk.wait(0.5)
+    seen = pygame.display.get_surface()
+    assert seen is not None
+    assert "1. 1 2" in decode(find(pixels_of(seen)[:, :, 1])), "it is shown, too, and can be read from the window"
+    desk.click("Save")
     save(desk, tmp_path / "code")
     other = Screen.at_home(folder=tmp_path / "other")
     other.send(pygame.DROPFILE, file=str(tmp_path / "code.png"))

@@ -81,7 +81,7 @@ class Explorer:
         listed = List(
             text("Moves that were played"), rows,
             lambda row: self._row(state, row, widths), lambda row: self._on_play(row.move.action),
-            empty=text("No move has been played here yet."), rows=(2, 12), node_id="explorer",
+            empty=text("No move has been played here yet."), rows=(2 if title else 4, 12), node_id="explorer",
         )  # fmt: skip
         listed.keeps_bar_room = True
         head = [title, title and Rule(), self._opening(reached), self._head(widths, champion is not None)]

@@ -20,29 +20,32 @@ from ui.kit.motion import earliest
 from ui.kit.tree import Box, Canvas, Column, Node, Row, Rule, Scroll, Spacer, Span, Spoken, Text, paragraph
 from ui.parts.live import draw_spinner
 from ui.parts.logo import logo
+from ui.shell import routes
 from ui.shell.host import Host
-from ui.shell.routes import EditorRoute, LabRoute, LearnRoute, LibraryRoute, PuzzlesRoute, SettingsRoute, StudyRoute
 from ui.shell.scene import Scene
 from ui.shell.shortcuts import QUIT, SETTINGS
 
 RAIL, WIDE = 72, 232
 """Logical widths of the side panel, narrow and full."""
-LIBRARY = Command("L", "Library", lambda scene: scene.app.navigate(LibraryRoute()), icon="library")
+LIBRARY = Command("L", "Library", lambda scene: scene.app.navigate(routes.LibraryRoute()), icon="library")
 EDITOR = Command(
-    "E", "Set up a position", lambda scene: scene.app.navigate(EditorRoute(scene.app.board_at_hand)), icon="pencil"
-)
+    "E", "Set up a position", lambda scene: scene.app.navigate(routes.EditorRoute(scene.app.board_at_hand)),
+    icon="pencil",
+)  # fmt: skip
 STUDY = Command(
-    "S", "Study a position", lambda scene: scene.app.navigate(StudyRoute(scene.app.board_at_hand)),
+    "S", "Study a position", lambda scene: scene.app.navigate(routes.StudyRoute(scene.app.board_at_hand)),
     title="Study", icon="target",
 )  # fmt: skip
 LEARN = Command("T", "Learn", lambda scene: scene.open_lessons(), icon="graduation-cap")
-PUZZLES = Command("Z", "Puzzles", lambda scene: scene.app.navigate(PuzzlesRoute()), icon="puzzle")
-LAB = Command("B", "Lab", lambda scene: scene.app.navigate(LabRoute()), icon="flask-conical")
-KEYS = (PUZZLES, LIBRARY, LAB, STUDY, EDITOR, Command("← ↑ ↓ →", "Card to card"))
+PUZZLES = Command("Z", "Puzzles", lambda scene: scene.app.navigate(routes.PuzzlesRoute()), icon="puzzle")
+LAB = Command("B", "Lab", lambda scene: scene.app.navigate(routes.LabRoute()), icon="flask-conical")
+TOURNAMENT = Command(
+    "C", "Tournament", lambda scene: scene.app.navigate(routes.TournamentRoute(scene.app.board_at_hand)), icon="swords"
+)
+KEYS = (PUZZLES, LIBRARY, LAB, TOURNAMENT, STUDY, EDITOR, Command("← ↑ ↓ →", "Card to card"))
 """The keys of the first screen and of the overview of lessons."""
 _ITEM, _STEP, _PAD = 44, 48, 24  # logical: height of an entry, distance of two entries, margin of texts
 _LEAST_ITEM = 140  # logical: least width of an entry; words without enough room are shortened
-_LEAST = 580  # logical height of a window with room for more than the entries
 
 
 class SidePanelScene(Scene):
@@ -103,14 +106,15 @@ def side_panel(target: SidePanelScene, notes: PanelNotes, *, narrow: bool, learn
     # translators: a verb: play a game.
     play = NavItem(text("Play"), "layout-grid", home, text("Boards"), selected=not learns)
     learn = item(LEARN, notes.steps)
-    learn.on_click, learn.selected, learn.calls = lambda: app.navigate(LearnRoute()), learns, notes.calls
+    learn.on_click, learn.selected, learn.calls = lambda: app.navigate(routes.LearnRoute()), learns, notes.calls
     learn.keycap = "" if learns else LEARN.keys
     puzzles = item(PUZZLES, str(notes.streak or ""), "flame" if notes.streak else "")
     library = item(LIBRARY, in_digits(notes.games) if notes.games else "")
     study = item(STUDY)
     study.name = study.label
-    items = [play, learn, puzzles, library, item(LAB, work.note, work.icon, work.sentence), study, item(EDITOR)]
-    settings = NavItem(text("Settings"), "settings", lambda: app.navigate(SettingsRoute()), keycap=SETTINGS.keys)
+    lab = item(LAB, work.note, work.icon, work.sentence)
+    items = [play, learn, puzzles, library, lab, item(TOURNAMENT), study, item(EDITOR)]
+    settings = NavItem(text("Settings"), "settings", lambda: app.navigate(routes.SettingsRoute()), keycap=SETTINGS.keys)
     last = [settings, NavItem(text("Quit"), "log-out", app.quit, keycap=QUIT.keys)]
     for each in (*items, *last):
         each.narrow = narrow

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import queue
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from ai.progress import Cancelled, Progress, Report
 from coach.game_texts import game_length
-from coach.player_texts import seat_name
-from coach.review.annotation import Annotation
 from coach.review.subject import Subject
-from coach.review.texts import numbered
 from game import threads
 from game.files import write_whole
 from game.texts import text
@@ -24,24 +22,17 @@ from saves.gamefile import GameRecord, write_game
 from saves.gif import write_gif
 from saves.log import log
 from saves.qr import TooLongError, encode
-from table.consequences import consequences_of
 from table.review.marks import Mark
-from ui.boards import view_for
-from ui.kit import Answer, Command, Dialog, Look, Metrics, Popup, Pressable, Segmented, Switch, Theme, fonts
-from ui.kit.tree import Column, Icon, KeyCaps, Node, Row, Text
+from ui.boards.film import Film
+from ui.kit import Answer, Command, Dialog, Look, Popup, Pressable, Segmented, Switch
+from ui.kit.tree import Canvas, Column, Icon, KeyCaps, Node, Row, Text
 from ui.parts import export
 from ui.parts.waiting import WaitDialog
 from ui.shell import pictures
 from ui.shell.host import Host
 
 _ROW = 52  # logical height
-_SCALE = 800
-"""Width in pixels of a picture drawn at scale 1."""
-_MARGIN, _FOOT, _LETTERS = 16, 44, 17  # logical: margin around the board, room below it, size of the words there
-_SETTLED = 10.0
-"""Seconds: a time at which all animations that begin at 0 have ended."""
-_FIRST, _LAST = 1.0, 4.0
-"""Multiples of a move's time for which a position stands: any one, the first twice as long; and the last position."""
+_CODE, _LEAST_CODE = 392, 200  # logical side of a shown QR code
 
 
 class SharedGame:
@@ -94,12 +85,16 @@ class SharedGame:
         export.copy_out(self._app, write_game(self._record), text("The game is copied."))
 
     def code(self) -> None:
-        """Ask for a path, and write a QR code of the game's moves there, without notes and variations."""
+        """Show a QR code of the game's moves, without notes and variations."""
         try:
             code = encode(write_game(GameRecord(self._record.tags, self._record.moves)))
         except TooLongError as error:
             self._app.notice(str(error), "error")
             return
+        self._app.open(CodeDialog(code, self.save_code))
+
+    def save_code(self, code: NDArray[np.bool_]) -> None:
+        """Ask for a path, and write the picture of a QR code there."""
         write = partial(pictures.save_picture, pictures.code_picture(code))
         export.save_as(self._app, text("Save the QR code"), ".png", PICTURES, write, what=self._name)
 
@@ -129,7 +124,7 @@ class ShareDialog(Popup):
             _ShareRow("P", "image", text("Picture of this board"), text("a PNG, as it is shown"), share.picture),
             _ShareRow("I", "copy", text("Copy the picture"), text("to paste into a message"), share.copy_picture),
             _ShareRow("C", "file-down", text("Copy as text"), text("the moves, to paste into a letter"), share.copy),
-            _ShareRow("Q", "qr-code", text("QR code"), text("a PNG, which opens here as a game"), share.code),
+            _ShareRow("Q", "qr-code", text("QR code"), text("to photograph, or to save as a picture"), share.code),
             _ShareRow("F", "download", text("Game file"), notes, share.file),
         )
 
@@ -161,6 +156,23 @@ class _ShareRow(NamedTuple):
         return made
 
 
+class CodeDialog(Dialog):
+    """A dialog with a QR code, as large as there is room, and a button that saves it as a picture."""
+
+    def __init__(self, code: NDArray[np.bool_], save: Callable[[NDArray[np.bool_]], None]) -> None:
+        words = text("A phone’s camera reads the moves from it. Saved as a picture, it opens here as a game.")
+        answers = Answer(text("Close")), Answer(text("Save"), partial(save, code), "primary", icon="download")
+        super().__init__(text("QR code"), words, answers)
+        self._code = code
+
+    def body(self) -> Sequence[Node]:
+        return (Canvas(self._draw, wide=_CODE, tall=_CODE, least=(_LEAST_CODE, _LEAST_CODE)),)
+
+    def _draw(self, surface: pygame.Surface, area: pygame.Rect, _look: Look) -> None:
+        picture = pictures.code_picture(self._code, min(area.size))
+        surface.blit(picture, picture.get_rect(center=area.center))
+
+
 _SIZES = {480: "Small", 720: "Medium", 1080: "Large"}
 _PACES = {1.6: "Slow", 0.9: "Normal", 0.45: "Fast"}
 
@@ -185,73 +197,6 @@ class FilmDialog(Dialog):
 
     def _make(self) -> None:
         self._share.make_film(self._pixels, self._pace, marked=self._marked)
-
-
-@dataclass
-class Film:
-    """A game as a moving picture: a picture of each position, with the players and the last move below the board.
-
-    Pictures are `wide` pixels wide and stand for `seconds`, the first and last for longer. `marks`: see `SharedGame`.
-    """
-
-    subject: Subject
-    theme: Theme
-    wide: int = 720
-    seconds: float = 0.9
-    marks: Mapping[int, Mark] = field(default_factory=dict)
-    turned_round: bool = False
-
-    def __post_init__(self) -> None:
-        game = self.subject.match.game
-        metrics = Metrics(self.wide / _SCALE, self.wide, self.wide)
-        self._view = view = view_for(game.name)(game, self.theme, metrics)
-        view.still, view.animations, view.turned_round = True, False, self.turned_round
-        self._metrics, self._margin = metrics, metrics.px(_MARGIN)
-        room = self.wide - 2 * self._margin
-        self._board = pygame.Rect((self._margin, self._margin), view.fit(room, room))
-        self._board.centerx = self.wide // 2
-        view.layout(self._board)
-
-    def __len__(self) -> int:
-        """The number of pictures."""
-        return len(self.subject.match.moves) + 1
-
-    def lengths(self) -> Iterator[float]:
-        """Yield the seconds for which each picture stands."""
-        for ply in range(len(self)):
-            yield self.seconds * (_LAST if ply == len(self) - 1 else _FIRST if ply else 2 * _FIRST)
-
-    def draw(self, ply: int) -> pygame.Surface:
-        """Return the picture after this number of moves."""
-        tall = self._board.bottom + self._metrics.px(_FOOT)
-        picture = pygame.Surface((self.wide, tall))
-        picture.fill(self.theme.bg)
-        self._show(ply)
-        self._view.draw(picture, _SETTLED)
-        self._write(picture, ply)
-        return picture
-
-    def _show(self, ply: int) -> None:
-        match, view = self.subject.match, self._view
-        action = match.moves[ply - 1] if ply else None
-        view.set_state(match.states[ply], action)
-        if action is not None and ply in self.marks:
-            move = consequences_of(match.game, match.states[ply - 1], action)
-            view.annotate(Annotation(move, self.marks[ply]))
-        if ply == len(match.moves) and match.outcome is not None and match.outcome.winner is not None:
-            view.celebrate(0.0, "")
-
-    def _write(self, picture: pygame.Surface, ply: int) -> None:
-        """Write the players at the left and the move at the right, below the board."""
-        match, size = self.subject.match, self._metrics.px(_LETTERS)
-        middle = (self._board.bottom + picture.get_height()) // 2
-        move = numbered(match, ply, match.moves_text[ply - 1]) + self.marks.get(ply, Mark.NONE) if ply else ""
-        at = self.wide - self._margin
-        left = fonts.draw(picture, move, (at, middle), size, "semi", self.theme.text, "right").left if move else at
-        first, second = map(seat_name, self.subject.seats)
-        names = text("{first} vs {second}", first=first, second=second)
-        names = fonts.shorten(names, size, "medium", left - 2 * self._margin)
-        fonts.draw(picture, names, (self._margin, middle), size, "medium", self.theme.text2)
 
 
 class _Making:

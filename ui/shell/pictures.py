@@ -41,9 +41,13 @@ def pixels_of(surface: pygame.Surface) -> NDArray[np.uint8]:
     return pixels
 
 
-def code_picture(modules: NDArray[np.bool_]) -> pygame.Surface:
-    """Return the picture of a QR code, black on white in every theme; `modules` are True for black."""
-    light = np.pad(~modules, _LIGHT, constant_values=True).repeat(_MODULE, 0).repeat(_MODULE, 1)
+def code_picture(modules: NDArray[np.bool_], most: int = 0) -> pygame.Surface:
+    """Return the picture of a QR code, black on white in every theme; `modules` are True for black. `most` is its
+    greatest width in pixels, at which a module still has one pixel at least; 0 for the usual size.
+    """
+    light = np.pad(~modules, _LIGHT, constant_values=True)
+    size = max(1, most // len(light)) if most else _MODULE
+    light = light.repeat(size, 0).repeat(size, 1)
     return pygame.surfarray.make_surface(np.where(light, 255, 0).astype(np.uint8).T[:, :, None].repeat(3, 2))
 
 

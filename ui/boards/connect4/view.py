@@ -12,7 +12,7 @@ from coach.connect4.texts import TEXTS
 from coach.phrases import Foresight, Keycap, Phrase
 from game import connect4 as rules
 from game.texts import text
-from game.verbs import State, current_player
+from game.verbs import State, current_player, is_terminal
 from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import frame, marks, pieces, ribbons
 from ui.boards.aiming import number_of
@@ -193,7 +193,7 @@ class Connect4View(GridView):
             return
         look = Look(self.theme, self.metrics, now, self.animations)
         look.panel(sheet.surface, self._strip, 14, self.theme.surface, self.theme.line)
-        for column in range(7):
+        for column in () if is_terminal(self.state) else range(7):
             self._draw_button(sheet, look, column)
         self._draw_stacks(sheet, look)
 

@@ -15,6 +15,7 @@ HEIGHT, HEIGHT_LOW, GAP = 52, 40, 12
 """Logical: the bar's height, its height in a low window, and the space under it."""
 _LOW = 700  # logical window height below which the bar is low
 _THICK, _PAD = 12, 16
+_ROOMY = 560  # logical: least width of a bar with all words
 _NAME = 110
 """Logical: the greatest width of a name."""
 
@@ -60,7 +61,7 @@ def _draw_half(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: Sc
     # translators: numbers of seeds: more than half of them all wins.
     words = text("{more} of {total} wins", more=score.total // 2 + 1, total=score.total)
     wide = look.text_width(words, 13)
-    if rect.w < look.px(560):
+    if rect.w < look.px(_ROOMY):
         return right
     look.text(surface, words, (right, rect.centery), 13, "medium", look.theme.text2, "right")
     x = right - wide - look.px(16)
@@ -74,6 +75,7 @@ def _draw_side(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: Sc
     room = look.px(_NAME)
     drawn = look.text(surface, score.names[at], (edge, rect.centery), 13, "medium", theme.text2, anchor, room)  # type: ignore[arg-type]
     edge += inwards * (drawn.w + look.px(10))
+    least = edge + inwards * (_number_width(look, score.total) if rect.w >= look.px(_ROOMY) else 0)
     gain = score.gain[at]
     parts: list[tuple[str, Colour]] = [(str(score.stores[at]), theme.text)]
     if gain:
@@ -81,7 +83,12 @@ def _draw_side(surface: pygame.Surface, look: Look, rect: pygame.Rect, score: Sc
     for words, ink in parts if at == 0 else reversed(parts):
         drawn = look.text(surface, words, (edge, rect.centery), 15, "semi", ink, anchor)  # type: ignore[arg-type]
         edge += inwards * (drawn.w + look.px(7))
-    return edge + inwards * look.px(7)
+    return (max, min)[at](least, edge) + inwards * look.px(7)
+
+
+def _number_width(look: Look, total: int) -> int:
+    """The width of the longest number with its gain: with so much room kept, the track stays where it is."""
+    return look.text_width(str(total), 15, "semi") + look.text_width(f"→ {total}", 15, "semi") + 2 * look.px(7)
 
 
 def _draw_track(surface: pygame.Surface, look: Look, track: pygame.Rect, score: ScoreBar) -> None:

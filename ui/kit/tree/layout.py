@@ -262,14 +262,18 @@ class Either(Container):
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         super().place(rect, look)
+        narrow = (child for child in self.children if child.widths(look).least <= self.rect.w)
+        fitting = (child for child in narrow if child.heights(self.rect.w, look).least <= self.rect.h)
+        shown = next(fitting, self.children[-1])
         for child in self.children:
             child.hide(True)
-        shown = next((child for child in self.children if self._fits(child, look)), self.children[-1])
         shown.hide(False)
         shown.place(rect.copy(), look)
 
-    def _fits(self, child: Node, look: Look) -> bool:
-        return child.widths(look).least <= self.rect.w and child.heights(self.rect.w, look).least <= self.rect.h
+    def shift(self, dx: int, dy: int) -> None:
+        self.rect.move_ip(dx, dy)
+        shown = next((child for child in self.children if not child.hidden), self.children[-1])
+        shown.shift(dx, dy)  # a node that children share is moved once
 
 
 class Box(Container):

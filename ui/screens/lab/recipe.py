@@ -19,7 +19,7 @@ from lab.learning.recipe import COPY, MOST_SEED, RULE
 from lab.learning.recipe_draft import EXPLORATIONS, GAMES, RATES, RecipeDraft, nearest
 from ui.kit import Button, Control, Dropdown, Field, Look, Menu, Segmented, Slider, Switch, cap_of
 from ui.kit.slider import TRACK, KnobTrack
-from ui.kit.tree import Box, Canvas, Card, Column, Grid, Label, Node, Panel, Row, Rule, Spacer, Text, paragraph
+from ui.kit.tree import Box, Canvas, Card, Column, Grid, Label, Node, Panel, Row, Rule, Spacer, Span, Text, paragraph
 
 ControlT = TypeVar("ControlT", bound=Control)
 DraftT = TypeVar("DraftT", RecipeDraft, PlanDraft)
@@ -125,18 +125,21 @@ class FormCard(Generic[DraftT]):
         return control
 
     def head(self, aside: str) -> Node:
-        """Return the head: title, `aside`, and `method`, if any; beside `method`, `aside` replaces the title."""
+        """Return the head: title, `aside`, and `method`, if any; beside `method`, `aside` replaces the title. It is as
+        high with `method` as without, so that no row moves at the start.
+        """
         words = aside and Text(aside, size=12, tone="text3", align="start" if self.method else "end")
         title = Text(text("Recipe"), size=16, weight="semi")
+        strut = Canvas(lambda *_: None, tall=_TALL, grow=1)
         if self.method is None:
-            return Row(title, Spacer(), words, gap=2)
-        return Row(words or title, Spacer(), Box(self.set_up(self.method), wide=_METHODS), gap=4, wraps=False)
+            return Row(title, strut, words, gap=2, wraps=False)
+        return Row(words or title, strut, Box(self.set_up(self.method), wide=_METHODS), gap=4, wraps=False)
 
     def form_line(self, label: str, control: Control) -> Node:
         control.grow = 1
         wide = _LABEL if self.size == 13 else _LABEL_NARROW
         words = Box(Label(label, control, size=self.size), wide=wide, valign="center")
-        return Row(words, Box(control, tall=_TALL, grow=1), gap=0)
+        return Row(words, Box(control, tall=_TALL, grow=1), gap=4)
 
     def name(self, name: str) -> Node:
         done = lambda: (self.end_typing(), True)[1]  # noqa: E731
@@ -266,14 +269,23 @@ class RecipeCard(FormCard[RecipeDraft]):
         return Row(Label(text("Seed"), seed, size=13), seed, start, gap=8)
 
 
+class WholeHeight(Box):
+    """One child at its wanted height, however little room there is."""
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        wanted = super().find_heights(width, look).wanted
+        return Span(wanted, wanted)
+
+
 def meanings_card() -> Node:
     """Return the card that explains a recipe; it stands in the chart's place until there is a first player."""
-    lines = []
+    cells: list[Node] = []
     for label, meaning in lab_texts.RECIPE_MEANINGS.items():
-        words = Text(text(meaning), size=14, tone="text2", wraps=True, grow=1)
-        lines.append(Row(Box(Text(text(label), size=14, weight="semi", wraps=True), wide=_MEANT), words, gap=12))
+        cells.append(Box(Text(text(label), size=14, weight="semi", wraps=True), wide=_MEANT))
+        cells.append(Text(text(meaning), size=14, tone="text2", wraps=True))
     first = text("Start at once, or change the recipe first.")
-    return Card(text("What the recipe means"), Text(first, wraps=True), *lines, gap=14, grow=1)
+    lines = Grid(2, *cells, stretch=(1,), gap=12, line_gap=14, wraps=False)
+    return Card(text("What the recipe means"), Text(first, wraps=True), lines, gap=14, grow=1)
 
 
 class PlanCard(FormCard[PlanDraft]):

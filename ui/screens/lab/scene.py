@@ -28,7 +28,7 @@ from ui.screens.lab.bench import LabBench
 from ui.screens.lab.chart import BatchChart, chart_card, state_of
 from ui.screens.lab.players import RowActions, players_card
 from ui.screens.lab.progress import CourseProgress, people_line
-from ui.screens.lab.recipe import GROUP, PlanCard, RecipeCard, meanings_card
+from ui.screens.lab.recipe import GROUP, PlanCard, RecipeCard, WholeHeight, meanings_card
 from ui.screens.lab.stages import stage_players, stages_card
 from ui.screens.lab.weights import WeightsCard, draw_bubble
 from ui.shell.host import Host
@@ -201,7 +201,8 @@ class LabScene(SceneOfBoard):
             pausing not in in_bar and pausing, stopping, people=people or None, look=self.look
         )
         first = main not in in_bar and Box(main, tall=42 if self.look.metrics.logical_height < _TALL else 56)
-        recipe = self._recipe if in_bar else Scroll(self._recipe, least=_LEAST)  # the buttons under it stay in sight
+        # the buttons under it stay in sight; where the page scrolls, no row moves with the height of the other cards
+        recipe = WholeHeight(self._recipe) if in_bar else Scroll(self._recipe, least=_LEAST)
         left = Column(recipe, Column(first, *self._buttons(), gap=8), gap=gap)
         middle = Column(chart, progress, gap=gap, grow=1)
         above = Row(middle, Box(aside, wide=_WEIGHTS if roomy else _WEIGHTS_NARROW), gap=gap, align="stretch", grow=1)

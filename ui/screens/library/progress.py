@@ -165,7 +165,7 @@ def _label(words: str) -> Node:
 def _table(figures: Figures, *, narrow: bool) -> Node:
     """The table of the results against each level."""
     level = Text(text("Level"), size=13, weight="semi", tone="text3")
-    columns = [_number(text(name), 13, "text3") for name in ("Played", "Won", "Drawn", "Lost", "Streak")]
+    columns = [_number(text(name), 13, "text3") for name in ("Played", "Won##games", "Drawn", "Lost##games", "Streak")]
     head = [level, *columns, *([] if narrow else [Box()])]
     rows = [_level(number, figures, narrow=narrow) for number in figures.levels]
     cells = [*head, *(each for row in rows for each in row)]

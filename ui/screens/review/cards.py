@@ -42,7 +42,7 @@ def accuracy_card(subject: Subject, analysis: ReviewAnalysis, sides: SideStyles,
     """Return the card of the accuracy and the marked moves, with a row for each side."""
     rows = [_side_row(side, subject, analysis, sides, low=low) for side in (0, 1)]
     first, second = (Box(row, valign="center", grow=1) for row in rows)
-    return Panel(Column(first, Rule(), second, gap=0), radius=14, elevation=1, pad=(16, 0), tall=92 if low else 124)
+    return Panel(Column(first, Rule(), second, gap=0), radius=14, elevation=1, pad=(16, 0), tall=96 if low else 124)
 
 
 def _side_row(side: int, subject: Subject, analysis: ReviewAnalysis, sides: SideStyles, *, low: bool) -> Node:
@@ -134,9 +134,7 @@ class MoveRow(Pressable):
     def __init__(
         self, number: int, content: RowText, sides: SideStyles, on_press: Callable[[], None], *, selected: bool
     ) -> None:
-        row = Box(
-            Either(_line(content, sides, kept=True), _line(content, sides, kept=False)), pad=(10, 0), valign="center"
-        )
+        row = Box(_line(content, sides), pad=(10, 2), valign="center")
         super().__init__(text("Line {n}", n=number), on_press, row, pad=0, group="lines")
         self.content, self.selected = content, selected
 
@@ -150,17 +148,14 @@ class MoveRow(Pressable):
         self.paint_children(surface, look)
 
 
-def _line(content: RowText, sides: SideStyles, *, kept: bool) -> Row:
-    """The contents of a row; `kept`: long words break before the bar and its number give way, so that rows compare."""
-    return Row(
-        _mark(content.mark, 18) if content.mark else sides.picture(content.player, 18, content.kind),
-        Text(content.name, weight="semi"),
-        content.words and Text(content.words, size=13, tone="text2", optional=not kept),
-        Spacer(),
-        Canvas(partial(_draw_bar, content), wide=_BAR, tall=6, least=(_BAR if kept else 24, 6)),
-        Box(Text(content.end, weight="semi", align="end"), wide=_NUMBER, least=_NUMBER * kept),
-        wraps=not kept,
-    )
+def _line(content: RowText, sides: SideStyles) -> Node:
+    """The contents of a row; words that are too long for it stand below, over the whole width, so that rows compare."""
+    mark = _mark(content.mark, 18) if content.mark else sides.picture(content.player, 18, content.kind)
+    words = content.words and Text(content.words, size=13, tone="text2")
+    bar = Canvas(partial(_draw_bar, content), wide=_BAR, tall=6, least=(24, 6))
+    ends = Spacer(), bar, Box(Text(content.end, weight="semi", align="end"), wide=_NUMBER, least=_NUMBER)
+    move = mark, Text(content.name, weight="semi")
+    return Either(Whole(Row(*move, words, *ends)), Column(Row(*move, *ends, wraps=False), words, gap=0))
 
 
 def _draw_bar(content: RowText, surface: pygame.Surface, bar: pygame.Rect, look: Look) -> None:
