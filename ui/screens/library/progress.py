@@ -15,7 +15,7 @@ from coach.library_texts import board_title, streak_of
 from coach.milestones import Milestone
 from coach.player_texts import seat_name
 from coach.rating_texts import awaited_words
-from game.formats import short_month
+from game.formats import one_by_one, short_month
 from game.texts import text
 from saves.statistics import Tally
 from table.figures import Figures, plot_bounds
@@ -26,6 +26,7 @@ from ui.kit.tree import Box, Canvas, Card, Column, Grid, Node, Panel, Row, Text,
 from ui.parts.faces import face, face_of
 
 _HISTORY = 100  # the most games in the curve of ratings
+_SAID = 10  # the last ratings that a screen reader says
 _CURVE, _NAMES = 150, 84  # logical: the curve's height; the width of the levels' names beside it
 _SIGN = 44  # logical: the disc of a milestone
 _BARS = 96  # logical height of the bars of the months
@@ -154,6 +155,7 @@ def _summary(figures: Figures, *, narrow: bool) -> Node:
     own = Column(_label(text("Your rating")), value, interval and Text(interval, size=12, tone="text2"), gap=2)
     (wide, tall), name = (140, 90) if narrow else (320, _CURVE), text("Curve of your rating")
     curve = Canvas(partial(_draw_curve, figures), wide=wide, tall=tall, least=(40, tall), grow=1, name=name)
+    curve.value_words = one_by_one([f"{each.elo:.0f}" for each in found.history[-_SAID:]])
     row = Row(Box(own, wide=118 if rating else None), rating and curve, gap=24, wraps=False)
     return Panel(Column(row, Grid(3 if narrow else 6, *cells, equal=True), gap=14), pad=(24, 14), elevation=1)
 

@@ -217,7 +217,7 @@ class PlayView(GameContext):
             subtitle(self.session.config),
             back=self.open_menu,
             back_icon="menu",
-            back_name=text("Menu"),
+            back_name=text("Game menu"),
             extra=[] if is_small else [icon_button(each, app, group="bar") for each in (sound, full)],
             actions=self._small_actions() if is_small else None,
         )
@@ -271,7 +271,6 @@ class PlayView(GameContext):
         hint = button(commands.HINT, self, radius=12, stacked=stacked, tooltip=why)
         resign = button(commands.RESIGN, self, "danger", radius=12, stacked=stacked)
         menu = button(replace(commands.MENU, run=lambda scene: scene.open_menu()), self, radius=12, stacked=stacked)
-        menu.name = text("Game menu")
         spins = self.session.is_looking_for_hint
         spin = lambda surface, rect, look: draw_spinner(surface, look, hint.icon_middle(rect, look), 13)  # noqa: E731
         spinner = Canvas(spin, live=True) if spins else None  # around the lamp

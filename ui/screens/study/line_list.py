@@ -12,7 +12,7 @@ from coach.chance_texts import SHIELD
 from coach.study_texts import LineEntry
 from game.spec import Game
 from game.texts import text
-from game.verbs import apply_action
+from game.verbs import apply_action, current_player
 from table.studying import StudyLine
 from ui.boards import move_entry
 from ui.boards.notes import MoveEntry
@@ -78,10 +78,10 @@ class LineList(Control):
 
     def _words(self, entry: LineEntry) -> str:
         moves = " ".join(note.text for note in self._notes_of(entry.line))
-        chance = entry.chance_text.words
+        side, chance = self.sides.name(current_player(self._state)), entry.chance_text.words
         if entry.rank:
-            return text("{rank}. {moves}: {chance}", rank=entry.rank, moves=moves, chance=chance)
-        return text("{moves}: {chance}", moves=moves, chance=chance)
+            return text("{rank}. {moves}: {side} {chance}", rank=entry.rank, moves=moves, side=side, chance=chance)
+        return text("{moves}: {side} {chance}", moves=moves, side=side, chance=chance)
 
     # -- input --------------------------------------------------------------------------------------
 
