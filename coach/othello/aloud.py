@@ -12,7 +12,7 @@ from table.consequences import Consequences
 
 def _announce(move: Consequences, name: str) -> str:
     if move.action == rules.PASS:
-        return text("{name} passes.", name=name)
+        return text("{name}: a pass, for nothing can be flipped.", name=name)
     message = "{name}: {cell}, flips {n} disc.|{name}: {cell}, flips {n} discs."
     return text(message, name=name, cell=name_of(move.filled[0]), n=len(move.turned))
 

@@ -82,7 +82,7 @@ class ReviewCardText:
         if change is None:
             return sentences(sentence(title), self.wordings[-1][0] if self.wordings else "")
         if change.before:
-            chance = text("From {before} to {after}.", before=change.before, after=change.after)
+            chance = text("Before: {before}. After: {after}.", before=change.before, after=change.after)
         else:
             chance = sentence(text("{name}: {value}", name=change.name, value=change.after))
         return sentences(sentence(title), chance, self.wordings[-1][0] if self.mark.is_bad else "")
