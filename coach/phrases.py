@@ -134,6 +134,19 @@ def sentences(*whole: str) -> str:
     return re.sub(f"(?<=[{''.join(WIDE_ENDS)}]) ", "", " ".join(filter(None, whole)))
 
 
+_MOST_WORDS = 12
+"""The most words of an announcement."""
+
+
+def brief(first: str, *others: str) -> str:
+    """Return whole sentences for the ear: the first one, and each of the others that leaves the whole short."""
+    whole = first
+    for each in others:
+        longer = sentences(whole, each)
+        whole = longer if len(longer.split()) <= _MOST_WORDS else whole
+    return whole
+
+
 @retellable
 def listed(names: Sequence[str], most: int = 0) -> str:
     """Return a list in a sentence, "d5, e5 and f5"; of more than `most` names (0: any number), the last are counted."""

@@ -366,7 +366,9 @@ def feedback_of(solving: Solving, texts: BoardTexts, gained: int | None) -> Feed
         return Feedback("shown", text("The solution"), words, button=text("Try it"), icon="rotate-ccw")
     if solving.phase is SolvingPhase.SOLVED:
         won = points if attempt.score else ""  # the cost of a wrong try was shown at that try
-        return Feedback("solved", text("Solved"), _solved(solving), won, button=text("Next"), icon="step-forward")
+        return Feedback(
+            "solved", text("Solved"), _solved(solving), won, button=text("Next puzzle"), icon="step-forward"
+        )
     if attempt.tries and attempt.tries[-1].right:
         words = text("{n} more move|{n} more moves", n=attempt.moves_left)
         if not solving.game.alternates:

@@ -63,8 +63,8 @@ def feedback_of_series(series: Series, solving: Solving, texts: BoardTexts) -> F
     if found is not None and series.ends(solving):
         words = found.words
         if series.run is not None and series.run.form == MISTAKES:
-            words = sentences(words, sentence(text("Misses left: {n}", n=left(series.run))))
-        return found._replace(words=words, button=text("Next"), icon="step-forward")
+            words = sentences(words, left_words(series.run))
+        return found._replace(words=words, button=text("Next puzzle"), icon="step-forward")
     if found is not None and found.kind == "solved":
         return found._replace(words=sentences(found.words, rating_begins(series)))
     return found
@@ -112,6 +112,13 @@ def _numbers_of_run(series: Series, puzzle: Puzzle, attempt: Attempt) -> Numbers
 def clock_left(run: PuzzleRun | None) -> str:
     """Return the time that is left in a run; empty without one."""
     return "" if run is None else clock_text(left(run) / 1000)
+
+
+def left_words(run: PuzzleRun) -> str:
+    """Return the sentence on the time or the misses that are left in a run."""
+    if run.form != MINUTES:
+        return sentence(text("Misses left: {n}", n=left(run)))
+    return sentence(text("Time left: {time}", time=clock_left(run)))
 
 
 def run_name(form: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from coach.board_texts import Win
 from coach.boards import texts_of
@@ -28,6 +28,7 @@ class Verdict:
         lost: whether the only person in the game lost.
         past: whether the words describe an earlier position and the move before it, instead of the end.
         placed: the piece of that move, if any.
+        reason: the reason alone, without the helps; empty where it is not the game's end.
     """
 
     headline: str
@@ -36,6 +37,7 @@ class Verdict:
     lost: bool = False
     past: bool = False
     placed: Stone | None = None
+    reason: str = field(default="", compare=False)
 
 
 def verdict_of(session: Session) -> Verdict:
@@ -50,11 +52,13 @@ def verdict_of(session: Session) -> Verdict:
     winner = outcome.winner
     if winner is None:
         message = texts_of(session.game.name).how_drawn(session.state)
-        return Verdict(with_score(text("A draw"), outcome.score, None), _with_helps(message, session), None)
+        headline, detail = with_score(text("A draw"), outcome.score, None), _with_helps(message, session)
+        return Verdict(headline, detail, None, reason=message)
     lost = config.humans == 1 and not config.seats[winner].is_human
     headline = text("You lost") if lost else _wins(config, winner)
-    detail = _how_won(session, winner) if outcome.termination == "rules" else _given(session, outcome)
-    return Verdict(with_score(headline, outcome.score, winner), _with_helps(detail, session), winner, lost)
+    reason = _how_won(session, winner) if outcome.termination == "rules" else _given(session, outcome)
+    detail = _with_helps(reason, session)
+    return Verdict(with_score(headline, outcome.score, winner), detail, winner, lost, reason=reason)
 
 
 def _with_helps(detail: str, session: Session) -> str:

@@ -15,6 +15,8 @@ from table.consequences import Cell, Consequences
 
 def _announce(move: Consequences, name: str) -> str:
     house, captured = move.action + 1, sowing_of(move).captured
+    if move.again:
+        return text("{name}: house {house}, one more turn.", name=name, house=house)
     if not captured:
         return text("{name}: house {house}.", name=name, house=house)
     message = "{name}: house {house}, captures {n} seed.|{name}: house {house}, captures {n} seeds."

@@ -41,8 +41,8 @@ def foresight(move: Consequences, sides: SideLabels, warned: bool) -> Foresight:
     if move.over:
         return _ending(move, sides, name)
     if must_pass(move):
-        passes = Phrase(text("{side} must pass", side=sides.side(1 - move.mover)), True)
-        return Foresight((*_flipping(move, name), passes))
+        message = "{move} flips {n} disc: {side} must pass|{move} flips {n} discs: {side} must pass"
+        return Foresight(phrased(message, move=name, n=len(move.turned), side=sides.side(1 - move.mover)))
     corners = corners_opened(move) if warned else ()
     if not corners:
         return Foresight(_flipping(move, name))

@@ -39,7 +39,7 @@ def _features() -> FeatureDescriptions:
 
 def _how_won(win: Win) -> str:
     first, end = square_name(*win.cells[0]), square_name(*win.cells[-1])
-    sentence = "{side} crosses the water with {n} stones, from {first} to {end}."
+    sentence = "{side} crosses the water from {first} to {end}: {n} stones."
     return text(sentence, side=win.side, n=len(win.cells), first=first, end=end)
 
 

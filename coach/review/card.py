@@ -35,7 +35,8 @@ class RowText:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A move's effect on a win chance: the chance's name, its value before and after as text, and whether it fell.
+    """A move's effect on a win chance: the chance's name, its value before and after as text, whether it fell, and
+    whose chance it is, empty for the reader's own.
 
     `before` is empty for the judge's own move: the move itself changes nothing, but the judge looks further ahead after
     it.
@@ -45,6 +46,7 @@ class Change:
     before: str
     after: str
     bad: bool
+    whose: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +84,10 @@ class ReviewCardText:
         if change is None:
             return sentences(sentence(title), self.wordings[-1][0] if self.wordings else "")
         if change.before:
-            message = "{whose}: from {before} to {after}."
-            chance = text(message, whose=change.name, before=change.before, after=change.after)
+            message = (
+                "{whose} before: {before}. After: {after}." if change.whose else "Before: {before}. After: {after}."
+            )
+            chance = text(message, whose=change.whose, before=change.before, after=change.after)
         else:
             chance = sentence(text("{name}: {value}", name=change.name, value=change.after))
         return sentences(sentence(title), chance, self.wordings[-1][0] if self.mark.is_bad else "")

@@ -58,7 +58,7 @@ def change_of(turn: Turn, viewpoint: Viewpoint) -> Change:
     side, alternates = viewpoint.side, turn.game.alternates
     before = "" if turn.is_best else viewpoint.worth(turn.before, alternates)
     after = viewpoint.worth(turn.after, alternates)
-    return Change(viewpoint.name, before, after, bool(turn.fault) and turn.move.mover == side)
+    return Change(viewpoint.name, before, after, bool(turn.fault) and turn.move.mover == side, viewpoint.whose)
 
 
 def rows_of(found: list[Alternative], texts: BoardTexts) -> tuple[RowText, ...]:

@@ -29,10 +29,12 @@ class Viewpoint(NamedTuple):
     Attributes:
         side: 0 or 1.
         name: the name of its chance, which differs from the chance shown in a game: "Your chance with best play".
+        whose: the name of the side; empty for the reader's own.
     """
 
     side: int
     name: str
+    whose: str = ""
 
     def chance(self, judgement: Judgement) -> float:
         """Return the side's win chance, 0 to 1."""
@@ -55,4 +57,4 @@ def viewpoint_of(subject: Subject, texts: BoardTexts) -> Viewpoint:
     """Return the person's viewpoint; if two people or two AIs played, the first side's viewpoint."""
     if subject.own is not None:
         return Viewpoint(subject.own, text("Your chance with best play"))
-    return Viewpoint(0, text("{side}’s chance with best play", side=texts.side(0)))
+    return Viewpoint(0, text("{side}’s chance with best play", side=texts.side(0)), texts.side(0))

@@ -21,7 +21,7 @@ SAMPLE = Sample(
     ending=Ending(
         "12/12/12/12/12/bbbbbbbbbbb1/12/wwwwwwwwwww1 w",
         "l1",
-        "White crosses the water with 12 stones, from a1 to l1.",
+        "White crosses the water from a1 to l1: 12 stones.",
     ),
     arranged=(
         "12/12/12/12/12/12/12/12 w",

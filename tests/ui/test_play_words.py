@@ -128,7 +128,7 @@ def test_who_closed_the_other_sides_path_is_told_that_it_was_their_own_move() ->
     table = Table(GameConfig("pathwayz", (YOU, AI), position=position, show_win_chance=False))
     table.play("l3*")
     told = verdict_of(table.session).detail
-    how = "Black crosses the water with 12 stones, from a3 to l3."
+    how = "Black crosses the water from a3 to l3: 12 stones."
     assert told == f"{how} Your own last move ended the game."
 
 

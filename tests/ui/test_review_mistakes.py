@@ -48,7 +48,7 @@ def test_a_mistake_that_is_stepped_to_is_said_with_its_reason() -> None:
     desk = ReviewDesk("kalah", judged=LOST_THIRD)
     desk.key(pygame.K_n)
     card = next(part for part in told(desk) if part.name == "The move")
-    assert card.aloud.startswith("2. house 4: Blunder. South’s chance with best play: from 50 % to 15 %. It lets North")
+    assert card.aloud.startswith("2. house 4: Blunder. South before: 50 %. After: 15 %. It lets North")
 
 
 def test_a_permanent_stone_is_said_in_words() -> None:

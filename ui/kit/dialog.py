@@ -62,15 +62,8 @@ class Dialog(Popup):
             self.controls.focus(self.controls.enter_control, look, by_keyboard=True)
 
     def _button(self, choice: Answer) -> Button:
-        return Button(
-            choice.label,
-            self.closing(choice.action),
-            choice.kind,
-            icon=choice.icon,
-            group="answers",
-            tall=44,
-            enabled=self.is_complete or choice is not self.choices[-1],
-        )
+        act, enabled = self.closing(choice.action), self.is_complete or choice is not self.choices[-1]
+        return Button(choice.label, act, choice.kind, icon=choice.icon, group="answers", tall=44, enabled=enabled)
 
 
 _MOST = 196  # logical height of a list beyond which it scrolls
@@ -102,7 +95,7 @@ class FieldDialog(Dialog):
         self.field.tall = 44
         self.fault = ""
         """The fault of the last text; empty if the text has none."""
-        self._action = action
+        self._action, self._faults = action, 0
 
     @property
     def is_complete(self) -> bool:
@@ -111,7 +104,7 @@ class FieldDialog(Dialog):
     def body(self) -> Sequence[Child]:
         self.field.invalid = bool(self.fault)
         fault = Text(self.fault, size=13, tone="danger", wraps=True)
-        fault.aloud = self.fault
+        fault.aloud, fault.node_id = self.fault, f"fault {self._faults}"  # a new id: an equal fault is heard, too
         return self.field, Box(fault, tall=20)
 
     def opened(self, look: Look) -> None:
@@ -128,6 +121,7 @@ class FieldDialog(Dialog):
 
     def _finish(self) -> None:
         self.fault = self._action(self.field.text.strip()) or ""
+        self._faults += 1
         self.closed = not self.fault
         self.field.select_all()  # after a fault, the next text replaces this one
 

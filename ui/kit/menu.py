@@ -91,7 +91,7 @@ class Menu(Popup):
     Other letters focus the next entry that begins with them.
     """
 
-    role = "menu"
+    role, title = "menu", "Menu"
     dims = False
     edge = 8
     pad = 6

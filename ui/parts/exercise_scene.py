@@ -158,13 +158,8 @@ def draw_badge(
 def feedback_panel(look: Look, colour: Colour, content: Node, pad: tuple[float, float], aloud: str) -> Panel:
     """Return the card with a feedback; `pad` are its logical margins, `aloud` is read by a screen reader."""
     theme = look.theme
-    panel = Panel(
-        content,
-        fill=theme.surface if theme.is_contrast else mix(theme.surface, colour, _TINT),
-        border=mix(theme.surface, colour, _EDGE),
-        elevation=1,
-        pad=pad,
-        name=text("Feedback"),
-    )
+    fill = theme.surface if theme.is_contrast else mix(theme.surface, colour, _TINT)
+    border, name = mix(theme.surface, colour, _EDGE), text("Feedback")
+    panel = Panel(content, fill=fill, border=border, elevation=1, pad=pad, name=name)
     panel.aloud = aloud
     return panel

@@ -153,7 +153,8 @@ class MoveList(ScrollArea):
 
     def _words(self, ply: int) -> str:
         note, row = self.notes[ply - 1], self.places[ply - 1].row
-        side, number = self.sides.name(self._movers[ply - 1]), self._numbers.get(row, row + 1)
+        turn = max((each for each in self._numbers if each <= row), default=row)  # a long turn goes on in more rows
+        side, number = self.sides.name(self._movers[ply - 1]), self._numbers.get(turn, row + 1)
         return text("{number}. {side} {move}", number=number, side=side, move=note.heard or note.text)
 
     def beside(self, ply: int) -> str:

@@ -276,6 +276,7 @@ class ScreenReader:
         elif spoken.fill is not None and (value := _set_value(wanted, spoken)) is not None:
             spoken.fill(value)
         shown.invalidate()
+        self._services.calls.soon(lambda: router.send(pygame.event.Event(pygame.NOEVENT)))  # some act after events only
 
 
 def _keys(children: tuple[Spoken, ...]) -> Iterator[str]:

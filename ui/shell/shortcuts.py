@@ -54,7 +54,7 @@ class KeySheet(Popup):
         nothing = Text(text("no key for that"), size=15, tone="text2", align="center")
         found = Box(lines if sections else nothing, pad=(0, 12))
         page = Scroll(found, name=self.title, by_arrows=True, node_id=f"keys of {self.typed}")
-        close = IconButton("x", text("Close"), self.close)
+        close = IconButton("x", text("Close the sheet"), self.close)
         footer = [] if self.metrics.logical_height - 2 * self.edge < _LOW else [Rule(), self._footer()]
         return Stack(
             Column(self._head(), Rule(), Box(page, pad=(_PAD, 0), grow=1), *footer, gap=0),
@@ -70,7 +70,7 @@ class KeySheet(Popup):
         return Box(Row(head, Spacer(_SIDE - 4, grow=0)), pad=(_PAD, 16), tall=_HEAD, valign="center")
 
     def _footer(self) -> Node:
-        done = Button(text("Close"), self.close, "primary", keycap="Esc", name=text("Close the sheet"), tall=44)
+        done = Button(text("Close"), self.close, "primary", keycap="Esc", tall=44)
         sentence = Text(text("Every screen has its own keys."), size=13, tone="text2", optional=True)
         return Box(Row(sentence, Spacer(), Box(done, wide=140)), pad=(_PAD - 4, 13), tall=_FOOTER, valign="center")
 

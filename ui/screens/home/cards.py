@@ -25,6 +25,7 @@ def game_card(game: Unfinished, resume: Button, more: Button, *, tall: bool) -> 
     """Return the card of the unfinished game; the button `more` is shown if there are further unfinished games."""
     title = find_game(game.game).shown_title
     resume.tooltip = listed_words(title, game.status)
+    more.tooltip = "" if tall else text("Unfinished")
     more.label = text("{n} more unfinished" if tall else "{n} more", n=game.others)
     aside = Text(game.age, size=13, tone="text3") if tall or not game.others else more
     rows = [game.status] if tall else game.status.split(DOT)

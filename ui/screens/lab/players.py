@@ -96,7 +96,9 @@ def _buttons(own: TaughtPlayer, actions: RowActions, *, can_play: bool) -> list[
             actions.choose(own)
             call()
 
-        return IconButton(name, words, press, size=14, tall=_ROW, enabled=enabled)
+        made = IconButton(name, words, press, size=14, tall=_ROW, enabled=enabled)
+        made.value_words = own.title
+        return made
 
     play = icon("play-filled", text("Play against it"), actions.play, enabled=own.is_readable and can_play)
     if not play.enabled:

@@ -107,6 +107,7 @@ def _player(name: str, plan: PipelinePlan, can_play: bool, play: Callable[[str],
     title = Text(part or plan.name or text("AlphaGo"), size=13, weight="semi", tone="text" if can_play else "text3")
     purpose = Text(text(PLAYERS[part].purpose), size=11, tone="text2" if can_play else "text3", most_lines=2)
     button = IconButton("play-filled", text("Play against it"), lambda: play(name), size=14, tall=32, enabled=can_play)
+    button.value_words = title.name
     if not can_play:
         button.tooltip = lab_texts.stage_not_yet()
     return Box(Row(Column(title, purpose, gap=0, grow=1), button, gap=4), tall=_ROW, pad=(12, 0))

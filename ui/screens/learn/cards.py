@@ -47,7 +47,9 @@ def answer_card(look: Look, shown: LessonState, tries: Sequence[Try]) -> Node:
     head = Row(_mark(shown.is_right, 28 if look.metrics.compact else 34), title)
     content = Column(head, paragraph(words, leading=LEADING), _tries(tries) if tries else None, gap=10)
     aloud = sentences(sentence(title.name), words)
-    return feedback_panel(look, colour, content, (card_pad(look), card_pad(look) - 6), aloud)
+    panel = feedback_panel(look, colour, content, (card_pad(look), card_pad(look) - 6), aloud)
+    panel.node_id = f"feedback {len(shown.tries)}"  # a new id: equal feedback on the next try is heard, too
+    return panel
 
 
 def _tries(tries: Sequence[Try]) -> Node:

@@ -143,11 +143,13 @@ class LessonScene(ExerciseScene):
     def show_answer(self) -> None:
         """Show a right move, or hide it."""
         self.view.escape()
-        self.exercise.show_answer(self.look.now)
-        self.invalidate()
+        if not self.close_hint():
+            self.exercise.show_answer(self.look.now)
+            self.invalidate()
 
     def close_hint(self) -> bool:
         shown, self.exercise.hint = self.exercise.hint is not None, None
+        self.app.aloud.say(text("The hint is closed.") if shown else "")
         self.invalidate()
         return shown
 

@@ -111,7 +111,7 @@ def summary(draft: NewGame, *, brief: bool) -> Node:
     whole = Row(*words, how, gap=10, line_gap=0, grow=1)
     first, second = (seat.title for seat in draft.in_order)
     whole.name = DOT.join((text("{first} vs {second}", first=first, second=second), draft.problem or draft.detail))
-    whole.role, whole.sums_up = "text", True
+    whole.role, whole.sums_up, whole.aloud = "text", True, draft.problem
     return whole
 
 

@@ -17,7 +17,7 @@ from coach.game_aloud import beginning_words, move_words, taken_back_words
 from coach.game_texts import until_next_reading
 from coach.live_learning import LiveLearning
 from coach.looking_back import last_move, move_at, verdict_at
-from coach.phrases import sentence, sentences
+from coach.phrases import brief, sentence
 from coach.verdict import verdict_of
 from game.texts import text
 from lab.learning.live import LiveLearner
@@ -376,7 +376,7 @@ class PlayScene(PlayView):
         if self.asked is not None:
             self.asked.close()
         rated = "" if self.imported else rated_words(self.session, self.app)
-        self.app.aloud.say(sentences(sentence(self.verdict.headline), self.verdict.detail, rated))
+        self.app.aloud.say(brief(sentence(self.verdict.headline), self.verdict.reason, rated))
         self.view.cheers = not self.verdict.lost
         sound = "draw" if self.verdict.winner is None else "lose" if self.verdict.lost else "win"
         if event.outcome.termination == "rules" and (event.outcome.winner is not None or self.view.shows_draws):
@@ -394,7 +394,7 @@ class PlayScene(PlayView):
     def open_menu(self) -> None:
         """Open the menu at the button under the board if the pointer is on it, else at the top bar."""
         at = self.controls.hovered
-        at = at if at is not None and at.name == text("Game menu") else self.controls.named(text("Menu"))
+        at = at if at is not None and at.name == text("Menu") else self.controls.named(text("Game menu"))
         self.asked = game_menu(self, at.rect)
         self.app.open(self.asked)
 

@@ -102,9 +102,7 @@ def _draw_wash(verdict: Verdict, sides: SideStyles, surface: pygame.Surface, rec
 def _draw_picture(
     verdict: Verdict, sides: SideStyles, compact: bool, surface: pygame.Surface, rect: pygame.Rect, look: Look
 ) -> None:
-    """Draw the winner's piece, with rays unless the person lost, or both pieces for a draw. For an earlier position,
-    draw the piece of the last move.
-    """
+    """Draw the winner's piece, with rays unless the person lost; a draw's two pieces; or an earlier move's piece."""
     (x, y), size, theme = rect.center, look.px(44 if compact else 58), look.theme
     pieces = [(sides.icon(player, round(size * 0.8), theme), side * size) for player, side in ((1, 1), (0, -1))]
     if verdict.past:
@@ -133,9 +131,7 @@ def _draw_rays(surface: pygame.Surface, look: Look, centre: tuple[float, float],
 def guard_question(
     question: BlunderQuestion, take_back: Button, anyway: Button, *, compact: bool, beside: bool = False
 ) -> Node:
-    """Return the question about a held move, with its two answers. `beside` the board it has no sign, and the answers
-    come first, so that they are in sight.
-    """
+    """Return the question about a held move; `beside` the board its answers come first, so that they are in sight."""
     sign = Canvas(partial(_draw_sign, compact), wide=44 if compact else _SIGN, tall=44 if compact else _SIGN)
     lines = [Text(line, size=13.5, tone="text2", wraps=True, leading=1.5) for line in question.lines]
     title, answers = headline(question.title, (24, 20, 18, 16, 15), leading=1.45), Column(take_back, anyway, gap=8)
@@ -217,7 +213,7 @@ class PlayView(GameContext):
             subtitle(self.session.config),
             back=self.open_menu,
             back_icon="menu",
-            back_name=text("Menu"),
+            back_name=text("Game menu"),
             extra=[] if is_small else [icon_button(each, app, group="bar") for each in (sound, full)],
             actions=self._small_actions() if is_small else None,
         )
@@ -271,7 +267,6 @@ class PlayView(GameContext):
         hint = button(commands.HINT, self, radius=12, stacked=stacked, tooltip=why)
         resign = button(commands.RESIGN, self, "danger", radius=12, stacked=stacked)
         menu = button(replace(commands.MENU, run=lambda scene: scene.open_menu()), self, radius=12, stacked=stacked)
-        menu.name = text("Game menu")
         spins = self.session.is_looking_for_hint
         spin = lambda surface, rect, look: draw_spinner(surface, look, hint.icon_middle(rect, look), 13)  # noqa: E731
         spinner = Canvas(spin, live=True) if spins else None  # around the lamp

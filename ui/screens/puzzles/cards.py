@@ -12,6 +12,7 @@ import pygame
 
 from coach.phrases import sentence, sentences
 from coach.puzzle_texts import Empty, Feedback, FeedbackKind, Numbers
+from game.formats import one_by_one
 from game.texts import text
 from table.consequences import Consequences
 from table.puzzles.solving import Solving, SolvingPhase
@@ -128,6 +129,7 @@ def _curve(history: Sequence[float]) -> Node:
         paint.circle(surface, points[-1], look.px(4), look.theme.accent, look.theme.surface, look.px(1))
 
     drawn = Canvas(draw, wide=120, tall=74, least=(60, 36), name=caption)
+    drawn.value_words = one_by_one([f"{value:.0f}" for value in shown])
     return Box(Column(Rule(), Text(caption, size=12, tone="text2"), drawn, gap=8), pad=(0, 8))
 
 
@@ -135,6 +137,8 @@ def _results(numbers: Numbers) -> Node:
     aside = numbers.aside and Text(numbers.aside, size=13, tone="text2")
     title = Row(Text(numbers.title, size=15, weight="semi"), Spacer(), aside, gap=8, line_gap=0)
     drawn = Canvas(partial(_draw_squares, numbers), wide=240, tall=24, name=text("Results"))
+    last = numbers.results[1 - _SQUARES :]
+    drawn.value_words = text("{done} of {n}", done=sum(map(bool, last)), n=len(last)) if last else ""
     return Column(title, drawn, gap=9)
 
 

@@ -137,6 +137,7 @@ class PuzzleHubScene(Scene):
         words = Text(todays_text(puzzle), size=13, tone="text2", wraps=True)
         label = text("Look again##puzzle") if done else text("Solve it")
         solve = button(TODAY[place], self, "primary" if is_next else "secondary", label=label)
+        solve.value_words = strength
         return _card(strength, head, _board(puzzle, 150), words, Spacer(), solve, marked=is_next)
 
     def _steps_card(self) -> Node:

@@ -65,6 +65,10 @@ NEXT = Command(
 )  # fmt: skip
 BACK = Command("←", "One move back in the answer", lambda scene: scene.step(-1), _steps, also=(",",))
 ON = Command("→", "One move on in the answer", lambda scene: scene.step(1), _steps, also=(".",))
+LEFT = Command(
+    "F7", "What is left of a run", lambda scene: scene.app.aloud.answer(series_texts.left_words(scene.series.run)),
+    lambda scene: scene.series.run is not None,
+)  # fmt: skip
 CHOOSE = Command("T", "Choose which puzzles", lambda scene: scene.open_choice())
 
 
@@ -101,7 +105,7 @@ class PuzzleScene(ExerciseScene):
         self.standard = find_game(find_game(board).family)
         super().__init__(app, self.standard.name)
         theme = theme_of(self.game.name)
-        keys = (PLAY_FORCED, AGAIN, HINT, _solution_of(theme), NEXT, BACK, ON, CHOOSE, CHOOSE_BOARD, PASS)
+        keys = (PLAY_FORCED, AGAIN, HINT, _solution_of(theme), NEXT, BACK, ON, CHOOSE, CHOOSE_BOARD, PASS, LEFT)
         self.keys = Section("Puzzle", keys), Section("This board", theme.keys), READ_BOARD
         tell = lambda words: app.notice(words, "error")  # noqa: E731
         record = Record(lambda: app.library, tell, self.standard.name)
@@ -173,13 +177,13 @@ class PuzzleScene(ExerciseScene):
         if self._hinted == "piece":
             self.view.choose(self._hint_choice())
             self.invalidate()
-        if self._hinted:
-            self.app.aloud.say(self.status.text())
+        self.app.aloud.say(self.status.text() if self._hinted else text("The hint is closed."))
 
     def close_hint(self) -> bool:
         if self.solving is None or not self._hinted:
             return False
         self.solving.hint = 0
+        self.app.aloud.say(text("The hint is closed."))
         self.invalidate()
         return True
 

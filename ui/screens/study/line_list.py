@@ -10,9 +10,10 @@ import pygame
 from coach.board_texts import BoardTexts
 from coach.chance_texts import SHIELD
 from coach.study_texts import LineEntry
+from game.formats import one_by_one
 from game.spec import Game
 from game.texts import text
-from game.verbs import apply_action
+from game.verbs import apply_action, current_player
 from table.studying import StudyLine
 from ui.boards import move_entry
 from ui.boards.notes import MoveEntry
@@ -77,11 +78,11 @@ class LineList(Control):
         return spoken and spoken.listing(rows, focused=self.focused)
 
     def _words(self, entry: LineEntry) -> str:
-        moves = " ".join(note.text for note in self._notes_of(entry.line))
-        chance = entry.chance_text.words
+        moves = one_by_one([note.heard or note.text for note in self._notes_of(entry.line)])
+        side, chance = self.sides.name(current_player(self._state)), entry.chance_text.words
         if entry.rank:
-            return text("{rank}. {moves}: {chance}", rank=entry.rank, moves=moves, chance=chance)
-        return text("{moves}: {chance}", moves=moves, chance=chance)
+            return text("{rank}. {moves}: {side} {chance}", rank=entry.rank, moves=moves, side=side, chance=chance)
+        return text("{moves}: {side} {chance}", moves=moves, side=side, chance=chance)
 
     # -- input --------------------------------------------------------------------------------------
 

@@ -295,7 +295,9 @@ def _game(game: str, ended: FinishedGame) -> Node:
 
     def name(side: int) -> Node:
         won, words = ended.winner == side, name_of(ended.players[side], game)
-        return Text(words, size=13, weight="semi" if won else "medium", tone="text" if won else "text2", shortens=True)
+        shown = Text(words, size=13, weight="semi" if won else "medium", tone="text" if won else "text2", shortens=True)
+        shown.value_words = text("Won") if won else ""
+        return shown
 
     dash = Box(Text("–", size=13, tone="text3"))
     dash.sums_up = True  # a reader pauses between the names anyway
@@ -315,6 +317,7 @@ def _earlier(entry: ContestSummary, playing: Path | None, more: Callable[[Contes
     when, played = entry.begun.astimezone(), in_digits(entry.played)
     icon, tone = ("check", "good") if entry.is_done else ("play" if entry.folder == playing else "pause", "text3")
     dots = IconButton("ellipsis", text("More"), lambda: more(entry, dots.rect), size=14, tall=_ROW)
+    dots.value_words = numeric_date(when)
     return Row(
         Icon(icon, 14, tone),
         Text(f"{numeric_date(when)} {time_of_day(when)}", numeric_date(when), size=13, weight="semi"),
