@@ -24,8 +24,10 @@ from ui.kit.focus import Controls
 from ui.kit.list import List
 from ui.kit.popup import Popup
 from ui.kit.scroll import ScrollArea
+from ui.kit.tree.node import Node, words_in
 from ui.parts.board_scene import BoardScene
 from ui.screens.home.scene import HomeScene
+from ui.screens.tournament.live_scene import LiveScene
 from ui.shell.scene import Scene
 from ui.shell.services import Services
 
@@ -87,6 +89,17 @@ class Element:
         """The first words of each row of a list."""
         assert isinstance(self.control, List), self.control
         return roles.rows_of(self.control)
+
+    @property
+    def row_words(self) -> list[list[str]]:
+        """All words of each row of a list."""
+        assert isinstance(self.control, List), self.control
+        return roles.words_of_rows(self.control)
+
+    @property
+    def words(self) -> list[str]:
+        """Everything that is written in it, in reading order."""
+        return words_in(self.control)
 
     @property
     def scrolled(self) -> int:
@@ -169,8 +182,8 @@ class Screen:
     def view(self) -> BoardView:
         """The board on the screen."""
         scene = self.app.scene
-        assert isinstance(scene, BoardScene), scene
-        return scene.board.view
+        assert isinstance(scene, BoardScene | LiveScene), scene
+        return scene.view
 
     @property
     def overlay(self) -> Popup | None:
@@ -234,11 +247,14 @@ class Screen:
         self.app.draw()
         return pygame.image.tobytes(self.app.display.surface, "RGB")
 
-    def words_in(self, group: str) -> list[str]:
-        """The texts of a group of the composed screen that shows, in reading order; none if there is no such group."""
+    def nodes(self, role: str = "") -> list[Node]:
+        """Everything of a role on the composed screen that has found room, or of any role, in reading order."""
         assert self.app.scene is not None
-        root = self.app.scene.tree.root
-        shown = [node for node in root.walk() if (node.role, node.name) == ("group", group) and not node.hidden]
+        return [node for node in self.app.scene.tree.root.walk() if role in ("", node.role) and not node.hidden]
+
+    def words_in(self, group: str) -> list[str]:
+        """The texts of a group or a page of the composed screen, in reading order; none if there is no such group."""
+        shown = [node for role in ("group", "scrolled page") for node in self.nodes(role) if node.name == group]
         return [node.name for node in (shown[0].walk() if shown else ()) if node.role == "text" and not node.hidden]
 
     # -- time ---------------------------------------------------------------------------------------
