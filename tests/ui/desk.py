@@ -71,11 +71,6 @@ class Desk(Screen):
         return self.session.match.moves_text
 
     @property
-    def status(self) -> str:
-        """What the status line says."""
-        return self.scene.status.text()
-
-    @property
     def ply(self) -> int:
         """The position that is shown: so many moves were made before it."""
         return self.scene.line.ply

@@ -186,6 +186,18 @@ class Screen:
         return scene.view
 
     @property
+    def board_rect(self) -> pygame.Rect:
+        """Where the board is."""
+        scene = self.app.scene
+        assert isinstance(scene, BoardScene), scene
+        return scene.board.rect.copy()
+
+    @property
+    def status(self) -> str:
+        """What the status line says."""
+        return self.nodes("status")[0].name
+
+    @property
     def overlay(self) -> Popup | None:
         return self.app.router.overlays[-1] if self.app.router.overlays else None
 
@@ -250,7 +262,9 @@ class Screen:
     def nodes(self, role: str = "") -> list[Node]:
         """Everything of a role on the composed screen that has found room, or of any role, in reading order."""
         assert self.app.scene is not None
-        return [node for node in self.app.scene.tree.root.walk() if role in ("", node.role) and not node.hidden]
+        tree = self.app.scene.tree
+        tree.settle(pygame.Rect((0, 0), self.app.size), self.app.look)
+        return [node for node in tree.root.walk() if role in ("", node.role) and not node.hidden]
 
     def words_in(self, group: str) -> list[str]:
         """The texts of a group or a page of the composed screen, in reading order; none if there is no such group."""
