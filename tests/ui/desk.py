@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from coach.phrases import in_words
 from lab.learning.courses import Courses
@@ -17,9 +16,6 @@ from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
 from ui.boards.grid import GridView
 from ui.screens.play.scene import PlayScene
-
-if TYPE_CHECKING:
-    from table.session import Session
 
 YOU, GUEST = Seat.human("You"), Seat.human("Guest")
 AI = Seat("Creek", "level-3")
@@ -59,12 +55,8 @@ class Desk(Screen):
     @property
     def grid(self) -> GridView:
         """The view of a board of cells."""
-        assert isinstance(self.scene.view, GridView)
-        return self.scene.view
-
-    @property
-    def session(self) -> Session:
-        return self.scene.session
+        assert isinstance(self.view, GridView)
+        return self.view
 
     @property
     def moves(self) -> list[str]:
@@ -84,7 +76,7 @@ class Desk(Screen):
         """Play moves by mouse, each given as text."""
         with self.app.unseen():
             for move in moves:
-                self.play_action(self.scene.game.parse_action(self.session.state, move))
+                self.play_action(self.game.parse_action(self.session.state, move))
 
     def play_action(self, action: int) -> None:
         for click in self.scene.clicks_of(action):

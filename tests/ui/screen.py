@@ -25,14 +25,18 @@ from ui.kit.list import List
 from ui.kit.popup import Popup
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree.node import Node, words_in
-from ui.parts.board_scene import BoardScene
+from ui.parts.board_panel import BoardPanel
+from ui.screens.editor.board import EditorBoard
 from ui.screens.home.scene import HomeScene
+from ui.screens.play.scene import PlayScene
 from ui.screens.tournament.live_scene import LiveScene
 from ui.shell.scene import Scene
 from ui.shell.services import Services
 
 if TYPE_CHECKING:
     from ai.engine import Engine
+    from game import Game
+    from table.session import Session
 
 FRAME = 1 / 50
 Place = tuple[int, int] | str
@@ -182,20 +186,48 @@ class Screen:
     def view(self) -> BoardView:
         """The board on the screen."""
         scene = self.app.scene
-        assert isinstance(scene, BoardScene | LiveScene), scene
-        return scene.view
+        return scene.view if isinstance(scene, LiveScene) else self.board.view
+
+    @property
+    def board(self) -> BoardPanel | EditorBoard:
+        """The control with the board in it."""
+        return next(each for each in self.scene.controls if isinstance(each, BoardPanel | EditorBoard))
 
     @property
     def board_rect(self) -> pygame.Rect:
         """Where the board is."""
+        return self.board.rect.copy()
+
+    @property
+    def game(self) -> Game:
+        """The rules of the board on the screen."""
+        return self.view.game
+
+    @property
+    def session(self) -> Session:
+        """The game in progress."""
         scene = self.app.scene
-        assert isinstance(scene, BoardScene), scene
-        return scene.board.rect.copy()
+        assert isinstance(scene, PlayScene), scene
+        return scene.session
 
     @property
     def status(self) -> str:
         """What the status line says."""
         return self.nodes("status")[0].name
+
+    @property
+    def status_rect(self) -> pygame.Rect:
+        """Where the status line is."""
+        return self.nodes("status")[0].rect.copy()
+
+    @property
+    def written(self) -> list[str]:
+        """The texts of the screen, each whole, whether they are scrolled into view or not."""
+        return [node.name for node in self.nodes("text")]
+
+    def says(self, words: str) -> bool:
+        """Whether these words are in a text of the screen."""
+        return any(words in text for text in self.written)
 
     @property
     def overlay(self) -> Popup | None:

@@ -43,7 +43,7 @@ def asked(desk: Desk) -> str:
     blunder = desk.scene.guard.blunder
     if blunder is None:
         return ""
-    question = question_of(desk.scene.game, blunder)
+    question = question_of(desk.game, blunder)
     return " ".join((question.title, *question.lines))
 
 
@@ -228,8 +228,7 @@ def test_the_result_says_which_helps_were_used(desk: Desk) -> None:
     desk.wait(0.3)
     desk.session.resign(desk.now)
     desk.wait(0.2)
-    assert desk.scene.verdict is not None
-    assert desk.scene.verdict.detail.endswith("Help used: asked before a blunder once, 1 takeback. Not rated.")
+    assert desk.says("Help used: asked before a blunder once, 1 takeback. Not rated.")
 
 
 # -- what a short search proves --------------------------------------------------------------------------

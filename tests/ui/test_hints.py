@@ -147,15 +147,15 @@ def test_a_pointer_that_rests_elsewhere_does_not_hide_the_hint_until_it_moves() 
 
 def test_the_hinted_move_is_alone_on_the_board() -> None:
     desk = Desk("kalah", (YOU, AI), engine=FakeEngine(lambda _state: 2))
-    aimed = desk.scene.view.clicks_of(4)[0].point
+    aimed = desk.view.clicks_of(4)[0].point
     desk.send(pygame.MOUSEMOTION, pos=aimed, rel=(1, 0), buttons=())
-    assert desk.scene.view.foresight() is not None
+    assert desk.view.foresight() is not None
     desk.key(pygame.K_h)
     desk.wait(0.3)
     desk.key(pygame.K_h)
     desk.wait(0.3)
     assert desk.scene.hint is not None
-    assert desk.scene.view.foresight() is None, "the house under the pointer would be sown beside the hint's"
+    assert desk.view.foresight() is None, "the house under the pointer would be sown beside the hint's"
     desk.close()
 
 

@@ -217,13 +217,13 @@ def test_an_extra_turn_is_said_in_the_card_the_line_and_the_list() -> None:
         desk.wait(1.5)
     assert desk.session.player == 0
     assert "Extra turn" in written
-    assert in_words(desk.scene.status.last_move).endswith("house 3 and another turn")
+    assert desk.move_told.endswith("house 3 and another turn")
     assert "Last seed in your store? Play again." in " ".join(written)
     places_taken = desk.scene.moves.places
     assert [place.row for place in places_taken] == [0, 0], "the move that is awaited stands beside it"
     desk.key(pygame.K_6)
     desk.wait(1.5)
-    assert in_words(desk.scene.status.last_move) == "You: house 3, then house 6"
+    assert desk.move_told == "You: house 3, then house 6"
 
 
 def test_the_line_names_every_move_of_the_last_turn() -> None:
@@ -257,7 +257,7 @@ def test_stores_houses_and_chances_are_those_of_south_and_north_whoever_plays() 
     assert isinstance(view, KalahView)
     with drawn_texts() as written:
         desk.scene.draw(desk.app.display.surface)
-    on_board = {line.said for line in written.lines if desk.scene.board.rect.contains(line.rect)}
+    on_board = {line.said for line in written.lines if desk.board_rect.contains(line.rect)}
     assert {"South", "North"} <= on_board
     assert "You" not in on_board
     hover(view, point(view, 4))

@@ -63,7 +63,7 @@ def test_the_counts_of_kalah_grow_and_touch_neither_each_other_nor_the_keys() ->
     usual = tallest(lines_at(desk, 100), "4")
     lines = lines_at(desk, 200)
     assert tallest(lines, "4") >= 1.3 * usual
-    board = desk.scene.view.frame  # type: ignore[attr-defined]
+    board = desk.view.frame  # type: ignore[attr-defined]
     rects = {line.rect.center: line.rect for line in lines if board.contains(line.rect) and line.said in "0123456"}
     for place, rect in rects.items():
         assert rect.collidelistall([each for other, each in rects.items() if other != place]) == [], place
@@ -96,7 +96,7 @@ def test_the_first_instruction_of_a_game_is_in_sight(board: str, size: tuple[int
     desk = Desk(board, (YOU, AI), size=size)
     desk.app.display.set_scale(percent)
     desk.wait(0.3)
-    line, view = desk.scene.status_line.rect, desk.scene.view.frame  # type: ignore[attr-defined]
+    line, view = desk.status_rect, desk.view.frame  # type: ignore[attr-defined]
     assert pygame.Rect((0, 0), size).contains(line)
     assert not line.colliderect(view)
     desk.close()

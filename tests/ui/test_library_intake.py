@@ -72,7 +72,7 @@ def paste(hands: Screen, clipboard: list[str], text: str) -> None:
 
 def moves_of(hands: Screen) -> list[str]:
     assert isinstance(hands.scene, PlayScene), hands.scene
-    return hands.scene.session.match.moves_text
+    return hands.session.match.moves_text
 
 
 def report(hands: Screen) -> ReportDialog:
@@ -212,7 +212,7 @@ def test_a_position_is_copied_and_pasted(hands: Screen, clipboard: list[str]) ->
     hands.wait(0.3)
     begin(hands)
     assert isinstance(hands.scene, PlayScene)
-    assert hands.scene.session.config.position == position
+    assert hands.session.config.position == position
     assert moves_of(hands) == []
 
 

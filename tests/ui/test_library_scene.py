@@ -171,8 +171,8 @@ def test_arrows_choose_and_enter_continues(hands: Screen) -> None:
     hands.key(pygame.K_RETURN)
     hands.wait(0.3)
     assert isinstance(hands.scene, PlayScene)
-    assert hands.scene.session.match.moves_text == ["d5", "e5*"]
-    assert hands.scene.session.human_to_move
+    assert hands.session.match.moves_text == ["d5", "e5*"]
+    assert hands.session.human_to_move
 
 
 def test_a_finished_game_is_looked_through(hands: Screen) -> None:
@@ -479,7 +479,7 @@ def test_progress_without_a_game_on_the_board_leads_to_the_first_one(hands: Scre
     hands.get("button", "Play").press()
     hands.wait(0.3)
     assert isinstance(hands.scene, PlayScene)
-    assert hands.scene.game.name == "kalah"
+    assert hands.game.name == "kalah"
 
 
 def test_a_single_game_is_no_rating_yet(hands: Screen) -> None:

@@ -50,7 +50,7 @@ def test_the_shadow_of_an_icon_ends_inside_it(theme: object, size: int, player: 
 @pytest.mark.parametrize("size", [(960, 640), (1280, 800), (1600, 900), (1920, 1080), (2560, 1440)])
 def test_the_board_and_the_buttons_below_it_have_the_same_edges(size: tuple[int, int]) -> None:
     desk = Desk("pathwayz", size=size)
-    frame, line = desk.grid.frame, desk.scene.status_line.rect
+    frame, line = desk.grid.frame, desk.status_rect
     assert (frame.left, frame.right) == (line.left, line.right)
     assert (frame.left, frame.right) == (desk.control("Regular").rect.left, desk.control("Game menu").rect.right)
 

@@ -30,7 +30,7 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
 
 def looks_shown(screen: Screen) -> BoardLook:
     assert isinstance(screen.scene, LooksScene)
-    return look_of(screen.scene.board.view.theme, screen.scene.shown)
+    return look_of(screen.view.theme, screen.scene.shown)
 
 
 def test_a_tried_look_is_kept_by_its_button_alone(screen: Screen) -> None:

@@ -202,7 +202,7 @@ def test_a_click_on_the_board_goes_on_after_a_pass() -> None:
     desk = Desk("othello", (YOU, GUEST), position=WHITE_PASSES)
     desk.play("c8")
     desk.wait(0.6)
-    desk.click(desk.scene.board.rect.center)
+    desk.click(desk.board_rect.center)
     assert desk.moves == ["c8", "pass"]
     desk.close()
 

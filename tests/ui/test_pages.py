@@ -39,11 +39,11 @@ def page_of(desk: Desk) -> str:
 def test_keys_and_buttons_turn_the_pages_and_the_board_keeps_its_size(board: str) -> None:
     desk = large(board)
     seen = [page_of(desk)]
-    frame = desk.scene.board.rect.copy()
+    frame = desk.board_rect
     for _ in range(3):
         desk.key(pygame.K_PAGEDOWN)
         seen.append(page_of(desk))
-        assert desk.scene.board.rect == frame
+        assert desk.board_rect == frame
     assert seen == ["Page 1 of 3", "Page 2 of 3", "Page 3 of 3", "Page 3 of 3"]
     assert desk.find("switch", "Threats of both sides")
     back, on = desk.get("button", "Previous page"), desk.get("button", "Next page")
@@ -78,7 +78,7 @@ def test_nothing_scrolls_on_the_page_of_the_game(
     window = desk.app.display.surface.get_rect()
     assert page_of(desk) == "Page 1 of 3"
     assert scrolled(desk) == []
-    assert window.contains(desk.scene.status_line.rect)
+    assert window.contains(desk.status_rect)
     assert {"Creek", "You"} <= {*desk.texts()}
     desk.close()
 
@@ -89,11 +89,11 @@ def test_a_game_of_two_computers_has_its_buttons_in_the_bar_and_its_options_on_a
 ) -> None:
     desk = large(board, percent, TWO_COMPUTERS, size=size)
     look, window = desk.app.look, desk.app.display.surface.get_rect()
-    frame = desk.scene.board.rect.copy()
+    frame = desk.board_rect
     for number in range(1, 5):
         assert page_of(desk) == f"Page {number} of 4"
         assert check(desk.scene.tree.root, look) == []
-        assert desk.scene.board.rect == frame
+        assert desk.board_rect == frame
         for name in ("Pause", "Step"):
             control = desk.control(name)
             assert window.contains(control.rect) and control.rect.h >= look.px(LEAST_TARGET)
@@ -118,7 +118,7 @@ def test_where_no_page_fits_beside_the_board_the_options_of_two_computers_are_be
     desk = large(seats=TWO_COMPUTERS, size=(800, 1280))
     assert not desk.find("button", "Next page")
     assert desk.app.display.surface.get_rect().contains(desk.get("button", "Pause").rect)
-    assert desk.get("choice", "Speed").rect.top > desk.scene.board.rect.bottom
+    assert desk.get("choice", "Speed").rect.top > desk.board_rect.bottom
     assert check(desk.scene.tree.root, desk.app.look) == []
     desk.close()
 
@@ -131,7 +131,7 @@ def test_with_large_targets_every_page_is_sound_in_the_smallest_window(board: st
     desk.wait(0.3)
     for _ in range(4):
         assert check(desk.scene.tree.root, desk.app.look) == []
-        assert desk.scene.board.rect.right < desk.get("button", "Next page").rect.left
+        assert desk.board_rect.right < desk.get("button", "Next page").rect.left
         desk.key(pygame.K_PAGEDOWN)
     desk.close()
 

@@ -316,7 +316,7 @@ def test_whoever_looks_back_is_told_what_the_move_did_in_a_box_without_gold() ->
     shown = verdict_at(desk.scene.verdict, desk.scene.line)
     assert shown is not None
     assert (shown.headline, shown.detail) == ("Move 1 of 2, Black", "Black stone on e5")
-    board, button = desk.scene.board.rect, desk.get("button", "Back to the game")
+    board, button = desk.board_rect, desk.get("button", "Back to the game")
     assert desk.app.display.surface.get_at((board.x + 12, button.rect.centery))[:3] == desk.app.look.theme.surface
 
 
@@ -419,8 +419,7 @@ def test_the_end_taken_back_is_told_to_be_a_help() -> None:
     assert desk.notices[-1] == "The game goes on. It is not rated any more."
     desk.play("a3")
     desk.wait(1.0)
-    assert desk.scene.verdict is not None
-    assert desk.scene.verdict.detail.endswith("Help used: the last move taken back. Not rated.")
+    assert desk.says("Help used: the last move taken back. Not rated.")
 
 
 def test_a_paused_game_between_people_waits() -> None:
@@ -532,10 +531,10 @@ def test_letters_reach_the_board_wherever_the_focus_is() -> None:
 
 def test_a_click_on_the_bar_over_a_board_that_is_scrolled_away_plays_nothing() -> None:
     desk = Desk("tic-tac-toe")
-    board, (move,) = desk.scene.board, desk.view.clicks_of(desk.scene.game.legal_action(desk.session.state, "b3"))
+    board, (move,) = desk.scene.board, desk.view.clicks_of(desk.game.legal_action(desk.session.state, "b3"))
     assert board.viewport is not None
     board.shift(0, board.viewport.rect.top - 10 - move.point[1])
-    (move,) = desk.view.clicks_of(desk.scene.game.legal_action(desk.session.state, "b3"))
+    (move,) = desk.view.clicks_of(desk.game.legal_action(desk.session.state, "b3"))
     assert board.rect.collidepoint(move.point)
     for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
         desk.scene.mouse(pygame.event.Event(kind, pos=move.point, rel=(0, 0), buttons=(0, 0, 0), button=1))
@@ -545,7 +544,7 @@ def test_a_click_on_the_bar_over_a_board_that_is_scrolled_away_plays_nothing() -
 
 def test_the_bar_stays_on_one_line_in_a_narrow_window() -> None:
     desk = Desk("tic-tac-toe")
-    choice = BoardChoice(desk.app, desk.scene.game, print)
+    choice = BoardChoice(desk.app, desk.game, print)
     bar = top_bar(desk.app, "Position editor", "from the start", choice=choice)
     for part, narrow in ((bar.left, 280), (bar.right, 60)):
         assert part.heights(narrow, desk.app.look) == part.heights(900, desk.app.look)

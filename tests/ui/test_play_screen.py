@@ -32,7 +32,7 @@ def picture(desk: Desk) -> bytes:
 
 def on_board(desk: Desk) -> bytes:
     desk.app.draw()
-    return pygame.image.tobytes(desk.app.display.surface.subsurface(desk.scene.board.rect), "RGB")
+    return pygame.image.tobytes(desk.app.display.surface.subsurface(desk.board_rect), "RGB")
 
 
 # -- what comes and goes ------------------------------------------------------------------------------
@@ -42,7 +42,7 @@ def on_board(desk: Desk) -> bytes:
 def test_what_the_program_says_hides_neither_the_status_nor_a_button(size: tuple[int, int]) -> None:
     desk = Desk("tic-tac-toe", size=size, animations=False)
     names = ("Undo", "Hint", "Resign", "Game menu", "Sound", "Full screen", "Theme", "Settings")
-    places = [desk.scene.status_line.rect, *(desk.control(name).rect for name in names)]
+    places = [desk.status_rect, *(desk.control(name).rect for name in names)]
 
     def shown() -> list[bytes]:
         desk.app.draw()
@@ -79,7 +79,7 @@ def test_nothing_overlaps_or_leaves_the_window(size: tuple[int, int], scale: int
     scrolls = size[0] < size[1] or scale > 100  # the panel, below the board or beside it
     for control in () if scrolls else desk.controls:
         assert window.contains(control.rect) or not control.visible, control.name
-    assert window.contains(desk.scene.board.rect)
+    assert window.contains(desk.board_rect)
     assert desk.scene.moves.rect.h >= look.px(120) or scale > 100, "the moves stay readable"
     desk.close()
 
@@ -360,7 +360,7 @@ def test_the_ways_on_from_an_ended_game_lie_on_its_card(size: tuple[int, int], w
     else:
         desk.session.resign(desk.now)
     desk.wait(1.5)
-    board, shown = desk.scene.board.rect, [*desk.controls]
+    board, shown = desk.board_rect, [*desk.controls]
     below = [each for each in shown if each.rect.top > board.bottom and each.rect.right <= board.right]
     next_steps = ["Rematch", "Review"] if won else ["Review", "Rematch"]
     assert [button.name for button in below] == [*next_steps, "Share", "Take back the end"]

@@ -113,7 +113,7 @@ def desk(request: pytest.FixtureRequest) -> Iterator[Desk]:
 
 
 def test_each_key_says_what_is_so(desk: Desk) -> None:
-    heard = BOARDS[desk.scene.game.name]
+    heard = BOARDS[desk.game.name]
     go_to(desk, heard.cell)
     keys = pygame.K_F2, pygame.K_F3, pygame.K_F4, pygame.K_F5, pygame.K_F6
     assert [heard_at(desk, key) for key in keys] == [*heard[2:]]
@@ -148,7 +148,7 @@ def test_enter_plays_at_the_cell_that_was_asked_for_wherever_the_focus_was() -> 
 
 def test_the_cell_keeps_the_aim_where_the_mouse_rests_on_another() -> None:
     desk = Desk("tic-tac-toe")
-    desk.point(desk.view.clicks_of(desk.scene.game.parse_action(desk.session.state, "b2"))[0].point)
+    desk.point(desk.view.clicks_of(desk.game.parse_action(desk.session.state, "b2"))[0].point)
     go_to(desk, "c3")
     desk.key(pygame.K_RETURN)
     assert desk.moves == ["c3"]
@@ -165,7 +165,7 @@ def spoken_board(desk: Desk) -> tuple[str, str]:
 
 def test_a_screen_reader_has_its_focus_on_the_cell_that_enter_plays_and_hears_of_a_refusal() -> None:
     desk = Desk("tic-tac-toe")
-    desk.point(desk.view.clicks_of(desk.scene.game.parse_action(desk.session.state, "b2"))[0].point)
+    desk.point(desk.view.clicks_of(desk.game.parse_action(desk.session.state, "b2"))[0].point)
     desk.key(pygame.K_TAB)
     desk.controls.focus(desk.scene.board, desk.app.look)
     assert spoken_board(desk) == ("b2", "")

@@ -310,11 +310,6 @@ def test_quit_ends_the_program(hands: Screen) -> None:
 PREPARING = "Preparing the computer"
 
 
-def written(hands: Screen) -> set[str]:
-    """The texts of the screen, each whole."""
-    return {node.name for node in hands.nodes("text")}
-
-
 class Preparing(FakeWarmup):
     """Kernels that are compiled, 40 of 100, and never ready."""
 
@@ -328,7 +323,7 @@ class TestGettingReady:
         hands = Screen.at_home(folder=tmp_path, warmup=warmup)
         assert PREPARING not in hands.texts(), "what only loads is soon there"
         hands.wait(2.5)
-        assert {PREPARING, "Only this once, about a minute. You can begin meanwhile."} <= written(hands)
+        assert {PREPARING, "Only this once, about a minute. You can begin meanwhile."} <= set(hands.written)
         warmup.progress = Progress()
         hands.wait(0.1)
         assert PREPARING not in hands.texts(), "what is only loaded is soon there"
@@ -344,7 +339,7 @@ class TestGettingReady:
         hands = Screen.at_home(folder=tmp_path, warmup=Preparing())
         hands.now += 61
         hands.wait(0.1)
-        assert "It takes longer on this computer. You can begin meanwhile." in written(hands)
+        assert "It takes longer on this computer. You can begin meanwhile." in hands.written
         hands.close()
 
     def test_play_opens_the_game_meanwhile(self, tmp_path: Path) -> None:

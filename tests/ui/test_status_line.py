@@ -59,7 +59,7 @@ def test_both_halves_are_drawn_where_they_fit_and_else_what_is_pointed_at(
     size: tuple[int, int], drawn: list[str]
 ) -> None:
     desk = Desk("connect-four", moves=("4", "5"), size=size)
-    bar = desk.scene.status_line.rect.copy()
+    bar = desk.status_rect
     drawn.clear()
     point(desk, (3, 0))
     assert "column 4, row 2" in drawn
@@ -69,7 +69,7 @@ def test_both_halves_are_drawn_where_they_fit_and_else_what_is_pointed_at(
     desk.scene.invalidate()
     desk.wait(0.1)
     assert "column 5, row 1" in drawn
-    assert desk.scene.status_line.rect == bar
+    assert desk.status_rect == bar
 
 
 def test_keys_stand_apart_from_the_words_before_them(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,7 +172,7 @@ def test_of_a_long_turn_the_last_sowing_stays_beside_what_is_pointed_at(drawn: l
 
 def test_the_last_sowing_of_a_turn_is_told_alone_too() -> None:
     desk = Desk("kalah", moves=("3", "1"))
-    assert in_words(desk.scene.status.last_move).startswith("You: house 3, then house 1")
+    assert desk.move_told.startswith("You: house 3, then house 1")
     assert in_words(desk.scene.status.last_alone) == "You: house 1"
     desk.close()
 
