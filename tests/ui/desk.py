@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from coach.phrases import in_words
 from lab.learning.courses import Courses
 from saves.settings import Settings
 from table.config import GameConfig, Seat
+from table.consequences import Consequences
 from table.session import Past
 from tests.ui.engines import FakeEngine, any_action, as_engine
 from tests.ui.lab_players import made_up
@@ -61,6 +62,11 @@ class Desk(Screen):
     @property
     def moves(self) -> list[str]:
         return self.session.match.moves_text
+
+    @property
+    def threats(self) -> Mapping[tuple[int, int], Consequences]:
+        """What is marked on the board as a threat, by side and move."""
+        return self.scene.threats.found
 
     @property
     def ply(self) -> int:

@@ -81,6 +81,12 @@ class Element:
         return self.control.enabled
 
     @property
+    def selected(self) -> bool:
+        """Whether it is the chosen one of its group."""
+        spoken = self.control.spoken(self.screen.app.look)
+        return spoken is not None and bool(spoken.checked)
+
+    @property
     def focused(self) -> bool:
         return self.control.focused
 
@@ -191,7 +197,8 @@ class Screen:
     @property
     def board(self) -> BoardPanel | EditorBoard:
         """The control with the board in it."""
-        return next(each for each in self.scene.controls if isinstance(each, BoardPanel | EditorBoard))
+        assert self.app.scene is not None
+        return next(each for each in self.app.scene.controls if isinstance(each, BoardPanel | EditorBoard))
 
     @property
     def board_rect(self) -> pygame.Rect:
@@ -290,6 +297,11 @@ class Screen:
         """What is on the screen."""
         self.app.draw()
         return pygame.image.tobytes(self.app.display.surface, "RGB")
+
+    def picture_of(self, rect: pygame.Rect) -> bytes:
+        """What is drawn on a part of the window."""
+        self.app.draw()
+        return pygame.image.tobytes(self.app.display.surface.subsurface(rect), "RGB")
 
     def nodes(self, role: str = "") -> list[Node]:
         """Everything of a role on the composed screen that has found room, or of any role, in reading order."""

@@ -292,7 +292,7 @@ def test_corners_that_can_be_taken_are_marked_and_it_is_said_if_there_are_none(p
     desk = Desk("othello", (YOU, GUEST), position=position)
     desk.key(pygame.K_t)
     desk.wait(0.5)
-    assert set(desk.scene.threats.found) == set(corners)
+    assert set(desk.threats) == set(corners)
     none = "No move could take a corner."
     assert (none in desk.notices) == (not corners)
     desk.close()

@@ -124,10 +124,9 @@ def live_moves(hands: Screen) -> list[str]:
 
 def first_sign(hands: Screen) -> bytes:
     """The picture at the left of the first row of the list: whether that tournament is played, paused or over."""
-    hands.app.draw()
     sign = pygame.Rect(0, 0, 16, 16)
     sign.center = first_row(hands, RESULTS, 15)
-    return pygame.image.tobytes(hands.app.display.surface.subsurface(sign.move(0, 6)), "RGB")
+    return hands.picture_of(sign.move(0, 6))
 
 
 def counts(hands: Screen) -> list[int]:
