@@ -16,6 +16,7 @@ from tests.ui.lab_players import made_up
 from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
 from ui.boards.grid import GridView
+from ui.parts.move_list import MoveList
 from ui.screens.play.scene import PlayScene
 
 YOU, GUEST = Seat.human("You"), Seat.human("Guest")
@@ -64,6 +65,12 @@ class Desk(Screen):
         return self.session.match.moves_text
 
     @property
+    def move_list(self) -> MoveList:
+        found = self.control("Moves")
+        assert isinstance(found, MoveList)
+        return found
+
+    @property
     def threats(self) -> Mapping[tuple[int, int], Consequences]:
         """What is marked on the board as a threat, by side and move."""
         return self.scene.threats.found
@@ -76,7 +83,7 @@ class Desk(Screen):
     @property
     def move_told(self) -> str:
         """What the status line says of the last move."""
-        return in_words(self.scene.status.last_move)
+        return in_words(self.status_line.status.last_move)
 
     def play(self, *moves: str) -> None:
         """Play moves by mouse, each given as text."""

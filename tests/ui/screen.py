@@ -17,6 +17,7 @@ from saves.settings import Settings
 from tests.ui import roles
 from tests.ui.layouts import drawn_texts
 from tests.ui.services import FakeWarmup, Silence
+from tests.ui.tree_faults import check
 from tests.ui.watched import WatchedApp
 from ui.boards.view import BoardView
 from ui.kit.control import Control
@@ -26,6 +27,7 @@ from ui.kit.popup import Popup
 from ui.kit.scroll import ScrollArea
 from ui.kit.tree.node import Node, words_in
 from ui.parts.board_panel import BoardPanel
+from ui.parts.status_line import StatusLine
 from ui.screens.editor.board import EditorBoard
 from ui.screens.home.scene import HomeScene
 from ui.screens.play.scene import PlayScene
@@ -220,12 +222,18 @@ class Screen:
     @property
     def status(self) -> str:
         """What the status line says."""
-        return self.nodes("status")[0].name
+        return self.status_line.name
+
+    @property
+    def status_line(self) -> StatusLine:
+        (line,) = self.nodes("status")
+        assert isinstance(line, StatusLine)
+        return line
 
     @property
     def status_rect(self) -> pygame.Rect:
         """Where the status line is."""
-        return self.nodes("status")[0].rect.copy()
+        return self.status_line.rect.copy()
 
     @property
     def written(self) -> list[str]:
@@ -309,6 +317,12 @@ class Screen:
         tree = self.app.scene.tree
         tree.settle(pygame.Rect((0, 0), self.app.size), self.app.look)
         return [node for node in tree.root.walk() if role in ("", node.role) and not node.hidden]
+
+    def faults(self) -> list[str]:
+        """What is cut, overlaps or is too small on the screen, or in what is open over it; none of a sound one."""
+        shown = self.overlay or self.app.scene
+        assert shown is not None
+        return check(shown.tree.root, self.app.look)
 
     def words_in(self, group: str) -> list[str]:
         """The texts of a group or a page of the composed screen, in reading order; none if there is no such group."""

@@ -18,7 +18,6 @@ from table.config import Seat
 from table.guarding import Blunder, BlunderGuard
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo, as_engine
-from tests.ui.tree_faults import check
 from ui.kit import paint
 from ui.shell.routes import SettingsRoute
 
@@ -373,7 +372,7 @@ def test_the_end_has_room_for_the_helps_that_were_used(size: tuple[int, int], st
         desk.session.use(used, desk.now)
     desk.session.resign(desk.now)
     desk.wait(0.3)
-    assert check(desk.scene.tree.root, desk.app.look) == []
+    assert desk.faults() == []
     desk.close()
 
 

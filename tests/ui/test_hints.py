@@ -18,7 +18,6 @@ from tests.ui.engines import FakeEngine, FakeInfo
 from tests.ui.layouts import drawn_texts
 from ui.boards.pentago_twist.view import PentagoTwistView
 from ui.kit.theme import THEMES
-from ui.parts.status_line import StatusLine
 
 NAMES = [game.name for game in GAMES]
 
@@ -233,9 +232,7 @@ def test_the_status_line_tells_as_many_reasons_as_there_is_room_for(size: tuple[
     reasons = why("tic-tac-toe", desk.game.to_position(desk.session.state), "c2")
     assert len(reasons) > 1
     assert sum(reason in desk.status.lower() for reason in map(str.lower, reasons)) >= most - 1
-    (line,) = desk.nodes("status")
-    assert isinstance(line, StatusLine)
-    assert line.fits(desk.app.look, line.status)
+    assert desk.status_line.fits(desk.app.look, desk.status_line.status)
 
 
 # -- Pentago-Twist -----------------------------------------------------------------------------------------

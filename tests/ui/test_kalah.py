@@ -218,8 +218,7 @@ def test_an_extra_turn_is_said_in_the_card_the_line_and_the_list() -> None:
     assert "Extra turn" in written
     assert desk.move_told.endswith("house 3 and another turn")
     assert "Last seed in your store? Play again." in " ".join(written)
-    places_taken = desk.scene.moves.places
-    assert [place.row for place in places_taken] == [0, 0], "the move that is awaited stands beside it"
+    assert [place.row for place in desk.move_list.places] == [0, 0], "the move that is awaited stands beside it"
     desk.key(pygame.K_6)
     desk.wait(1.5)
     assert desk.move_told == "You: house 3, then house 6"

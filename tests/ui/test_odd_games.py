@@ -109,7 +109,7 @@ def test_a_whole_game_is_played(match: Match, hand: str, drawn: list[str]) -> No
     for ply in range(len(match.moves)):
         desk.scene.browse(ply)
         desk.wait(0.1)
-    assert [note.player for note in desk.scene.moves.notes] == movers_of(match)
+    assert [note.player for note in desk.move_list.notes] == movers_of(match)
     assert desk.notices == []
     desk.close()
 

@@ -216,7 +216,7 @@ def test_a_pass_that_was_taken_back_to_is_told_and_waits(monkeypatch: pytest.Mon
     desk.wait(2.5)
     assert desk.moves == ["c8"]
     assert "White passes" in texts, "it is told again, as long as it is waited for"
-    status = desk.scene.status
+    status = desk.status_line.status
     assert (status.text(), in_words(status.aside)) == ("Nothing can be played on the board: Pass", "to play it")
     desk.key(pygame.K_RETURN)
     assert desk.moves == ["c8", "pass"]

@@ -146,7 +146,7 @@ def test_a_long_game_scrolls_to_the_move_shown() -> None:
     desk = Desk("pathwayz", size=(960, 640))
     for row in range(1, 9):
         desk.play(*(f"{column}{row}" for column in "abceghij"))
-    moves = desk.scene.moves
+    moves = desk.move_list
     assert moves.most > 0
     assert moves.offset == moves.most
     desk.key(pygame.K_HOME)

@@ -179,7 +179,7 @@ class TestSettings:
             hands.wait(0.5)
             hands.pixels()
         assert hands.focused == "Size"
-        assert scene.tree.root.rect.contains(hands.get("slider", "Size").rect)
+        assert hands.app.display.surface.get_rect().contains(hands.get("slider", "Size").rect)
 
     def test_keys_and_the_number_stop_at_what_is_drawn(self, hands: Screen, scene: SettingsScene) -> None:
         display = hands.app.display

@@ -13,13 +13,11 @@ import pytest
 
 from game import texts
 from tests.amount import WHOLE
-from tests.ui.desk import Desk
 from tests.ui.every_window import EVERY, show
 from tests.ui.gallery.everything import STATES
 from tests.ui.gallery.stage import State, Window, on_stage, some_games
 from tests.ui.layouts import pairwise
 from tests.ui.pseudo import longer, speaking
-from tests.ui.tree_faults import check
 
 SCREENS = list(dict.fromkeys(state.screen for state in STATES))
 
@@ -28,13 +26,6 @@ SCREENS = list(dict.fromkeys(state.screen for state in STATES))
 def games() -> Iterator[Path]:
     with some_games() as folder:
         yield folder
-
-
-def faults_of(desk: Desk) -> list[str]:
-    """What is wrong with the tree that is open, on the screen or over it."""
-    shown = desk.overlay or desk.app.scene
-    assert shown is not None
-    return check(shown.tree.root, desk.app.look)
 
 
 LANGUAGES = (texts.english, longer)
@@ -81,7 +72,7 @@ def _faults_in(games: Path, state: State, windows: list[Window]) -> Iterator[tup
         for window in windows:
             with desk.app.unseen():
                 show(desk, state.seen_in(window))
-                for fault in faults_of(desk):
+                for fault in desk.faults():
                     yield f"{state.name}, {window}", fault
 
 
