@@ -432,14 +432,17 @@ class Screen:
         self.click(title)
 
     def tab_stops(self) -> list[str]:
-        """Where Tab stops, once around."""
+        """Where Tab stops, once around; a board that has stops of its own counts once."""
         stops: list[str] = []
         with self.app.unseen():
-            for _ in range(100):
+            for _ in range(200):
                 self.key(pygame.K_TAB)
-                if self.focused in stops:
+                if self.focused in stops[:-1]:
                     return stops
-                stops.append(self.focused)
+                if self.focused not in stops:
+                    stops.append(self.focused)
+        if len(stops) == 1:
+            return stops
         raise AssertionError(f"Tab never comes back: {stops}")
 
     def reveal(self, control: Control) -> Control:

@@ -159,12 +159,6 @@ def test_what_fits_nothing_says_so_and_leads_back(hands: Screen) -> None:
     assert titles(hands) == "edcba"
 
 
-def test_tab_reaches_everything(hands: Screen) -> None:
-    stops = hands.tab_stops()
-    for name in ("Back", "Page", "Search", "Board", "Result", "Sort", "Games", "Open", "Rename", "Export", "Delete"):
-        assert name in stops
-
-
 def test_arrows_choose_and_enter_continues(hands: Screen) -> None:
     hands.key(pygame.K_DOWN)
     assert chosen(hands) == "d"

@@ -437,20 +437,6 @@ def test_the_graph_and_the_list_lead_to_a_position() -> None:
     assert desk.ply == 0
 
 
-def test_every_button_is_reached_and_pressed_by_keys() -> None:
-    desk = ReviewDesk(judged=LOST_THIRD)
-    desk.key(pygame.K_n)
-    seen = []
-    while "Play on" not in seen:
-        desk.key(pygame.K_TAB)
-        focused = desk.review.controls.focused
-        seen.append(focused.name if focused else "")
-        assert len(seen) < 30, seen
-    assert {"First position", "Replay", "Win chance with best play", "Line 1", "Try it yourself"} <= set(seen)
-    desk.key(pygame.K_SPACE)
-    assert isinstance(desk.overlay, StartDialog)
-
-
 def test_nothing_that_leads_through_a_move_takes_room_from_the_board() -> None:
     desk = ReviewDesk("pentago-twist", [0.5] * 5, size=(1920, 1080))
     assert not {"Place", "Twist a quadrant"} & set(desk.texts())

@@ -13,7 +13,7 @@ from ai.progress import Progress
 from coach.boards import texts_of
 from coach.library_texts import day_of
 from coach.unfinished import Unfinished, age_of, find_unfinished
-from game import GAMES, Match, find_game
+from game import Match, find_game
 from saves.library import Library
 from saves.models import Move, SeatRecord
 from saves.puzzles import PuzzleAttempt
@@ -187,26 +187,6 @@ def test_the_card_stays_up_while_the_pointer_is_on_its_play_button(hands: Screen
     hands.wait(0.3)
     with pytest.raises(KeyError):
         hands.control("Play Connect Four")
-
-
-def test_tab_reaches_everything(hands: Screen) -> None:
-    boards = [name for game in GAMES[1:] for name in (game.title, f"Play {game.title}")]
-    assert hands.tab_stops() == [
-        "Play",
-        "New here?",
-        "Opponent",
-        "Watch",
-        *boards,
-        "Boards",
-        "Learn",
-        "Puzzles",
-        "Library",
-        "Lab",
-        "Study",
-        "Set up a position",
-        "Settings",
-        "Quit",
-    ]
 
 
 def test_a_card_can_be_played_by_keyboard(hands: Screen, started: list[GameConfig]) -> None:
