@@ -12,7 +12,7 @@ from table.clock import TimeControl
 from table.config import Seat
 from tests.amount import few
 from tests.ui.desk import AI, GUEST, YOU, Desk
-from tests.ui.layouts import drawn_texts
+from tests.ui.layouts import drawn_texts, every_pair
 from tests.ui.table import LINE_OF_X
 from ui.boards.flips import Flips
 from ui.kit.theme import THEMES
@@ -66,9 +66,7 @@ def test_a_long_name_stands_whole_beside_a_clock(size: tuple[int, int], name: st
 # -- room -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("seats", [(YOU, GUEST), (YOU, AI)], ids=["least", "most"])
+@every_pair(size=SIZES, scale=SCALES, seats=[(YOU, GUEST), (YOU, AI)])
 def test_nothing_overlaps_or_leaves_the_window(size: tuple[int, int], scale: int, seats: tuple[Seat, Seat]) -> None:
     desk = Desk("pathwayz", seats, size=size, time_control=TimeControl(600, 5) if AI in seats else None)
     desk.app.display.set_scale(scale)
