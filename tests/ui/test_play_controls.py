@@ -115,13 +115,12 @@ def test_earlier_positions_can_be_looked_at_while_the_game_waits() -> None:
 def test_the_lists_buttons_and_entries_lead_through_the_game() -> None:
     desk = Desk("connect-four")
     desk.play("4", "4", "3")
-    scene = desk.scene
     desk.click("First position")
     assert desk.ply == 0
     assert not desk.control("Previous move").enabled
     desk.click("Next move")
     assert desk.ply == 1
-    desk.click(scene.moves.rect_of(2, scene.look).center)
+    desk.click(desk.move_list.rect_of(2, desk.app.look).center)
     assert desk.ply == 2
     desk.key(pygame.K_LEFT)
     assert desk.ply == 1, "after a click the arrow keys are the list's"
@@ -168,9 +167,7 @@ def test_resigning_is_asked_first() -> None:
     desk.click("Resign")
     desk.wait(0.1)
     assert desk.session.outcome == Outcome(1, "resignation")
-    verdict = desk.scene.verdict
-    assert verdict is not None
-    assert (verdict.headline, verdict.detail) == ("You lost", "You resigned after move 1.")
+    assert {"You lost", "You resigned after move 1."} <= set(desk.written)
 
 
 @pytest.mark.parametrize(("key", "mod"), [(pygame.K_r, 0), (pygame.K_r, CTRL), (pygame.K_x, 0)], ids=["R", "^R", "X"])
@@ -199,9 +196,7 @@ def test_the_banner_takes_the_place_of_the_actions() -> None:
     desk = Desk("tic-tac-toe")
     desk.play(*LINE_OF_X)
     desk.wait(1.5)
-    verdict = desk.scene.verdict
-    assert verdict is not None
-    assert verdict.headline == "You win"
+    assert "You win" in desk.written
     assert desk.find("button", "Resign") is None
     desk.click("Take back the end")
     desk.wait(0.1)
