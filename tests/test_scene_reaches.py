@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-MOST = 220
+MOST = 170
 """The reaches that are left; whoever removes some lowers it, and nobody raises it."""
 TESTS = Path(__file__).parent
 

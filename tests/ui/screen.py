@@ -31,6 +31,7 @@ from ui.parts.status_line import StatusLine
 from ui.screens.editor.board import EditorBoard
 from ui.screens.home.scene import HomeScene
 from ui.screens.play.scene import PlayScene
+from ui.screens.study.scene import StudyScene
 from ui.screens.tournament.live_scene import LiveScene
 from ui.shell.scene import Scene
 from ui.shell.services import Services
@@ -218,6 +219,13 @@ class Screen:
         scene = self.app.scene
         assert isinstance(scene, PlayScene), scene
         return scene.session
+
+    @property
+    def studied_line(self) -> tuple[str, ...]:
+        """The moves of a study that lead to the position shown."""
+        scene = self.app.scene
+        assert isinstance(scene, StudyScene), scene
+        return tuple(scene.variations.current.line)
 
     @property
     def status(self) -> str:

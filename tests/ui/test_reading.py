@@ -157,7 +157,7 @@ def test_the_cell_keeps_the_aim_where_the_mouse_rests_on_another() -> None:
 
 def spoken_board(desk: Desk) -> tuple[str, str]:
     """The cell that has a screen reader's focus, and what the board says of itself."""
-    board = desk.scene.board.spoken(desk.app.look)
+    board = desk.board.spoken(desk.app.look)
     assert board is not None
     focused = [cell.name for line in board.children for cell in line.children if cell.focused]
     return focused[0].split(",")[0], board.aloud
@@ -207,7 +207,7 @@ def test_with_a_screen_reader_the_first_enter_makes_the_twist_that_is_read() -> 
     desk = reading(Desk("pentago-twist"))
     desk.view.turned_round = True
     desk.key(pygame.K_RETURN)
-    board = desk.scene.board.spoken(desk.app.look)
+    board = desk.board.spoken(desk.app.look)
     assert board is not None
     assert [each.name for each in board.children if each.focused] == ["White on d4, rotate top left"]
     desk.key(pygame.K_RETURN)
@@ -226,7 +226,7 @@ def test_the_focus_stays_on_a_house_of_the_person_while_the_computer_thinks() ->
     desk = Desk("kalah", (YOU, AI), instant=False)
     desk.key(pygame.K_2)
     desk.wait(2)
-    board = desk.scene.board.spoken(desk.app.look)
+    board = desk.board.spoken(desk.app.look)
     assert board is not None
     assert [cell.name for line in board.children for cell in line.children if cell.focused] == [
         "house 1 of South, 4 seeds"

@@ -480,7 +480,7 @@ def test_a_move_on_the_board_begins_a_variation_that_is_kept(game: str) -> None:
     tried = other(game, moves, 2)
     desk.make(tried)
     assert isinstance(desk.app.scene, StudyScene)
-    assert desk.app.scene.variations.current.line == (*moves[:2], tried)
+    assert desk.studied_line == (*moves[:2], tried)
     (line,) = desk.app.library.get(desk.number).variations
     assert (line.before, [move.text for move in line.moves]) == (tuple(moves[:2]), [tried])
     desk.key(pygame.K_ESCAPE)
@@ -492,7 +492,7 @@ def test_a_move_on_the_board_begins_a_variation_that_is_kept(game: str) -> None:
     desk.app.draw()
     desk.click(desk.review.moves.branch_places[3].center)
     assert isinstance(desk.app.scene, StudyScene)
-    assert desk.app.scene.variations.current.line == tuple(moves[:2])
+    assert desk.studied_line == tuple(moves[:2])
 
 
 @pytest.mark.parametrize("by", ["key", "button"])
