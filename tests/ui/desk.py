@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from coach.phrases import in_words
 from lab.learning.courses import Courses
 from saves.settings import Settings
 from table.config import GameConfig, Seat
+from table.consequences import Consequences
 from table.session import Past
 from tests.ui.engines import FakeEngine, any_action, as_engine
 from tests.ui.lab_players import made_up
 from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
 from ui.boards.grid import GridView
+from ui.parts.move_list import MoveList
 from ui.screens.play.scene import PlayScene
-
-if TYPE_CHECKING:
-    from table.session import Session
 
 YOU, GUEST = Seat.human("You"), Seat.human("Guest")
 AI = Seat("Creek", "level-3")
@@ -59,21 +57,23 @@ class Desk(Screen):
     @property
     def grid(self) -> GridView:
         """The view of a board of cells."""
-        assert isinstance(self.scene.view, GridView)
-        return self.scene.view
-
-    @property
-    def session(self) -> Session:
-        return self.scene.session
+        assert isinstance(self.view, GridView)
+        return self.view
 
     @property
     def moves(self) -> list[str]:
         return self.session.match.moves_text
 
     @property
-    def status(self) -> str:
-        """What the status line says."""
-        return self.scene.status.text()
+    def move_list(self) -> MoveList:
+        found = self.control("Moves")
+        assert isinstance(found, MoveList)
+        return found
+
+    @property
+    def threats(self) -> Mapping[tuple[int, int], Consequences]:
+        """What is marked on the board as a threat, by side and move."""
+        return self.scene.threats.found
 
     @property
     def ply(self) -> int:
@@ -83,13 +83,13 @@ class Desk(Screen):
     @property
     def move_told(self) -> str:
         """What the status line says of the last move."""
-        return in_words(self.scene.status.last_move)
+        return in_words(self.status_line.status.last_move)
 
     def play(self, *moves: str) -> None:
         """Play moves by mouse, each given as text."""
         with self.app.unseen():
             for move in moves:
-                self.play_action(self.scene.game.parse_action(self.session.state, move))
+                self.play_action(self.game.parse_action(self.session.state, move))
 
     def play_action(self, action: int) -> None:
         for click in self.scene.clicks_of(action):

@@ -47,8 +47,13 @@ def label_of(control: Control) -> str:
 
 def rows_of(control: List[Any]) -> list[str]:
     """Return the first words of each row of a list: for few rows, since it makes all of them."""
+    return [words[0] for words in words_of_rows(control) if words]
+
+
+def words_of_rows(control: List[Any]) -> list[list[str]]:
+    """Return all words of each row of a list, in reading order."""
     nodes = [item.node() if isinstance(item, Heading) else control.row(item) for item in control.items]
-    return [words for node in nodes for words in words_in(node, 1)]
+    return [words_in(node) for node in nodes]
 
 
 def place_of(control: Control, option: str, look: Look) -> tuple[int, int]:

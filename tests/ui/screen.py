@@ -17,6 +17,7 @@ from saves.settings import Settings
 from tests.ui import roles
 from tests.ui.layouts import drawn_texts
 from tests.ui.services import FakeWarmup, Silence
+from tests.ui.tree_faults import check
 from tests.ui.watched import WatchedApp
 from ui.boards.view import BoardView
 from ui.kit.control import Control
@@ -24,13 +25,21 @@ from ui.kit.focus import Controls
 from ui.kit.list import List
 from ui.kit.popup import Popup
 from ui.kit.scroll import ScrollArea
-from ui.parts.board_scene import BoardScene
+from ui.kit.tree.node import Node, words_in
+from ui.parts.board_panel import BoardPanel
+from ui.parts.status_line import StatusLine
+from ui.screens.editor.board import EditorBoard
 from ui.screens.home.scene import HomeScene
+from ui.screens.play.scene import PlayScene
+from ui.screens.study.scene import StudyScene
+from ui.screens.tournament.live_scene import LiveScene
 from ui.shell.scene import Scene
 from ui.shell.services import Services
 
 if TYPE_CHECKING:
     from ai.engine import Engine
+    from game import Game
+    from table.session import Session
 
 FRAME = 1 / 50
 Place = tuple[int, int] | str
@@ -75,6 +84,12 @@ class Element:
         return self.control.enabled
 
     @property
+    def selected(self) -> bool:
+        """Whether it is the chosen one of its group."""
+        spoken = self.control.spoken(self.screen.app.look)
+        return spoken is not None and bool(spoken.checked)
+
+    @property
     def focused(self) -> bool:
         return self.control.focused
 
@@ -87,6 +102,17 @@ class Element:
         """The first words of each row of a list."""
         assert isinstance(self.control, List), self.control
         return roles.rows_of(self.control)
+
+    @property
+    def row_words(self) -> list[list[str]]:
+        """All words of each row of a list."""
+        assert isinstance(self.control, List), self.control
+        return roles.words_of_rows(self.control)
+
+    @property
+    def words(self) -> list[str]:
+        """Everything that is written in it, in reading order."""
+        return words_in(self.control)
 
     @property
     def scrolled(self) -> int:
@@ -169,8 +195,62 @@ class Screen:
     def view(self) -> BoardView:
         """The board on the screen."""
         scene = self.app.scene
-        assert isinstance(scene, BoardScene), scene
-        return scene.board.view
+        return scene.view if isinstance(scene, LiveScene) else self.board.view
+
+    @property
+    def board(self) -> BoardPanel | EditorBoard:
+        """The control with the board in it."""
+        assert self.app.scene is not None
+        return next(each for each in self.app.scene.controls if isinstance(each, BoardPanel | EditorBoard))
+
+    @property
+    def board_rect(self) -> pygame.Rect:
+        """Where the board is."""
+        return self.board.rect.copy()
+
+    @property
+    def game(self) -> Game:
+        """The rules of the board on the screen."""
+        return self.view.game
+
+    @property
+    def session(self) -> Session:
+        """The game in progress."""
+        scene = self.app.scene
+        assert isinstance(scene, PlayScene), scene
+        return scene.session
+
+    @property
+    def studied_line(self) -> tuple[str, ...]:
+        """The moves of a study that lead to the position shown."""
+        scene = self.app.scene
+        assert isinstance(scene, StudyScene), scene
+        return tuple(scene.variations.current.line)
+
+    @property
+    def status(self) -> str:
+        """What the status line says."""
+        return self.status_line.name
+
+    @property
+    def status_line(self) -> StatusLine:
+        (line,) = self.nodes("status")
+        assert isinstance(line, StatusLine)
+        return line
+
+    @property
+    def status_rect(self) -> pygame.Rect:
+        """Where the status line is."""
+        return self.status_line.rect.copy()
+
+    @property
+    def written(self) -> list[str]:
+        """The texts of the screen, each whole, whether they are scrolled into view or not."""
+        return [node.name for node in self.nodes("text")]
+
+    def says(self, words: str) -> bool:
+        """Whether these words are in a text of the screen."""
+        return any(words in text for text in self.written)
 
     @property
     def overlay(self) -> Popup | None:
@@ -234,11 +314,27 @@ class Screen:
         self.app.draw()
         return pygame.image.tobytes(self.app.display.surface, "RGB")
 
-    def words_in(self, group: str) -> list[str]:
-        """The texts of a group of the composed screen that shows, in reading order; none if there is no such group."""
+    def picture_of(self, rect: pygame.Rect) -> bytes:
+        """What is drawn on a part of the window."""
+        self.app.draw()
+        return pygame.image.tobytes(self.app.display.surface.subsurface(rect), "RGB")
+
+    def nodes(self, role: str = "") -> list[Node]:
+        """Everything of a role on the composed screen that has found room, or of any role, in reading order."""
         assert self.app.scene is not None
-        root = self.app.scene.tree.root
-        shown = [node for node in root.walk() if (node.role, node.name) == ("group", group) and not node.hidden]
+        tree = self.app.scene.tree
+        tree.settle(pygame.Rect((0, 0), self.app.size), self.app.look)
+        return [node for node in tree.root.walk() if role in ("", node.role) and not node.hidden]
+
+    def faults(self) -> list[str]:
+        """What is cut, overlaps or is too small on the screen, or in what is open over it; none of a sound one."""
+        shown = self.overlay or self.app.scene
+        assert shown is not None
+        return check(shown.tree.root, self.app.look)
+
+    def words_in(self, group: str) -> list[str]:
+        """The texts of a group or a page of the composed screen, in reading order; none if there is no such group."""
+        shown = [node for role in ("group", "scrolled page") for node in self.nodes(role) if node.name == group]
         return [node.name for node in (shown[0].walk() if shown else ()) if node.role == "text" and not node.hidden]
 
     # -- time ---------------------------------------------------------------------------------------
@@ -344,14 +440,17 @@ class Screen:
         self.click(title)
 
     def tab_stops(self) -> list[str]:
-        """Where Tab stops, once around."""
+        """Where Tab stops, once around; a board that has stops of its own counts once."""
         stops: list[str] = []
         with self.app.unseen():
-            for _ in range(100):
+            for _ in range(200):
                 self.key(pygame.K_TAB)
-                if self.focused in stops:
+                if self.focused in stops[:-1]:
                     return stops
-                stops.append(self.focused)
+                if self.focused not in stops:
+                    stops.append(self.focused)
+        if len(stops) == 1:
+            return stops
         raise AssertionError(f"Tab never comes back: {stops}")
 
     def reveal(self, control: Control) -> Control:

@@ -19,7 +19,6 @@ from tests.ui.shelves import YOU, keep, level
 from ui.kit import window
 from ui.parts.board_choice import can_edit
 from ui.screens.editor.scene import EditorScene
-from ui.screens.play.scene import PlayScene
 from ui.screens.study.scene import StudyScene
 from ui.shell.routes import EditorRoute
 
@@ -59,18 +58,33 @@ class Bench:
         return self.said.startswith("Legal")
 
     def click(self, cell: str, button: int = 1) -> None:
-        self.desk.click(self.scene.board.view.cell_rect(at(cell)).center, button)
+        self.desk.click(self.desk.grid.cell_rect(at(cell)).center, button)
 
     def tile(self, name: str) -> Element:
         return next(each for each in self.desk.elements() if each.name == name)
+
+    @property
+    def ways_to_play(self) -> list[str]:
+        """The names of the buttons that begin a game against the computer."""
+        return [each.name for each in self.desk.elements("button") if each.name.startswith("Play ")]
 
     def press(self, name: str) -> None:
         self.tile(name).press()
 
     @property
-    def draft(self) -> str:
-        """The position that is put together, as text."""
-        return self.scene.draft.text
+    def pieces(self) -> int:
+        """How many pieces the position has."""
+        return sum(letter.isalpha() for letter in self.text.split()[0])
+
+    @property
+    def picture(self) -> bytes:
+        """The board as it is drawn."""
+        return self.desk.picture_of(self.desk.board_rect)
+
+    def picture_at(self, cell: str) -> bytes:
+        """A cell as it is drawn while the pointer is elsewhere."""
+        self.desk.point((2, 2))
+        return self.desk.picture_of(self.desk.grid.cell_rect(at(cell)))
 
     @property
     def fault(self) -> int | None:
@@ -132,16 +146,15 @@ def test_the_keyboard_alone_puts_a_piece_down_and_takes_it_away(bench: Bench) ->
 def test_the_wheel_changes_the_piece_in_hand(bench: Bench) -> None:
     bench.click("a1")
     bench.desk.send(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0, flipped=False)
-    assert bench.scene.draft.hand == "W"
+    assert bench.tile("White permanent").selected
 
 
-def test_a_fault_is_named_its_piece_marked_and_enter_puts_it_right() -> None:
+def test_a_fault_is_named_with_its_piece_and_enter_puts_it_right() -> None:
     bench = opened("pathwayz", BLACK_HAS_MORE.replace("b2b2/", "b5/"))
     bench.key(pygame.K_3)
     bench.click("j4")
     assert bench.text == BLACK_HAS_MORE
     assert bench.said.startswith("Black has one piece too many")
-    assert bench.scene.draft.blamed == at("j4")
     assert bench.desk.get("button", "Repair").label == "Take j4 away"
     bench.key(pygame.K_RETURN)
     assert bench.is_legal
@@ -175,7 +188,7 @@ def test_another_fix_offers_another_piece() -> None:
 def test_what_no_game_reaches_is_refused_with_the_reason_and_a_way_out(board: str, position: str, title: str) -> None:
     bench = opened(board, position)
     assert bench.said.startswith(title)
-    games = [bench.tile(name) for name in (*(f"Play {side}" for side in bench.scene.sides.names), "Two people")]
+    games = [bench.tile(name) for name in (*bench.ways_to_play, "Two people")]
     study = bench.tile("Study")
     assert not any(tile.enabled for tile in games)
     assert study.enabled is (bench.desk.find("button", "Choose players") is not None) is (title == "The game is over")
@@ -185,8 +198,9 @@ def test_what_no_game_reaches_is_refused_with_the_reason_and_a_way_out(board: st
 
 
 def test_a_disc_that_hangs_is_marked_at_once() -> None:
-    bench = opened("connect-four", "7/7/7/3w3/7/7 b")
-    assert bench.scene.draft.blamed == (3, 2)
+    bench, sound = opened("connect-four", "7/7/7/3w3/7/7 b"), opened("connect-four", "7/7/7/3w3/3b3/3w3 b")
+    assert sound.is_legal
+    assert bench.picture_at("d3") != sound.picture_at("d3")
 
 
 def test_a_disc_that_hangs_falls_and_then_the_other_side_moves_if_it_has_to() -> None:
@@ -199,11 +213,11 @@ def test_a_disc_that_hangs_falls_and_then_the_other_side_moves_if_it_has_to() ->
 @pytest.mark.parametrize("position", ["7/7/7/7/bbbb3/wwww3 w", "7/7/7/7/3b3/bwwwwbb w", "7/7/7/b6/bwbw3/bwwwwbb w"])
 def test_where_both_sides_must_lose_a_piece_two_are_enough(position: str) -> None:
     bench = opened("connect-four", position)
-    pieces = len(bench.scene.draft.now.cells)
+    pieces = bench.pieces
     assert bench.desk.get("button", "Repair").label == "Take 2 pieces away"
     bench.press("Repair")
     assert bench.is_legal
-    assert len(bench.scene.draft.now.cells) == pieces - 2
+    assert bench.pieces == pieces - 2
 
 
 def test_discs_fall_and_those_above_one_that_is_taken_away_too() -> None:
@@ -219,56 +233,52 @@ def test_discs_fall_and_those_above_one_that_is_taken_away_too() -> None:
 def test_a_typed_text_is_read_at_once_and_a_fault_has_its_place() -> None:
     bench = opened("tic-tac-toe")
     bench.press("Position")
+    empty = bench.picture
     bench.key(pygame.K_a, mod=pygame.KMOD_CTRL)
     bench.desk.send(pygame.TEXTINPUT, text="w2/3/2b w")
-    assert bench.draft == "w2/3/2b w"
+    typed = bench.picture
+    assert typed != empty
     assert bench.is_legal
     bench.key(pygame.K_HOME)
     bench.desk.send(pygame.TEXTINPUT, text="?")
     assert bench.said.startswith("This text cannot be read: A cell is one of w, b")
     assert bench.fault == 0
-    assert bench.draft == "w2/3/2b w"
+    assert bench.picture == typed
 
 
 @pytest.mark.parametrize("board", [game.name for game in GAMES if can_edit(game)])
 def test_a_game_goes_on_from_the_position_against_the_level_at_hand(board: str) -> None:
     bench = opened(board)
-    view = bench.scene.board.view
-    for number, cell in enumerate(((0, 0), (1, 0))):
-        bench.scene.draft.choose(number * (len(bench.scene.draft.position_editor.pieces) // 2))
-        bench.desk.click(view.cell_rect(cell).center)
+    kinds = (int(bench.tile("Erase").keycap) - 1) // 2
+    for number, cell in enumerate(("a1", "b1")):
+        bench.key(pygame.K_1 + number * kinds)
+        bench.click(cell)
     position = bench.text
     bench.key(pygame.K_RETURN)
-    scene = bench.desk.app.scene
-    assert isinstance(scene, PlayScene)
-    assert find_game(board).to_position(scene.session.state) == position
-    assert [seat.is_human for seat in scene.session.config.seats] == [True, False]
+    session = bench.desk.session
+    assert find_game(board).to_position(session.state) == position
+    assert [seat.is_human for seat in session.config.seats] == [True, False]
 
 
 def test_two_people_play_on_and_escape_leads_back_to_the_editor() -> None:
     bench = opened("tic-tac-toe", "w2/1b1/3 w")
     bench.press("Two people")
-    scene = bench.desk.app.scene
-    assert isinstance(scene, PlayScene)
-    assert scene.session.config.seats == (Seat.human("You"), Seat.human("Guest"))
+    assert bench.desk.session.config.seats == (Seat.human("You"), Seat.human("Guest"))
     bench.desk.app.pop()
     assert bench.text == "w2/1b1/3 w"
 
 
 def test_the_own_start_of_a_board_is_an_ordinary_game(bench: Bench) -> None:
     bench.press("Play White")
-    scene = bench.desk.app.scene
-    assert isinstance(scene, PlayScene)
-    assert scene.session.config.position is None
+    assert bench.desk.session.config.position is None
 
 
 def test_the_study_board_analyses_the_position() -> None:
     bench = opened("tic-tac-toe", "w2/1b1/3 w")
     bench.press("Study")
     bench.desk.wait(0.2)
-    scene = bench.desk.app.scene
-    assert isinstance(scene, StudyScene)
-    assert scene.game.to_position(scene.view.state) == "w2/1b1/3 w"
+    assert isinstance(bench.desk.app.scene, StudyScene)
+    assert bench.desk.game.to_position(bench.desk.view.state) == "w2/1b1/3 w"
 
 
 def test_what_was_put_together_is_there_the_next_time(bench: Bench) -> None:
@@ -284,7 +294,7 @@ def test_the_name_of_the_board_opens_a_menu_of_boards(bench: Bench) -> None:
     bench.press("Choose the board")
     bench.desk.click("Connect Four")
     bench.desk.wait(0.2)
-    assert bench.scene.game.name == "connect-four"
+    assert bench.desk.game.name == "connect-four"
     bench.key(pygame.K_g)
     bench.desk.click("Pathwayz")
     bench.desk.wait(0.2)

@@ -35,7 +35,6 @@ from tests.ui.shelves import keep
 from tests.virtual_screen import wait_until
 from tests.writes.lab import PLAN
 from ui.parts import intake
-from ui.screens.play.scene import PlayScene
 from ui.shell import pictures
 from ui.shell.routes import HomeRoute, LibraryRoute, PlayRoute, ReviewRoute, Route
 
@@ -76,10 +75,9 @@ class Session(Screen):
         for seats in (SEATS, AGAINST):
             self.app.home()
             self.visit(PlayRoute(GameConfig("tic-tac-toe", seats)))
-            assert isinstance(self.scene, PlayScene)
-            self.click(self.scene.clicks_of(self.scene.session.legal_actions()[4])[0].point)
+            self.click(self.view.clicks_of(self.session.legal_actions()[4])[0].point)
             self.go_on()
-            self.scene.session.resign(self.now)
+            self.session.resign(self.now)
             self.go_on()
         self.visit(ReviewRoute(self.app.library.ids()[0]))
         self.key(pygame.K_s, pygame.K_g)
@@ -144,17 +142,15 @@ def test_an_engine_that_cannot_start_says_why_and_the_game_goes_on(
         Refusal(refusing)
         hands.app.navigate(PlayRoute(GameConfig("tic-tac-toe", (Seat.human("You"), Seat.ai("random")))))
         hands.wait(0.3)
-        scene = hands.scene
-        assert isinstance(scene, PlayScene)
-        hands.click(scene.clicks_of(4)[0].point)
+        hands.click(hands.view.clicks_of(4)[0].point)
         hands.wait(0.5)
         told = "The computer could not find a move (there is not enough memory for this)."
         assert [notice for notice in hands.notices if told in notice]
-        assert scene.session.paused
+        assert hands.session.paused
         assert len(hands.app.library.unfinished()) == 1
     hands.key(pygame.K_p)
     deadline = time.monotonic() + 30
-    while len(scene.session.match.moves) < 2:
+    while len(hands.session.match.moves) < 2:
         assert time.monotonic() < deadline, "no move of the computer"
         hands.wait(0.1)
     hands.close()

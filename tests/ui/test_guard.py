@@ -18,7 +18,6 @@ from table.config import Seat
 from table.guarding import Blunder, BlunderGuard
 from tests.ui.desk import AI, GUEST, YOU, Desk
 from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo, as_engine
-from tests.ui.tree_faults import check
 from ui.kit import paint
 from ui.shell.routes import SettingsRoute
 
@@ -43,7 +42,7 @@ def asked(desk: Desk) -> str:
     blunder = desk.scene.guard.blunder
     if blunder is None:
         return ""
-    question = question_of(desk.scene.game, blunder)
+    question = question_of(desk.game, blunder)
     return " ".join((question.title, *question.lines))
 
 
@@ -228,8 +227,7 @@ def test_the_result_says_which_helps_were_used(desk: Desk) -> None:
     desk.wait(0.3)
     desk.session.resign(desk.now)
     desk.wait(0.2)
-    assert desk.scene.verdict is not None
-    assert desk.scene.verdict.detail.endswith("Help used: asked before a blunder once, 1 takeback. Not rated.")
+    assert desk.says("Help used: asked before a blunder once, 1 takeback. Not rated.")
 
 
 # -- what a short search proves --------------------------------------------------------------------------
@@ -374,7 +372,7 @@ def test_the_end_has_room_for_the_helps_that_were_used(size: tuple[int, int], st
         desk.session.use(used, desk.now)
     desk.session.resign(desk.now)
     desk.wait(0.3)
-    assert check(desk.scene.tree.root, desk.app.look) == []
+    assert desk.faults() == []
     desk.close()
 
 

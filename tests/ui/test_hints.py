@@ -68,14 +68,12 @@ def test_escape_stops_looking_for_a_hint() -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_the_first_step_names_the_area_and_the_second_the_move(game: str) -> None:
     desk = hinted(game, steps=1)
-    hint = desk.scene.hint
-    assert hint is not None
-    assert (hint.step, hint.action in desk.session.legal_actions()) == (1, True)
-    assert desk.status == f"Hint: {hint.area}"
-    assert hint.words not in desk.status
+    area = desk.status
+    assert area.startswith("Hint: ")
     desk.key(pygame.K_h)
-    assert hint.step == 2
-    assert hint.words in desk.status
+    move = desk.status
+    assert move.startswith("Hint: ")
+    assert move != area
     assert len(desk.engine.wanted("hint")) == 1, "both steps come from one search"
     desk.key(pygame.K_h)
     desk.wait(0.1)
@@ -86,20 +84,18 @@ def test_the_first_step_names_the_area_and_the_second_the_move(game: str) -> Non
 @pytest.mark.parametrize("game", NAMES)
 def test_enter_plays_the_hint(game: str) -> None:
     desk = hinted(game, steps=1)
-    hint = desk.scene.hint
-    assert hint is not None
+    hint = desk.engine.choose(desk.session.state)
     desk.key(pygame.K_h, pygame.K_RETURN)
     desk.wait(0.1)
-    assert desk.session.match.moves[0] == hint.action
+    assert desk.session.match.moves[0] == hint
     assert desk.scene.hint is None
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_another_move_drops_the_hint(game: str) -> None:
     desk = hinted(game)
-    hint = desk.scene.hint
-    assert hint is not None
-    desk.play_action(next(action for action in desk.session.legal_actions()[::-1] if action != hint.action))
+    hint = desk.engine.choose(desk.session.state)
+    desk.play_action(next(action for action in desk.session.legal_actions()[::-1] if action != hint))
     desk.wait(0.1)
     assert desk.scene.hint is None
 
@@ -147,15 +143,15 @@ def test_a_pointer_that_rests_elsewhere_does_not_hide_the_hint_until_it_moves() 
 
 def test_the_hinted_move_is_alone_on_the_board() -> None:
     desk = Desk("kalah", (YOU, AI), engine=FakeEngine(lambda _state: 2))
-    aimed = desk.scene.view.clicks_of(4)[0].point
+    aimed = desk.view.clicks_of(4)[0].point
     desk.send(pygame.MOUSEMOTION, pos=aimed, rel=(1, 0), buttons=())
-    assert desk.scene.view.foresight() is not None
+    assert desk.view.foresight() is not None
     desk.key(pygame.K_h)
     desk.wait(0.3)
     desk.key(pygame.K_h)
     desk.wait(0.3)
     assert desk.scene.hint is not None
-    assert desk.scene.view.foresight() is None, "the house under the pointer would be sown beside the hint's"
+    assert desk.view.foresight() is None, "the house under the pointer would be sown beside the hint's"
     desk.close()
 
 
@@ -233,11 +229,10 @@ def test_the_frame_of_a_hint_stands_out_from_the_rack() -> None:
 @pytest.mark.parametrize(("size", "most"), [((960, 640), 1), ((1920, 1080), 2)], ids=str)
 def test_the_status_line_tells_as_many_reasons_as_there_is_room_for(size: tuple[int, int], most: int) -> None:
     desk = hinted("tic-tac-toe", "c2", moves=("a1", "a2", "c3", "b2"), size=size)
-    hint = desk.scene.hint
-    assert hint is not None
-    assert len(hint.reasons) > 1
-    assert sum(reason in desk.status for reason in hint.reasons) >= most - 1
-    assert desk.scene.status_line.fits(desk.app.look, desk.scene.status)
+    reasons = why("tic-tac-toe", desk.game.to_position(desk.session.state), "c2")
+    assert len(reasons) > 1
+    assert sum(reason in desk.status.lower() for reason in map(str.lower, reasons)) >= most - 1
+    assert desk.status_line.fits(desk.app.look, desk.status_line.status)
 
 
 # -- Pentago-Twist -----------------------------------------------------------------------------------------
@@ -265,7 +260,7 @@ def test_the_first_step_tells_the_socket_wherever_it_is_told() -> None:
 
 def test_the_panel_plays_the_hint() -> None:
     desk = hinted("pentago-twist", "b3/2M")
-    view = desk.scene.view
+    view = desk.view
     assert isinstance(view, PentagoTwistView)
     assert view.panel is not None
     desk.app.draw()
@@ -353,8 +348,6 @@ def test_the_panel_of_a_hint_cuts_nothing_in_the_smallest_window(move: str) -> N
 
 def test_a_hint_of_which_nothing_can_be_counted_says_how_it_was_found() -> None:
     desk = hinted("pentago-twist", "a1/1R", size=(960, 640))
-    assert desk.scene.hint is not None
-    assert desk.scene.hint.reasons == ()
     with drawn_texts() as written:
         desk.app.draw()
     assert "Why" in written
@@ -363,17 +356,17 @@ def test_a_hint_of_which_nothing_can_be_counted_says_how_it_was_found() -> None:
 
 
 def test_what_is_proven_stands_in_place_of_missing_reasons() -> None:
-    def reasons(first: int) -> tuple[str, ...]:
+    def keeps_the_draw(first: int) -> bool:
         desk = hinted("connect-four", steps=1, instant=False)
         search = desk.engine.last
         search.choose, search.info = (lambda _state: 2), FakeInfo(pv=(first,), proven=Proven(0))
         search.finish()
         desk.wait(0.3)
-        assert desk.scene.hint is not None
-        return desk.scene.hint.reasons
+        desk.key(pygame.K_h)
+        return "It keeps the draw" in " ".join((desk.status, *desk.texts()))
 
-    assert reasons(first=2) == ("It keeps the draw.",)
-    assert reasons(first=3) == (), "the proof is one of another move"
+    assert keeps_the_draw(first=2)
+    assert not keeps_the_draw(first=3), "the proof is one of another move"
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -32,7 +32,6 @@ from ui.boards.kalah.view import KalahView
 from ui.boards.messages import Changed, Play, Refused
 from ui.kit import Look, Metrics, fonts, paint
 from ui.kit.theme import CONTRAST
-from ui.screens.editor.scene import EditorScene
 from ui.screens.play import commands
 from ui.shell.routes import EditorRoute
 
@@ -219,13 +218,12 @@ def test_an_extra_turn_is_said_in_the_card_the_line_and_the_list() -> None:
         desk.wait(1.5)
     assert desk.session.player == 0
     assert "Extra turn" in written
-    assert in_words(desk.scene.status.last_move).endswith("house 3 and another turn")
+    assert desk.move_told.endswith("house 3 and another turn")
     assert "Last seed in your store? Play again." in " ".join(written)
-    places_taken = desk.scene.moves.places
-    assert [place.row for place in places_taken] == [0, 0], "the move that is awaited stands beside it"
+    assert [place.row for place in desk.move_list.places] == [0, 0], "the move that is awaited stands beside it"
     desk.key(pygame.K_6)
     desk.wait(1.5)
-    assert in_words(desk.scene.status.last_move) == "You: house 3, then house 6"
+    assert desk.move_told == "You: house 3, then house 6"
 
 
 def test_the_line_names_every_move_of_the_last_turn() -> None:
@@ -244,22 +242,20 @@ def test_a_whole_game_is_played_by_keys_and_told_with_its_score() -> None:
     for action in match.moves:
         desk.key(pygame.K_1 + action)
     desk.wait(1.0)
-    verdict = desk.scene.verdict
-    assert verdict is not None
     assert match.outcome is not None
     assert match.outcome.score is not None
     most, least = max(match.outcome.score), min(match.outcome.score)
-    assert verdict.headline.endswith(f"{most}-{least}")
+    assert desk.says(f" {most}-{least}")
     assert desk.notices == []
 
 
 def test_stores_houses_and_chances_are_those_of_south_and_north_whoever_plays() -> None:
     desk = Desk("kalah", (AI, YOU), moves=("2",))
-    view = desk.scene.view
+    view = desk.view
     assert isinstance(view, KalahView)
     with drawn_texts() as written:
         desk.scene.draw(desk.app.display.surface)
-    on_board = {line.said for line in written.lines if desk.scene.board.rect.contains(line.rect)}
+    on_board = {line.said for line in written.lines if desk.board_rect.contains(line.rect)}
     assert {"South", "North"} <= on_board
     assert "You" not in on_board
     hover(view, point(view, 4))
@@ -270,7 +266,7 @@ def test_stores_houses_and_chances_are_those_of_south_and_north_whoever_plays() 
 
 def test_whoever_plays_north_sits_below_and_sows_the_lower_row() -> None:
     desk = Desk("kalah", (AI, YOU), moves=["2"], engine=None)
-    view = desk.scene.view
+    view = desk.view
     own, other = (view.clicks_of(action)[0].point for action in (0, 5))
     assert own[0] < other[0], "the first house is at the left"
     assert own[1] > desk.grid.frame.centery, "and below"
@@ -312,65 +308,70 @@ def test_seeds_are_seen_in_the_contrast_theme_however_small_the_board(size: tupl
 # -- a position put together by hand -----------------------------------------------------------------
 
 
-def editor(position: str | None = None) -> tuple[Desk, EditorScene]:
+def editor(position: str | None = None) -> Desk:
     desk = Desk("kalah")
     desk.app.navigate(EditorRoute("kalah", position))
     desk.wait(0.1)
-    assert isinstance(desk.app.scene, EditorScene)
-    return desk, desk.app.scene
+    return desk
 
 
-def draft_of(scene: EditorScene) -> str:
+def draft_of(desk: Desk) -> str:
     """The position that is put together, as text."""
-    return scene.draft.text
+    return desk.get("text field", "Position").value
+
+
+def is_legal(desk: Desk) -> bool:
+    """Whether the rules know the position."""
+    return desk.words_in("Verdict")[0].startswith("Legal")
 
 
 def test_seeds_are_added_and_taken_by_click_wheel_and_key() -> None:
-    desk, scene = editor()
-    view = scene.board.view
+    desk = editor()
+    view = desk.grid
     desk.click(view.cell_rect((0, 0)).center)
     desk.click(view.cell_rect((STORE, 1)).center)
-    assert draft_of(scene) == "5,4,4,4,4,4,0/4,4,4,4,4,4,1 s"
+    assert draft_of(desk) == "5,4,4,4,4,4,0/4,4,4,4,4,4,1 s"
     desk.click(view.cell_rect((0, 0)).center, 3)
-    assert draft_of(scene) == "4,4,4,4,4,4,0/4,4,4,4,4,4,1 s"
+    assert draft_of(desk) == "4,4,4,4,4,4,0/4,4,4,4,4,4,1 s"
     desk.key(pygame.K_2)
     desk.click(view.cell_rect((5, 1)).center)
     desk.key(pygame.K_3)
     desk.click(view.cell_rect((0, 0)).center)
-    assert draft_of(scene) == "0,4,4,4,4,4,0/4,4,4,4,4,8,1 s"
-    scene.board.pointer_moved(view.cell_rect((3, 0)).center, scene.look)
-    assert scene.board.wheel(-1, scene.look)
-    assert draft_of(scene) == "0,4,4,3,4,4,0/4,4,4,4,4,8,1 s"
-    scene.board.key(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_PLUS, unicode="+", mod=0), scene.look)
-    assert draft_of(scene) == "0,4,4,4,4,4,0/4,4,4,4,4,8,1 s"
+    assert draft_of(desk) == "0,4,4,4,4,4,0/4,4,4,4,4,8,1 s"
+    desk.point(view.cell_rect((3, 0)).center)
+    desk.wheel(-1)
+    assert draft_of(desk) == "0,4,4,3,4,4,0/4,4,4,4,4,8,1 s"
+    desk.send(pygame.KEYDOWN, key=pygame.K_PLUS, unicode="+", mod=0, scancode=0)
+    assert draft_of(desk) == "0,4,4,4,4,4,0/4,4,4,4,4,8,1 s"
     desk.key(pygame.K_u)
-    assert draft_of(scene) == "0,4,4,3,4,4,0/4,4,4,4,4,8,1 s"
-    assert scene.draft.verdict.is_legal
+    assert draft_of(desk) == "0,4,4,3,4,4,0/4,4,4,4,4,8,1 s"
+    assert is_legal(desk)
 
 
 def test_no_house_has_less_than_nothing_and_no_board_too_many_seeds() -> None:
-    _desk, scene = editor("0,0,0,0,0,1,60/1,0,0,0,0,0,64 s")
-    scene.draft.add((0, 0), -1)
-    assert draft_of(scene).startswith("0,0,0,0,0,1,60/")
-    scene.draft.add((0, 0), 4)
-    assert draft_of(scene).startswith("1,0,0,0,0,1,60/"), "127 seeds are the most"
+    desk = editor("0,0,0,0,0,1,60/1,0,0,0,0,0,64 s")
+    house = desk.grid.cell_rect((0, 0)).center
+    desk.click(house, 3)
+    assert draft_of(desk).startswith("0,0,0,0,0,1,60/")
+    desk.key(pygame.K_2)
+    desk.click(house)
+    assert draft_of(desk).startswith("1,0,0,0,0,1,60/"), "127 seeds are the most"
 
 
 def test_the_cursor_goes_round_the_houses_and_stores() -> None:
-    _desk, scene = editor()
-    view = scene.board.view
+    view = editor().grid
     assert [view.neighbour((0, 0), -1, 0), view.neighbour((5, 0), 1, 0)] == [(STORE, 1), (STORE, 0)]
     assert [view.neighbour((0, 0), 0, 1), view.neighbour((5, 1), 0, -1)] == [(5, 1), (0, 0)]
     assert [view.neighbour((STORE, 0), -1, 0), view.neighbour((STORE, 1), 1, 0)] == [(5, 0), (5, 1)]
 
 
 def test_a_board_of_another_size_is_one_key_away() -> None:
-    desk, scene = editor()
+    desk = editor()
     for houses in (5, 4, 3, 2, 1, 6):
         desk.key(pygame.K_h)
-        assert scene.draft.state.houses == houses
         assert desk.find("button", f"2 × {houses}")
-        assert scene.board.view.state.houses == houses
+        assert len(draft_of(desk).split("/")[0].split(",")) == houses + 1
+        assert desk.view.state.houses == houses
 
 
 @pytest.mark.parametrize(
@@ -382,14 +383,10 @@ def test_a_board_of_another_size_is_one_key_away() -> None:
     ],
 )
 def test_what_no_game_reaches_is_told_and_mended(position: str, title: str, repair: str) -> None:
-    desk, scene = editor(position)
-    assert (scene.draft.verdict.is_legal, scene.draft.verdict.title, desk.get("button", "Repair").label) == (
-        False,
-        title,
-        repair,
-    )
+    desk = editor(position)
+    assert (desk.words_in("Verdict")[0], desk.get("button", "Repair").label) == (title, repair)
     desk.key(pygame.K_RETURN)
-    assert scene.draft.verdict.is_legal
+    assert is_legal(desk)
 
 
 @pytest.mark.parametrize("text", ["4,4/4 s", "128,0/1,0 s", "100,0/28,0 s", "4,4,4/4,4,4 x", "", "x"])
@@ -414,9 +411,9 @@ def test_captures_that_threaten_are_marked_beside_their_houses() -> None:
     desk = Desk("kalah", (YOU, AI), position=CAPTURE)
     desk.key(pygame.K_t)
     desk.wait(1.0)
-    found = desk.scene.threats.found
+    found = desk.threats
     assert {(side, action + 1) for side, action in found} == {(0, 5), (1, 2)}
-    view = desk.scene.view
+    view = desk.view
     assert isinstance(view, KalahView)
     for move in found.values():
         assert not view.cell_rect(view.place_of(move)).inflate(-30, -30).collidepoint(view.mark_point(move))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,10 +19,7 @@ from tests.ui.screen import Screen
 from tests.ui.shelves import keep
 from tests.ui.table import LINE_OF_X
 from ui.kit import fonts
-from ui.kit.button import Button, IconButton
 from ui.kit.commands import Command, Section, command_of
-from ui.kit.control import Control
-from ui.kit.tree.scroll import Scroll
 from ui.screens.learn.lesson_scene import LessonScene
 from ui.screens.play.scene import PlayScene
 from ui.screens.rules.scene import RulesScene
@@ -236,14 +233,13 @@ def test_a_game_that_was_paused_stays_so_after_the_sheet() -> None:
 
 def test_arrows_step_through_the_moves_while_looking_back() -> None:
     desk = Desk("tic-tac-toe", moves=("a1", "b2", "c3", "a2"))
-    line = desk.scene.line
     desk.key(pygame.K_LEFT)
-    assert line.at_end, "on the running game they are the board's"
+    assert desk.ply == 4, "on the running game they are the board's"
     desk.key(pygame.K_COMMA)
     desk.key(pygame.K_LEFT, pygame.K_LEFT)
-    assert line.ply == 1
+    assert desk.ply == 1
     desk.key(pygame.K_RIGHT)
-    assert line.ply == 2
+    assert desk.ply == 2
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
@@ -343,34 +339,6 @@ def test_the_first_line_that_holds_now_has_the_key() -> None:
         command()
     assert done == ["a", "b"]
     assert command_of([table], stroke("x"), True, typing=True) is None
-
-
-@pytest.mark.parametrize("scene", SCENES)
-@pytest.mark.parametrize("size", [(960, 640), (1280, 800)], ids=str)
-def test_every_control_has_a_name_and_one_without_words_a_tip(
-    tmp_path: Path, scene: str, size: tuple[int, int]
-) -> None:
-    hands = Screen.at_home(size, tmp_path)
-    SCENES[scene](hands.app)
-    hands.wait(0.3)
-    assert nameless(hands.app.scenes[-1].controls) == []
-    hands.close()
-
-
-@pytest.mark.parametrize("moves", [(), LINE_OF_X], ids=["begins", "is over"])
-@pytest.mark.parametrize("seats", [(YOU, AI), (AI, AI)], ids=["a person", "two computers"])
-def test_every_control_of_a_game_has_a_name(seats: tuple[Seat, Seat], moves: tuple[str, ...]) -> None:
-    desk = Desk("tic-tac-toe", seats, moves=moves)
-    assert nameless(desk.scene.controls) == []
-    desk.close()
-
-
-def nameless(controls: Iterable[Control]) -> list[str]:
-    """Return what the mouse could not learn of controls that are only an icon, and what a screen reader could not."""
-    shown = [each for each in controls if each.visible]
-    bare = [each for each in shown if isinstance(each, IconButton) or (isinstance(each, Button) and not each.label)]
-    named = [each for each in shown if not isinstance(each, Scroll)]  # a page that scrolls as a whole has no name
-    return [repr(each) for each in named if not each.name] + [each.name for each in bare if not each.tip]
 
 
 def test_the_end_is_taken_back_by_a_button_that_says_so() -> None:

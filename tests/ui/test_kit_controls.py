@@ -106,11 +106,11 @@ def test_the_focus_ring_shows_for_the_keyboard_only(hands: Screen) -> None:
     put(hands, button)
     hands.click("it")
     assert button.focused
-    assert not hands.scene.controls.ring_visible
+    assert not hands.controls.ring_visible
     hands.key(pygame.K_TAB)
-    assert hands.scene.controls.ring_visible
+    assert hands.controls.ring_visible
     hands.click("it")
-    assert not hands.scene.controls.ring_visible
+    assert not hands.controls.ring_visible
 
 
 def test_a_shortcut_works_from_anywhere(hands: Screen) -> None:

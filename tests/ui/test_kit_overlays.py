@@ -59,9 +59,9 @@ class TestFocus:
         assert hands.focused == "00"
 
     def test_hidden_and_disabled_controls_are_passed(self, hands: Screen) -> None:
-        scene = grid(hands)
-        scene.controls.named("01").enabled = False
-        scene.controls.named("02").is_wanted = False
+        grid(hands)
+        hands.control("01").enabled = False
+        hands.control("02").is_wanted = False
         hands.key(pygame.K_TAB, pygame.K_TAB)
         assert hands.focused == "10"
 
@@ -74,16 +74,16 @@ class TestFocus:
         assert hands.focused == ""
 
     def test_enter_is_the_primary_buttons_when_the_focus_is_nowhere(self, hands: Screen) -> None:
-        scene = grid(hands)
+        grid(hands)
         clicks: list[str] = []
-        scene.controls.default = Button("Start", lambda: clicks.append("start"))
+        hands.controls.default = Button("Start", lambda: clicks.append("start"))
         hands.key(pygame.K_RETURN)
         assert clicks == ["start"]
 
     def test_enter_goes_past_what_only_the_mouse_focused(self, hands: Screen) -> None:
         scene = grid(hands)
         clicks: list[str] = []
-        start = scene.controls.default = Button("Start", lambda: clicks.append("start"))
+        start = hands.controls.default = Button("Start", lambda: clicks.append("start"))
         start.rect = pygame.Rect(600, 100, 100, 40)
         scene.shown = (*scene.shown, start)
         hands.click("11")

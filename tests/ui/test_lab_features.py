@@ -17,7 +17,6 @@ from tests.ui.lab_players import AtOnce, teach
 from tests.ui.roles import rows_of
 from ui.screens.lab.policy_view_scene import PolicyViewScene
 from ui.screens.lab.scene import LabScene
-from ui.screens.play.scene import PlayScene
 from ui.shell.routes import PolicyViewRoute
 
 PATHWAYZ = find_game("pathwayz")
@@ -108,6 +107,13 @@ def policy_view_of(lab: Lab) -> PolicyViewScene:
     return lab.scene
 
 
+def play(lab: Lab, move: str) -> None:
+    """Make a move on the board by mouse."""
+    for click in lab.view.clicks_of(PATHWAYZ.parse_action(lab.view.state, move)):
+        lab.click(click.point, click.button)
+    lab.wait(0.5)
+
+
 def test_every_move_has_its_value_and_the_best_is_told_first(policy_view: Lab) -> None:
     scene = policy_view_of(policy_view)
     assert {each.action for each in scene.policy.ranked} <= set(PATHWAYZ.actions(scene.policy.state))
@@ -120,35 +126,28 @@ def test_every_move_has_its_value_and_the_best_is_told_first(policy_view: Lab) -
 
 
 def test_pointing_at_a_cell_tells_of_its_move(policy_view: Lab) -> None:
-    scene = policy_view_of(policy_view)
-    action = PATHWAYZ.parse_action(scene.policy.state, "d5")
-    policy_view.point(scene.view.clicks_of(action)[0].point)
-    assert scene.policy.chosen == action
+    action = PATHWAYZ.parse_action(policy_view.view.state, "d5")
+    policy_view.point(policy_view.view.clicks_of(action)[0].point)
     assert "What counts for d5" in policy_view.texts()
 
 
 def test_moves_are_played_and_taken_back(policy_view: Lab) -> None:
-    scene = policy_view_of(policy_view)
-    start = scene.policy.state
-    scene.play(PATHWAYZ.parse_action(start, "d5"))
-    scene.play(PATHWAYZ.parse_action(scene.policy.state, "e5*"))
-    policy_view.wait(0.5)
+    start = policy_view.view.state
+    play(policy_view, "d5")
+    once = policy_view.view.state
+    play(policy_view, "e5*")
+    assert policy_view.view.state not in (start, once)
     policy_view.key(pygame.K_u)
-    assert len(scene.policy.line) == 1
+    assert policy_view.view.state == once
     policy_view.key(pygame.K_HOME)
-    assert scene.policy.state == start
-    assert scene.policy.line == []
+    assert policy_view.view.state == start
 
 
 def test_a_game_begins_from_the_position(policy_view: Lab) -> None:
-    scene = policy_view_of(policy_view)
-    scene.play(PATHWAYZ.parse_action(scene.policy.state, "d5"))
-    policy_view.wait(0.5)
+    play(policy_view, "d5")
     policy_view.key(pygame.K_p)
     policy_view.wait(0.2)
-    played = policy_view.scene
-    assert isinstance(played, PlayScene)
-    assert [seat.player for seat in played.session.config.seats] == ["my/heron@150", None]
+    assert [seat.player for seat in policy_view.session.config.seats] == ["my/heron@150", None]
 
 
 def test_a_player_that_is_gone_is_a_sentence(one: Lab) -> None:

@@ -20,7 +20,6 @@ from tests.ui.layouts import drawn_texts, pairwise
 from tests.ui.outline import outline
 from tests.ui.pseudo import pseudo, speaking
 from tests.ui.sentences import unmarked
-from tests.ui.tree_faults import check
 from ui.kit import fonts
 from ui.kit.button import Button
 from ui.kit.field import Field
@@ -115,9 +114,7 @@ def test_a_language_fits_every_screen(games: Path, screen: str, code: str) -> No
                 for window in WINDOWS:
                     with desk.app.unseen():
                         show(desk, state.seen_in(window))
-                        shown = desk.overlay or desk.app.scene
-                        assert shown is not None
-                        for fault in check(shown.tree.root, desk.app.look):
+                        for fault in desk.faults():
                             found.setdefault(fault, f"{state.name}, {window}")
     finally:
         languages.speak(languages.ENGLISH)
@@ -160,7 +157,7 @@ def test_the_words_of_a_result_have_room_in_every_language(games: Path) -> None:
             assert desk.app.scene is not None
             assert desk.scene.verdict is not None
             detail = retold(desk.scene.verdict.detail)
-            (result,) = [node for node in desk.app.scene.tree.root.walk() if node.name == detail]
+            (result,) = [node for node in desk.nodes() if node.name == detail]
             if result.rect.w < desk.app.look.px(260):
                 narrow[code] = result.rect.w
         desk.app.display.set_language(languages.ENGLISH)
@@ -176,7 +173,7 @@ def test_what_comes_after_a_game_is_in_sight_in_every_language(games: Path) -> N
             desk.app.display.set_language(code)
             desk.wait(0.1)
             assert desk.app.scene is not None
-            nodes = [*desk.app.scene.tree.root.walk()]
+            nodes = desk.nodes()
             (first,) = [node for node in nodes if isinstance(node, Button) and node.is_primary]
             pages = [node for node in nodes if isinstance(node, Scroll) and first in node.walk()]
             out_of_sight += [] if all(page.rect.contains(first.rect) for page in pages) else [code]

@@ -18,6 +18,6 @@ def test_a_page_ends_above_the_edge_of_the_window(tmp_path: Path, route: Route, 
     screen.app.display.set_theme(theme)
     screen.app.navigate(route)
     screen.wait(0.5)
-    page = next(node for node in screen.scene.tree.root.walk() if isinstance(node, Scroll))
+    page = next(node for node in screen.nodes() if isinstance(node, Scroll))
     assert page.most == 0
     screen.close()

@@ -26,7 +26,6 @@ from ui.parts.status_line import StatusLine
 from ui.screens.library.game_list import GameList
 from ui.screens.new_game.characters import CharacterChoice
 from ui.screens.review.cards import Sentences
-from ui.screens.review.scene import ReviewScene
 from ui.shell.routes import LabRoute, LessonRoute, LibraryRoute, Route, SetupRoute, TournamentRoute
 from ui.shell.shortcuts import open_sheet
 
@@ -63,7 +62,7 @@ def test_the_counts_of_kalah_grow_and_touch_neither_each_other_nor_the_keys() ->
     usual = tallest(lines_at(desk, 100), "4")
     lines = lines_at(desk, 200)
     assert tallest(lines, "4") >= 1.3 * usual
-    board = desk.scene.view.frame  # type: ignore[attr-defined]
+    board = desk.grid.frame
     rects = {line.rect.center: line.rect for line in lines if board.contains(line.rect) and line.said in "0123456"}
     for place, rect in rects.items():
         assert rect.collidelistall([each for other, each in rects.items() if other != place]) == [], place
@@ -72,10 +71,10 @@ def test_the_counts_of_kalah_grow_and_touch_neither_each_other_nor_the_keys() ->
 
 def drawn_line(desk: Desk) -> tuple[StatusLine, Written]:
     """The line under the board, and the texts that it draws."""
-    line, window = desk.scene.status_line, pygame.display.get_surface()
+    line, window = desk.status_line, pygame.display.get_surface()
     assert window is not None
     with drawn_texts() as written:
-        line.draw(window.copy(), desk.app.look, desk.scene.status)
+        line.draw(window.copy(), desk.app.look, line.status)
     return line, written
 
 
@@ -96,7 +95,7 @@ def test_the_first_instruction_of_a_game_is_in_sight(board: str, size: tuple[int
     desk = Desk(board, (YOU, AI), size=size)
     desk.app.display.set_scale(percent)
     desk.wait(0.3)
-    line, view = desk.scene.status_line.rect, desk.scene.view.frame  # type: ignore[attr-defined]
+    line, view = desk.status_rect, desk.grid.frame
     assert pygame.Rect((0, 0), size).contains(line)
     assert not line.colliderect(view)
     desk.close()
@@ -225,11 +224,9 @@ def test_the_reason_of_a_reviewed_move_is_in_sight(board: str, percent: int) -> 
     games.review(desk, {"theme": "dark"}, board, "mistake")
     desk.app.display.set_scale(percent)
     desk.wait(0.3)
-    shown = desk.app.scene
-    assert isinstance(shown, ReviewScene)
-    window, nodes = desk.app.display.surface.get_rect(), [*shown.tree.root.walk()]
+    window, nodes = desk.app.display.surface.get_rect(), desk.nodes()
     assert window.contains(next(node.rect for node in nodes if isinstance(node, Sentences)))
-    assert window.contains(shown.view.frame)  # type: ignore[attr-defined]
+    assert window.contains(desk.grid.frame)
     desk.close()
 
 
@@ -240,7 +237,7 @@ def test_what_to_do_in_a_puzzle_is_in_sight(board: str, size: tuple[int, int], p
     pages.puzzle(desk, {"size": size, "scale": 100, "theme": "dark"}, board, "open")
     lines = lines_at(desk, percent)
     assert desk.app.scene is not None
-    (status,) = [node for node in desk.app.scene.tree.root.walk() if isinstance(node, StatusLine)]
+    status = desk.status_line
     written = " ".join(line.said for line in lines if status.rect.contains(line.rect))
     assert written.startswith(status.status.text())
     desk.close()
@@ -248,7 +245,7 @@ def test_what_to_do_in_a_puzzle_is_in_sight(board: str, size: tuple[int, int], p
 
 def test_the_line_under_the_board_has_a_height_in_a_window_of_one_pixel() -> None:
     desk = Desk("tic-tac-toe")
-    assert desk.scene.status_line.heights(-80, desk.app.look).least > 0
+    assert desk.status_line.heights(-80, desk.app.look).least > 0
     desk.close()
 
 
@@ -261,9 +258,7 @@ def test_the_feedback_on_a_try_is_in_sight(board: str, percent: int) -> None:
         bring_about(desk, {"size": (1280, 800), "scale": 100, "theme": "dark"}, board)
         desk.app.display.set_scale(percent)
         desk.wait(0.3)
-        scene = desk.app.scene
-        assert scene is not None
-        nodes = [*scene.tree.root.walk()]
+        nodes = desk.nodes()
         card = next(node for node in nodes if node.name == "Feedback")
         shown = next(node.rect for node in nodes if isinstance(node, Scroll) and card in node.walk())
         assert shown.contains(next(each.rect for each in card.walk() if isinstance(each, Text) and each.wraps))
@@ -315,10 +310,7 @@ def test_the_task_of_a_lesson_is_in_sight(board: str, tmp_path: Path) -> None:
     screen.app.display.set_scale(200)
     screen.app.navigate(LessonRoute(board))
     screen.wait(0.5)
-    assert screen.scene.tree is not None
-    task = next(
-        node for node in screen.scene.tree.root.walk() if isinstance(node, Text) and node.name.startswith("Your turn:")
-    )
+    task = next(node for node in screen.nodes() if isinstance(node, Text) and node.name.startswith("Your turn:"))
     assert task.rect.bottom <= screen.app.display.surface.get_height()
     screen.close()
 
@@ -352,8 +344,7 @@ def test_pieces_and_buttons_of_a_lesson_are_in_sight_and_only_its_cards_scroll(
     screen.app.display.set_scale(percent)
     screen.app.navigate(LessonRoute(board))
     screen.wait(0.5)
-    assert screen.scene.tree is not None
-    nodes = [*screen.scene.tree.root.walk()]
+    nodes = screen.nodes()
     window = screen.app.display.surface.get_rect()
     pressed = [node for node in nodes if isinstance(node, Button | ChoiceButton) and node.name not in IN_THE_CARDS]
     assert {"Start over", "Show me", "Skip", "Next"} <= {node.name for node in pressed}

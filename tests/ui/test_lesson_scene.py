@@ -20,7 +20,6 @@ from tests.ui.desk import Desk
 from tests.ui.engines import FakeEngine
 from tests.ui.screen import Element
 from ui.boards.annotating import BETTER
-from ui.boards.grid import GridView
 from ui.screens.home.scene import HomeScene
 from ui.screens.learn.lesson_scene import LessonScene
 from ui.screens.learn.scene import LearnScene
@@ -97,7 +96,7 @@ class Pupil:
 
     @property
     def status(self) -> str:
-        return self.scene.status.text()
+        return self.desk.status
 
 
 @pytest.fixture
@@ -169,9 +168,9 @@ def test_a_shown_move_is_played_by_enter_wherever_the_pointer_is(at_permanents: 
     pupil.play("a1")
     pupil.desk.sleep(ALL_SEEN)
     pupil.desk.key(pygame.K_h)
-    assert Keycap("Enter") in pupil.scene.status.aside
+    assert Keycap("Enter") in pupil.desk.status_line.status.aside
     pupil.desk.key(pygame.K_RETURN)
-    assert pupil.scene.shown.is_right
+    assert pupil.get("Next").enabled
 
 
 def test_a_shown_move_is_not_played_by_an_enter_that_presses_a_button(at_permanents: Pupil) -> None:
@@ -203,7 +202,7 @@ def seen(pupil: Pupil, colour: tuple[int, int, int], rect: pygame.Rect) -> bool:
 
 
 def test_a_cross_stands_only_where_the_piece_in_hand_was_tried(at_permanents: Pupil) -> None:
-    pupil, warn = at_permanents, at_permanents.scene.look.theme.warn
+    pupil, warn = at_permanents, at_permanents.app.look.theme.warn
     pupil.desk.key(pygame.K_2)
     pupil.play("a1*")
     pupil.desk.sleep(ALL_SEEN)
@@ -215,8 +214,7 @@ def test_a_cross_stands_only_where_the_piece_in_hand_was_tried(at_permanents: Pu
 
 
 def test_a_right_move_has_a_tick_on_the_board(pupil: Pupil) -> None:
-    view = pupil.scene.view
-    assert isinstance(view, GridView)
+    view = pupil.desk.grid
     assert not seen(pupil, BETTER, view.cell_rect((2, 1)))
     pupil.play("c2")
     pupil.desk.wait(1.0)
@@ -224,9 +222,8 @@ def test_a_right_move_has_a_tick_on_the_board(pupil: Pupil) -> None:
 
 
 def test_a_place_that_was_tried_stays_crossed_beside_the_right_one(at_permanents: Pupil) -> None:
-    pupil, warn = at_permanents, at_permanents.scene.look.theme.warn
-    view = pupil.scene.view
-    assert isinstance(view, GridView)
+    pupil, warn = at_permanents, at_permanents.app.look.theme.warn
+    view = pupil.desk.grid
     pupil.play("a1*")
     pupil.desk.sleep(ALL_SEEN)
     pupil.play("e5")
@@ -239,7 +236,7 @@ def test_a_place_that_was_tried_stays_crossed_beside_the_right_one(at_permanents
 
 def test_starting_over_takes_back_a_move_that_is_half_made() -> None:
     pupil = Pupil("pentago-twist")
-    view, state = pupil.scene.view, pupil.state
+    view, state = pupil.desk.view, pupil.state
     assert not pupil.get("Start over").enabled
     pupil.desk.click(view.clicks_of(pupil.game.parse_action(state, "a6/1R"))[0].point)
     assert view.pending()
@@ -255,8 +252,7 @@ CROSS = 1
 
 def test_pointing_at_the_right_cell_gives_nothing_away_before_it_is_played() -> None:
     pupil = Pupil("pathwayz", CROSS)
-    view = pupil.scene.view
-    assert isinstance(view, GridView)
+    view = pupil.desk.grid
     pupil.desk.send(pygame.MOUSEMOTION, pos=view.cell_rect((6, 3)).center, rel=(0, 0), buttons=(0,) * 3)
     ahead = view.foresight()
     assert ahead is not None
@@ -277,7 +273,7 @@ def test_starting_over_takes_a_wrong_move_back_at_once_and_forgets_the_tries(pup
     pupil.play("a1")
     pupil.desk.key(pygame.K_r)
     assert pupil.desk.view.state == pupil.state
-    assert (pupil.said, list(pupil.scene.exercise.tries)) == ("", [])
+    assert (pupil.said, pupil.desk.words_in("Feedback")) == ("", [])
 
 
 def test_what_is_done_is_kept_and_the_lesson_goes_on_there(tmp_path: Path) -> None:
@@ -406,10 +402,7 @@ def test_the_overview_goes_on_where_one_was() -> None:
     pupil.app.pop()
     pupil.app.navigate(LearnRoute())
     pupil.desk.wait(0.3)
-    scene = pupil.app.scene
-    assert isinstance(scene, LearnScene)
-    assert scene.ahead is not None
-    assert (scene.ahead.game.name, scene.ahead.number, scene.ahead.count) == ("connect-four", 1, 1)
+    assert isinstance(pupil.app.scene, LearnScene)
     pupil.desk.key(pygame.K_RETURN)
     assert (pupil.scene.board_at_hand, pupil.scene.number) == ("connect-four", 1)
     pupil.desk.close()
@@ -421,12 +414,11 @@ def test_the_overview_starts_a_lesson_of_which_nothing_is_done() -> None:
     for step in first.lesson.steps:
         pupil.desk.app.settings.keep_step(first.game.name, step.name)
     pupil.desk.app.settings.lesson = ""
-    overview = LearnScene(pupil.desk.app)
-    pupil.desk.app.replace(overview)
+    pupil.desk.app.replace(LearnScene(pupil.desk.app))
     pupil.desk.wait(0.1)
-    assert overview.ahead is not None
-    assert overview.ahead.game == second.game
     assert pupil.desk.get("button", "Go on").label == "Start"
+    pupil.press("Go on")
+    assert pupil.scene.board_at_hand == second.game.name
     pupil.desk.close()
 
 
@@ -462,9 +454,7 @@ def test_a_card_of_the_overview_opens_that_boards_lesson() -> None:
     desk = Desk(BOARD)
     desk.app.navigate(LearnRoute())
     desk.wait(0.3)
-    scene = desk.app.scene
-    assert isinstance(scene, LearnScene)
-    desk.click(scene.controls.named("Pentago-Twist").rect.center)
+    desk.click("Pentago-Twist")
     assert isinstance(desk.app.scene, LessonScene)
     assert desk.app.scene.board_at_hand == "pentago-twist"
     desk.close()
@@ -473,7 +463,7 @@ def test_a_card_of_the_overview_opens_that_boards_lesson() -> None:
 def test_escape_closes_what_is_shown_before_it_leads_back(pupil: Pupil) -> None:
     scene = pupil.scene
     pupil.desk.key(pygame.K_h)
-    assert scene.exercise.hint is not None
+    assert pupil.hint is not None
     pupil.desk.key(pygame.K_ESCAPE)
     assert pupil.app.scene is scene
     assert pupil.hint is None

@@ -95,15 +95,15 @@ def test_a_game_that_goes_on_another_day_teaches_each_move_once(heron: Path, tmp
     assert "Heron learns from this game." in screen.texts()
     assert live.learned(heron)[1:3] == (0, 2)
     assert isinstance(screen.scene, PlayScene)
-    screen.scene.session.undo(screen.app.look.now)
+    screen.session.undo(screen.app.look.now)
     screen.close()
     screen = Screen.at_home(folder=tmp_path)
     screen.app.navigate(GameRoute(game))
     screen.wait(1)
     assert isinstance(screen.scene, PlayScene)
-    screen.scene.session.redo(screen.app.look.now)
+    screen.session.redo(screen.app.look.now)
     screen.wait(1)
-    assert len(screen.scene.session.match.moves) == 6
+    assert len(screen.session.match.moves) == 6
     assert live.learned(heron)[1:3] == (0, 2), "nor does a move that was taken back the day before"
     screen.close()
 
@@ -202,6 +202,6 @@ def test_a_new_game_offers_both_switches(heron: Path, tmp_path: Path) -> None:
     screen.get("button", "Start game").press()
     screen.wait(0.5)
     assert isinstance(screen.scene, PlayScene)
-    config = screen.scene.session.config
+    config = screen.session.config
     assert (config.private, config.seats[1].player) == (True, NAME)
     screen.close()

@@ -50,14 +50,14 @@ def test_the_shadow_of_an_icon_ends_inside_it(theme: object, size: int, player: 
 @pytest.mark.parametrize("size", [(960, 640), (1280, 800), (1600, 900), (1920, 1080), (2560, 1440)])
 def test_the_board_and_the_buttons_below_it_have_the_same_edges(size: tuple[int, int]) -> None:
     desk = Desk("pathwayz", size=size)
-    frame, line = desk.grid.frame, desk.scene.status_line.rect
+    frame, line = desk.grid.frame, desk.status_rect
     assert (frame.left, frame.right) == (line.left, line.right)
     assert (frame.left, frame.right) == (desk.control("Regular").rect.left, desk.control("Game menu").rect.right)
 
 
 def test_the_ring_of_the_moves_is_as_wide_on_every_side() -> None:
     desk = Desk("tic-tac-toe", moves=("a1", "b2"))
-    moves, look = desk.scene.moves, desk.app.look
+    moves, look = desk.move_list, desk.app.look
     drawn = pygame.Surface(desk.app.size)
     moves.draw_focus(drawn, look)
     ring = pygame.mask.from_threshold(drawn, look.theme.focus, (9, 9, 9)).get_bounding_rects()[0]
@@ -104,6 +104,6 @@ def test_the_mouse_is_a_hand_where_a_click_plays(monkeypatch: pytest.MonkeyPatch
         seen.append(shapes.last)
     desk.play("a1/1R")
     desk.wait(1)
-    place = desk.scene.moves.rect_of(1, desk.app.look).center
+    place = desk.move_list.rect_of(1, desk.app.look).center
     desk.send(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=False)
     assert [*seen, shapes.last] == [HAND, ARROW, HAND]

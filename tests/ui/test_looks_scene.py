@@ -30,7 +30,7 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
 
 def looks_shown(screen: Screen) -> BoardLook:
     assert isinstance(screen.scene, LooksScene)
-    return look_of(screen.scene.board.view.theme, screen.scene.shown)
+    return look_of(screen.view.theme, screen.scene.shown)
 
 
 def test_a_tried_look_is_kept_by_its_button_alone(screen: Screen) -> None:
@@ -90,12 +90,10 @@ def test_the_pieces_of_the_board_shown_are_named_below_it(screen: Screen) -> Non
 
 
 def test_the_preview_plays_and_keeps_nothing(screen: Screen) -> None:
-    scene = screen.scene
-    assert isinstance(scene, LooksScene)
-    before = scene.board.state
-    screen.click(scene.board.view.clicks_of(scene.board.game.actions(before)[0])[0].point)
+    before = screen.view.state
+    screen.click(screen.view.clicks_of(screen.game.actions(before)[0])[0].point)
     screen.wait(0.3)
-    assert scene.board.state != before
+    assert screen.view.state != before
     assert screen.app.library.search().total == 0
 
 

@@ -86,7 +86,7 @@ def test_a_row_of_a_review_opens_the_study_with_its_move_as_a_variation(tmp_path
     _click(desk, "b1")
     desk.wait(0.4)
     assert isinstance(desk.app.scene, StudyScene)
-    assert desk.app.scene.variations.current.line == ("b1",)
+    assert desk.studied_line == ("b1",)
     desk.close()
 
 

@@ -202,7 +202,7 @@ def test_a_click_on_the_board_goes_on_after_a_pass() -> None:
     desk = Desk("othello", (YOU, GUEST), position=WHITE_PASSES)
     desk.play("c8")
     desk.wait(0.6)
-    desk.click(desk.scene.board.rect.center)
+    desk.click(desk.board_rect.center)
     assert desk.moves == ["c8", "pass"]
     desk.close()
 
@@ -216,7 +216,7 @@ def test_a_pass_that_was_taken_back_to_is_told_and_waits(monkeypatch: pytest.Mon
     desk.wait(2.5)
     assert desk.moves == ["c8"]
     assert "White passes" in texts, "it is told again, as long as it is waited for"
-    status = desk.scene.status
+    status = desk.status_line.status
     assert (status.text(), in_words(status.aside)) == ("Nothing can be played on the board: Pass", "to play it")
     desk.key(pygame.K_RETURN)
     assert desk.moves == ["c8", "pass"]
@@ -257,8 +257,7 @@ def test_a_hint_from_the_book_says_so() -> None:
     desk.key(pygame.K_h)
     desk.wait(0.3)
     desk.key(pygame.K_h)
-    assert desk.scene.hint is not None
-    assert desk.scene.hint.reasons[0] == "It is in the opening book."
+    assert "in the opening book" in " ".join((desk.status, *desk.texts()))
     desk.close()
 
 
@@ -292,7 +291,7 @@ def test_corners_that_can_be_taken_are_marked_and_it_is_said_if_there_are_none(p
     desk = Desk("othello", (YOU, GUEST), position=position)
     desk.key(pygame.K_t)
     desk.wait(0.5)
-    assert set(desk.scene.threats.found) == set(corners)
+    assert set(desk.threats) == set(corners)
     none = "No move could take a corner."
     assert (none in desk.notices) == (not corners)
     desk.close()

@@ -12,7 +12,7 @@ from table.config import Seat
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.gallery import games
 from tests.ui.layouts import every_pair
-from tests.ui.tree_faults import LEAST_TARGET, check
+from tests.ui.tree_faults import LEAST_TARGET
 from ui.kit.scroll import ScrollArea
 
 TARGET = 64
@@ -31,19 +31,18 @@ def large(board: str = "pathwayz", percent: int = 200, seats: tuple[Seat, Seat] 
 
 def page_of(desk: Desk) -> str:
     """The number of the page that shows, as it is written."""
-    shown = [node for node in desk.scene.tree.root.walk() if node.role == "text" and not node.hidden]
-    return next(node.name for node in shown if node.name.startswith("Page "))
+    return next(each for each in desk.written if each.startswith("Page "))
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_keys_and_buttons_turn_the_pages_and_the_board_keeps_its_size(board: str) -> None:
     desk = large(board)
     seen = [page_of(desk)]
-    frame = desk.scene.board.rect.copy()
+    frame = desk.board_rect
     for _ in range(3):
         desk.key(pygame.K_PAGEDOWN)
         seen.append(page_of(desk))
-        assert desk.scene.board.rect == frame
+        assert desk.board_rect == frame
     assert seen == ["Page 1 of 3", "Page 2 of 3", "Page 3 of 3", "Page 3 of 3"]
     assert desk.find("switch", "Threats of both sides")
     back, on = desk.get("button", "Previous page"), desk.get("button", "Next page")
@@ -56,7 +55,7 @@ def test_keys_and_buttons_turn_the_pages_and_the_board_keeps_its_size(board: str
     assert page_of(desk) == "Page 1 of 3"
     assert desk.session.play(desk.session.legal_actions()[0], desk.now)
     desk.key(pygame.K_PAGEUP)
-    assert (page_of(desk), desk.scene.line.at_end) == ("Page 1 of 3", True), "the key does nothing else"
+    assert (page_of(desk), desk.ply == len(desk.moves)) == ("Page 1 of 3", True), "the key does nothing else"
     desk.close()
 
 
@@ -78,7 +77,7 @@ def test_nothing_scrolls_on_the_page_of_the_game(
     window = desk.app.display.surface.get_rect()
     assert page_of(desk) == "Page 1 of 3"
     assert scrolled(desk) == []
-    assert window.contains(desk.scene.status_line.rect)
+    assert window.contains(desk.status_rect)
     assert {"Creek", "You"} <= {*desk.texts()}
     desk.close()
 
@@ -89,19 +88,19 @@ def test_a_game_of_two_computers_has_its_buttons_in_the_bar_and_its_options_on_a
 ) -> None:
     desk = large(board, percent, TWO_COMPUTERS, size=size)
     look, window = desk.app.look, desk.app.display.surface.get_rect()
-    frame = desk.scene.board.rect.copy()
+    frame = desk.board_rect
     for number in range(1, 5):
         assert page_of(desk) == f"Page {number} of 4"
-        assert check(desk.scene.tree.root, look) == []
-        assert desk.scene.board.rect == frame
+        assert desk.faults() == []
+        assert desk.board_rect == frame
         for name in ("Pause", "Step"):
             control = desk.control(name)
             assert window.contains(control.rect) and control.rect.h >= look.px(LEAST_TARGET)
         desk.key(pygame.K_PAGEDOWN)
     desk.get("choice", "Speed").choose("Fast")
     assert desk.session.config.pace is Pace.FAST
-    side = desk.scene.sides.name(0)
-    desk.get("button", f"{side}: one level stronger").press()
+    stronger = [each for each in desk.elements("button") if each.name.endswith(": one level stronger")]
+    stronger[0].press()
     assert desk.session.config.seats[0].level == 4
     desk.close()
 
@@ -118,8 +117,8 @@ def test_where_no_page_fits_beside_the_board_the_options_of_two_computers_are_be
     desk = large(seats=TWO_COMPUTERS, size=(800, 1280))
     assert not desk.find("button", "Next page")
     assert desk.app.display.surface.get_rect().contains(desk.get("button", "Pause").rect)
-    assert desk.get("choice", "Speed").rect.top > desk.scene.board.rect.bottom
-    assert check(desk.scene.tree.root, desk.app.look) == []
+    assert desk.get("choice", "Speed").rect.top > desk.board_rect.bottom
+    assert desk.faults() == []
     desk.close()
 
 
@@ -130,8 +129,8 @@ def test_with_large_targets_every_page_is_sound_in_the_smallest_window(board: st
     desk.app.display.set_large_targets(True)
     desk.wait(0.3)
     for _ in range(4):
-        assert check(desk.scene.tree.root, desk.app.look) == []
-        assert desk.scene.board.rect.right < desk.get("button", "Next page").rect.left
+        assert desk.faults() == []
+        assert desk.board_rect.right < desk.get("button", "Next page").rect.left
         desk.key(pygame.K_PAGEDOWN)
     desk.close()
 
@@ -169,5 +168,5 @@ def test_where_all_cards_have_room_page_keys_go_through_the_game() -> None:
     desk.wait(0.5)
     assert not desk.find("button", "Next page")
     desk.key(pygame.K_PAGEUP)
-    assert not desk.scene.line.at_end
+    assert desk.ply < len(desk.moves)
     desk.close()

@@ -20,14 +20,13 @@ from table.puzzles import daily, series
 from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.daily import occasion_of
 from table.puzzles.data import Puzzle
-from table.puzzles.solving import SolvingPhase
+from table.puzzles.solving import Solving, SolvingPhase
 from tests import puzzles
 from tests.puzzles import CONNECT4, IN_3
 from tests.ui.desk import Desk
 from tests.ui.engines import FakeEngine, FakeInfo, any_action
 from tests.ui.reviews import ReviewDesk
 from tests.ui.shelves import keep
-from ui.kit.button import Button
 from ui.screens.home.scene import HomeScene
 from ui.screens.puzzles.hub import PuzzleHubScene
 from ui.screens.puzzles.scene import PuzzleScene
@@ -54,12 +53,22 @@ class Solver:
 
     @property
     def solving(self) -> Any:
-        assert self.scene.solving is not None
-        return self.scene.solving
+        return solving_on(self.desk)
 
     @property
     def puzzle(self) -> Puzzle | None:
-        return None if self.scene.solving is None else self.scene.solving.attempt.puzzle
+        solving = self.scene.solving
+        return None if solving is None else solving.attempt.puzzle
+
+    @property
+    def wanted(self) -> str:
+        """The name of what the puzzles are chosen by."""
+        return self.desk.get("button", "Choose puzzles").label
+
+    def want(self, wanted: PuzzleFilter) -> None:
+        """Come back to the puzzles of the board, with others chosen."""
+        self.app.navigate(PuzzleRoute(self.game.family, wanted=wanted), replace=True)
+        self.desk.wait(0.3)
 
     @property
     def said(self) -> tuple[str, str]:
@@ -101,13 +110,21 @@ class Solver:
 
     @property
     def status(self) -> str:
-        return self.scene.status.text()
+        return self.desk.status
 
     @property
     def nothing_left(self) -> str:
         """Title of the card that says why there is no puzzle, empty while there is one."""
         titles = "Nothing to solve", "No mistakes to repeat", "Nothing is due today", "All solved"
         return next((title for title in titles if self.desk.words_in(title)), "")
+
+
+def solving_on(desk: Desk) -> Solving:
+    """What is tried at the puzzle that shows."""
+    scene = desk.app.scene
+    assert isinstance(scene, PuzzleScene)
+    assert scene.solving is not None
+    return scene.solving
 
 
 @pytest.fixture(autouse=True)
@@ -141,7 +158,7 @@ def test_a_right_move_is_answered_until_the_puzzle_is_solved(solver: Solver) -> 
 def test_a_click_on_the_board_takes_a_wrong_move_back_and_plays_nothing(solver: Solver) -> None:
     solver.play("k5")
     assert solver.said[0] == "Not this one"
-    before, middle = len(solver.solving.attempt.tries), solver.scene.board.rect.center
+    before, middle = len(solver.solving.attempt.tries), solver.desk.board_rect.center
     solver.desk.click(middle)
     assert solver.solving.waits
     assert solver.said == ("", "")
@@ -153,9 +170,7 @@ def test_a_click_on_the_board_takes_a_wrong_move_back_and_plays_nothing(solver: 
 def give_rating(solver: Solver) -> None:
     """Let the solver have a rating, by a puzzle that was solved before."""
     solver.app.library.puzzles.keep_attempt(PuzzleAttempt(1, "pathwayz", "x", 1000.0, 1.0, solved=True))
-    solver.scene.series.record.read()
-    solver.scene.want(PuzzleFilter())
-    solver.desk.wait(0.1)
+    solver.want(PuzzleFilter())
 
 
 def test_a_wrong_move_is_answered_by_the_refutation_and_falls_once(solver: Solver) -> None:
@@ -421,8 +436,8 @@ def test_the_puzzle_stays_when_the_sheet_of_keys_is_closed(solver: Solver) -> No
 def test_the_streak_is_broken_when_the_wrong_one_is_left() -> None:
     solver = Solver("connect-four")
     solver.app.library.puzzles.keep_attempt(PuzzleAttempt(1, "pathwayz", "x", 1000.0, 1.0, solved=True))
-    solver.scene.series.record.read()
-    solver.scene.go_on()
+    solver.want(PuzzleFilter())
+    solver.press("Next")
     move = next(a for a in solver.game.actions(solver.solving.attempt.state) if a != solver.solving.attempt.right_move)
     solver.play(solver.game.action_to_string(solver.solving.attempt.state, move))
     assert solver.column("Streak")[0] == "1"
@@ -456,7 +471,7 @@ def test_next_leads_through_all_of_them_and_then_to_the_own_mistakes() -> None:
     assert sorted(seen) == ["c1", "c2", "c3"]
     assert solver.nothing_left == "All solved"
     solver.desk.key(pygame.K_RETURN)
-    assert solver.scene.series.wanted.mine
+    assert solver.wanted == "My mistakes"
     solver.desk.close()
 
 
@@ -465,7 +480,7 @@ def test_a_theme_or_a_length_can_be_chosen_from_the_menu() -> None:
     solver.desk.key(pygame.K_t)
     assert solver.desk.overlay is not None
     solver.desk.click(solver.desk.overlay.controls.named("Quiet").rect.center)
-    assert (solver.scene.series.wanted, solver.puzzle) == (PuzzleFilter("quiet"), CONNECT4[2])
+    assert (solver.wanted, solver.puzzle) == ("Quiet", CONNECT4[2])
     solver.press("Choose puzzles")
     solver.desk.click(solver.desk.overlay.controls.named("In 1 move").rect.center)
     assert solver.puzzle == CONNECT4[0]
@@ -505,7 +520,7 @@ def test_where_every_puzzle_is_damaged_none_is_called_solved(tmp_path: Path, mon
     solver = Solver()
     assert solver.nothing_left == "Nothing to solve"
     solver.desk.key(pygame.K_h, pygame.K_s, pygame.K_RETURN)
-    assert solver.scene.series.wanted.mine
+    assert solver.wanted == "My mistakes"
     solver.desk.close()
 
 
@@ -546,54 +561,45 @@ def at_home(folder: Path) -> Desk:
 
 def test_todays_puzzle_is_one_key_from_home_and_ticked_once_it_is_solved(tmp_path: Path) -> None:
     desk = at_home(tmp_path)
-    home = desk.app.scene
-    assert isinstance(home, HomeScene)
-    assert home.news.todays is not None
-    todays = home.news.todays.puzzles[home.news.todays.place]
-    assert todays is not None
+    assert "Today’s puzzle" in desk.texts()
     desk.key(pygame.K_p)
-    assert isinstance(desk.app.scene, PuzzleScene)
-    assert desk.app.scene.solving is not None
-    assert desk.app.scene.solving.attempt.puzzle == todays
+    todays = [each for each in daily.puzzles_of_day(date(2026, 11, 22)) if each is not None]
+    assert desk.view.state in [find_game(each.game).from_position(each.position) for each in todays]
     assert any("today’s puzzle" in each for each in desk.texts())
-    for stamp, each in enumerate(filter(None, home.news.todays.puzzles)):
+    for stamp, each in enumerate(todays):
         solved = PuzzleAttempt(stamp, each.game, each.id, 900.0, 1.0, True, occasion_of(date(2026, 11, 22)))
         desk.app.library.puzzles.keep_attempt(solved)
     desk.app.pop()
     desk.wait(0.3)
-    assert home.news.todays.is_done
-    assert home.news.todays.streak.days == 1
-    solve = home.controls.named("Puzzle")
-    assert isinstance(solve, Button)
-    assert solve.label == "More puzzles"
+
+    assert "All three solved" in desk.texts()
+    assert desk.get("button", "Puzzle").label == "More puzzles"
+    desk.get("button", "Puzzle").press()
+    desk.wait(0.3)
+    assert "1 day in a row" in desk.texts()
     desk.close()
 
 
 def test_a_solved_puzzle_of_the_day_leads_to_the_next_one_of_the_day(tmp_path: Path) -> None:
     desk = at_home(tmp_path)
     home = desk.app.scene
-    assert isinstance(home, HomeScene)
-    assert home.news.todays is not None
-    todays = [each.id for each in home.news.todays.puzzles if each is not None]
+    todays = [each.id for each in daily.puzzles_of_day(date(2026, 11, 22)) if each is not None]
     assert len(todays) > 1
     desk.key(pygame.K_p)
     opened: list[str] = []
     for _ in todays:
-        scene = desk.app.scene
-        assert isinstance(scene, PuzzleScene)
-        assert scene.solving is not None
-        opened.append(scene.solving.attempt.puzzle.id)
+        solving = solving_on(desk)
+        opened.append(solving.attempt.puzzle.id)
         for _ in range(20):
-            if scene.solving.waits:
-                scene.play(scene.solving.attempt.right_move)
+            if solving.waits:
+                for click in desk.view.clicks_of(solving.attempt.right_move):
+                    desk.click(click.point, click.button)
             desk.wait(0.5)
-        assert scene.solving.phase is SolvingPhase.SOLVED
+        assert desk.words_in("Feedback")[0] == "Solved"
         desk.key(pygame.K_RETURN)
         desk.wait(0.3)
     assert sorted(opened) == sorted(todays)
-    scene = desk.app.scene
-    assert isinstance(scene, PuzzleScene)
-    assert not scene.series.is_todays, "the day's are done, and the board's others come next"
+    assert not any("today’s puzzle" in each for each in desk.texts()), "the board's others come next"
     desk.app.pop()
     desk.wait(0.3)
     assert desk.app.scene is home
@@ -604,8 +610,7 @@ def test_somebody_new_is_offered_no_puzzle(tmp_path: Path) -> None:
     desk = Desk("tic-tac-toe", animations=False, data_dir=tmp_path)
     desk.app.replace(HomeScene(desk.app))
     desk.wait(0.3)
-    assert isinstance(desk.app.scene, HomeScene)
-    assert desk.app.scene.news.todays is None
+    assert desk.find("button", "Puzzle") is None
     desk.key(pygame.K_z)
     assert isinstance(desk.app.scene, PuzzleHubScene)
     desk.close()
@@ -619,16 +624,14 @@ MISTAKE = Mistake(0, "pathwayz", IN_3, "d5*", "k5", "Rapids", 29, due=1)
 def test_a_mistake_that_is_due_is_tried_again_and_put_off_or_done() -> None:
     solver = Solver()
     solver.app.library.puzzles.keep_mistake(MISTAKE)
-    solver.scene.series.record.read()
-    solver.scene.want(PuzzleFilter(mine=True))
+    solver.want(PuzzleFilter(mine=True))
     solver.play("k5")
     (kept,) = solver.app.library.puzzles.mistakes("pathwayz")
     assert (kept.stage, kept.solved) == (1, False)
     assert kept.due > milliseconds()
     assert solver.attempts == []
     solver.app.library.puzzles.keep_mistake(MISTAKE)
-    solver.scene.series.record.read()
-    solver.scene.want(PuzzleFilter(mine=True))
+    solver.want(PuzzleFilter(mine=True))
     solver.play("d5*")
     assert solver.app.library.puzzles.mistakes("pathwayz")[0].solved
     solver.press("Next")
@@ -641,14 +644,12 @@ def test_a_mistake_on_a_smaller_board_comes_back_on_that_board() -> None:
     solver.app.library.puzzles.keep_mistake(
         replace(MISTAKE, board="pathwayz-3x4", position="www1/4/bbb1 w", solution="d3")
     )
-    solver.scene.series.record.read()
-    solver.scene.want(PuzzleFilter(mine=True))
-    solver.desk.wait(0.3)
-    assert solver.scene.view.game.name == "pathwayz-3x4"
+    solver.want(PuzzleFilter(mine=True))
+    assert solver.game.name == "pathwayz-3x4"
     solver.play("a2")
     assert solver.app.library.puzzles.mistakes("pathwayz-3x4")[0].stage == 1
-    solver.scene.want(PuzzleFilter())
-    assert solver.scene.view.game.name == "pathwayz"
+    solver.want(PuzzleFilter())
+    assert solver.game.name == "pathwayz"
     solver.desk.close()
 
 
@@ -677,8 +678,7 @@ def test_the_first_steps_come_in_order_and_the_rating_begins_after_ten_in_one_se
 ) -> None:
     puzzles.use(tmp_path, monkeypatch, first={"connect-four": CONNECT4}, begins=2)
     solver = Solver("connect-four")
-    solver.scene.want(PuzzleFilter(first=True))
-    solver.desk.wait(0.1)
+    solver.want(PuzzleFilter(first=True))
     assert solver.column("Step") == ("1", "of 3")
     assert "2 more puzzles, then you have a rating." in " ".join(solver.desk.texts())
     assert "Try until you find it." in " ".join(solver.desk.texts())
@@ -701,8 +701,7 @@ def test_a_run_that_was_broken_off_goes_on_and_the_third_miss_ends_it(
     puzzles.use(tmp_path, monkeypatch, some, first=some)
     folder = tmp_path / "data"
     solver = Solver("connect-four", folder)
-    solver.scene.want(PuzzleFilter(run="mistakes"))
-    solver.desk.wait(0.1)
+    solver.want(PuzzleFilter(run="mistakes"))
     assert (solver.column("Misses left")[0], solver.column("Solved")[0]) == ("3", "0")
     solver.play("2", "1")
     solver.desk.wait(2.0)  # goes on by itself
@@ -714,16 +713,13 @@ def test_a_run_that_was_broken_off_goes_on_and_the_third_miss_ends_it(
     assert "Misses left: 2." in solver.desk.texts()
     solver.desk.app.library.close()  # the program is killed
     other = Solver("connect-four", folder)
-    other.scene.want(PuzzleFilter(run="mistakes"))
-    other.desk.wait(0.1)
+    other.want(PuzzleFilter(run="mistakes"))
     assert (other.column("Misses left")[0], other.column("Solved")[0]) == ("2", "1")
     for _ in range(2):
         other.miss()
         other.desk.key(pygame.K_RETURN)
     assert other.scene.solving is None
-    root = other.scene.tree.root
-    assert root is not None
-    card = next(node for node in root.walk() if node.name == "1 puzzle solved" and node.aloud)
+    card = next(node for node in other.desk.nodes("group") if node.name == "1 puzzle solved" and node.aloud)
     assert card.aloud == "1 puzzle solved. That is your best run of this kind so far."
     (run,) = other.app.library.puzzles.runs()
     assert (run.solved, run.missed, run.over) == (1, 3, True)
@@ -737,17 +733,15 @@ def test_the_clock_of_a_run_goes_on_only_while_a_move_is_looked_for(
 ) -> None:
     puzzles.use(tmp_path, monkeypatch, first={"connect-four": CONNECT4[1:]})
     solver = Solver("connect-four")
-    solver.scene.want(PuzzleFilter(run="minutes"))
+    solver.want(PuzzleFilter(run="minutes"))
     solver.desk.wait(2.0)
-    run = solver.scene.series.run
-    assert run is not None
-    assert 1500 < run.spent < 2500
+    assert solver.column("Time left")[0] in ("2:58", "2:57")
     solver.miss()
-    spent = solver.scene.series.run.spent if solver.scene.series.run else 0
+    left = solver.column("Time left")[0]
     solver.desk.wait(2.0)
-    assert solver.scene.series.run is not None
-    assert solver.scene.series.run.spent == spent
-    solver.scene.series.think(180_000)
+    assert solver.column("Time left")[0] == left
+    solver.desk.key(pygame.K_RETURN)
+    solver.desk.sleep(180)
     assert solver.app.library.puzzles.runs()[0].over
     solver.desk.close()
 
@@ -762,20 +756,15 @@ def test_the_overview_begins_with_the_first_steps_and_leads_everywhere(
     desk = Desk("tic-tac-toe", animations=False, data_dir=tmp_path)
     desk.app.replace(PuzzleHubScene(desk.app, "connect-four"))
     desk.wait(0.1)
-    hub = desk.app.scene
-    assert isinstance(hub, PuzzleHubScene)
-    assert hub.overview.is_new
-    runs = [each.value_text for each in hub.controls if "Run " in each.name]
+    assert desk.primary.name == "First puzzles"
+    runs = [each.value for each in desk.elements("button") if "Run " in each.name]
     assert runs == ["Three minutes", "Three misses"]
-    for key, wanted in ((pygame.K_RETURN, PuzzleFilter(first=True)), (pygame.K_e, PuzzleFilter(run="mistakes"))):
+    for key, wanted in ((pygame.K_RETURN, "First puzzles"), (pygame.K_e, "Run: Three misses")):
         desk.key(key)
-        assert isinstance(desk.app.scene, PuzzleScene)
-        assert desk.app.scene.series.wanted == wanted
+        assert desk.get("button", "Choose puzzles").label == wanted
         desk.app.pop()
         desk.wait(0.1)
     desk.key(pygame.K_1)
-    assert isinstance(desk.app.scene, PuzzleScene)
-    assert desk.app.scene.series.is_todays
     said = desk.texts()
     assert {"Today", "Today’s gentle puzzle"} <= {*said}
     assert not any(words.startswith("Step") for words in said), "its place on the ladder says nothing"

@@ -113,7 +113,7 @@ def desk(request: pytest.FixtureRequest) -> Iterator[Desk]:
 
 
 def test_each_key_says_what_is_so(desk: Desk) -> None:
-    heard = BOARDS[desk.scene.game.name]
+    heard = BOARDS[desk.game.name]
     go_to(desk, heard.cell)
     keys = pygame.K_F2, pygame.K_F3, pygame.K_F4, pygame.K_F5, pygame.K_F6
     assert [heard_at(desk, key) for key in keys] == [*heard[2:]]
@@ -148,7 +148,7 @@ def test_enter_plays_at_the_cell_that_was_asked_for_wherever_the_focus_was() -> 
 
 def test_the_cell_keeps_the_aim_where_the_mouse_rests_on_another() -> None:
     desk = Desk("tic-tac-toe")
-    desk.point(desk.view.clicks_of(desk.scene.game.parse_action(desk.session.state, "b2"))[0].point)
+    desk.point(desk.view.clicks_of(desk.game.parse_action(desk.session.state, "b2"))[0].point)
     go_to(desk, "c3")
     desk.key(pygame.K_RETURN)
     assert desk.moves == ["c3"]
@@ -157,7 +157,7 @@ def test_the_cell_keeps_the_aim_where_the_mouse_rests_on_another() -> None:
 
 def spoken_board(desk: Desk) -> tuple[str, str]:
     """The cell that has a screen reader's focus, and what the board says of itself."""
-    board = desk.scene.board.spoken(desk.app.look)
+    board = desk.board.spoken(desk.app.look)
     assert board is not None
     focused = [cell.name for line in board.children for cell in line.children if cell.focused]
     return focused[0].split(",")[0], board.aloud
@@ -165,7 +165,7 @@ def spoken_board(desk: Desk) -> tuple[str, str]:
 
 def test_a_screen_reader_has_its_focus_on_the_cell_that_enter_plays_and_hears_of_a_refusal() -> None:
     desk = Desk("tic-tac-toe")
-    desk.point(desk.view.clicks_of(desk.scene.game.parse_action(desk.session.state, "b2"))[0].point)
+    desk.point(desk.view.clicks_of(desk.game.parse_action(desk.session.state, "b2"))[0].point)
     desk.key(pygame.K_TAB)
     desk.controls.focus(desk.scene.board, desk.app.look)
     assert spoken_board(desk) == ("b2", "")
@@ -207,7 +207,7 @@ def test_with_a_screen_reader_the_first_enter_makes_the_twist_that_is_read() -> 
     desk = reading(Desk("pentago-twist"))
     desk.view.turned_round = True
     desk.key(pygame.K_RETURN)
-    board = desk.scene.board.spoken(desk.app.look)
+    board = desk.board.spoken(desk.app.look)
     assert board is not None
     assert [each.name for each in board.children if each.focused] == ["White on d4, rotate top left"]
     desk.key(pygame.K_RETURN)
@@ -226,7 +226,7 @@ def test_the_focus_stays_on_a_house_of_the_person_while_the_computer_thinks() ->
     desk = Desk("kalah", (YOU, AI), instant=False)
     desk.key(pygame.K_2)
     desk.wait(2)
-    board = desk.scene.board.spoken(desk.app.look)
+    board = desk.board.spoken(desk.app.look)
     assert board is not None
     assert [cell.name for line in board.children for cell in line.children if cell.focused] == [
         "house 1 of South, 4 seeds"

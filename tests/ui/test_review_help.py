@@ -63,8 +63,7 @@ def test_a_game_that_waits_below_the_library_hears_of_it() -> None:
     desk.key(pygame.K_ESCAPE)
     desk.session.resign(desk.now)
     desk.wait(0.3)
-    assert desk.scene.verdict is not None
-    assert desk.scene.verdict.detail.endswith("Help used: the review. Not rated.")
+    assert desk.says("Help used: the review. Not rated.")
     assert used(desk, game) == "review=1"
     desk.close()
 

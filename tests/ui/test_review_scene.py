@@ -437,20 +437,6 @@ def test_the_graph_and_the_list_lead_to_a_position() -> None:
     assert desk.ply == 0
 
 
-def test_every_button_is_reached_and_pressed_by_keys() -> None:
-    desk = ReviewDesk(judged=LOST_THIRD)
-    desk.key(pygame.K_n)
-    seen = []
-    while "Play on" not in seen:
-        desk.key(pygame.K_TAB)
-        focused = desk.review.controls.focused
-        seen.append(focused.name if focused else "")
-        assert len(seen) < 30, seen
-    assert {"First position", "Replay", "Win chance with best play", "Line 1", "Try it yourself"} <= set(seen)
-    desk.key(pygame.K_SPACE)
-    assert isinstance(desk.overlay, StartDialog)
-
-
 def test_nothing_that_leads_through_a_move_takes_room_from_the_board() -> None:
     desk = ReviewDesk("pentago-twist", [0.5] * 5, size=(1920, 1080))
     assert not {"Place", "Twist a quadrant"} & set(desk.texts())
@@ -494,7 +480,7 @@ def test_a_move_on_the_board_begins_a_variation_that_is_kept(game: str) -> None:
     tried = other(game, moves, 2)
     desk.make(tried)
     assert isinstance(desk.app.scene, StudyScene)
-    assert desk.app.scene.variations.current.line == (*moves[:2], tried)
+    assert desk.studied_line == (*moves[:2], tried)
     (line,) = desk.app.library.get(desk.number).variations
     assert (line.before, [move.text for move in line.moves]) == (tuple(moves[:2]), [tried])
     desk.key(pygame.K_ESCAPE)
@@ -506,7 +492,7 @@ def test_a_move_on_the_board_begins_a_variation_that_is_kept(game: str) -> None:
     desk.app.draw()
     desk.click(desk.review.moves.branch_places[3].center)
     assert isinstance(desk.app.scene, StudyScene)
-    assert desk.app.scene.variations.current.line == tuple(moves[:2])
+    assert desk.studied_line == tuple(moves[:2])
 
 
 @pytest.mark.parametrize("by", ["key", "button"])

@@ -91,11 +91,10 @@ def test_a_list_on_the_screen_shows_what_came_back(data: Path, read: Event) -> N
 
 def test_the_first_screen_offers_a_game_as_soon_as_it_came_back(data: Path, read: Event) -> None:
     desk = Desk("tic-tac-toe", data_dir=data)
-    home = HomeScene(desk.app)
-    desk.app.push(home)
+    desk.app.push(HomeScene(desk.app))
     desk.wait(0.1)
     read.set()
     until_told(desk, "came over")
-    assert home.news.unfinished is not None
-    assert home.news.unfinished.others == 2
+    assert desk.find("button", "Resume")
+    assert desk.get("button", "More unfinished").label.startswith("2 more")
     desk.close()

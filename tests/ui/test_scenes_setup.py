@@ -14,7 +14,6 @@ from saves.library import Library
 from saves.models import SeatRecord
 from saves.pace import Pace
 from table.config import GameConfig, Seat
-from tests.amount import few
 from tests.lab import taught
 from tests.ui.screen import Screen
 from tests.ui.shelves import keep, level
@@ -541,21 +540,6 @@ def test_escape_goes_back_and_forgets_what_was_not_started(hands: Screen) -> Non
 def test_the_rules_are_one_click_away(hands: Screen) -> None:
     hands.click("Rules")
     assert isinstance(hands.scene, RulesScene)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("game", few(NAMES))
-def test_tab_reaches_everything_and_the_ring_shows(tmp_path: Path, game: str) -> None:
-    hands = open_setup(tmp_path, game)
-    stops = hands.tab_stops()
-    assert {c.name for c in hands.scene.controls if c.focusable} == set(stops)
-    looks = set()
-    for _ in stops:
-        hands.key(pygame.K_TAB)
-        hands.wait(0.2)
-        looks.add(hands.pixels())
-    assert len(looks) == len(stops)
-    hands.close()
 
 
 @pytest.mark.parametrize("game", NAMES)

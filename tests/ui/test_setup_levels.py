@@ -77,6 +77,14 @@ def labels(hands: Screen, name: str) -> list[str]:
     return [option.label for option in row.options]
 
 
+def level(hands: Screen) -> float:
+    """The level that the dial is set to, or whose face is chosen where there is no dial."""
+    dial = hands.find("slider", "Strength")
+    if dial is not None:
+        return float(dial.value.removeprefix("Level "))
+    return 1 + labels(hands, "Opponent").index(hands.get("choice", "Opponent").value)
+
+
 def setup_of(hands: Screen) -> SetupScene:
     assert isinstance(hands.scene, SetupScene)
     return hands.scene
@@ -113,7 +121,7 @@ def test_what_nobody_measured_has_no_number_and_cannot_be_matched(
     assert not any("rated game" in each for each in written)
     assert labels(hands, "Choose by") == ["Characters", "Expert"]
     hands.key(pygame.K_m)
-    assert not setup_of(hands).draft.matches
+    assert hands.get("choice", "Choose by").value != "Match"
 
 
 def test_of_levels_of_which_some_were_measured_the_others_have_no_number(
@@ -133,7 +141,7 @@ def test_a_board_may_have_fewer_levels(hands: Screen, monkeypatch: pytest.Monkey
     assert "Stream" in written
     assert "River" not in written
     assert "Stream" in pick(hands, "Stream")
-    assert setup_of(hands).draft.choices[1].level == 4
+    assert level(hands) == 4
 
 
 def test_the_switch_brings_the_rules_back_and_a_persons_seat_has_only_them(
@@ -145,7 +153,7 @@ def test_the_switch_brings_the_rules_back_and_a_persons_seat_has_only_them(
     assert "Bridge the banks" in choose(hands, "Beside the game", "Rules")
     assert labels(hands, "Beside the game") == ["Opponent", "Details", "Rules"], "no page changes its name"
     pick(hands, "Brook")
-    assert setup_of(hands).draft.choices[1].level == 2, "levels can be chosen all the same"
+    assert level(hands) == 2, "levels can be chosen all the same"
     assert {"Brook", "a frog"} <= set(hands.texts()), "and then stand there"
     hands.key(pygame.K_1)
     assert "How Pathwayz works" in hands.texts()
@@ -256,7 +264,7 @@ def test_a_level_may_think_by_seconds_and_is_not_rated_then(hands: Screen, monke
     open_setup(hands)
     assert hands.get("dropdown", "Thinks").value == "2 s a move", "the next game begins with it"
     choose(hands, "Choose by", "Match")
-    assert setup_of(hands).draft.setup.second_limit == "", "who is matched meets levels as they were measured"
+    assert hands.find("dropdown", "Thinks") is None, "who is matched meets levels as they were measured"
 
 
 def test_a_level_that_ends_by_itself_has_no_seconds_to_choose(hands: Screen) -> None:
@@ -283,11 +291,11 @@ def test_without_a_rating_the_level_is_marked_that_the_first_screen_begins_with(
     written = open_setup(hands)
     assert "start here" in written
     first = quick_config(hands.app, "othello").seats[1].level  # nobody has played there
-    assert setup_of(hands).draft.choices[1].level == first == 1, "what is marked is chosen"
+    assert level(hands) == first == 1, "what is marked is chosen"
     assert not any(line.startswith("you ≈") for line in written)
     assert "Play one more game without help to get an opponent of your strength." in " ".join(written)
     choose(hands, "Choose by", "Match")
-    assert setup_of(hands).draft.choices[1].level == 1
+    assert level(hands) == 1
 
 
 def test_who_has_set_a_game_up_finds_the_level_of_the_last_one(
@@ -296,13 +304,13 @@ def test_who_has_set_a_game_up_finds_the_level_of_the_last_one(
     measure(monkeypatch, "pathwayz")
     played(tmp_path, "pathwayz", EVEN)
     assert "for you" in open_setup(hands)
-    assert setup_of(hands).draft.choices[1].level == 4, "what is marked is chosen"
+    assert level(hands) == 4, "what is marked is chosen"
     monkeypatch.setattr("ui.screens.play.scene.PlayScene", lambda _app, _config, past=None: None)
     pick(hands, "River")
     hands.key(pygame.K_RETURN)
     hands.app.pop()
     open_setup(hands)
-    assert setup_of(hands).draft.choices[1].level == 5
+    assert level(hands) == 5
 
 
 def test_a_rating_stands_among_the_levels_and_is_provisional_at_first(
@@ -370,15 +378,14 @@ def test_match_is_a_click_or_a_key_and_a_level_ends_it(
     measure(monkeypatch, "pathwayz")
     played(tmp_path, "pathwayz", EVEN)
     open_setup(hands)
-    scene = setup_of(hands)
     pick(hands, "Creek")
-    assert (scene.draft.matches, scene.draft.choices[1].level) == (False, 3)
+    assert (hands.get("choice", "Choose by").value == "Match", level(hands)) == (False, 3)
     hands.key(pygame.K_m)
-    assert (scene.draft.matches, scene.draft.choices[1].level) == (True, 4)
+    assert (hands.get("choice", "Choose by").value == "Match", level(hands)) == (True, 4)
     pick(hands, "River")
-    assert (scene.draft.matches, scene.draft.choices[1].level) == (False, 5)
+    assert (hands.get("choice", "Choose by").value == "Match", level(hands)) == (False, 5)
     choose(hands, "Choose by", "Match")
-    assert (scene.draft.matches, scene.draft.choices[1].level) == (True, 4)
+    assert (hands.get("choice", "Choose by").value == "Match", level(hands)) == (True, 4)
 
 
 def test_the_level_follows_from_game_to_game(tmp_path: Path, hands: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -393,7 +400,7 @@ def test_the_level_follows_from_game_to_game(tmp_path: Path, hands: Screen, monk
     assert (quick_config(hands.app, "pathwayz").seats[1].level or 0) > 4, "Play on the first screen"
     hands.app.pop()
     open_setup(hands)
-    assert (setup_of(hands).draft.choices[1].level or 0) > 4, "the next new game"
+    assert level(hands) > 4, "the next new game"
 
 
 def test_a_rematch_and_the_offer_after_a_game_follow_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -407,9 +414,7 @@ def test_a_rematch_and_the_offer_after_a_game_follow_too(tmp_path: Path, monkeyp
     desk.wait(1.5)
     suited = player_rating_of(desk.app.library, "tic-tac-toe", "You").suited
     assert suited > 2
-    assert desk.scene.after is not None
-    assert desk.scene.after.level == suited
-    assert desk.scene.after.explanation.startswith("Matches your strength: you would score")
+    assert desk.says("Matches your strength: you would score")
     commands.rematch(desk.scene)
     assert [seat.level for seat in desk.session.config.seats] == [suited, None]
     desk.close()
@@ -433,21 +438,19 @@ def test_the_dial_goes_to_the_rungs_between_levels_and_a_row_back_to_a_level(han
     open_setup(hands, "tic-tac-toe")
     pick(hands, "Brook")
     hands.key(pygame.K_EQUALS)
-    chosen = setup_of(hands).draft.choices[1]
-    assert chosen.player == "level-2.5"
     assert {"Brook +", "Level 2.5", "Tic-tac-toe"} <= set(hands.texts())
     assert any(line.startswith("Between Brook and Creek.") for line in hands.texts())
     assert hands.get("slider", "Strength").value == "Level 2.5"
     hands.click("A little weaker")
-    assert chosen.level == 2
+    assert level(hands) == 2
     hands.key(*[pygame.K_MINUS] * 3)
-    assert chosen.level == numbers[0], "nobody is weaker"
+    assert level(hands) == numbers[0], "nobody is weaker"
     hands.key(*[pygame.K_EQUALS] * len(numbers))
-    assert chosen.level == 6
+    assert level(hands) == 6
     hands.key(pygame.K_MINUS, pygame.K_MINUS, pygame.K_MINUS, pygame.K_MINUS)
-    assert chosen.level == 2.5
+    assert level(hands) == 2.5
     pick(hands, "Brook")
-    assert chosen.level == 2, "a face is a level"
+    assert level(hands) == 2, "a face is a level"
 
 
 def test_a_rung_says_which_levels_it_lies_between(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -471,4 +474,4 @@ def test_who_is_matched_may_meet_a_rung(tmp_path: Path, hands: Screen) -> None:
     played(tmp_path, "tic-tac-toe", [(2, "1-0"), (3, "0-1")] * 5)
     open_setup(hands, "tic-tac-toe")
     choose(hands, "Choose by", "Match")
-    assert setup_of(hands).draft.choices[1].level == 2.5
+    assert level(hands) == 2.5

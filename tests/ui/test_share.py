@@ -103,7 +103,7 @@ def test_a_game_comes_back_from_its_qr_code(desk: Desk, tmp_path: Path) -> None:
         if isinstance(other.scene, PlayScene):
             break
     assert isinstance(other.scene, PlayScene), other.notices
-    assert tuple(other.scene.session.match.moves_text) == WON
+    assert tuple(other.session.match.moves_text) == WON
     other.close()
 
 

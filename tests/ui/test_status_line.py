@@ -59,7 +59,7 @@ def test_both_halves_are_drawn_where_they_fit_and_else_what_is_pointed_at(
     size: tuple[int, int], drawn: list[str]
 ) -> None:
     desk = Desk("connect-four", moves=("4", "5"), size=size)
-    bar = desk.scene.status_line.rect.copy()
+    bar = desk.status_rect
     drawn.clear()
     point(desk, (3, 0))
     assert "column 4, row 2" in drawn
@@ -69,7 +69,7 @@ def test_both_halves_are_drawn_where_they_fit_and_else_what_is_pointed_at(
     desk.scene.invalidate()
     desk.wait(0.1)
     assert "column 5, row 1" in drawn
-    assert desk.scene.status_line.rect == bar
+    assert desk.status_rect == bar
 
 
 def test_keys_stand_apart_from_the_words_before_them(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +91,7 @@ def test_keys_stand_apart_from_the_words_before_them(monkeypatch: pytest.MonkeyP
 def test_the_line_is_as_high_whatever_it_says(size: tuple[int, int]) -> None:
     desk = Desk("kalah", (YOU, GUEST), size=size)
     desk.app.display.set_scale(200)
-    line, tall, said = desk.scene.status_line, set(), set()
+    line, tall, said = desk.status_line, set(), set()
     for clicks in map(desk.scene.clicks_of, desk.session.legal_actions()):
         desk.send(pygame.MOUSEMOTION, pos=clicks[0].point, rel=(1, 1), buttons=(0, 0, 0), touch=False)
         desk.wait(0.1)
@@ -107,7 +107,7 @@ def test_words_of_a_broken_line_stand_apart_by_a_space(drawn: list[str]) -> None
     desk.app.display.set_scale(200)
     desk.wait(0.3)
     drawn.clear()
-    desk.scene.status_line.draw(desk.app.display.surface, desk.app.look, desk.scene.status)
+    desk.status_line.draw(desk.app.display.surface, desk.app.look, desk.status_line.status)
     assert " ".join(drawn) == desk.status
     assert 1 < len(drawn) < 5
     desk.close()
@@ -125,7 +125,7 @@ def test_a_line_of_chinese_or_japanese_is_broken_between_signs(words: tuple[str,
     desk = Desk("pathwayz", (YOU, GUEST), size=(960, 640))
     desk.app.display.set_scale(percent)
     desk.wait(0.3)
-    line, status = desk.scene.status_line, Status((Phrase(words[0], strong=True), Phrase(words[1])))
+    line, status = desk.status_line, Status((Phrase(words[0], strong=True), Phrase(words[1])))
     with drawn_texts() as written:
         line.draw(desk.app.display.surface, desk.app.look, status)
     lines: dict[int, str] = {}
@@ -143,7 +143,7 @@ def test_of_a_range_of_keys_the_dash_stays(drawn: list[str]) -> None:
     keys = (Keycap("1"), Phrase("–"), Keycap("6"), Phrase("so many words that they have no room at all " * 4))
     status = Status((Phrase("Sow"),), keys, pointed=True, last_move=(Phrase("You: house 1"),))
     drawn.clear()
-    desk.scene.status_line.draw(desk.app.display.surface, desk.app.look, status)
+    desk.status_line.draw(desk.app.display.surface, desk.app.look, status)
     assert drawn == ["You: house 1", "Sow", "1", "–", "6"]
     desk.close()
 
@@ -153,7 +153,7 @@ def test_of_keys_that_are_explained_no_half_sentence_stays(drawn: list[str]) -> 
     explained: tuple[Part, ...] = (*map(Keycap, "QWAS"), Phrase("rotate,"), Keycap("Shift"), Phrase("mirror " * 30))
     status = Status((Phrase("Now twist"),), explained, pointed=True, last_move=(Phrase("You: b5"),))
     drawn.clear()
-    desk.scene.status_line.draw(desk.app.display.surface, desk.app.look, status)
+    desk.status_line.draw(desk.app.display.surface, desk.app.look, status)
     assert drawn == ["You: b5", "Now twist", "Q", "W", "A", "S"]
     desk.close()
 
@@ -164,7 +164,7 @@ def test_of_a_long_turn_the_last_sowing_stays_beside_what_is_pointed_at(drawn: l
     last = (Phrase("You:"), Phrase("house 1, house 6, house 4, house 2, house 3, house 5, house 6, then house 1 " * 2))
     alone = (Phrase("You:"), Phrase("house 1"))
     drawn.clear()
-    line = desk.scene.status_line
+    line = desk.status_line
     line.draw(desk.app.display.surface, desk.app.look, replace(shown, last_move=last, last_alone=alone))
     assert drawn == ["You:", "house 1", "House 2: 1 seed, in your house 3"]
     desk.close()
@@ -172,14 +172,14 @@ def test_of_a_long_turn_the_last_sowing_stays_beside_what_is_pointed_at(drawn: l
 
 def test_the_last_sowing_of_a_turn_is_told_alone_too() -> None:
     desk = Desk("kalah", moves=("3", "1"))
-    assert in_words(desk.scene.status.last_move).startswith("You: house 3, then house 1")
-    assert in_words(desk.scene.status.last_alone) == "You: house 1"
+    assert desk.move_told.startswith("You: house 3, then house 1")
+    assert in_words(desk.status_line.status.last_alone) == "You: house 1"
     desk.close()
 
 
 def test_a_hint_keeps_its_reason_where_it_fits_into_several_lines() -> None:
     desk = Desk("pathwayz", (YOU, GUEST), size=(960, 640))
-    line, look = desk.scene.status_line, desk.app.look
+    line, look = desk.status_line, desk.app.look
     reasoned = Status((Phrase("Hint:"), Phrase("una permanente negra en f7. Voltea dos fichas de tu rival.")))
     desk.app.display.set_scale(200)
     desk.wait(0.3)
@@ -202,12 +202,12 @@ def test_while_one_looks_back_the_game_waits_only_where_it_does() -> None:
         desk = Desk("tic-tac-toe", (YOU, GUEST), time_control=clock)
         desk.play("a1", "b2")
         desk.key(pygame.K_COMMA)
-        assert said in in_words((*desk.scene.status.parts, *desk.scene.status.aside))
+        assert said in in_words((*desk.status_line.status.parts, *desk.status_line.status.aside))
         desk.close()
     desk = Desk("tic-tac-toe", (YOU, AI), instant=False)
     desk.play("a1")
     desk.key(pygame.K_COMMA)
-    assert "the next move brings you back" in in_words((*desk.scene.status.parts, *desk.scene.status.aside))
+    assert "the next move brings you back" in in_words((*desk.status_line.status.parts, *desk.status_line.status.aside))
     desk.close()
 
 

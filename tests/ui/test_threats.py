@@ -47,7 +47,7 @@ def test_where_a_side_would_win_at_once(board: str, position: str, wins: set[tup
 
 def marks(desk: Desk) -> set[tuple[int, int]]:
     desk.wait(0.3)
-    return set(desk.scene.threats.found)
+    return set(desk.threats)
 
 
 def test_t_shows_them_and_hides_them_and_the_marks_follow_the_game() -> None:

@@ -196,7 +196,7 @@ def test_a_new_game_has_what_a_reader_chose(screen: Screen) -> None:
     press(screen, "button", "Play ")
     screen.wait(0.3)
     assert isinstance(screen.app.scene, PlayScene)
-    assert screen.app.scene.session.config.time_control == TimeControl(20 * 60, 7)
+    assert screen.session.config.time_control == TimeControl(20 * 60, 7)
 
 
 def test_home_says_which_game_begins_or_goes_on(tmp_path: Path) -> None:

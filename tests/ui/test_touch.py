@@ -68,8 +68,9 @@ def test_a_tap_plays_where_it_was_made_and_leaves_no_preview(desk: Desk) -> None
 def test_a_whole_game_is_played_and_reviewed_by_fingers_alone(name: str) -> None:
     desk, dice = Desk(name, animations=False), Random(1)
     play = desk.scene
+    session = desk.session
     with desk.app.unseen():
-        while not play.session.outcome:
+        while not session.outcome:
             for click in play.clicks_of(by_one_finger(desk, dice)):
                 desk.tap(click.point)
     desk.wait(0.1)

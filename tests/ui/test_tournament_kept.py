@@ -115,7 +115,7 @@ def test_all_that_were_deleted_come_back_the_last_one_first(hands: Screen) -> No
 
 
 def test_large_numbers_of_games_leave_room_for_the_day(hands: Screen) -> None:
-    entry = scene_of(hands).app.tournaments.kept(GAME)[0]
+    entry = hands.app.tournaments.kept(GAME)[0]
     large = entry._replace(plan=replace(entry.plan, games=10_000), played=59_999)
     card = results_card(GAME, ListedEntries("", [large], ""), nothing, nothing, low=False)
     rows = next(node for node in card.walk() if isinstance(node, List))
@@ -167,15 +167,13 @@ def test_what_cannot_be_moved_is_told_and_stays(hands: Screen, monkeypatch: pyte
 def test_a_full_disk_is_told_in_words_and_the_tournament_goes_on_afterwards(
     hands: Screen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scene = scene_of(hands)
-
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     with monkeypatch.context() as broken:
         broken.setattr("lab.game_store.GameStore.add", full)
         hands.key(pygame.K_SPACE)
-        running = scene.desk.running
+        running = hands.app.tournaments.of(GAME)
         assert running is not None
         assert running.wait(PATIENCE)
         hands.wait(1.0)

@@ -16,6 +16,7 @@ from ai.levels import levels
 from coach.experiments import contest_games
 from coach.experiments import contest_texts as texts
 from coach.experiments.follower import Follower
+from game import Match
 from lab.contest.contest import GAMES, Contest
 from lab.contest.draft import Draft
 from lab.contest.finished_games import finished_games
@@ -23,19 +24,17 @@ from lab.contest.plan import ContestPlan
 from lab.contest.runner import ContestRunner, match_of
 from lab.contest.standings import Comparison, RankedPlayer, Standings, standings_of
 from saves.duplicates import add_once
-from saves.gamefile import read_games
+from saves.gamefile import read_games, write_games
 from saves.importing import check_game, check_games
 from tests.ai.support import PATHWAYZ
 from tests.lab import taught
 from tests.ui.contests import PLAYERS, keep_next, play_by_dice, shelf
 from tests.ui.desk import AI, YOU, Desk
 from tests.ui.screen import Screen
-from ui.kit import Menu
 from ui.screens.review.scene import ReviewScene
 from ui.screens.tournament import export
 from ui.screens.tournament.crosstable import TableCard
-from ui.screens.tournament.live_scene import LiveScene
-from ui.screens.tournament.scene import AddDialog, TournamentScene
+from ui.screens.tournament.scene import TournamentScene
 from ui.shell.routes import TournamentRoute
 
 GAME = "tic-tac-toe"
@@ -67,11 +66,18 @@ def kept(hands: Screen, tmp_path: Path, games: int, plan: ContestPlan | None = N
     plan = plan or PLAN
     folder = shelf(tmp_path, plan.game, "2026-11-20-100000")
     play_by_dice(folder, plan, games, **more)
-    scene = opened(hands, plan.game)
+    opened(hands, plan.game)
     hands.app.tournaments.open(folder)
     hands.app.pop()
     hands.wait(0.3)
-    return opened(hands, scene.game.name)
+    return opened(hands, plan.game)
+
+
+def shown_contest(hands: Screen, game: str = GAME) -> Contest:
+    """The tournament of a board that was opened last."""
+    shown = hands.app.tournaments.of(game)
+    assert shown is not None
+    return shown.contest
 
 
 def wait_for(hands: Screen, happened: Callable[[], bool]) -> None:
@@ -88,15 +94,39 @@ def first_row(hands: Screen, name: str, right: int = 20) -> tuple[int, int]:
     return hands.get("list", name).rect.move(right, 10).topleft
 
 
-def chosen(scene: TournamentScene) -> list[str]:
+def chosen(hands: Screen) -> list[str]:
     """The players that are ticked."""
-    return scene.desk.draft.chosen
+    return [words[0] for words in hands.get("list", "Who plays").row_words if "takes part" in words]
+
+
+def games_offered(hands: Screen, games: int) -> None:
+    """Choose the number of games of a pair."""
+    hands.click("Games a pair")
+    hands.click(f"{games:,}")
+
+
+def is_live(hands: Screen) -> bool:
+    """Whether a game can be watched."""
+    return hands.get("button", "Watch it large").enabled
 
 
 def games_over(hands: Screen) -> str:
     """The large number of the card of progress."""
     said = hands.texts()
     return next(before for before, each in pairwise(said) if each == "games" or re.fullmatch(r"of [\d,]+ games?", each))
+
+
+def live_moves(hands: Screen) -> list[str]:
+    """The moves of the game that is watched."""
+    written = " ".join(hands.words_in("Moves")).split()
+    return [each for each in written if not each.endswith(".")]
+
+
+def first_sign(hands: Screen) -> bytes:
+    """The picture at the left of the first row of the list: whether that tournament is played, paused or over."""
+    sign = pygame.Rect(0, 0, 16, 16)
+    sign.center = first_row(hands, RESULTS, 15)
+    return hands.picture_of(sign.move(0, 6))
 
 
 def counts(hands: Screen) -> list[int]:
@@ -108,54 +138,56 @@ def counts(hands: Screen) -> list[int]:
 
 
 def test_a_new_tournament_proposes_the_strongest_and_some_levels(hands: Screen) -> None:
-    scene = opened(hands, "pathwayz")
-    assert chosen(scene)[0] == "champion"
-    assert len([name for name in chosen(scene) if name.startswith("level-")]) == 3
-    assert scene.desk.plan is not None
-    assert games_over(hands) == f"{scene.desk.plan.total}"
+    opened(hands, "pathwayz")
+    assert chosen(hands)[0] == "Champion"
+    assert len(chosen(hands)) == 4
+    assert games_over(hands) == f"{6 * int(hands.get('dropdown', 'Games a pair').value)}"
     assert hands.primary.label == "Start"
 
 
 def test_players_are_ticked_by_click_and_by_keyboard(hands: Screen) -> None:
-    scene = opened(hands, GAME, ("random", "builder"))
-    assert chosen(scene) == ["random", "builder"]
+    opened(hands, GAME, ("random", "builder"))
+    assert chosen(hands) == ["Random", "Builder"]
     hands.get("list", "Who plays").choose("Random")
-    assert chosen(scene) == ["builder"]
+    assert chosen(hands) == ["Builder"]
     assert not hands.primary.enabled
     hands.get("list", "Who plays").focus()
     hands.key(pygame.K_DOWN, pygame.K_DOWN, pygame.K_SPACE)
-    assert len(chosen(scene)) == 2
+    assert len(chosen(hands)) == 2
     assert hands.primary.enabled
 
 
 def test_with_nobody_chosen_nothing_begins(hands: Screen) -> None:
-    scene = opened(hands, GAME, ("random", "builder"))
+    opened(hands, GAME, ("random", "builder"))
     hands.get("list", "Who plays").choose("Random")
-    assert scene.desk.plan is None
+    assert "choose at least two players" in hands.texts()
     hands.key(pygame.K_SPACE)
-    assert scene.desk.running is None
+    assert hands.primary.label == "Start"
     assert hands.app.tournaments.playing is None
 
 
 def test_what_is_agreed_is_chosen_from_menus_and_by_arrows(hands: Screen) -> None:
-    scene = opened(hands, GAME, PLAYERS)
-    hands.click("Games a pair")
-    hands.click("100")
+    opened(hands, GAME, PLAYERS)
+    games_offered(hands, 100)
     assert hands.get("dropdown", "Games a pair").value == "100"
     assert games_over(hands) == "600"
     hands.get("dropdown", "Seed").focus()
     hands.key(pygame.K_RIGHT)
-    assert scene.desk.plan is not None
-    assert (scene.desk.plan.games, scene.desk.plan.seed) == (100, 2)
+    assert hands.get("dropdown", "Seed").value == "2"
+    hands.primary.press()
+    begun = hands.app.tournaments.playing
+    assert begun is not None
+    assert (begun.contest.plan.games, begun.contest.plan.seed) == (100, 2)
 
 
 def test_in_a_gauntlet_the_players_meet_the_measured_levels(hands: Screen) -> None:
-    scene = opened(hands, "pathwayz", ("td52", "level-3"))
+    opened(hands, "pathwayz", ("td52", "level-3"))
     hands.click("Each meets")
     hands.click("the levels")
-    assert scene.desk.plan is not None
-    assert scene.desk.plan.players == ("td52",)
-    assert len(scene.desk.plan.against) == len([level for level in levels("pathwayz") if level.elo is not None])
+    measured = len([level for level in levels("pathwayz") if level.elo is not None])
+    assert any(said.startswith(f"{measured} pairs") for said in hands.texts()), (
+        "td52 meets each, level 3 is one of them"
+    )
     assert hands.get("dropdown", "Each meets").value == "the levels"
 
 
@@ -169,35 +201,36 @@ def test_nobody_meets_the_levels_of_a_board_without_measured_ones(
 
 
 def test_a_player_is_found_and_added_by_keyboard(hands: Screen) -> None:
-    scene = opened(hands, GAME, ("random", "builder"))
+    opened(hands, GAME, ("random", "builder"))
     hands.key(pygame.K_a)
-    assert isinstance(hands.app.router.overlays[-1], AddDialog)
+    assert hands.focused == "Find a player"
     hands.write("careful")
     hands.key(pygame.K_RETURN, pygame.K_ESCAPE)
     hands.wait(0.1)
-    assert chosen(scene) == ["random", "builder", "careful-builder"]
+    assert set(chosen(hands)) == {"Random", "Builder", "Careful builder"}
 
 
 def test_a_player_that_no_list_holds_can_be_added(hands: Screen) -> None:
-    scene = opened(hands, GAME, ("random", "builder"))
+    opened(hands, GAME, ("random", "builder"))
     hands.key(pygame.K_a)
     hands.write("textbook-minimax@2")
     hands.key(pygame.K_RETURN, pygame.K_ESCAPE)
-    assert chosen(scene) == ["random", "builder", "textbook-minimax@2"]
+    assert set(chosen(hands)) == {"Random", "Builder", "textbook-minimax@2"}
 
 
 def test_another_gauntlet_of_one_player_is_one_of_that_player(hands: Screen, tmp_path: Path) -> None:
     levels_met = tuple(level.player.name for level in levels("pathwayz") if level.elo is not None)
-    scene = kept(hands, tmp_path, 3, ContestPlan("pathwayz", ("builder",), levels_met, games=4))
-    before = scene.desk.plan
-    scene.start_anew()
-    assert chosen(scene) == ["builder"]
-    assert scene.desk.plan == before
+    kept(hands, tmp_path, 3, ContestPlan("pathwayz", ("builder",), levels_met, games=4))
+    before = [setting.value for setting in hands.elements("dropdown")]
+    hands.key(pygame.K_n)
+    assert chosen(hands) == ["Builder"]
+    assert [setting.value for setting in hands.elements("dropdown")] == before
+    assert games_over(hands) == f"{4 * len(levels_met)}"
 
 
 def test_one_player_is_given_others_to_meet(hands: Screen) -> None:
-    scene = opened(hands, "pathwayz", ("td52",))
-    assert chosen(scene)[:2] == ["td52", "champion"]
+    opened(hands, "pathwayz", ("td52",))
+    assert chosen(hands)[:2] == ["td52", "Champion"]
     assert hands.primary.enabled
 
 
@@ -230,65 +263,63 @@ def test_how_long_it_takes_is_told_once_speeds_are_known(hands: Screen, tmp_path
 
 
 def test_a_tournament_is_begun_goes_on_elsewhere_and_ends(hands: Screen) -> None:
-    scene = opened(hands, GAME, ("random", "builder", "careful-builder"))
-    scene.desk.draft.games = 4
+    opened(hands, GAME, ("random", "builder", "careful-builder"))
+    games_offered(hands, 4)
     hands.key(pygame.K_SPACE)
-    running = scene.desk.running
+    running = hands.app.tournaments.playing
     assert running is not None
     hands.key(pygame.K_ESCAPE)
     assert not isinstance(hands.scene, TournamentScene)
     wait_for(hands, lambda: running.contest.is_done and not running.is_alive)
-    again = opened(hands)
-    assert again.desk.running is running
+    opened(hands)
     assert games_over(hands) == "12"
     assert "done" in hands.texts()
     assert hands.primary.label == "New one"
     hands.key(pygame.K_SPACE)
-    assert again.desk.running is None
-    assert again.desk.draft.chosen == ["random", "builder", "careful-builder"]
+    assert hands.primary.label == "Start"
+    assert chosen(hands) == ["Random", "Builder", "Careful builder"]
 
 
 def test_it_is_paused_and_goes_on_and_somebody_joins(hands: Screen) -> None:
-    scene = opened(hands, GAME, ("random", "builder"))
-    scene.desk.draft.games = 1000
+    opened(hands, GAME, ("random", "builder"))
+    games_offered(hands, 1000)
     hands.key(pygame.K_SPACE)
-    wait_for(hands, lambda: scene.desk.contest is not None and scene.desk.contest.played > 0)
+    wait_for(hands, lambda: games_over(hands) not in ("0", "1,000"))
     assert hands.primary.label == "Pause"
     hands.key(pygame.K_SPACE)
-    assert scene.desk.running is not None
-    assert scene.desk.running.paused
     assert hands.primary.label == "Go on"
+    assert "paused" in hands.texts()
     hands.key(pygame.K_a)
     hands.write("careful")
     hands.key(pygame.K_RETURN, pygame.K_ESCAPE)
-    assert scene.desk.contest is not None
-    assert scene.desk.contest.plan.players == ("random", "builder", "careful-builder")
-    before = scene.desk.contest.played
+    assert hands.get("list", "Who plays").rows == ["Random", "Builder", "Careful builder"]
+    hands.wait(1.0)
+    before = games_over(hands)
     hands.key(pygame.K_SPACE)
-    wait_for(hands, lambda: scene.desk.contest is not None and scene.desk.contest.played > before)
+    wait_for(hands, lambda: games_over(hands) != before)
     assert hands.primary.label == "Pause"
 
 
 def test_the_game_that_is_played_is_seen_and_watched_large(hands: Screen) -> None:
-    scene = opened(hands, "pathwayz", ("careful-builder", "builder"))
-    scene.desk.draft.games = 1000
+    opened(hands, "pathwayz", ("careful-builder", "builder"))
+    games_offered(hands, 1000)
     hands.key(pygame.K_SPACE)
-    wait_for(hands, lambda: scene.desk.follower is not None and scene.desk.follower.match is not None)
+    wait_for(hands, lambda: is_live(hands))
     assert "in the table" in hands.texts()
     hands.click("Another tournament")
     assert "in the table" not in hands.texts(), "nobody plays in a table that is arranged"
     hands.key(pygame.K_ESCAPE)
     scene = opened(hands, "pathwayz")
-    wait_for(hands, lambda: scene.desk.follower is not None and scene.desk.follower.match is not None)
+    wait_for(hands, lambda: is_live(hands))
     hands.key(pygame.K_w)
     hands.wait(0.3)
-    assert isinstance(hands.scene, LiveScene)
-    live = hands.scene
-    wait_for(hands, lambda: live.follower.match is not None and len(live.follower.match.moves) > 2)
-    assert live.follower.match is not None
-    assert live.view.state == live.follower.match.state
+    wait_for(hands, lambda: len(live_moves(hands)) > 2)
+    match = Match(PATHWAYZ)
+    for move in live_moves(hands):
+        match.push(move)
+    assert hands.view.state == match.state
     hands.key(pygame.K_w)
-    assert hands.app.scene == scene
+    assert hands.scene == scene
 
 
 def test_what_both_players_do_is_told_in_the_same_words_everywhere(hands: Screen, tmp_path: Path) -> None:
@@ -354,42 +385,35 @@ def test_ratings_are_told_once_when_it_is_over(hands: Screen) -> None:
 
 def test_from_the_lab_the_one_that_is_played_is_shown(hands: Screen) -> None:
     running = hands.app.tournaments.begin(ContestPlan(GAME, ("random", "builder"), games=10_000))
-    assert opened(hands, GAME, ("careful-builder",)).desk.running is running
-    assert any("Careful" in notice.text for notice in hands.app.services.notices.shown)
+    opened(hands, GAME, ("careful-builder",))
+    assert hands.primary.label == "Pause"
+    assert any("Careful" in notice for notice in hands.notices)
     running.pause()
-    assert opened(hands, GAME, ("careful-builder",)).desk.running is None
+    opened(hands, GAME, ("careful-builder",))
+    assert hands.primary.label == "Start"
 
 
 def test_the_list_shows_the_true_state_of_the_one_that_is_played(hands: Screen) -> None:
     running = hands.app.tournaments.begin(ContestPlan(GAME, ("random", "builder"), games=10_000))
-    scene = opened(hands)
+    opened(hands)
     hands.key(pygame.K_n)
-    assert scene.desk.running is None
-    assert scene.desk.listed.playing == running.contest.folder
+    assert hands.primary.label == "Start"
     wait_for(hands, lambda: counts(hands)[0] > 20)
+    while_played = first_sign(hands)
     running.pause()
-    wait_for(hands, lambda: scene.desk.listed.playing is None)
+    wait_for(hands, lambda: first_sign(hands) != while_played)
 
 
 def test_a_game_shows_in_every_card_and_can_be_exported(hands: Screen, tmp_path: Path) -> None:
-    scene = kept(hands, tmp_path, 0)
-    assert scene.desk.contest is not None
+    kept(hands, tmp_path, 0)
     assert "No game is over yet." in hands.texts()
     assert not any(hands.get("button", name).enabled for name in ("Table", "Games", "Picture"))
-    keep_next(scene.desk.contest)
+    keep_next(shown_contest(hands))
     hands.wait(2.0)
     shown = hands.pixels()
     assert games_over(hands) == "1"
     assert all(hands.get("button", name).enabled for name in ("Table", "Games", "Picture"))
     assert shown == hands.pixels(), "nothing waits to be composed"
-
-
-def test_nothing_is_composed_while_nothing_happens(hands: Screen, tmp_path: Path) -> None:
-    scene = kept(hands, tmp_path, 3)
-    hands.wait(1.0)
-    before = scene.tree.root
-    hands.wait(2.0)
-    assert scene.tree.root is before
 
 
 def test_one_without_any_game_is_not_kept(hands: Screen) -> None:
@@ -430,24 +454,20 @@ def test_the_first_screen_tells_of_it(hands: Screen) -> None:
 
 def test_one_that_was_left_is_at_hand_another_day(hands: Screen, tmp_path: Path) -> None:
     play_by_dice(shelf(tmp_path, GAME, "2026-11-20-100000"), ContestPlan(GAME, PLAYERS, games=10, openings=1), 23)
-    scene = opened(hands)
+    opened(hands)
     assert games_over(hands) == "23"
     assert hands.primary.label == "Go on"
     assert "Last results" in hands.texts()
     hands.key(pygame.K_SPACE)
-    wait_for(
-        hands,
-        lambda: scene.desk.contest is not None and scene.desk.contest.is_done and hands.primary.label == "New one",
-    )
-    assert scene.desk.contest is not None
-    assert Contest.load(scene.desk.contest.folder).played == 60
+    wait_for(hands, lambda: hands.primary.label == "New one")
+    assert Contest.load(shelf(tmp_path, GAME, "2026-11-20-100000")).played == 60
 
 
 def test_earlier_tournaments_are_listed_and_opened(hands: Screen, tmp_path: Path) -> None:
     for day, games in (("2026-11-19-100000", 23), ("2026-11-20-100000", 60)):
         play_by_dice(shelf(tmp_path, GAME, day), ContestPlan(GAME, PLAYERS, games=10, openings=1), games)
-    scene = opened(hands)
-    assert scene.desk.running is None
+    opened(hands)
+    assert hands.primary.label == "Start"
     assert "Earlier tournaments" in hands.texts()
     assert counts(hands) == [60, 23]
     hands.click(first_row(hands, RESULTS, 40))
@@ -460,21 +480,18 @@ def test_one_of_another_version_is_looked_at_and_begun_anew(hands: Screen, tmp_p
     play_by_dice(folder, ContestPlan(GAME, PLAYERS, games=10, openings=1), 23)
     games = folder / GAMES
     games.write_text(games.read_text().replace('"sources": "', '"sources": "old', 1))
-    scene = opened(hands)
+    opened(hands)
     hands.click(first_row(hands, RESULTS, 40))
     assert "Begun with another version: look at it, or start a new one." in hands.texts()
     assert not hands.get("button", "Add a player").enabled
     hands.key(pygame.K_SPACE)
-    assert scene.desk.running is None
-    assert chosen(scene) == list(PLAYERS)
+    assert hands.primary.label == "Start"
+    assert chosen(hands) == [texts.name_of(name, GAME) for name in PLAYERS]
 
 
 def test_a_player_that_failed_is_told_with_its_reason(hands: Screen, tmp_path: Path) -> None:
-    scene = kept(hands, tmp_path, 23, failed={"greedy": "its weights are damaged"})
+    kept(hands, tmp_path, 23, failed={"greedy": "its weights are damaged"})
     assert {"failed", "Greedy cannot play: its weights are damaged."} <= set(hands.texts())
-    place = scene.desk.standings and scene.desk.standings.place("greedy")
-    assert place is not None
-    assert place.failed
 
 
 def test_a_wide_table_goes_from_column_to_column(hands: Screen, tmp_path: Path) -> None:
@@ -498,39 +515,35 @@ def test_a_wide_table_goes_from_column_to_column(hands: Screen, tmp_path: Path) 
 
 
 def test_the_axis_has_two_numbers_in_a_small_window_too(hands: Screen, tmp_path: Path) -> None:
-    scene = kept(hands, tmp_path, 110, ContestPlan("pathwayz", ("champion", "level-3", "level-6"), games=40))
-    table = TableCard(scene.desk.standings, scene.desk.plan)
-    table.place(pygame.Rect(0, 0, 438, 300), scene.look)
-    assert len(table.ticks(scene.look)) >= 2
+    plan = ContestPlan("pathwayz", ("champion", "level-3", "level-6"), games=40)
+    kept(hands, tmp_path, 110, plan)
+    table = TableCard(standings_of(shown_contest(hands, "pathwayz")), plan)
+    table.place(pygame.Rect(0, 0, 438, 300), hands.app.look)
+    assert len(table.ticks(hands.app.look)) >= 2
 
 
 # -- taken away --------------------------------------------------------------------------------------------------------
 
 
 def test_a_game_is_kept_in_the_library_and_reviewed(hands: Screen, tmp_path: Path) -> None:
-    scene = kept(hands, tmp_path, 23)
+    kept(hands, tmp_path, 23)
     hands.click(first_row(hands, RESULTS, 60))
-    menu = hands.app.router.overlays[-1]
-    assert isinstance(menu, Menu)
-    assert scene.desk.contest is not None
-    newest = finished_games(scene.desk.contest)[0]
-    assert menu.items[0].label == " vs ".join(texts.name_of(player, "pathwayz") for player in newest.players)
+    newest = finished_games(shown_contest(hands))[0]
+    assert hands.elements()[0].name == " vs ".join(texts.name_of(player, "pathwayz") for player in newest.players)
     hands.click("Review it")
     hands.wait(0.3)
     assert isinstance(hands.scene, ReviewScene)
     found = hands.app.library.search().games
     assert len(found) == 1
-    assert scene.desk.contest is not None
-    entry = finished_games(scene.desk.contest)[0]
-    assert (found[0].white.player, found[0].black.player) == entry.players
-    assert found[0].plies == entry.moves
+    assert (found[0].white.player, found[0].black.player) == newest.players
+    assert found[0].plies == newest.moves
 
 
 def test_a_game_that_is_kept_twice_is_in_the_library_once(hands: Screen, tmp_path: Path) -> None:
-    scene = kept(hands, tmp_path, 23)
-    assert scene.desk.contest is not None
-    library, ended = hands.app.library, finished_games(scene.desk.contest)
-    one, other = (check_game(contest_games.game_record(scene.desk.contest, game)) for game in ended[:2])
+    kept(hands, tmp_path, 23)
+    contest = shown_contest(hands)
+    library, ended = hands.app.library, finished_games(contest)
+    one, other = (check_game(contest_games.game_record(contest, game)) for game in ended[:2])
     first = add_once(library, one)
     assert add_once(library, one) == first
     assert add_once(library, other) != first
@@ -540,17 +553,14 @@ def test_a_game_that_is_kept_twice_is_in_the_library_once(hands: Screen, tmp_pat
 
 
 def test_all_games_are_read_again_as_game_files(hands: Screen, tmp_path: Path) -> None:
-    scene = kept(hands, tmp_path, 23)
-    assert scene.desk.contest is not None
-    from saves.gamefile import write_games
-
-    checked = list(check_games(read_games(write_games(contest_games.game_records(scene.desk.contest)))))
+    kept(hands, tmp_path, 23)
+    checked = list(check_games(read_games(write_games(contest_games.game_records(shown_contest(hands))))))
     assert len(checked) == 23
     assert all(game.readable and not game.errors for game in checked)
 
 
 def test_table_games_and_picture_are_written(hands: Screen, tmp_path: Path) -> None:
-    scene = kept(hands, tmp_path, 23)
+    kept(hands, tmp_path, 23)
     rows = ("Table", "For spreadsheets (CSV)", "t.csv"), ("Games", "", "g.txt"), ("Picture", "", "p.png")
     for button, entry, name in rows:
         hands.click(button)
@@ -563,7 +573,6 @@ def test_table_games_and_picture_are_written(hands: Screen, tmp_path: Path) -> N
     assert len((tmp_path / "t.csv").read_text().splitlines()) == 1 + len(PLAYERS)
     picture = pygame.image.load(tmp_path / "p.png")
     assert picture.get_width() > 1000
-    assert scene.desk.contest is not None
 
 
 def test_no_file_that_is_there_is_written_over_by_typing(hands: Screen, tmp_path: Path) -> None:
@@ -581,9 +590,9 @@ def test_no_file_that_is_there_is_written_over_by_typing(hands: Screen, tmp_path
 
 
 def test_a_picture_has_the_whole_table(hands: Screen, tmp_path: Path) -> None:
-    scene = kept(hands, tmp_path, 23)
-    assert scene.desk.contest is not None
-    picture = export.picture_of(scene.look, scene.desk.contest, standings_of(scene.desk.contest))
+    kept(hands, tmp_path, 23)
+    contest = shown_contest(hands)
+    picture = export.picture_of(hands.app.look, contest, standings_of(contest))
     assert picture.get_height() >= 2 * 58 * len(PLAYERS)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -13,13 +13,15 @@ import pytest
 
 from game import texts
 from tests.amount import WHOLE
-from tests.ui.desk import Desk
 from tests.ui.every_window import EVERY, show
+from tests.ui.gallery import kept
 from tests.ui.gallery.everything import STATES
 from tests.ui.gallery.stage import State, Window, on_stage, some_games
 from tests.ui.layouts import pairwise
 from tests.ui.pseudo import longer, speaking
-from tests.ui.tree_faults import check
+from ui.kit.button import Button, IconButton
+from ui.kit.control import Control
+from ui.kit.tree.scroll import Scroll
 
 SCREENS = list(dict.fromkeys(state.screen for state in STATES))
 
@@ -28,13 +30,6 @@ SCREENS = list(dict.fromkeys(state.screen for state in STATES))
 def games() -> Iterator[Path]:
     with some_games() as folder:
         yield folder
-
-
-def faults_of(desk: Desk) -> list[str]:
-    """What is wrong with the tree that is open, on the screen or over it."""
-    shown = desk.overlay or desk.app.scene
-    assert shown is not None
-    return check(shown.tree.root, desk.app.look)
 
 
 LANGUAGES = (texts.english, longer)
@@ -81,7 +76,7 @@ def _faults_in(games: Path, state: State, windows: list[Window]) -> Iterator[tup
         for window in windows:
             with desk.app.unseen():
                 show(desk, state.seen_in(window))
-                for fault in faults_of(desk):
+                for fault in desk.faults():
                     yield f"{state.name}, {window}", fault
 
 
@@ -97,6 +92,27 @@ def test_a_screen_on_which_nothing_changes_is_neither_composed_nor_drawn(games: 
         assert (draw.call_count, [tree.root for tree in trees]) == (0, before)
         desk.app.draw()
         assert [tree.root for tree in trees] == before
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_control_has_a_name_one_without_words_a_tip_and_tab_leads_to_each(games: Path, screen: str) -> None:
+    outlines = kept.read(screen)
+    fullest, _ = max(outlines, key=lambda key: len(outlines[key].controls))
+    states = {state.name: state for state in STATES if state.screen == screen}
+    for state in {id(state): state for state in (states[fullest], [*states.values()][-1])}.values():
+        with on_stage(state, games) as desk:
+            desk.wait(0.3)
+            assert nameless(desk.controls) == [], state.name
+            wanted = {control.name for control in desk.controls if control.focusable}
+            assert set(desk.tab_stops()) == wanted, state.name
+
+
+def nameless(controls: Iterable[Control]) -> list[str]:
+    """Return what the mouse could not learn of controls that are only an icon, and what a screen reader could not."""
+    shown = [each for each in controls if each.visible]
+    bare = [each for each in shown if isinstance(each, IconButton) or (isinstance(each, Button) and not each.label)]
+    named = [each for each in shown if not isinstance(each, Scroll)]  # a page that scrolls as a whole has no name
+    return [repr(each) for each in named if not each.name] + [each.name for each in bare if not each.tip]
 
 
 def test_every_two_values_meet() -> None:

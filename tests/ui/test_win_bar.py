@@ -157,7 +157,7 @@ def test_a_marked_threat_of_the_side_to_move_is_in_the_bar_and_not_the_other_sid
     desk = Desk("tic-tac-toe", position="w1b/1b1/2w w")
     desk.key(pygame.K_t)
     desk.wait(0.3)
-    assert desk.scene.threats.found, "a1 would win for the other side"
+    assert desk.threats, "a1 would win for the other side"
     assert "wins in 1" not in shown(desk)
     desk.close()
 
@@ -168,7 +168,7 @@ def test_marks_of_the_position_before_prove_nothing() -> None:
     desk.wait(0.3)
     desk.play("a1")
     desk.wait(0.5)
-    assert not [side for side, _action in desk.scene.threats.found if side == 1], "the move stopped the only threat"
+    assert not [side for side, _action in desk.threats if side == 1], "the move stopped the only threat"
     assert "wins in 1" not in shown(desk)
     desk.close()
 

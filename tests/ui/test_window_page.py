@@ -14,8 +14,6 @@ import pytest
 
 from tests.conftest import ROOT
 from tests.ui.screen import Screen
-from tests.ui.tree_faults import check
-from ui.shell.scene import Scene
 
 CODE, TESTS = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "window.md").read_text(encoding="utf-8"), re.DOTALL)
 
@@ -68,10 +66,8 @@ def test_it_fits(screen: Screen, size: tuple[int, int], scale: int) -> None:
     screen.app.display.resize(*size)
     screen.app.display.set_scale(scale)
     screen.wait(0.1)
-    scene = screen.scene
-    assert isinstance(scene, Scene)
     assert screen.app.display.drawn_scale == scale
-    assert check(scene.tree.root, screen.app.look) == []
+    assert screen.faults() == []
 
 
 def test_an_empty_list_says_so(screen: Screen) -> None:

@@ -8,14 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from coach.verdict import verdict_of
 from table.reading import Start, read_start
+from table.session import Session
 from tests.ui.screen import Screen
 from tests.ui.services import FakeWarmup
 from ui.kit.menu import Dropdown
 from ui.screens.home.scene import TITLES
 from ui.screens.library.scene import LibraryScene
 from ui.screens.new_game.scene import SetupScene
-from ui.screens.play.scene import PlayScene
 from ui.screens.rules.scene import RulesScene
 from ui.shell.routes import LibraryRoute
 
@@ -40,22 +41,21 @@ def until(hands: Screen, done: Callable[[], bool]) -> None:
         hands.wait(0.02)
 
 
-def play(hands: Screen) -> PlayScene:
-    """A whole game against the computer, by mouse, from the home screen; the scene of its end."""
+def play(hands: Screen) -> Session:
+    """Play a whole game against the computer, by mouse, from the home screen."""
     hands.choose_board(TITLE)
     assert isinstance(hands.scene, SetupScene)
     hands.click("Start game")
     hands.wait(0.5)
-    scene = hands.scene
-    assert isinstance(scene, PlayScene)
+    session = hands.session
     hands.app.settings.warnings = False
-    while scene.session.outcome is None:
-        until(hands, lambda: scene.session.human_to_move or scene.session.outcome is not None)
-        if scene.session.outcome is None:
+    while session.outcome is None:
+        until(hands, lambda: session.human_to_move or session.outcome is not None)
+        if session.outcome is None:
             hands.wait(0.5)
-            hands.click(scene.view.clicks_of(scene.session.legal_actions()[-1])[0].point)
+            hands.click(hands.view.clicks_of(session.legal_actions()[-1])[0].point)
     hands.wait(0.5)
-    return scene
+    return session
 
 
 def test_home_lists_it_and_its_rules_can_be_read(hands: Screen) -> None:
@@ -69,19 +69,20 @@ def test_home_lists_it_and_its_rules_can_be_read(hands: Screen) -> None:
 
 
 def test_a_game_is_played_kept_found_and_counted(hands: Screen) -> None:
-    scene = play(hands)
+    session = play(hands)
     assert not hands.app.services.notices.shown
-    assert [(seat.player, seat.level) for seat in scene.session.config.seats] == [(None, None), ("level-3", 3)]
-    outcome = scene.session.outcome
+    assert [(seat.player, seat.level) for seat in session.config.seats] == [(None, None), ("level-3", 3)]
+    outcome = session.outcome
     assert outcome is not None
-    assert scene.verdict is not None
-    assert scene.verdict.winner == outcome.winner
-    in_line = any(number in scene.verdict.detail for number in ("four", "five", "six", "seven"))
+    verdict = verdict_of(session)
+    assert verdict.headline in hands.written
+    assert verdict.winner == outcome.winner
+    in_line = any(number in verdict.detail for number in ("four", "five", "six", "seven"))
     assert in_line or outcome.winner is None
     assert "place" in hands.sounds.played
 
     kept = hands.app.library.summaries(hands.app.library.ids())
-    assert [(game.board, game.plies, game.finished) for game in kept] == [(NAME, len(scene.session.match.moves), True)]
+    assert [(game.board, game.plies, game.finished) for game in kept] == [(NAME, len(session.match.moves), True)]
     hands.app.navigate(LibraryRoute())
     hands.wait(0.5)
     library = hands.scene
