@@ -15,11 +15,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game import wall_clock
 from game.errors import CodedError
-from game.files import replace_file
 from game.spec import Game
 from lab.contest.contest import GAMES, PLAN, PLAN_COPY, Contest, has_plan
 from lab.contest.plan import ContestPlan
-from lab.deleted import lies_away, put_away
+from lab.deleted import lies_away, move, put_away
 from lab.errors import ContestError, KeptError
 from lab.locking import locked
 
@@ -118,7 +117,7 @@ def restore(data: Path, game: Game, away: Path) -> Path:
     if not lies_away(away, folder.parent) or folder.exists():
         raise ContestError("no-contest")
     try:
-        replace_file(away, folder)
+        move(away, folder)
     except OSError as error:
         raise ContestError("unmoved", reason=error) from error
     return folder

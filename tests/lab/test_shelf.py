@@ -87,6 +87,21 @@ def test_of_many_who_want_one_name_at_once_each_gets_a_folder() -> None:
     assert len(_slugs()) == 24
 
 
+def test_what_is_left_of_a_killed_program_takes_no_name() -> None:
+    class KilledError(BaseException):
+        """The program ends here."""
+
+    def die(_folder: Path) -> None:
+        assert _slugs() == [], "nothing is on the shelf before it is whole"
+        raise KilledError
+
+    with pytest.raises(KilledError):
+        shelf.make(HERON, die)
+    (yours.folder(PATHWAYZ) / "heron").mkdir()
+    assert shelf.make(HERON).name == "heron"
+    assert [own.is_readable for own in shelf.players(PATHWAYZ)] == [True]
+
+
 def test_a_damaged_player_is_listed_with_a_sentence() -> None:
     taught.make()
     (yours.folder(PATHWAYZ) / "dipper").mkdir()
