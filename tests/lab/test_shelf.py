@@ -22,7 +22,7 @@ from ai.evaluation.features import feature_sets, find_features, write_weights
 from lab.errors import CourseError
 from lab.learning import shelf
 from lab.learning.course import START, Course
-from lab.learning.held import held
+from lab.learning.held import LOCK, held
 from lab.learning.recipe import read_recipe
 from tests.ai.support import CONNECT_FOUR, PATHWAYZ
 from tests.conftest import ShiftClock
@@ -175,6 +175,18 @@ def test_a_fifo_in_the_place_of_a_course_holds_nobody_up() -> None:
         os.mkfifo(folder / "course.json")
     with pytest.raises(CourseError, match="cannot be read"):
         shelf.load(folder)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no FIFO in a folder")
+def test_a_fifo_in_the_place_of_a_lock_holds_nobody_up() -> None:
+    folder = taught.make()
+    (folder / LOCK).unlink(missing_ok=True)
+    if sys.platform != "win32":
+        os.mkfifo(folder / LOCK)
+    with pytest.raises(CourseError, match="cannot be kept"), held(folder):
+        pass
+    with pytest.raises(CourseError, match="cannot be kept"):
+        shelf.delete(PATHWAYZ, folder.name)
 
 
 # -- deleted and brought back ------------------------------------------------------------------------------------------
