@@ -102,7 +102,7 @@ class Interface:
         for line in lines:
             words = (
                 line.removeprefix(codecs.BOM_UTF8).decode("utf-8", "backslashreplace").split()
-            )  # PowerShell writes one
+            )
             if words == ["quit"]:
                 return
             if words:
