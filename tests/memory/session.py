@@ -71,7 +71,7 @@ def _fails(folder: Path, call: int) -> int:
     person.acts()
     calls = int(_system.memory_calls())
     _system.memory_fails(ctypes.c_long(0), ctypes.c_long(0))
-    assert len(person.told) <= 1, str(person.told)
+    assert len(person.told) <= 1, person.told
     person.close()
     with Library.open(folder) as library:
         assert [len(library.get(game).moves) for game in library.ids()] == [4]
