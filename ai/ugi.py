@@ -100,9 +100,7 @@ class Interface:
             OSError: if an answer could not be written, because the reader has gone away.
         """
         for line in lines:
-            words = (
-                line.removeprefix(codecs.BOM_UTF8).decode("utf-8", "backslashreplace").split()
-            )
+            words = line.removeprefix(codecs.BOM_UTF8).decode("utf-8", "backslashreplace").split()
             if words == ["quit"]:
                 return
             if words:
