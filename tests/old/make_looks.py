@@ -25,7 +25,7 @@ title = "My pond"
 
 [board]
 texture = "slate"
-surface = ["#5FA39B", "#549890"]
+surface = ["#4F8F9A", "#457F8B"]
 frame = ["#445566", "#223344"]
 bank = ["#335577", "#224466"]
 line = ["#88AACC", "#6688AA"]

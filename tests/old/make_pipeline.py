@@ -56,7 +56,8 @@ def _plan() -> Any:
 def learn(folder: Path, wanted: Any, steps: int | None) -> None:
     """Learn a pipeline: so many steps of the third stage, or with None to its end."""
     import_module("ai.cache.cache").use()
-    step, finish = pipeline.SavedStage.step, pipeline.Pipeline.finish
+    changed: Any = pipeline
+    step, finish = changed.SavedStage.step, changed.Pipeline.finish
     finished, left = [pipeline.Pipeline(folder, wanted).has(stage) for stage in plan.STAGES].count(True), steps
 
     def noted_step(saved: Any) -> None:
@@ -72,15 +73,14 @@ def learn(folder: Path, wanted: Any, steps: int | None) -> None:
         finish(*arguments)
         finished += 1
 
-    pipeline.SavedStage.step = noted_step  # type: ignore[method-assign]
-    pipeline.Pipeline.finish = noted_finish  # type: ignore[method-assign]
+    changed.SavedStage.step, changed.Pipeline.finish = noted_step, noted_finish
     try:
         progress: Any = import_module("ai.progress").Progress()
         pipeline.Pipeline(folder, wanted).run(Here(), progress)
     except KeyboardInterrupt:
         pass
     finally:
-        pipeline.SavedStage.step, pipeline.Pipeline.finish = step, finish  # type: ignore[method-assign]
+        changed.SavedStage.step, changed.Pipeline.finish = step, finish
 
 
 def main(folder: Path) -> None:

@@ -46,7 +46,7 @@ def test_they_are_worn_and_others_can_be_chosen(old: Path) -> None:
     screen.app.navigate(LooksRoute())
     screen.wait(0.3)
     screen.get("choice", "Board").choose("Slate")
-    screen.get("button", "Use it").press()
+    screen.get("button", "Use this look").press()
     screen.close()
     again = Settings.load(old / SETTINGS)
     assert again.problems == []

@@ -48,7 +48,7 @@ def test_a_pipeline_says_what_it_said_and_is_listed(old: Path, kept: Any) -> Non
     assert lost(kept, said(heron.folder)) == []
     assert (heron.is_readable, heron.sentence, heron.stages) == (True, "", THIRD)
     for name in kept["players"]:
-        assert find_player(find_game(GAME), name)
+        assert find_player(find_game(GAME), name).method, "it plays"
 
 
 def test_it_goes_on_where_it_was_left_and_all_its_players_are_there(old: Path, kept: Any) -> None:
