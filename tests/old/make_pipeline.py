@@ -57,7 +57,8 @@ def learn(folder: Path, wanted: Any, steps: int | None) -> None:
     """Learn a pipeline: so many steps of the third stage, or with None to its end."""
     import_module("ai.cache.cache").use()
     changed: Any = pipeline
-    step, finish = changed.SavedStage.step, changed.Pipeline.finish
+    name = "learn_batch" if hasattr(changed.SavedStage, "learn_batch") else "step"  # which it was until f36b3128
+    step, finish = getattr(changed.SavedStage, name), changed.Pipeline.finish
     finished, left = [pipeline.Pipeline(folder, wanted).has(stage) for stage in plan.STAGES].count(True), steps
 
     def noted_step(saved: Any) -> None:
@@ -73,14 +74,16 @@ def learn(folder: Path, wanted: Any, steps: int | None) -> None:
         finish(*arguments)
         finished += 1
 
-    changed.SavedStage.step, changed.Pipeline.finish = noted_step, noted_finish
+    setattr(changed.SavedStage, name, noted_step)
+    changed.Pipeline.finish = noted_finish
     try:
         progress: Any = import_module("ai.progress").Progress()
         pipeline.Pipeline(folder, wanted).run(Here(), progress)
     except KeyboardInterrupt:
         pass
     finally:
-        changed.SavedStage.step, changed.Pipeline.finish = step, finish
+        setattr(changed.SavedStage, name, step)
+        changed.Pipeline.finish = finish
 
 
 def main(folder: Path) -> None:

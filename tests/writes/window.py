@@ -61,17 +61,17 @@ class Lesson(MadeUp):
 
 def _note_changes(note: Callable[[], None]) -> None:
     """Call `note` after each change of a library, once it is whole on the disk: a step may make several of them."""
-    turn, change = threading.RLock(), Database.change
+    turn, transaction = threading.RLock(), Database.transaction
 
     @contextlib.contextmanager
     def noted(database: Database, *games: int, **how: Any) -> Iterator[Any]:
         with turn:
-            with change(database, *games, **how) as connection:
+            with transaction(database, *games, **how) as connection:
                 yield connection
             if not database.connection.in_transaction:
                 note()
 
-    setattr(Database, "change", noted)  # noqa: B010  typed, it would be another function
+    setattr(Database, "transaction", noted)  # noqa: B010  typed, it would be another function
 
 
 def _teach(course: Any, bits: Any, counts: Any) -> Any:
