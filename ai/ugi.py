@@ -24,6 +24,7 @@ The cache never has half a kernel, because numba renames finished files.
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
 import threading
@@ -99,7 +100,7 @@ class Interface:
             OSError: if an answer could not be written, because the reader has gone away.
         """
         for line in lines:
-            words = line.decode("utf-8", "backslashreplace").split()
+            words = line.removeprefix(codecs.BOM_UTF8).decode("utf-8", "backslashreplace").split()
             if words == ["quit"]:
                 return
             if words:

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from pathlib import Path
 from typing import BinaryIO
 
 _FAR = 1 << 40
 """Position of the locked byte on Windows, where a locked byte cannot be read: beyond the end of every file."""
+
+
+def open_to_lock(path: Path) -> BinaryIO:
+    """Open a file for `locked`, made if it is missing; a pipe that nobody reads is refused, not waited for.
+
+    Raises:
+        OSError: if it cannot be opened for writing.
+    """
+    return open(path, "ab", opener=lambda name, flags: os.open(name, flags | getattr(os, "O_NONBLOCK", 0), 0o666))
 
 
 def locked(file: BinaryIO) -> bool:

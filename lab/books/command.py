@@ -15,7 +15,7 @@ from game.texts import text
 from lab import terminal
 from lab.arguments import add_game, add_workers
 from lab.errors import RequestError
-from lab.locking import locked
+from lab.locking import locked, open_to_lock
 from lab.pool import Workers, finished, workers
 
 FOLDER = Path("artifacts") / "books"
@@ -39,7 +39,7 @@ def main(arguments: list[str]) -> int:
     cache.use()
     maker = _maker(game)
     folder = folder_for(options.folder or FOLDER / game.name)
-    with goes_on(), (folder / LOCK).open("ab") as lock:
+    with goes_on(), open_to_lock(folder / LOCK) as lock:
         if not locked(lock):
             raise RequestError("book-in-use", folder=str(folder))
         jobs = maker.book_jobs(folder)

@@ -15,13 +15,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game import wall_clock
 from game.errors import CodedError
-from game.files import replace_file
 from game.spec import Game
 from lab.contest.contest import GAMES, PLAN, PLAN_COPY, Contest, has_plan
 from lab.contest.plan import ContestPlan
-from lab.deleted import lies_away, put_away
+from lab.deleted import lies_away, move, put_away
 from lab.errors import ContestError, KeptError
-from lab.locking import locked
+from lab.locking import locked, open_to_lock
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,7 +99,7 @@ def delete(folder: Path) -> Path:
         ContestError: if it cannot be moved.
     """
     try:
-        with (folder / GAMES).open("ab") as games:
+        with open_to_lock(folder / GAMES) as games:
             if not locked(games):
                 raise KeptError("games-in-use", file=str(folder / GAMES))
         return put_away(folder)  # after the file is closed: Windows moves no folder with an open file
@@ -118,7 +117,7 @@ def restore(data: Path, game: Game, away: Path) -> Path:
     if not lies_away(away, folder.parent) or folder.exists():
         raise ContestError("no-contest")
     try:
-        replace_file(away, folder)
+        move(away, folder)
     except OSError as error:
         raise ContestError("unmoved", reason=error) from error
     return folder
@@ -127,7 +126,7 @@ def restore(data: Path, game: Game, away: Path) -> Path:
 def drop(folder: Path) -> None:
     """Remove a contest that has no games and is not being played; other files in its folder stay."""
     with contextlib.suppress(OSError, CodedError):
-        with (folder / GAMES).open("ab") as games:
+        with open_to_lock(folder / GAMES) as games:
             if not locked(games) or _summary_of(folder).played:
                 return
         for name in (PLAN, PLAN_COPY, GAMES):

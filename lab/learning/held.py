@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from lab.errors import CourseError
-from lab.locking import locked
+from lab.locking import locked, open_to_lock
 
 LOCK = "course.lock"
 _GLANCE = 0.01
@@ -26,7 +26,7 @@ def held(folder: Path, patience: float = 0.0) -> Iterator[None]:
         CourseError: if another process holds the folder, or it cannot be written.
     """
     try:
-        file = (folder / LOCK).open("ab")
+        file = open_to_lock(folder / LOCK)
     except OSError as error:
         raise CourseError("unkept", folder=folder.name, reason=error) from error
     with file:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import base64
 import json
 import math
-import shutil
+import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -24,10 +24,10 @@ from ai.errors import DataError
 from ai.evaluation.features import read_features, write_weights
 from game import wall_clock
 from game.errors import RulesError
-from game.files import replace_file, write_whole
+from game.files import write_whole
 from game.registry import find_game
 from game.texts import text
-from lab.deleted import lies_away, put_away
+from lab.deleted import folder_aside, lies_away, move, put_away
 from lab.errors import CourseError
 from lab.learning.alphago.measurements import read_plan, state_file, write_plan
 from lab.learning.alphago.plan import STAGES, PipelinePlan
@@ -247,13 +247,15 @@ def make(recipe: Recipe | PipelinePlan, fill: Callable[[Path], None] = lambda _f
     Raises:
         CourseError: if nothing can be written.
     """
-    with _new_place(find_game(recipe.game), yours.slug_of(recipe.name)) as place:
-        fill(place)
+
+    def write(folder: Path) -> None:
+        fill(folder)
         if isinstance(recipe, PipelinePlan):
-            write_plan(place, recipe)
+            write_plan(folder, recipe)
         else:
-            write_recipe(place, fixed(recipe))
-    return place
+            write_recipe(folder, fixed(recipe))
+
+    return _new_place(find_game(recipe.game), yours.slug_of(recipe.name), write)
 
 
 def found(recipe: Recipe) -> Path | None:
@@ -270,27 +272,28 @@ def found(recipe: Recipe) -> Path | None:
     return place
 
 
-@contextmanager
-def _new_place(game: Game, slug: str) -> Iterator[Path]:
-    """Yield a new folder, with a number if the name is taken. An exception in the block removes the folder."""
-    place = _made(game, slug)
+def _new_place(game: Game, slug: str, fill: Callable[[Path], None]) -> Path:
+    """Let `fill` write into a new folder, put it on the shelf, and return its path there; an exception leaves none."""
     try:
-        yield place
-    except BaseException:
-        shutil.rmtree(place, ignore_errors=True)
-        raise
-
-
-def _made(game: Game, slug: str) -> Path:
-    shelf = yours.folder(game)
-    try:
-        shelf.mkdir(parents=True, exist_ok=True)
-        for name in _names_like(slug):
-            with suppress(FileExistsError):
-                (shelf / name).mkdir()
-                return shelf / name
+        with folder_aside(yours.folder(game), slug) as folder:
+            fill(folder)
+            return _put_on_shelf(game, slug, folder)
     except OSError as error:
         raise CourseError("unkept", folder=slug, reason=error) from error
+
+
+def _put_on_shelf(game: Game, slug: str, folder: Path) -> Path:
+    """Move a folder to the shelf and return its path there: `slug`, with a number if the name is taken."""
+    for place in (yours.folder(game) / name for name in _names_like(slug)):
+        with suppress(OSError):
+            place.rmdir()  # one that a killed program has left empty is no player
+        try:
+            if not os.path.lexists(place):
+                move(folder, place)
+                return place
+        except OSError as error:
+            if not os.path.lexists(place):  # otherwise somebody has just taken that name
+                raise CourseError("unkept", folder=slug, reason=error) from error
     raise CourseError("unkept", folder=slug, reason=_MOST_NAMESAKES)
 
 
@@ -348,13 +351,7 @@ def restore(game: Game, away: Path) -> str:
     """
     if not lies_away(away, yours.folder(game)):
         raise CourseError("no-player", name=away.stem)
-    place = _made(game, away.stem)
-    try:
-        place.rmdir()  # Windows cannot rename a folder to an existing one
-        replace_file(away, place)
-    except OSError as error:
-        raise CourseError("unkept", folder=place.name, reason=error) from error
-    return place.name
+    return _put_on_shelf(game, away.stem, away).name
 
 
 def _place(game: Game, slug: str) -> Path:
@@ -403,13 +400,16 @@ def take_in(file: Path) -> tuple[Game, str]:
         carried = _carried(yours.json_in(file, _LARGEST_FILE))
     except (OSError, ValueError, RulesError, CourseError) as error:
         raise CourseError("no-player-file", file=file.name, reason=error) from error
-    with _new_place(find_game(carried.recipe.game), yours.slug_of(carried.recipe.name)) as place:
+
+    def write(folder: Path) -> None:
         for name, content in carried.files.items():
-            _write(place / name, content)
+            _write(folder / name, content)
         if carried.start is not None:
-            write_weights(place / START, set_of(carried.recipe).names, carried.start, "")
-        write_recipe(place, carried.recipe)  # last, since a folder without a recipe is no player
-    return find_game(carried.recipe.game), place.name
+            write_weights(folder / START, set_of(carried.recipe).names, carried.start, "")
+        write_recipe(folder, carried.recipe)
+
+    game = find_game(carried.recipe.game)
+    return game, _new_place(game, yours.slug_of(carried.recipe.name), write).name
 
 
 class _CarriedPlayer(NamedTuple):

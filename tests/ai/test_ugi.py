@@ -85,8 +85,9 @@ def session(shared: Session) -> Session:
     return shared
 
 
-def test_it_introduces_itself(fresh: Session) -> None:
-    fresh.send("ugi")
+@pytest.mark.parametrize("mark", ["", "\ufeff"])  # Windows' PowerShell writes a byte order mark into a pipe
+def test_it_introduces_itself(fresh: Session, mark: str) -> None:
+    fresh.send(f"{mark}ugi")
     lines = fresh.until("ugiok")
     assert lines[0] == "id name Pathwayz"
     assert any(line.startswith("id author ") for line in lines)

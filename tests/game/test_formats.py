@@ -74,3 +74,11 @@ def test_every_month_has_its_own_name() -> None:
     assert [formats.day_of_year(day) for day in days] == [f"2 {name}" for name in names]
     assert [formats.short_month(month) for month in range(1, 13)] == names
     assert [formats.full_date(day) for day in days] == [f"2 {name} 2025" for name in names]
+
+
+def test_rounded_numbers_without_a_digit_are_refused() -> None:
+    row = formats.ENGLISH._asdict()
+    assert formats.checked(row) == formats.ENGLISH
+    for compact in (("k", *formats.ENGLISH.compact[1:]), formats.ENGLISH.compact[1:]):
+        with pytest.raises(ValueError, match="rounded numbers"):
+            formats.checked({**row, "compact": compact})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pytest
 
 from game import texts
@@ -37,3 +39,13 @@ def test_another_language_chooses_its_own_templates() -> None:
         assert [text("{n} move|{n} moves", n=n) for n in (1, 3, 12)] == ["1 ruch", "3 ruchy", "12 ruchów"]
     finally:
         texts.speak(texts.english)
+
+
+def test_a_value_with_fields_of_its_own_stays_what_it_is() -> None:
+    class Pair(NamedTuple):
+        first: str
+        second: str
+
+    pair = Pair("a", "b")
+    assert retold(pair) is pair
+    assert retold(["a", ("b",)]) == ["a", ("b",)]

@@ -22,7 +22,7 @@ from ai.evaluation.features import feature_sets, find_features, write_weights
 from lab.errors import CourseError
 from lab.learning import shelf
 from lab.learning.course import START, Course
-from lab.learning.held import held
+from lab.learning.held import LOCK, held
 from lab.learning.recipe import read_recipe
 from tests.ai.support import CONNECT_FOUR, PATHWAYZ
 from tests.conftest import ShiftClock
@@ -85,6 +85,21 @@ def test_of_many_who_want_one_name_at_once_each_gets_a_folder() -> None:
         folders = list(executor.map(lambda _: shelf.make(HERON), range(24)))
     assert len(set(folders)) == 24
     assert len(_slugs()) == 24
+
+
+def test_what_is_left_of_a_killed_program_takes_no_name() -> None:
+    class KilledError(BaseException):
+        """The program ends here."""
+
+    def die(_folder: Path) -> None:
+        assert _slugs() == [], "nothing is on the shelf before it is whole"
+        raise KilledError
+
+    with pytest.raises(KilledError):
+        shelf.make(HERON, die)
+    (yours.folder(PATHWAYZ) / "heron").mkdir()
+    assert shelf.make(HERON).name == "heron"
+    assert [own.is_readable for own in shelf.players(PATHWAYZ)] == [True]
 
 
 def test_a_damaged_player_is_listed_with_a_sentence() -> None:
@@ -160,6 +175,18 @@ def test_a_fifo_in_the_place_of_a_course_holds_nobody_up() -> None:
         os.mkfifo(folder / "course.json")
     with pytest.raises(CourseError, match="cannot be read"):
         shelf.load(folder)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no FIFO in a folder")
+def test_a_fifo_in_the_place_of_a_lock_holds_nobody_up() -> None:
+    folder = taught.make()
+    (folder / LOCK).unlink(missing_ok=True)
+    if sys.platform != "win32":
+        os.mkfifo(folder / LOCK)
+    with pytest.raises(CourseError, match="cannot be kept"), held(folder):
+        pass
+    with pytest.raises(CourseError, match="cannot be kept"):
+        shelf.delete(PATHWAYZ, folder.name)
 
 
 # -- deleted and brought back ------------------------------------------------------------------------------------------

@@ -1,43 +1,66 @@
 /* Preloaded into Python: lets large allocations fail, so that surfaces, arrays and long texts get no memory.
+   Large are those of PATHWAYZ_LARGE bytes or more, by the library whose path has PATHWAYZ_OWNER in it, or by any.
    `memory_fails(call, times)` lets the call of that number from now on fail, and those after it; 0 ends that.
    `memory_calls()` returns how many large allocations there were since. */
 #define _GNU_SOURCE
+#include <dlfcn.h>
 #include <errno.h>
 #include <stddef.h>
-
-#define LARGE (64 * 1024)
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
 
 extern void *__libc_malloc(size_t), *__libc_calloc(size_t, size_t), *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 
 static long calls, first, amount;
+static const char *owner;
+static int (*holds_lock)(void);
+static size_t large = SIZE_MAX;
+
+__attribute__((constructor)) static void begin(void) {
+    const char *size = getenv("PATHWAYZ_LARGE");
+    if (size) large = strtoul(size, NULL, 10);
+    owner = getenv("PATHWAYZ_OWNER");
+    holds_lock = (int (*)(void))dlsym(RTLD_DEFAULT, "PyGILState_Check");
+}
 
 void memory_fails(long call, long times) { calls = 0; amount = times; first = call; }
 
 long memory_calls(void) { return calls; }
 
-static int is_refused(size_t size) {
-    if (size < LARGE) return 0;
+/* numpy asks for the work buffers of an operation without the interpreter's lock, and ends the process where it gets
+   none: npyiter_allocate_buffers of 2.4 sets an exception. So these are not refused. */
+static int is_wanted(const void *caller) {
+    Dl_info found;
+    if (!dladdr(caller, &found)) return 1;
+    if (owner != NULL && !strstr(found.dli_fname, owner)) return 0;
+    return !strstr(found.dli_fname, "_multiarray_umath") || holds_lock == NULL || holds_lock();
+}
+
+static int is_refused(size_t size, const void *caller) {
+    if (size < large || !is_wanted(caller)) return 0;
     long call = __sync_add_and_fetch(&calls, 1);
     if (!first || call < first || call - first >= amount) return 0;
     errno = ENOMEM;
     return 1;
 }
 
-void *malloc(size_t size) { return is_refused(size) ? NULL : __libc_malloc(size); }
+#define UNLESS_REFUSED(size, call) return is_refused(size, __builtin_return_address(0)) ? NULL : call
 
-void *calloc(size_t count, size_t size) {
-    return is_refused(count * size) ? NULL : __libc_calloc(count, size);
-}
+void *malloc(size_t size) { UNLESS_REFUSED(size, __libc_malloc(size)); }
 
-void *realloc(void *old, size_t size) { return is_refused(size) ? NULL : __libc_realloc(old, size); }
+void *calloc(size_t count, size_t size) { UNLESS_REFUSED(count * size, __libc_calloc(count, size)); }
 
-void *memalign(size_t alignment, size_t size) { return is_refused(size) ? NULL : __libc_memalign(alignment, size); }
+void *realloc(void *old, size_t size) { UNLESS_REFUSED(size, __libc_realloc(old, size)); }
 
-void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
+void *memalign(size_t alignment, size_t size) { UNLESS_REFUSED(size, __libc_memalign(alignment, size)); }
+
+void *aligned_alloc(size_t alignment, size_t size) { UNLESS_REFUSED(size, __libc_memalign(alignment, size)); }
 
 int posix_memalign(void **found, size_t alignment, size_t size) {
-    void *memory = memalign(alignment, size);
+    if (is_refused(size, __builtin_return_address(0))) return ENOMEM;
+    void *memory = __libc_memalign(alignment, size);
     if (!memory) return ENOMEM;
     *found = memory;
     return 0;

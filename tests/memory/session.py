@@ -34,19 +34,26 @@ class Person(Screen):
 
     def acts(self) -> None:
         self.visit(PlayRoute(GameConfig("connect-four", SEATS)))
-        for _ in range(2):
-            assert isinstance(self.scene, PlayScene)
-            self.click(self.scene.clicks_of(self.scene.session.legal_actions()[0])[0].point)
-            self.look(0.6)
+        for moves in (2, 4):
+            for _ in range(2):  # a click may be lost, which a person sees
+                scene = self.scene
+                assert isinstance(scene, PlayScene)
+                if len(scene.session.match.moves) < moves:
+                    self.click(scene.clicks_of(scene.session.legal_actions()[0])[0].point)
+                    self.look(0.6)
         self.visit(LibraryRoute())
         self.visit(SettingsRoute())
-        self.app.display.next_theme()
-        self.look()
-        self.app.display.resize(1280, 800)
-        self.look()
+        for change in (self.app.display.next_theme, lambda: self.app.display.resize(1280, 800)):
+            self.app.services.error_boundary("change", change)  # as where an event asks for it
+            self.look()
 
     def visit(self, route: Route) -> None:
-        self.app.navigate(route)
+        """Go to a screen as a button does, and again if it could not be opened."""
+        before = self.app.scene
+        for _ in range(2):
+            self.app.services.error_boundary("visit", lambda: self.app.navigate(route))
+            if self.app.scene is not before:
+                break
         self.look()
 
     def look(self, seconds: float = 0.2) -> None:

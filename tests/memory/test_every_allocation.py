@@ -1,4 +1,4 @@
-"""One large allocation fails, each in turn: the window goes on, says one sentence at most, and every move is kept."""
+"""A large allocation fails, one after the other: the window goes on, says one sentence at most, and keeps all moves."""
 
 from __future__ import annotations
 
@@ -10,14 +10,19 @@ import pytest
 from tests.amount import amount
 from tests.writes.recording import run
 
-STEP = amount(4, 60)
-"""One allocation in so many fails; whole, the parts together let every one fail."""
+LARGE = 4096
+"""Bytes from which an allocation fails: the picture of a small control has as many."""
+STEP, PARTS = amount(12, 600), amount(4, 1)
+"""One allocation in so many fails, in so many parts: together, one in three."""
 SOURCE = Path(__file__).with_name("scarce.c")
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("first", range(1, amount(STEP, 1) + 1))
-def test_whichever_surface_or_array_gets_no_memory_nothing_is_lost(tmp_path: Path, first: int) -> None:
+@pytest.mark.parametrize("first", range(1, PARTS + 1))
+def test_whichever_surface_or_array_gets_no_memory_nothing_is_lost(
+    tmp_path: Path, first: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATHWAYZ_LARGE", str(LARGE))
     said = run("tests.memory.session", tmp_path, str(STEP), str(first), source=SOURCE)
     sessions = re.search(r"(\d+) sessions\n", said)
     assert sessions is not None

@@ -16,6 +16,7 @@ import pytest
 from game import GAMES
 from pack.trial import play
 from saves.gamefile import GameRecord, write_game
+from tests.amount import WHOLE
 from tests.package.programs import output_of
 from tests.package.test_package import Computer, built, computer
 
@@ -68,7 +69,12 @@ def test_an_old_processor_takes_the_kernels_that_it_runs(computer: Computer, old
     assert ("kernels-v3.so" in here) == newer
 
 
-@pytest.mark.parametrize("game", [game.name for game in GAMES])
+takes_minutes = pytest.mark.skipif(not WHOLE, reason="PATHWAYZ_WHOLE=1 make test-package: it takes minutes there")
+QUICK = "tic-tac-toe"
+OTHERS = [pytest.param(game.name, marks=takes_minutes) for game in GAMES if game.name != QUICK]
+
+
+@pytest.mark.parametrize("game", [QUICK, *OTHERS])
 def test_a_whole_game_and_its_review(old: OldComputer, game: str) -> None:
     moves, _ = play(old.command, old.environment, game)
     record = GameRecord({"Game": game}, moves)
@@ -80,6 +86,7 @@ def test_a_position_is_solved(old: OldComputer) -> None:
     assert old.run("solve", "connect-four", "44444", "--memory", "16").split()[:2] == ["44444", "-1"]
 
 
+@takes_minutes
 def test_a_player_is_taught_by_workers(old: OldComputer) -> None:
     course = old.run("learn", "connect-four", "--name", "heron", "--games", "100", "--workers", "2")
     assert "my/heron" in course

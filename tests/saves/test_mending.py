@@ -36,3 +36,12 @@ def test_the_folder_is_synced_once_all_names_are_the_new_ones(tmp_path: Path, mo
     mending.put_in_place(copy, library)
     assert library.read_bytes() == b"whole"
     assert certain[-1:] == [sorted(each.name for each in tmp_path.iterdir())]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such rights")
+def test_a_library_is_its_owners_alone_whoever_could_read_the_copy(tmp_path: Path) -> None:
+    library, copy = tmp_path / "library.db", tmp_path / "copy.db"
+    copy.write_bytes(b"whole")
+    copy.chmod(0o644)
+    mending.put_in_place(copy, library)
+    assert library.stat().st_mode & 0o777 == 0o600

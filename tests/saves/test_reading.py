@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from saves.reading import UnreadableFileError, read_text
+from saves.reading import UnreadableFileError, check_file, read_text
 
 WORDS = '[White "Zoë"]\n1. d5 *\n'
 
@@ -60,3 +60,23 @@ def test_pipes_devices_and_sockets_are_not_opened(tmp_path: Path) -> None:
         for path in (tmp_path / "pipe", tmp_path / "s", Path("/dev/zero"), Path("/dev/tty")):
             with pytest.raises(UnreadableFileError, match="no regular file"):
                 read_text(path, 1000)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no FIFO in a folder")
+def test_only_a_regular_file_is_one_and_only_while_it_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, opens = tmp_path / "games.txt", os.open
+    path.write_text(WORDS, encoding="utf-8")
+    check_file(path)
+
+    def replaced(name: str, *how: int) -> int:
+        path.unlink()
+        if sys.platform != "win32":
+            os.mkfifo(path)
+        return opens(name, *how)
+
+    with monkeypatch.context() as racing, pytest.raises(UnreadableFileError, match="no regular file"):
+        racing.setattr(os, "open", replaced)
+        read_text(path, 1000)
+    for none in (path, tmp_path):
+        with pytest.raises(UnreadableFileError):
+            check_file(none)

@@ -489,3 +489,10 @@ def test_a_look_is_for_one_board_until_another_is_for_all(path: Path) -> None:
     assert [settings.look(board) for board in boards] == [one, usual]
     settings.keep_look(ALL, other)
     assert [settings.look(board) for board in boards] == [other, other]
+
+
+def test_a_look_with_a_bad_name_falls_back_and_is_reported(path: Path) -> None:
+    settings = write(path, "[looks.kalah]\nboard = 5\n")
+    assert settings.look("kalah") == LookChoice()
+    assert len(settings.problems) == 1
+    assert "looks.kalah" in settings.problems[0]

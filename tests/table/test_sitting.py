@@ -10,6 +10,7 @@ import pytest
 
 from ai.proven import Proven
 from game import find_game
+from saves.errors import LibraryError
 from saves.library import Library
 from table.puzzles.choosing import PuzzleFilter
 from table.puzzles.data import Puzzle
@@ -119,3 +120,17 @@ def test_where_a_board_has_no_puzzles_another_one_has_some(
     sitting = sitting_at("pathwayz", library, [])
     assert (open_puzzle(sitting), sitting.instead) == ("", None)
     assert sitting.elsewhere == find_game("connect-four")
+
+
+def test_a_record_that_cannot_be_read_is_told(library: Library) -> None:
+    libraries, messages = [library], list[str]()
+
+    def opened() -> Library:
+        if not libraries:
+            raise LibraryError("The library of games cannot be read.", code="gone")
+        return libraries[0]
+
+    record = Record(opened, messages.append, "connect-four")
+    libraries.clear()
+    record.read()
+    assert messages == ["The library of games cannot be read."]

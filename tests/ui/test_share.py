@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -59,6 +61,28 @@ def test_a_finished_game_becomes_a_moving_picture(desk: Desk, tmp_path: Path) ->
     assert [shown for _, shown in frames] == [900, *(450,) * 6, 1800]
     pixels = [pygame.image.tobytes(picture, "RGB") for picture, _ in frames]
     assert len({*pixels}) == len(pixels)
+
+
+def test_on_a_full_disk_it_stays_until_there_is_room(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_handle: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    (tmp_path / "game.gif").write_bytes(b"an older one")
+    desk.key(pygame.K_s, pygame.K_g)
+    desk.get("choice", "Size").choose("Small")
+    desk.click("Make it")
+    wait_for_field(desk)
+    with monkeypatch.context() as filled:
+        filled.setattr(os, "fsync", full)
+        save(desk, tmp_path / "other.gif")
+    assert "could not be written: the disk is full." in " ".join(desk.texts())
+    assert [file.name for file in tmp_path.iterdir()] == ["game.gif"], "nothing half written stays"
+    desk.click("Save")
+    desk.wait(0.3)
+    assert len(pygame.image.load_animation(tmp_path / "other.gif")) == len(WON) + 1
+    assert (tmp_path / "game.gif").read_bytes() == b"an older one"
 
 
 def test_making_it_can_be_stopped(desk: Desk) -> None:

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import zlib
 from contextlib import closing
+from dataclasses import astuple
 from pathlib import Path
 from threading import Event
 from typing import Any
 
+from lab.learning import shelf
 from saves.library import Library
 from saves.opening import FILE_NAME
-from saves.settings import Settings
+from saves.settings import ALL, Settings
 
 Facts = dict[str, Any]
-"""What is seen of each part: `games`, `copies`, `settings`, `file`, `contest`, `course`, `stage`."""
+"""What is seen of each part: `games`, `copies`, `settings`, `file`, `contest`, `course`, `stage`; and of what only the
+window makes, `shared` files and `taught` players.
+"""
 SETTINGS, GAME_FILE, CONTEST, COURSE, STAGE = "settings.toml", "My games.txt", "contest", "course", "stage"
+DOCUMENTS = "Documents"
+"""Folder of files that the window has shared."""
 
 _OF = "FROM games AS g JOIN players AS w ON w.id = g.white JOIN players AS b ON b.id = g.black"
 _LISTED = "WHERE g.listed = 1"
@@ -59,7 +66,7 @@ def started(folder: Path) -> tuple[Facts, list[str]]:
         seen["copies"] = [(copy.path.name, copy.games) for copy in library.copies()]
     settings = Settings.load(folder / SETTINGS)
     told += settings.problems
-    seen["settings"] = [settings.theme, settings.volume, settings.first, settings.setup("pathwayz").second]
+    seen["settings"] = settings_of(settings)
     seen["file"] = (folder / GAME_FILE).read_text("utf-8") if (folder / GAME_FILE).exists() else ""
     if os.path.lexists(folder / CONTEST):
         seen["contest"] = contest_in(folder / CONTEST)
@@ -67,7 +74,28 @@ def started(folder: Path) -> tuple[Facts, list[str]]:
         seen["course"] = course_in(folder / COURSE)
     if os.path.lexists(folder / STAGE):
         seen["stage"] = stage_in(folder / STAGE)
+    seen["shared"] = files_in(folder / DOCUMENTS)
+    seen["taught"] = taught_in(folder)
     return seen, told
+
+
+def settings_of(settings: Settings) -> list[Any]:
+    """Return what the sessions change of the settings."""
+    chosen = settings.theme, settings.ui_scale, settings.volume, settings.muted, settings.first
+    return [*chosen, settings.setup("pathwayz").second, list(astuple(settings.look(ALL)))]
+
+
+def files_in(folder: Path) -> list[Any]:
+    """Return the names of a person's files in a folder, each with the CRC of its content; one begun is hidden."""
+    files = sorted(folder.glob("[!.]*")) if folder.exists() else []
+    return [[file.name, zlib.crc32(file.read_bytes())] for file in files]
+
+
+def taught_in(folder: Path) -> list[Any]:
+    """Return the players of a shelf that are not deleted: title, batches, and the newest weights."""
+    shelves = [] if not (folder / "players").exists() else sorted((folder / "players").glob("*/[a-z]*"))
+    kept = map(shelf.load, shelves)
+    return [[each.recipe.name, len(each.batches), each.weights.together()[-1:].tolist()] for each in kept]
 
 
 def contest_in(folder: Path) -> list[Any]:

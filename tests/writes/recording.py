@@ -9,9 +9,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import zlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -73,19 +75,33 @@ def run(module: str, folder: Path, *arguments: str, trace: Path | None = None, s
     return ended.stdout
 
 
-def record(*sessions: str) -> dict[str, tuple[str, list[Operation]]]:
-    """Run sessions, each in a new folder; return the folder's path then, and its operations in their order."""
+class Recording(NamedTuple):
+    """A session: its folder, its operations in their order, and the CRC of every file at its end, by path below it."""
+
+    folder: str
+    operations: list[Operation]
+    left: dict[str, int]
+
+
+def record(*sessions: str) -> dict[str, Recording]:
+    """Run sessions, each in a new folder."""
     with tempfile.TemporaryDirectory() as name:
         folder, trace = Path(name, "disk"), Path(name, "trace")
         folder.mkdir()
         run("tests.writes.session", folder, *sessions, trace=trace)
-        found: dict[str, tuple[str, list[Operation]]] = {}
+        found: dict[str, Recording] = {}
         for operation in parsed(trace.read_bytes()):
             if operation.kind == MARK and operation.shown[0] == BEGUN:
-                found[operation.shown[1]] = str(folder / operation.shown[1]), []
+                place = folder / operation.shown[1]
+                left = {str(file.relative_to(place)): zlib.crc32(file.read_bytes()) for file in _files_in(place)}
+                found[place.name] = Recording(str(place), [], left)
             else:
-                found[sessions[len(found) - 1]][1].append(operation)
+                found[sessions[len(found) - 1]].operations.append(operation)
         return found
+
+
+def _files_in(folder: Path) -> Iterator[Path]:
+    return (file for file in folder.rglob("*") if file.is_file())
 
 
 def parsed(written: bytes) -> list[Operation]:

@@ -36,7 +36,18 @@ from table.keeping import open_library
 from table.session import Session
 from tests.saves.support import filled
 from tests.ui.engines import FakeEngine, as_engine
-from tests.writes.facts import CONTEST, COURSE, GAME_FILE, SETTINGS, STAGE, contest_in, course_in, games_in, started
+from tests.writes.facts import (
+    CONTEST,
+    COURSE,
+    GAME_FILE,
+    SETTINGS,
+    STAGE,
+    contest_in,
+    course_in,
+    games_in,
+    settings_of,
+    started,
+)
 
 _FILE = '[Game "tic-tac-toe"]\n\n1. b2 a1 (1... c3) 2. c3 *\n'
 SEATS = Seat.human("Zoë"), Seat.human("O'Hara")
@@ -187,7 +198,7 @@ def settings(folder: Path, show: Show) -> None:
         assert chosen.problems == []
         chosen.theme, chosen.volume, chosen.first = theme, 10 * number, f"Zoë {number}"
         chosen.save()
-        show("settings", [chosen.theme, chosen.volume, chosen.first, chosen.setup("pathwayz").second])
+        show("settings", settings_of(chosen))
 
 
 def copies(folder: Path, show: Show) -> None:
@@ -283,7 +294,14 @@ def pipeline(folder: Path, show: Show) -> None:
                 show("stage", state_of(saved, learner))
 
 
-_EACH = play, lists, imports, settings, copies, salvage, update, tournament, learning, pipeline
+def window(folder: Path, show: Show) -> None:
+    """Do everything that the real window is for."""
+    from tests.writes.window import sit
+
+    sit(folder, show)
+
+
+_EACH = play, lists, imports, settings, copies, salvage, update, tournament, learning, pipeline, window
 SESSIONS = {each.__name__: each for each in _EACH}
 
 if __name__ == "__main__":

@@ -22,9 +22,9 @@ import pytest
 from saves.library import Library
 from tests.amount import amount
 from tests.saves.support import plays_on
-from tests.writes.disk import Disk, Files, lay_out
+from tests.writes.disk import PASSING, Disk, Files, lay_out
 from tests.writes.facts import started
-from tests.writes.recording import MARK, Operation, record
+from tests.writes.recording import MARK, Operation, Recording, record
 from tests.writes.session import SESSIONS
 
 STATES = int(os.environ.get("PATHWAYZ_CUTS") or amount(100_000, 200))
@@ -36,7 +36,7 @@ PLAYED_ON = 20
 """One state in so many is also played on."""
 KEPT = os.environ.get("PATHWAYZ_KEPT")
 """Folder for the files of a state that fails, or None."""
-Recorded = dict[str, tuple[str, list[Operation]]]
+Recorded = dict[str, Recording]
 
 
 class Expected:
@@ -84,7 +84,8 @@ class Cut:
             lay_out(self.files, folder)
             try:
                 seen, told = started(folder)
-                assert self.expected.wrong(seen) == []
+                wrong = self.expected.wrong(seen)
+                assert wrong == [], wrong
                 assert all(self.session == "salvage" and "set aside" in sentence for sentence in told), told
                 if play:
                     with Library.open(folder) as library:
@@ -97,7 +98,7 @@ class Cut:
 
 def cuts(recorded: Recorded, seed: int, share: float, part: int = 0) -> Iterator[Cut]:
     """Yield a share of all cuts, chosen by seed; with another seed than 0 only those that then differ."""
-    for session, (folder, operations) in recorded.items():
+    for session, (folder, operations, _) in recorded.items():
         disk, expected = Disk(folder), Expected(operations)
         for number, operation in enumerate(operations):
             disk.do(operation)
@@ -117,7 +118,7 @@ def cuts(recorded: Recorded, seed: int, share: float, part: int = 0) -> Iterator
 def number_of(recorded: Recorded) -> int:
     """Return how many cuts seed 0 has."""
     number = 0
-    for folder, operations in recorded.values():
+    for folder, operations, _ in recorded.values():
         disk = Disk(folder)
         for operation in operations:
             disk.do(operation)
@@ -153,11 +154,21 @@ def test_what_was_shown_is_kept_wherever_the_power_is_cut(recorded: Recorded, pa
     print(dict(rules))
 
 
+def test_nothing_was_written_past_the_recorder(recorded: Recorded) -> None:
+    for session, (folder, operations, left) in recorded.items():
+        disk = Disk(folder)
+        for operation in operations:
+            disk.do(operation)
+        (_, files), *_ = disk.states()
+        replayed = {path: zlib.crc32(content) for path, content in files(Random(0)).items() if content is not None}
+        assert replayed == {path: crc for path, crc in left.items() if not path.endswith(PASSING)}, session
+
+
 def test_a_program_that_did_not_sync_would_be_found_out(recorded: Recorded) -> None:
-    folder, operations = recorded["settings"]
-    careless = [operation for operation in operations if operation.kind != "S"]
+    settings = recorded["settings"]
+    careless = settings._replace(operations=[each for each in settings.operations if each.kind != "S"])
     lost = 0
-    for cut in cuts({"settings": (folder, careless)}, 0, 0.3):
+    for cut in cuts({"settings": careless}, 0, 0.3):
         try:
             cut.look()
         except AssertionError:

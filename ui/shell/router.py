@@ -14,7 +14,7 @@ import pygame
 from game.texts import text
 from saves import memory
 from saves.log import log
-from ui.kit import Look, Popup, ScrollArea, cap_of
+from ui.kit import Look, Popup, ScrollArea, cap_of, fonts
 from ui.kit.motion import earliest, out_cubic, progress
 from ui.shell import system_window
 from ui.shell.display import Display
@@ -44,8 +44,7 @@ class Transition:
         draw_scene(self._layer)
         self._layer.set_alpha(round(255 * share))
         slide = look.px(_SLIDE) if look.animations else 0
-        surface.blit(self._before, (0, 0))
-        surface.blit(self._layer, (0, round(slide * (1 - share))))
+        surface.blits(((self._before, (0, 0)), (self._layer, (0, round(slide * (1 - share))))))
 
     def _elapsed(self, look: Look) -> float:
         return progress(look.now, self._began, look.seconds(DURATION_MS))
@@ -297,6 +296,7 @@ class Router:
         look = self._display.look
         if scene is self._broken and look.now >= self._again:
             self._broken = None
+            fonts.forget()  # a font that once got no memory never draws
             self.invalidate()
             self.lay_out()
         if scene is not self._broken:
