@@ -5,6 +5,8 @@ after some wins in a row, the next lower level after some losses (`offer_after`)
 
 The Elo is computed by Glicko-2 (`saves.glicko`); each game is a rating period. It starts at the rating of the first
 level played, with the deviation of a new player. The caller gives the levels' ratings, which these games do not change.
+A kept game has the Elo of its level (`LEVEL_ELO`), which counts even if the level was measured again since; older games
+count with the given rating.
 
 A game counts if a person finished it against a level, on this computer and from the board's own start. Deleted games do
 not count, nor does a game in which the level had a limit of its own. Games are taken in the order of their ends. Games
@@ -13,6 +15,7 @@ with certain helps do not count for the rating (`saves.helps.is_rated`).
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,7 +23,7 @@ from dataclasses import dataclass, field
 from saves import helps
 from saves.folding import folded
 from saves.glicko import Rating, Strength, rated
-from saves.models import SeatRecord
+from saves.models import LEVEL_ELO, SeatRecord
 from saves.results import score_of
 from saves.search import PLAYERS
 
@@ -87,11 +90,20 @@ class LevelGame:
         level: the level's number.
         score: the person's score: 1, 0.5 or 0.
         rated: whether the game counts for the rating too.
+        elo: the level's Elo at the time of the game; None if it was not kept.
     """
 
     level: float
     score: float
     rated: bool = True
+    elo: float | None = None
+
+    def strength_among(self, ratings: Mapping[float, Strength]) -> Strength | None:
+        """Return the level's strength at the time of the game; if that was not kept, its strength among `ratings`."""
+        present = ratings.get(self.level)
+        if self.elo is None:
+            return present
+        return Strength(self.elo, present.deviation if present else 0.0)
 
 
 def statistics_of(games: Iterable[LevelGame], ratings: Mapping[float, Strength]) -> Statistics:
@@ -99,15 +111,16 @@ def statistics_of(games: Iterable[LevelGame], ratings: Mapping[float, Strength])
 
     Args:
         games: the games of one person on one board, ordered by their ends, as from `level_games`.
-        ratings: the strengths of levels; games against other levels, and games that are not `rated`, are only counted.
+        ratings: the present strengths of levels. Games against levels of unknown strength, and games that are not
+            `rated`, are only counted.
     """
     found = Statistics()
     tallies: dict[float, Tally] = {}
     for game in games:
         found.total.add(game.score)
         tallies.setdefault(game.level, Tally()).add(game.score)
-        if game.rated and game.level in ratings:
-            level = ratings[game.level]
+        level = game.strength_among(ratings)
+        if game.rated and level is not None:
             found.history.append(rated(found.rating or Rating(level.elo), [(level, game.score)]))
     found.levels = dict(sorted(tallies.items()))
     return found
@@ -158,26 +171,33 @@ def _offer(level: float, streak: int, levels: Sequence[float]) -> Offer | None:
 COUNTS = "g.listed = 1 AND g.deleted IS NULL AND g.result <> '*' AND g.imported = 0 AND g.start IS NULL"
 """The condition for games that count, for any player."""
 _ON_BOARD = f"{COUNTS} AND g.board = ?"
+_ELO = re.compile(r"-?[0-9]{1,4}(\.[0-9])?")
 
 
 def level_games(connection: sqlite3.Connection, board: str, person: str | None) -> list[LevelGame]:
     """Return the counted games of a person (None: of all), by their ends; the case and accents of names are ignored."""
     rows = connection.execute(
-        "SELECT g.result, w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded, t.value"
-        f" FROM games AS g{PLAYERS} LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"
+        "SELECT g.result, w.name, w.player, g.white_limit, w.folded, b.name, b.player, g.black_limit, b.folded,"
+        f" t.value, e.value FROM games AS g{PLAYERS} LEFT JOIN tags AS t ON t.game = g.id AND t.name = '{helps.TAG}'"
+        f" LEFT JOIN tags AS e ON e.game = g.id AND e.name = '{LEVEL_ELO}'"
         f" WHERE {_ON_BOARD} AND (w.player IS NULL) <> (b.player IS NULL) ORDER BY g.finished, g.id",
         (board,),
     )
     wanted = None if person is None else folded(person)
     found = []
-    for result, *seats, used in rows:
+    for result, *seats, used, elo in rows:
         white, black = SeatRecord(*seats[:3]), SeatRecord(*seats[4:7])
         level = white.level or black.level
         name = seats[3] if white.player is None else seats[7]
         mine = score_of(result, 0 if white.player is None else 1)
         if level is not None and mine is not None and wanted in (None, name):
-            found.append(LevelGame(level, mine, helps.is_rated(helps.read(used or ""))))
+            found.append(LevelGame(level, mine, helps.is_rated(helps.read(used or "")), _read_elo(elo or "")))
     return found
+
+
+def _read_elo(tag: str) -> float | None:
+    """Return the Elo in a tag; None for any other text."""
+    return float(tag) if _ELO.fullmatch(tag) else None
 
 
 def score_between(

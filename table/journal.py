@@ -19,6 +19,7 @@ from saves.importing import check_game
 from saves.models import GameDraft, Judgement, Move, StoredGame, Variation, colours_of, tags_of
 from table.clock import TimeControl
 from table.config import GameConfig, Seat
+from table.player_rating import strengths
 from table.session import Past
 
 if TYPE_CHECKING:
@@ -399,16 +400,25 @@ def draft_of(session: Recordable, now: float) -> GameDraft:
         start=config.position,
         time_control=control.tag if control else None,
         clocks=session.readings(now),
-        tags=_help_tags(session),
+        tags=_tags(session),
     )
 
 
-def _help_tags(session: Recordable) -> dict[str, str]:
-    """Return the tags for allowed help, for used help, and for a private game."""
+def _tags(session: Recordable) -> dict[str, str]:
+    """Return the tags for allowed help, for used help, for a private game, and for the Elo of a person's opponent."""
     agreed = " ".join(word for name, word in _HELP.items() if getattr(session.config, name))
     used = helps.spelled(session.used)
     private = {models.PRIVATE: models.YES} if session.config.private else {}
-    return {"Help": agreed} | ({helps.TAG: used} if used else {}) | private
+    return {"Help": agreed} | ({helps.TAG: used} if used else {}) | private | _elo_tag(session.config)
+
+
+def _elo_tag(config: GameConfig) -> dict[str, str]:
+    """Return the tag with the present Elo of the level that a person plays against; none if nobody measured it."""
+    level = next((seat.level for seat in config.seats if seat.level is not None), None)
+    if level is None or not any(seat.is_human for seat in config.seats):
+        return {}
+    strength = strengths(config.game).get(level)
+    return {models.LEVEL_ELO: f"{strength.elo:.1f}"} if strength else {}
 
 
 def line_of(session: Recordable) -> list[Move]:

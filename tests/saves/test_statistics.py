@@ -51,6 +51,13 @@ def test_a_level_without_a_rating_is_counted_but_not_rated() -> None:
     assert (statistics.total.played, list(statistics.levels), len(statistics.history)) == (2, [1, 9], 1)
 
 
+def test_a_game_counts_with_the_elo_that_its_level_had_then() -> None:
+    games = [LevelGame(3, 1.0, elo=700.0), LevelGame(9, 1.0, elo=1300.0), LevelGame(3, 0.0)]
+    first = rated(Rating(700), [(Strength(700, 15), 1.0)])
+    second = rated(first, [(Strength(1300, 0), 1.0)])  # a level that is no longer there
+    assert statistics_of(games, RATINGS).history == [first, second, rated(second, [(RATINGS[3], 0.0)])]
+
+
 W, D, L = 1.0, 0.5, 0.0
 
 
@@ -153,6 +160,16 @@ def test_a_game_with_help_is_counted_but_not_rated(tmp_path: Path, used: str, ra
         ended(library, "1-0", draft(tags={"Used": used}))
         statistics = statistics_of(library.level_games("tic-tac-toe"), RATINGS)
         assert (statistics.total.played, len(statistics.history)) == (1, rated_games)
+
+
+@pytest.mark.parametrize(
+    ("tag", "elo"),
+    [("700.0", 700.0), ("-34.1", -34.1), ("650", 650.0), ("", None), ("nan", None), ("1e9", None), ("12345", None)],
+)
+def test_the_elo_of_a_level_is_read_from_the_game(tmp_path: Path, tag: str, elo: float | None) -> None:
+    with Library.open(tmp_path) as library:
+        ended(library, "1-0", draft(tags={"LevelElo": tag, "Used": "takebacks=1"}))
+        assert library.level_games("tic-tac-toe") == [LevelGame(3, 1.0, elo=elo)]
 
 
 def test_two_people_on_one_computer_have_their_own_numbers(tmp_path: Path) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
 import pytest
 
+from ai.levels import rungs
 from coach.verdict import verdict_of
 from game import GAMES, Game, Outcome, RulesError
 from saves import helps
@@ -19,14 +20,14 @@ from saves.importing import check_games
 from saves.library import Library
 from saves.models import Move, Variation
 from table.clock import TimeControl
-from table.config import GameConfig
+from table.config import GameConfig, Seat
 from table.journal import RETRY_SECONDS, LibraryJournal, from_record, record_of, restored
 from table.keeping import Keeper
 from table.session import Session
 from table.variations import Variations
 from tests.saves.support import play, read_game, sql, texts
 from tests.ui.engines import FakeEngine
-from tests.ui.table import AI, LINE_OF_X, YOU, Table, config_of, tictactoe
+from tests.ui.table import AI, GUEST, LINE_OF_X, YOU, Table, config_of, tictactoe
 
 
 def kept_table(library: Library, config: GameConfig | None = None) -> tuple[Table, Callable[[], int]]:
@@ -340,6 +341,21 @@ def test_swapped_seats_are_kept(library: Library) -> None:
     table.play("b2")
     table.session.swap_sides(table.now)
     assert library.get(game()).white.name == "Guest"
+
+
+def test_the_elo_of_the_level_that_a_person_meets_is_kept(library: Library) -> None:
+    from ai.engine import Limit
+
+    def tags(*seats: Seat) -> Mapping[str, str]:
+        table, game = kept_table(library, tictactoe(*seats))
+        table.play("b2")
+        return library.get(game()).tags
+
+    (creek,) = [rung for rung in rungs("tic-tac-toe") if rung.number == 3]
+    assert tags(YOU, AI)["LevelElo"] == f"{creek.elo}"
+    assert "LevelElo" not in tags(YOU, GUEST)
+    assert "LevelElo" not in tags(YOU, replace(AI, limit=Limit(seconds=2.5)))
+    assert "LevelElo" not in tags(YOU, Seat("random", "random"))
 
 
 def test_the_clocks_are_kept_when_the_game_is_left(library: Library) -> None:
