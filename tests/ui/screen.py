@@ -323,7 +323,7 @@ class Screen:
         """Everything of a role on the composed screen that has found room, or of any role, in reading order."""
         assert self.app.scene is not None
         tree = self.app.scene.tree
-        tree.settle(pygame.Rect((0, 0), self.app.size), self.app.look)
+        tree.settle(self.app.size, self.app.look)
         return [node for node in tree.root.walk() if role in ("", node.role) and not node.hidden]
 
     def faults(self) -> list[str]:

@@ -162,7 +162,7 @@ def test_what_two_forms_share_scrolls_as_far_as_the_rest(look: Look, width: int)
     shared_words, after = block(60), block(60, 900)
     either = Either(Row(shared_words, block(120), wraps=False), Column(shared_words, block(40)))
     tree = LiveTree(lambda: Scroll(Column(either, after), name="All"), Controls())
-    tree.settle(pygame.Rect(0, 0, width, 200), look)
+    tree.settle((width, 200), look)
     distance = after.rect.y - shared_words.rect.y
     next(node for node in tree.root.walk() if isinstance(node, Scroll)).scroll_to(50, look)
     tree.paint(pygame.display.set_mode((width, 200)), look)

@@ -272,8 +272,7 @@ class Either(Container):
 
     def shift(self, dx: int, dy: int) -> None:
         self.rect.move_ip(dx, dy)
-        shown = next((child for child in self.children if not child.hidden), self.children[-1])
-        shown.shift(dx, dy)  # a node that children share is moved once
+        next((each for each in self.children if not each.hidden), self.children[-1]).shift(dx, dy)  # shared: once
 
 
 class Box(Container):
@@ -315,8 +314,7 @@ class Box(Container):
     def find_heights(self, width: int, look: Look) -> Span:
         inner = self._limited(width, look) - 2 * look.px(self.pad[0])
         span = super().find_heights(inner, look).plus(look.px(self.pad[1]) + look.px(self.pad[2]))
-        if self.tall:
-            span = Span(span.least, max(span.least, look.px(self.tall)))
+        span = Span(span.least, max(span.least, look.px(self.tall))) if self.tall else span
         return highest([span, *(exactly(e.heights(width, look).wanted) for e in self.like)]) if self.like else span
 
     def place(self, rect: pygame.Rect, look: Look) -> None:

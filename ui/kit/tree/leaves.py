@@ -258,10 +258,9 @@ class Canvas(Node):
         live: bool = False,
     ) -> None:
         super().__init__()
-        self.draw = draw
         least = least or (wide, tall)
         self.width_range, self.height_range = (least[0], max(wide, least[0])), (least[1], max(tall, least[1]))
-        self.name, self.grow, self.optional, self.is_live = name, grow, optional, live
+        self.draw, self.name, self.grow, self.optional, self.is_live = draw, name, grow, optional, live
 
     def paint(self, surface: pygame.Surface, look: Look) -> None:
         self.draw(surface, self.rect, look)

@@ -32,10 +32,9 @@ class Scroll(ScrollArea):
         by_arrows: bool = False, node_id: str = "",
     ) -> None:  # fmt: skip
         super().__init__(name, node_id=node_id)
-        self.scrolls_by_arrows = by_arrows
         self.children = present((child,))
         self.least, self.tallest = least, most
-        self._placed = 0
+        self.scrolls_by_arrows, self._placed = by_arrows, 0
         self._has_bar = False  # from the previous tree: a bar that stays needs no second measuring
 
     @property
