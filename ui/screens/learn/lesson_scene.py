@@ -294,8 +294,7 @@ class LessonScene(ExerciseScene):
 
     @property
     def status(self) -> Status:
-        hint = self.exercise.hint
-        if hint is not None:
+        if (hint := self.exercise.hint) is not None:
             aside = phrased("{key} to play it", key=Keycap(PLAY_SHOWN.keys))
             move = Phrase(self.texts.phrase_of(self.game, self.view.state, hint), strong=True)
             return Status((Glyph("lightbulb"), move), aside, pointed=True)
