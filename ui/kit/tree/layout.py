@@ -407,7 +407,11 @@ def highest(spans: Sequence[Span]) -> Span:
     """Return the span of the greatest least size and the greatest wanted size."""
     if len(spans) == 1:
         return spans[0]
-    return Span(max([s.least for s in spans], default=0), max([s.wanted for s in spans], default=0))
+    least = wanted = 0
+    for span in spans:
+        least = span.least if span.least > least else least  # noqa: FURB136  (four times as fast as `max`)
+        wanted = span.wanted if span.wanted > wanted else wanted  # noqa: FURB136
+    return Span(least, wanted)
 
 
 def _stacked(spans: Sequence[Span], gap: int) -> Span:

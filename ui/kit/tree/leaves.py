@@ -37,19 +37,10 @@ class Text(Node):
     role = "text"
 
     def __init__(
-        self,
-        *wordings: str,
-        size: float = 14,
-        weight: Weight = "medium",
-        tone: str = "text",
-        align: Side = "start",
-        wraps: bool = False,
-        shortens: bool = False,
-        most_lines: int = 1,
-        leading: float = _LEADING,
-        optional: bool = False,
-        grow: float = 0,
-    ) -> None:
+        self, *wordings: str, size: float = 14, weight: Weight = "medium", tone: str = "text", align: Side = "start",
+        wraps: bool = False, shortens: bool = False, most_lines: int = 1, leading: float = _LEADING,
+        optional: bool = False, grow: float = 0,
+    ) -> None:  # fmt: skip
         super().__init__()
         self.wordings = retold(wordings) or ("",)
         self.size, self.weight, self.tone = size, weight, tone
