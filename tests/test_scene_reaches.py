@@ -3,41 +3,50 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import re
+from collections.abc import Collection
 from pathlib import Path
 
-MOST = 170
+MOST = 266
 """The reaches that are left; whoever removes some lowers it, and nobody raises it."""
 TESTS = Path(__file__).parent
 
 
-def reaches(source: str) -> Iterator[tuple[int, str]]:
+def doors(tree: ast.AST) -> set[str]:
+    """The names of properties that give a scene, as `review` of a driver."""
+    functions = (each for each in ast.walk(tree) if isinstance(each, ast.FunctionDef) and _is_scene(each.returns))
+    return {each.name for each in functions if [ast.unparse(by) for by in each.decorator_list] == ["property"]}
+
+
+def reaches(tree: ast.AST, doors: Collection[str] = ()) -> list[tuple[int, str]]:
     """Line and text of each chain of two or more attributes that starts at a scene, as `desk.scene.status.text()`.
 
-    A chain goes on through calls and subscripts, and counts once. A scene is what `.scene` gives, a name that ends so,
-    a variable or parameter of a class that ends with Scene, and what a function of the file that returns such a class
-    gives. A variable that was set to a part of a scene stands for that part.
+    A chain goes on through calls and subscripts, and counts once. A scene is what `.scene` gives, or another of the
+    `doors`, a name that ends so, a variable or parameter of a class that ends with Scene, and what a function of the
+    file that returns such a class gives. A variable that was set to a part of a scene stands for that part.
     """
-    tree = ast.parse(source)
     makers = {each.name for each in ast.walk(tree) if isinstance(each, ast.FunctionDef) and _is_scene(each.returns)}
-    yield from _reaches(tree, dict.fromkeys(makers, 0))
+    found: list[tuple[int, str]] = []
+    _collect(tree, dict.fromkeys((*makers, *(f".{door}" for door in doors)), 0), found)
+    return found
 
 
 def _is_scene(annotation: ast.expr | None) -> bool:
     return annotation is not None and ast.unparse(annotation).strip("'\"").split(" |")[0].endswith("Scene")
 
 
-def _reaches(node: ast.AST, known: dict[str, int], *, inside: bool = False) -> Iterator[tuple[int, str]]:
-    """Those of a node; `inside` a chain that was counted, only those of its arguments. `known` has how many attributes
-    of a scene each variable stands for.
+def _collect(node: ast.AST, known: dict[str, int], found: list[tuple[int, str]], *, inside: bool = False) -> None:
+    """Add those of a node to `found`; `inside` a chain that was counted, only those of its arguments. `known` has how
+    many attributes of a scene each variable stands for, and the doors with a dot before them.
     """
     if isinstance(node, ast.FunctionDef):
         known = _variables(node, known)
     if isinstance(node, ast.Attribute) and not inside and (_depth(node, known) or 0) >= 2:
-        yield node.lineno, ast.unparse(node)
+        found.append((node.lineno, ast.unparse(node)))
+    goes_on = node.value if isinstance(node, ast.Attribute | ast.Subscript) else getattr(node, "func", None)
     for child in ast.iter_child_nodes(node):
-        goes_on = isinstance(node, ast.Attribute) or child is getattr(node, "func", getattr(node, "value", None))
-        yield from _reaches(child, known, inside=goes_on and (inside or isinstance(node, ast.Attribute)))
+        is_part = (inside or isinstance(node, ast.Attribute)) and child is goes_on
+        _collect(child, known, found, inside=is_part)
 
 
 def _variables(function: ast.FunctionDef, outer: dict[str, int]) -> dict[str, int]:
@@ -56,6 +65,8 @@ def _depth(node: ast.expr, known: dict[str, int]) -> int | None:
     match node:
         case ast.Attribute(attr=name) | ast.Name(id=name) if name == "scene" or name.endswith(("_scene", "Scene")):
             return 0
+        case ast.Attribute(value=ast.Name(), attr=name) if f".{name}" in known:
+            return 0
         case ast.Name(id=name):
             return known.get(name)
         case ast.Attribute(value=value):
@@ -67,13 +78,13 @@ def _depth(node: ast.expr, known: dict[str, int]) -> int | None:
 
 
 def test_few_tests_reach_into_a_scene() -> None:
-    sources = {path: path.read_text(encoding="utf-8") for path in sorted(TESTS.rglob("*.py"))}
-    found = [
-        f"{path.name}:{line}: {chain}"
-        for path, text in sources.items()
-        if "cene" in text
-        for line, chain in reaches(text)
-    ]
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted(TESTS.rglob("*.py"))}
+    trees = {path: ast.parse(text) for path, text in texts.items() if "cene" in text}
+    all_doors = set[str]().union(*map(doors, trees.values()))
+    through_doors = re.compile(rf"\.({'|'.join(all_doors)})\.")
+    trees |= {path: ast.parse(text) for path, text in texts.items() if path not in trees and through_doors.search(text)}
+    places = ((path, *each) for path, tree in trees.items() for each in reaches(tree, all_doors))
+    found = [f"{path.name}:{line}: {chain}" for path, line, chain in places]
     assert len(found) <= MOST, "\n".join(found)
 
 
@@ -89,11 +100,18 @@ def shown(live: LiveScene | None, other):
     opened(hands).bench.status()
     TournamentScene(app).desk.plan
     other.notices.shown, lab.title, lab.go()
+
+class Reviewed:
+    @property
+    def review(self) -> ReviewScene: ...
+    def ply(self): return self.review.line.ply
 """
-    assert [chain for _, chain in reaches(source)] == [
+    tree = ast.parse(source)
+    assert [chain for _, chain in reaches(tree, doors(tree))] == [
         "live.follower.match[0].moves.pop",
         "other.scene.line.ply",
         "board.rect",
         "opened(hands).bench.status",
         "TournamentScene(app).desk.plan",
+        "self.review.line.ply",
     ]

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from ai.judge import identity_of, judge_of
+from coach.review.card import ReviewCardText
 from game import GAMES, Match, find_game
 from saves.models import Judgement
 from tests.boards import sample_of
 from tests.ui.desk import Desk
 from tests.ui.shelves import keep
+from ui.screens.review.graph import ReviewGraph
 from ui.screens.review.scene import ReviewScene
 from ui.shell.routes import ReviewRoute
 
@@ -64,14 +66,34 @@ class ReviewDesk(Desk):
         self.wait(0.1)
 
     @property
+    def match(self) -> Match:
+        """The game that is reviewed."""
+        return self.review.browser.subject.match
+
+    @property
+    def graph(self) -> ReviewGraph:
+        (graph,) = (each for each in self.controls if isinstance(each, ReviewGraph))
+        return graph
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether nothing is left to judge."""
+        return self.review.browser.analysis.ongoing.complete
+
+    @property
+    def card(self) -> ReviewCardText:
+        """The words on the card of the move."""
+        return self.review.card_text
+
+    @property
     def title(self) -> str:
         """What the card of the move says first."""
-        return self.review.card_text.title
+        return self.card.title
 
     @property
     def words(self) -> str:
         """What the card says below it, in its longest way."""
-        return " ".join(word for word in self.review.card_text.wordings[0] if word)
+        return " ".join(word for word in self.card.wordings[0] if word)
 
     @property
     def ply(self) -> int:
@@ -85,8 +107,7 @@ class ReviewDesk(Desk):
 
     def make(self, move: str) -> None:
         """Make a move on the board of the review."""
-        view = self.review.view
-        for click in view.clicks_of(self.review.game.parse_action(view.state, move)):
+        for click in self.view.clicks_of(self.game.parse_action(self.view.state, move)):
             self.click(click.point, click.button)
 
 

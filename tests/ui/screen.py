@@ -28,6 +28,7 @@ from ui.kit.scroll import ScrollArea
 from ui.kit.tree.node import Node, words_in
 from ui.parts.board_panel import BoardPanel
 from ui.parts.status_line import StatusLine
+from ui.parts.variation_tree import VariationTree
 from ui.screens.editor.board import EditorBoard
 from ui.screens.home.scene import HomeScene
 from ui.screens.play.scene import PlayScene
@@ -226,6 +227,12 @@ class Screen:
         scene = self.app.scene
         assert isinstance(scene, StudyScene), scene
         return tuple(scene.variations.current.line)
+
+    @property
+    def variation_tree(self) -> VariationTree:
+        """The moves of a study or a review as a tree."""
+        (tree,) = (each for each in self.controls if isinstance(each, VariationTree))
+        return tree
 
     @property
     def status(self) -> str:

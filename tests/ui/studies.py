@@ -9,7 +9,7 @@ import pygame
 
 from ai.proven import Proven
 from ai.search.scores import result_score
-from game import apply_action, find_game, game_of
+from game import apply_action, game_of
 from tests.ui.desk import GUEST, YOU, Desk
 from tests.ui.engines import FakeAnalysis, FakeEngine, FakeInfo, actions_of
 from tests.ui.layouts import drawn_texts
@@ -89,12 +89,12 @@ class Studied(Desk):
     @property
     def line(self) -> str:
         """The moves that lead to the position that is studied."""
-        return " ".join(self.studied.variations.current.line)
+        return " ".join(self.studied_line)
 
     @property
     def told(self) -> list[tuple[int, str, str]]:
         """The rows of lines: rank, move, what is said of it."""
-        game = find_game(self.studied.game.name)
+        game = self.game
         return [
             (entry.rank, game.action_to_string(self.studied.state, entry.line.action), entry.chance_text.words)
             for entry in self.studied.findings.lines.entries

@@ -116,7 +116,7 @@ def play(lab: Lab, move: str) -> None:
 
 def test_every_move_has_its_value_and_the_best_is_told_first(policy_view: Lab) -> None:
     scene = policy_view_of(policy_view)
-    assert {each.action for each in scene.policy.ranked} <= set(PATHWAYZ.actions(scene.policy.state))
+    assert {each.action for each in scene.policy.ranked} <= set(PATHWAYZ.actions(policy_view.view.state))
     assert scene.policy.ranked[0].value == max(each.value for each in scene.policy.ranked)
     assert scene.policy.chosen == scene.policy.ranked[0].action
     shares = dict(scene.policy.ranked[0].contributions)

@@ -657,7 +657,7 @@ def test_a_review_keeps_the_persons_mistakes_that_have_one_clearly_best_move() -
     desk = ReviewDesk(judged=(0.5, 0.5, 0.5, 0.15, 0.15, 0.15, 0.15), instant=False)
     desk.wait(0.1)
     scoring = desk.engine.searches[-1]
-    actions = desk.review.game.actions(scoring.state)[:5]
+    actions = desk.game.actions(scoring.state)[:5]
     scoring.info = FakeInfo(root_scores={action: -number for number, action in enumerate(actions)})
     scoring.finish()
     desk.wait(0.1)
@@ -665,7 +665,7 @@ def test_a_review_keeps_the_persons_mistakes_that_have_one_clearly_best_move() -
         desk.say(share)
     (found,) = desk.app.library.puzzles.mistakes("pathwayz")
     game = find_game("pathwayz")
-    assert game.from_position(found.position) == desk.review.browser.subject.match.states[2]
+    assert game.from_position(found.position) == desk.match.states[2]
     assert found.played == "g4*"
     desk.close()
 

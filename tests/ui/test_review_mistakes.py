@@ -82,7 +82,7 @@ def test_without_a_mistake_the_closest_call_is_offered() -> None:
 def test_the_worst_moves_are_listed_at_the_end_and_lead_there() -> None:
     desk = ReviewDesk(judged=(0.5, 0.3, 0.3, 0.0, 0.0, 0.0, 0.0))
     desk.key(pygame.K_END)
-    rows = desk.review.card_text.rows
+    rows = desk.card.rows
     assert [row.name for row in rows] == ["2. g4*", "1. f4"]
     desk.click("Line 1")
     assert desk.ply == 2
@@ -100,8 +100,8 @@ def test_a_better_move_is_tried_on_the_board(game: str, share: float, title: str
         game, (0.6, 0.6, judged_by(game, 0.6, line=other(game, moves, 2)), 0.1, 0.1), " ".join(moves[:4]), instant=False
     )
     desk.click("Try it yourself")
-    assert desk.review.view.state == desk.review.browser.subject.match.states[2]
-    assert desk.review.card_text.change is None, "what it was worth is hidden"
+    assert desk.view.state == desk.match.states[2]
+    assert desk.card.change is None, "what it was worth is hidden"
     desk.make(others(game, moves, 2)[-1])
     assert desk.engine.searches[-1].priority is Priority.CHANCE
     desk.say(share)
@@ -129,7 +129,7 @@ def test_the_answer_is_shown_on_demand() -> None:
     desk.key(pygame.K_n, pygame.K_t, pygame.K_h)
     desk.wait(1.0)
     assert desk.title == "The answer"
-    assert desk.review.view.state == desk.review.browser.analysis.review.turns[2].better.after
+    assert desk.view.state == desk.review.browser.analysis.review.turns[2].better.after
     desk.key(pygame.K_ESCAPE)
     assert (desk.review.browser.retry, desk.ply) == (None, 2)
     assert isinstance(desk.app.scene, ReviewScene)
@@ -139,7 +139,7 @@ def test_a_piece_is_chosen_by_mouse_while_trying() -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
     desk.key(pygame.K_n, pygame.K_t)
     desk.click("Permanent")
-    assert desk.review.view.choices()[1].selected
+    assert desk.view.choices()[1].selected
 
 
 def test_a_move_is_tried_by_keys_alone() -> None:
@@ -170,7 +170,7 @@ def test_where_a_win_was_at_hand_a_try_is_solved(plies: int | None, title: str) 
 def test_a_half_made_move_is_taken_back_first() -> None:
     desk = ReviewDesk("pentago-twist", (0.6, 0.6, 0.6, 0.1, 0.1))
     desk.key(pygame.K_n, pygame.K_t)
-    view = desk.review.view
+    view = desk.view
     desk.click(view.clicks_of(view.game.parse_action(view.state, "f6/1R"))[0].point)
     assert view.pending()
     desk.key(pygame.K_ESCAPE)

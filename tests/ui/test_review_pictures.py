@@ -36,7 +36,7 @@ def test_a_picture_of_the_board_is_saved(tmp_path: Path) -> None:
 
 def assert_shows_the_board(desk: ReviewDesk, picture: pygame.Surface) -> None:
     """A board with a margin, where only its shadow lies on the ground."""
-    ground, edge, room = desk.app.look.theme.bg, picture.get_rect(), desk.review.board.rect
+    ground, edge, room = desk.app.look.theme.bg, picture.get_rect(), desk.board_rect
     assert all(size <= most + 2 * 24 for size, most in zip(picture.get_size(), room.size, strict=True))
     sides = [(x, y) for x in (0, edge.right - 1) for y in (0, edge.centery, edge.bottom - 1)]
     ends = [(edge.centerx, y) for y in (0, edge.bottom - 1)]

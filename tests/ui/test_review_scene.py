@@ -44,7 +44,7 @@ LOST_ELEVENTH = (0.5,) * 11 + (0.15,) * 10
 
 def keep_judged(desk: ReviewDesk, chances: Sequence[float], seats: tuple[SeatRecord, ...] = (PERSON, ROBIN)) -> None:
     """Keep another game of the board, with its judgements."""
-    game, moves = desk.review.game.name, desk.review.browser.subject.match.moves_text
+    game, moves = desk.game.name, desk.match.moves_text
     number = keep(desk.app.library, game, " ".join(moves), (seats[0], seats[1]))
     for ply, each in enumerate(chances):
         judged = judged_by(game, each, line=other(game, moves, ply))
@@ -53,7 +53,7 @@ def keep_judged(desk: ReviewDesk, chances: Sequence[float], seats: tuple[SeatRec
 
 def click_box(desk: ReviewDesk, line: str) -> None:
     """Click on the box of a line in the tree of variations."""
-    tree = desk.review.branches.tree
+    tree = desk.variation_tree
     node = next(node for node in tree.tree.nodes() if " ".join(node.line) == line)
     tree.pan(1 << 16, 1 << 16, desk.app.look)
     desk.click(tree.rect_of(node, desk.app.look).center)
@@ -71,7 +71,6 @@ def test_the_end_of_a_game_leads_to_its_review_and_escape_back(by: str) -> None:
     played = desk.scene
     desk.click("Review") if by == "button" else desk.key(pygame.K_v)
     assert isinstance(desk.app.scene, ReviewScene)
-    assert desk.app.scene.browser.subject.match.moves_text == ["a1", "b1", "a2", "b2", "a3"]
     assert "Won · 3 moves" in " ".join(desk.texts())
     desk.key(pygame.K_ESCAPE)
     assert desk.scene is played
@@ -87,7 +86,7 @@ def test_what_a_review_proves_is_known_at_the_end_of_the_game_and_in_the_next_re
     desk.app.scene.browser.analysis.ongoing.improve(2, Judgement("rules", 1.0, 1, 3, ("a2", "b2", "a3")))
     desk.key(pygame.K_ESCAPE)
     assert desk.scene is played
-    known = played.session.judged(2)
+    known = desk.session.judged(2)
     assert known is not None
     assert (known.result, known.plies) == (1, 3)
     desk.key(pygame.K_v)
@@ -107,14 +106,12 @@ def test_the_library_opens_a_review(by: str) -> None:
     keep(desk.app.library, "pathwayz", "d5 e5")
     desk.app.navigate(LibraryRoute())
     desk.wait(0.3)
-    library = desk.app.scene
-    assert isinstance(library, LibraryScene)
     if by == "key":
         desk.key(pygame.K_v)
     else:
-        desk.click(library.controls.named("Review").rect.center)
+        desk.click("Review")
     assert isinstance(desk.app.scene, ReviewScene)
-    assert desk.app.scene.game.name == "pathwayz"
+    assert desk.game.name == "pathwayz"
 
 
 def test_a_game_without_moves_has_nothing_to_review_in_the_library() -> None:
@@ -133,7 +130,8 @@ def test_a_pasted_game_is_reviewed_by_v_though_it_is_not_over() -> None:
     assert "V reviews this game." in desk.notices
     desk.key(pygame.K_v)
     assert isinstance(desk.app.scene, ReviewScene)
-    assert len(desk.app.scene.browser.subject.match.moves) == 3
+    desk.key(pygame.K_END)
+    assert desk.game.to_position(desk.view.state).startswith("2w/1w1/b2")
 
 
 def test_a_game_file_with_a_fault_offers_the_review_of_its_game() -> None:
@@ -156,10 +154,10 @@ def test_a_game_that_cannot_be_read_is_told() -> None:
 def test_what_is_kept_shows_at_once_and_asks_nothing() -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
     review = desk.review.browser.analysis.review
-    assert desk.review.browser.analysis.ongoing.complete
+    assert desk.is_judged
     assert review.turns[2].mark is Mark.BLUNDER
-    assert desk.review.graph.marks == {3: Mark.BLUNDER}
-    assert desk.review.graph.chances == list(LOST_THIRD)
+    assert desk.graph.marks == {3: Mark.BLUNDER}
+    assert desk.graph.chances == list(LOST_THIRD)
     assert desk.engine.wanted("chances") == []
     assert (desk.ply, desk.title) == (2, "2. g4*")
 
@@ -183,8 +181,8 @@ def test_the_judge_is_asked_in_the_order_of_a_review_and_gives_way() -> None:
     assert [search.tag[1] for search in asked[:3]] == [6, 4, 0]
     assert {search.priority for search in asked} == {Priority.REVIEW}
     assert desk.review.browser.analysis.ongoing.done == 3
-    assert desk.review.graph.chances[4] == 0.5
-    assert desk.review.graph.chances[1] is None
+    assert desk.graph.chances[4] == 0.5
+    assert desk.graph.chances[1] is None
 
 
 def test_accuracies_are_told_as_those_so_far_until_the_judge_is_done() -> None:
@@ -198,12 +196,12 @@ def test_accuracies_are_told_as_those_so_far_until_the_judge_is_done() -> None:
 def test_what_was_found_is_kept_for_the_next_time() -> None:
     desk = ReviewDesk()
     desk.wait(1.0)
-    assert desk.review.browser.analysis.ongoing.complete
+    assert desk.is_judged
     desk.key(pygame.K_ESCAPE)
     desk.engine.searches.clear()
     desk.app.navigate(ReviewRoute(desk.number))
     desk.wait(0.1)
-    assert desk.review.browser.analysis.ongoing.complete
+    assert desk.is_judged
     assert desk.engine.wanted("chances") == []
 
 
@@ -233,7 +231,7 @@ def test_without_a_judge_the_game_can_still_be_looked_through() -> None:
     assert any(words.startswith("Preparing") for words in desk.texts())
     desk.key(pygame.K_HOME, pygame.K_RIGHT)
     assert desk.ply == 1
-    assert desk.review.view.state == desk.review.browser.subject.match.states[1]
+    assert desk.view.state == desk.match.states[1]
 
 
 def test_a_judge_that_fails_is_told() -> None:
@@ -249,7 +247,7 @@ def test_a_twist_is_told_in_words() -> None:
     desk.key(pygame.K_HOME, pygame.K_RIGHT)
     assert desk.title == "1… e5/4R"
     assert desk.words == "Bottom right rotated."
-    assert [row.words for row in desk.review.card_text.rows] == ["top left rotated"]
+    assert [row.words for row in desk.card.rows] == ["top left rotated"]
 
 
 def test_both_sides_have_an_accuracy_and_their_marks_counted() -> None:
@@ -318,7 +316,7 @@ def test_the_better_move_is_drawn_and_a_click_on_it_follows_its_line(game: str) 
     desk = ReviewDesk(game, (0.6, 0.6, judged_by(game, 0.6, line=best), 0.1, 0.1), moves=" ".join(moves[:4]))
     desk.key(pygame.K_n)
     desk.wait(1.5)
-    view = desk.review.view
+    view = desk.view
     assert desk.ply == 2
     spots = [(x, y) for x in range(0, 1280, 8) for y in range(60, 800, 8) if view.answer_at((x, y))]
     assert spots, "nothing says which move is better"
@@ -327,7 +325,7 @@ def test_the_better_move_is_drawn_and_a_click_on_it_follows_its_line(game: str) 
     assert desk.review.browser.playback.names[0] == best
     assert view.state == desk.review.browser.playback.states[1]
     desk.key(pygame.K_ESCAPE)
-    assert view.state == desk.review.browser.subject.match.states[2]
+    assert view.state == desk.match.states[2]
 
 
 def test_a_line_is_gone_through_by_keys() -> None:
@@ -351,13 +349,13 @@ def test_other_moves_are_judged_when_the_game_is() -> None:
     desk.wait(0.1)
     (scoring,) = desk.engine.searches
     assert scoring.priority is Priority.REVIEW
-    actions = desk.review.game.actions(scoring.state)[:5]
+    actions = desk.game.actions(scoring.state)[:5]
     scoring.info = type(scoring.info)(root_scores={action: -number for number, action in enumerate(actions)})  # type: ignore[misc]
     scoring.finish()
     desk.wait(0.1)
     for share in (0.4, 0.5, 0.3, 0.6, 0.45):
         desk.say(share)
-    assert [row.end for row in desk.review.card_text.rows] == [
+    assert [row.end for row in desk.card.rows] == [
         "50 %",
         "50 %",
         "45 %",
@@ -380,9 +378,9 @@ def test_a_move_of_the_opponent_is_told_with_the_opponents_chance() -> None:
     lost = judged_by("pathwayz", 0.0, -1, 9, "d3")
     desk = ReviewDesk(judged=[0.6, lost, *[0.9] * 5], kept={"seats": (PERSON, level(3))})
     desk.key(pygame.K_HOME, pygame.K_RIGHT)
-    (better,) = desk.review.card_text.rows
+    (better,) = desk.card.rows
     assert (better.player, better.end, better.share) == (1, "wins in 5", 1.0)
-    change = desk.review.card_text.change
+    change = desk.card.change
     assert change is not None
     assert (change.name, change.before, change.after) == ("Your chance with best play", "loss in 5 moves", "90 %")
 
@@ -394,7 +392,7 @@ def test_the_judges_own_move_has_one_chance_that_is_no_gain_and_no_loss() -> Non
     ]
     desk = ReviewDesk(judged=[*found, *[0.5] * 4], kept={"seats": (PERSON, level(3))})
     desk.key(pygame.K_HOME)
-    card = desk.review.card_text
+    card = desk.card
     assert card.change is not None
     assert (card.aside, card.change.before, card.change.after) == ("Best move", "", "12 %")
 
@@ -426,7 +424,7 @@ def test_moves_run_by_themselves_until_the_end() -> None:
 
 def test_the_graph_and_the_list_lead_to_a_position() -> None:
     desk = ReviewDesk(judged=LOST_THIRD)
-    graph, moves = desk.review.graph, desk.review.moves
+    graph, moves = desk.graph, desk.review.moves
     desk.click((graph.place_of(4)[0], graph.rect.y + 5))
     assert desk.ply == 4
     desk.click(moves.rect_of(2, desk.review.look).center)
@@ -511,7 +509,7 @@ def test_variations_are_a_tree_in_the_place_of_the_list(by: str) -> None:
     assert "Instead of" in desk.title
     desk.key(pygame.K_RIGHT)
     assert " ".join(desk.review.browser.displayed.moves) == "f4 e5 h2 h3"
-    assert " ".join(desk.review.branches.tree.tree.current.line) == "f4 e5 h2 h3"
+    assert " ".join(desk.variation_tree.tree.current.line) == "f4 e5 h2 h3"
     click_box(desk, "f4")
     assert (desk.ply, desk.review.browser.playback) == (1, None)
     desk.key(pygame.K_v) if by == "key" else desk.click("Variations or list")
@@ -523,8 +521,8 @@ def test_what_was_explored_shows_in_the_tree_when_one_comes_back() -> None:
     desk.key(pygame.K_RIGHT)
     desk.make("a1")
     desk.key(pygame.K_ESCAPE)
-    assert [row.nodes[0].text for row in desk.review.branches.tree.tree.rows] == ["", "a1"]
-    assert desk.review.branches.tree.visible
+    assert [row.nodes[0].text for row in desk.variation_tree.tree.rows] == ["", "a1"]
+    assert desk.variation_tree.visible
 
 
 def test_no_game_goes_on_from_its_end() -> None:
@@ -538,7 +536,7 @@ def test_no_game_goes_on_from_its_end() -> None:
 def test_the_board_is_turned_round_and_back(game: str, by: str) -> None:
     desk = ReviewDesk(game)
     desk.key(pygame.K_END)
-    view, cell = desk.review.view, (0, 0)
+    view, cell = desk.view, (0, 0)
     assert isinstance(view, GridView)
     there, pictures = [], []
     for _ in range(3):
@@ -563,7 +561,7 @@ def test_the_position_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(window, "copy_text", copy)
     desk.key(pygame.K_HOME, pygame.K_RIGHT)
     desk.key(pygame.K_c, mod=CTRL)
-    assert copied == [desk.review.game.to_position(desk.review.browser.subject.match.states[1])]
+    assert copied == [desk.game.to_position(desk.match.states[1])]
 
 
 # -- games of every kind --------------------------------------------------------------------------------------------
@@ -586,7 +584,7 @@ def test_every_kind_of_game_is_shown(game: str, moves: str, kept: dict[str, str]
         desk.key(key)
         desk.wait(0.1)
         desk.texts()
-    assert desk.review.browser.analysis.ongoing.complete
+    assert desk.is_judged
 
 
 def test_a_game_from_a_position_is_reviewed_from_there() -> None:
@@ -595,8 +593,8 @@ def test_a_game_from_a_position_is_reviewed_from_there() -> None:
     desk.wait(0.1)
     desk.key(pygame.K_v)
     assert isinstance(desk.app.scene, ReviewScene)
-    match = desk.app.scene.browser.subject.match
-    assert match.game.to_position(match.start).startswith("w2/1b1")
+    desk.key(pygame.K_HOME)
+    assert desk.game.to_position(desk.view.state).startswith("w2/1b1")
 
 
 def test_a_game_that_the_library_does_not_have_is_reviewed_all_the_same() -> None:

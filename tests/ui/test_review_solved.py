@@ -15,17 +15,17 @@ def test_on_a_solved_board_what_the_judge_left_open_is_solved_after_all_else() -
     for _ in range(4):
         desk.say(0.6)
     assert desk.review.browser.analysis.review.is_complete
-    assert not desk.review.browser.analysis.ongoing.complete
+    assert not desk.is_judged
     for plies, ply in ((9, 3), (8, 2)):
         asked = desk.engine.wanted("exact")[-1]
-        assert (asked.priority, asked.state) == (Priority.REVIEW, desk.review.browser.subject.match.states[ply])
+        assert (asked.priority, asked.state) == (Priority.REVIEW, desk.match.states[ply])
         asked.info = FakeInfo(proven=Proven((-1) ** ply, plies))
         asked.finish()
         desk.wait(0.1)
         assert desk.review.browser.analysis.review.judged[ply].plies == plies
     desk.engine.wanted("exact")[-1].finish()
     desk.wait(0.1)
-    assert desk.review.browser.analysis.ongoing.complete, "what takes too long stays open"
+    assert desk.is_judged, "what takes too long stays open"
     assert desk.app.library.judgements(desk.number, judged_by("connect-four", 0.5).judge)[("4", "4", "3")].plies == 9
 
 
@@ -33,7 +33,7 @@ def test_what_was_left_open_is_solved_when_the_game_is_looked_at_again() -> None
     desk = ReviewDesk("connect-four", (0.6, 0.6, 0.6, 0.6), "4 4 3", instant=False)
     assert desk.review.browser.analysis.review.is_complete
     asked = desk.engine.wanted("exact")[-1]
-    assert asked.state == desk.review.browser.subject.match.states[3]
+    assert asked.state == desk.match.states[3]
     asked.info = FakeInfo(proven=Proven(-1, 9))
     asked.finish()
     desk.wait(0.1)

@@ -173,7 +173,7 @@ def test_switches_and_their_keys_say_what_is_drawn_on_the_board() -> None:
     def drawn() -> bytes:
         surface = pygame.Surface(desk.app.size)
         desk.studied.draw(surface)
-        return pygame.image.tobytes(surface.subsurface(desk.studied.board.rect), "RGB")
+        return pygame.image.tobytes(surface.subsurface(desk.board_rect), "RGB")
 
     seen = [drawn()]
     for key in (pygame.K_a, pygame.K_b, pygame.K_f):
@@ -194,7 +194,7 @@ def test_a_click_chooses_a_line_and_another_one_plays_it(desk: Studied) -> None:
     desk.click(lines.rows(look)[1].center)
     assert (lines.chosen, desk.line) == (second, "")
     desk.click(lines.rows(look)[1].center)
-    assert desk.line == desk.studied.game.action_to_string(desk.studied.variations.root.state, second)
+    assert desk.line == desk.game.action_to_string(desk.studied.variations.root.state, second)
 
 
 def test_digits_play_the_lines_while_the_board_does_not_have_the_keys(desk: Studied) -> None:
@@ -214,8 +214,8 @@ def test_digits_play_the_lines_while_the_board_does_not_have_the_keys(desk: Stud
 @pytest.mark.parametrize("game", ["pathwayz", "pentago-twist", "connect-four", "tic-tac-toe"])
 def test_moves_are_played_on_the_board_by_mouse(game: str) -> None:
     desk = Studied(game)
-    action = desk.studied.game.actions(desk.studied.state)[-1]
-    for click in desk.studied.view.clicks_of(action):
+    action = desk.game.actions(desk.studied.state)[-1]
+    for click in desk.view.clicks_of(action):
         desk.click(click.point, click.button)
         desk.wait(0.1)
     assert desk.studied.variations.current.action == action
@@ -224,8 +224,8 @@ def test_moves_are_played_on_the_board_by_mouse(game: str) -> None:
 
 def test_a_half_made_move_hides_the_lines_and_escape_takes_it_back() -> None:
     desk = Studied("pentago-twist")
-    view = desk.studied.view
-    desk.click(view.clicks_of(desk.studied.game.actions(desk.studied.state)[0])[0].point)
+    view = desk.view
+    desk.click(view.clicks_of(desk.game.actions(desk.studied.state)[0])[0].point)
     assert view.pending()
     desk.key(pygame.K_ESCAPE)
     assert not view.pending()
@@ -248,7 +248,7 @@ def kept(tmp_path: Path) -> Iterator[Studied]:
 
 def box(desk: Studied, line: str) -> tuple[int, int]:
     """The middle of the box after a line."""
-    tree = desk.studied.plan
+    tree = desk.variation_tree
     node = next(node for node in tree.tree.nodes() if " ".join(node.line) == line)
     return tree.rect_of(node, desk.app.look).center
 
@@ -377,7 +377,7 @@ def test_a_tree_that_is_larger_than_its_card_is_moved_by_wheel_and_by_dragging(d
     for _ in range(6):
         tap(desk, pygame.K_LEFT, pygame.K_LEFT, pygame.K_2)
     desk.key(pygame.K_HOME)
-    tree = desk.studied.plan
+    tree = desk.variation_tree
     assert tree.offset[0] == 0
     before = tree.offset[1]
     desk.click(tree.rect.center, button=2)
@@ -402,7 +402,7 @@ def test_of_many_variations_only_those_in_view_are_looked_up(tmp_path: Path) -> 
         library.explore(game, [Variation(("d5",), (Move(reply),)) for reply in replies])
     desk = Studied(kept=game, ply=1, data_dir=tmp_path)
     desk.wait(1.0)
-    tree = desk.studied.plan
+    tree = desk.variation_tree
     asked: set[str] = set()
     assert len(tree.tree.rows) == 1 + len(replies)
 
@@ -422,7 +422,7 @@ def test_of_many_variations_only_those_in_view_are_looked_up(tmp_path: Path) -> 
 
 
 def test_two_fingers_make_the_boxes_of_the_tree_larger(desk: Studied) -> None:
-    tree = desk.studied.plan
+    tree = desk.variation_tree
     tap(desk, pygame.K_1)
     before = tree.rect_of(tree.tree.current, desk.app.look)
     x, y = before.center
@@ -462,7 +462,7 @@ def test_a_pasted_position_is_studied_and_the_position_is_copied(
     monkeypatch.setattr(window, "copy_text", clipboard.take)
     desk.click("Paste")
     desk.wait(0.4)
-    assert desk.studied.game.name == "tic-tac-toe"
+    assert desk.game.name == "tic-tac-toe"
     desk.key(pygame.K_c, mod=pygame.KMOD_CTRL)
     assert clipboard[-1] == clipboard[0]
     desk.key(pygame.K_1)
@@ -530,14 +530,14 @@ def test_what_is_set_up_over_a_study_is_analysed_in_place_of_the_editor_and_neve
     desk.click(desk.grid.cell_rect((2, 0)).center)
     tap(desk, pygame.K_ESCAPE)
     assert desk.notices == ["Your position is kept: E brings it back."]
-    assert desk.studied.game.to_position(desk.studied.state) == "w2/1b1/3 w"
+    assert desk.game.to_position(desk.studied.state) == "w2/1b1/3 w"
     tap(desk, pygame.K_e)
     assert desk.get("text field", "Position").value == "w2/1b1/2w b"
     assert desk.words_in("Verdict")[0].startswith("Legal")
     tap(desk, pygame.K_y)
-    assert desk.studied.game.to_position(desk.studied.state) == "w2/1b1/2w b"
+    assert desk.game.to_position(desk.studied.state) == "w2/1b1/2w b"
     tap(desk, pygame.K_ESCAPE)
-    assert desk.studied.game.to_position(desk.studied.state) == "w2/1b1/3 w", "Esc leads to the study it began in"
+    assert desk.game.to_position(desk.studied.state) == "w2/1b1/3 w", "Esc leads to the study it began in"
     desk.close()
 
 
@@ -547,7 +547,7 @@ def test_the_name_of_the_board_leads_to_a_study_of_another_one(moves: str) -> No
     tap(desk, pygame.K_g)
     desk.click("Tic-tac-toe")
     desk.wait(0.2)
-    assert desk.studied.game.name == "tic-tac-toe"
+    assert desk.game.name == "tic-tac-toe"
     under = desk.app.scenes[-2]
     assert isinstance(under, StudyScene) is bool(moves), "what was tried is not lost"
     desk.close()

@@ -85,7 +85,7 @@ def rows_that_are_cut(desk: Studied) -> list[str]:
 
 def test_the_keys_of_columns_stand_over_them_only_while_they_are_the_boards() -> None:
     desk = Studied("connect-four")
-    over = desk.studied.board.rect
+    over = desk.board_rect
 
     def caps() -> set[str]:
         window = pygame.display.get_surface()
@@ -106,8 +106,8 @@ def test_the_keys_of_columns_stand_over_them_only_while_they_are_the_boards() ->
 
 def test_the_keys_that_finish_a_half_made_move_are_the_boards() -> None:
     desk = Studied("pentago-twist")
-    view = desk.studied.view
-    desk.click(view.clicks_of(desk.studied.game.actions(desk.studied.state)[0])[0].point)
+    view = desk.view
+    desk.click(view.clicks_of(desk.game.actions(desk.studied.state)[0])[0].point)
     assert view.pending()
     tap(desk, pygame.K_w)
     assert isinstance(desk.app.scene, StudyScene)
