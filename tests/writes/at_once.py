@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import logging
 import sys
 from collections.abc import Callable
 from datetime import date
@@ -21,6 +22,7 @@ from saves.copies import keep_daily_copy
 from saves.errors import InUseError
 from saves.gamefile import read_games
 from saves.importing import check_games
+from saves.log import log
 from saves.puzzles import PuzzleAttempt
 from saves.settings import Settings
 from table.config import GameConfig, Seat
@@ -61,7 +63,9 @@ class Person:
         session, _ = self.sessions[-1]
         if session.outcome is None:
             session.play(self.dice.choice(session.legal_actions()), 1.0)
-            self.played.append([str(len(self.sessions) - 1), *session.match.moves_text])
+            number = str(len(self.sessions) - 1)
+            self.played.append([number, *session.match.moves_text])
+            self._comes_back(number)
 
     def otherwise(self) -> None:
         """Take a move back, and make another."""
@@ -98,9 +102,15 @@ class Person:
             self.promised["away"].append(number)
             if self.dice.random() < 0.7:
                 self.library.restore(game)
-                self.promised["away"] = [each for each in self.promised["away"] if each != number]
+                self._comes_back(number)
 
-        self._of_one(do)
+        self.keeper.catch_up()
+        if not self.keeper.is_behind:  # a move that is written later brings its game back
+            self._of_one(do)
+
+    def _comes_back(self, number: str) -> None:
+        """A game is back where it is restored, and where it is played on."""
+        self.promised["away"] = [each for each in self.promised["away"] if each != number]
 
     def solve(self) -> None:
         number = len(self.promised["attempts"])
@@ -148,6 +158,8 @@ class Person:
 def main(place: Path, name: str, rounds: int) -> None:
     """Play rounds, each when a line comes."""
     find_game("connect-four")
+    logging.basicConfig(level=logging.ERROR)
+    log.setLevel(logging.ERROR)  # games that wait for the other window are warnings
     for number in range(rounds):
         sys.stdin.readline()
         person = Person(place / str(number), name, Random(f"{name} {number}"))
