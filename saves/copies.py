@@ -12,6 +12,7 @@ from __future__ import annotations
 import contextlib
 import re
 import sqlite3
+import uuid
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import date
@@ -144,9 +145,8 @@ def _back_up(source: sqlite3.Connection, path: Path) -> None:
             raise sqlite3.OperationalError("another program is using the library")
 
     make_own_folder(path.parent)
-    part = Path(f"{path}{_PART}")
+    part = Path(f"{path}.{uuid.uuid4().hex}{_PART}")  # another window may be copying at the same moment
     try:
-        part.unlink(missing_ok=True)
         part.touch(mode=0o600)
         with closing(sqlite3.connect(part, isolation_level=None)) as target:
             source.backup(target, progress=report)

@@ -19,6 +19,7 @@ from typing import Any
 
 from game.files import replace_file, write_whole
 from game.texts import text
+from saves.files import alone_in
 from saves.pace import Pace, Reply, Speed
 from saves.reading import UTF_8, read_text
 
@@ -337,8 +338,10 @@ class Settings:
             value = getattr(self, rule.key)
             section[rule.key] = value if rule.fits(value) else rule.default
         if self.path is not None:
-            written = changed(self._present(self.path), self._before, self._table)
-            write_whole(self.path, written, own=True)
+            with alone_in(self.path.parent):
+                present = self._present(self.path)
+                written = changed(present, self._known(tomllib.loads(present)), self._table)
+                write_whole(self.path, written, own=True)
             self._written, self._before = written, copy.deepcopy(self._table)
 
     def _read(self, table: Table) -> None:
@@ -408,6 +411,17 @@ class Settings:
         except ValueError:
             return self._written
         return written
+
+    def _known(self, present: Table) -> Table:
+        """Return what this window has read or written, and the default where only another one has written: a default
+        that nobody has chosen here replaces no setting that somebody has chosen there.
+        """
+        before = copy.deepcopy(self._before)
+        for rule in _RULES:
+            section = present.get(rule.section)
+            if isinstance(section, dict) and rule.key in section:
+                _table_in(before, rule.section).setdefault(rule.key, rule.default)
+        return before
 
     def _put_aside(self) -> Path | None:
         """Rename an unreadable file, so that it is not overwritten; return its new path, None if that fails."""

@@ -85,7 +85,7 @@ def test_what_was_begun_of_a_copy_does_not_hinder_it_and_a_copy_that_fails_leave
     monkeypatch.setattr(copies, "replace_file", _refuse)
     with pytest.raises(OSError, match="full"):
         keep_daily_copy(path_of(library), DAY + timedelta(1))
-    assert len([*begun.parent.iterdir()]) == 1
+    assert len([*begun.parent.iterdir()]) == 2, "the first copy, and what another window may be writing"
 
 
 def _refuse(_source: Path, _target: Path) -> None:

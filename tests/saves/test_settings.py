@@ -8,7 +8,9 @@ import random
 import re
 import subprocess
 import sys
+import time
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,6 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ai import yours
+from saves.files import alone_in
 from saves.pace import Pace, Reply, Speed
 from saves.settings import ALL, MATCH, SCALES, LookChoice, Settings, Setup, changed, default_path
 from tests.conftest import ROOT
@@ -496,3 +499,28 @@ def test_a_look_with_a_bad_name_falls_back_and_is_reported(path: Path) -> None:
     assert settings.look("kalah") == LookChoice()
     assert len(settings.problems) == 1
     assert "looks.kalah" in settings.problems[0]
+
+
+def test_two_windows_of_the_first_start_keep_what_each_of_them_chooses(path: Path) -> None:
+    one, other = Settings.load(path), Settings.load(path)
+    one.volume = 35
+    one.save()
+    other.first = "Ada"
+    other.save()
+    found = Settings.load(path)
+    assert (found.volume, found.first) == (35, "Ada")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows locks no folders")
+def test_a_window_waits_until_another_has_written(path: Path) -> None:
+    one, other = Settings.load(path), Settings.load(path)
+    one.volume, other.first = 35, "Ada"
+    with alone_in(path.parent):
+        begun = time.monotonic()
+        one.save()
+        assert 0.3 < time.monotonic() - begun < 3, "and no longer than a moment"
+    with ThreadPoolExecutor(2) as executor:
+        for number in range(20):
+            one.volume, other.first = number, f"Ada {number}"
+            list(executor.map(Settings.save, (one, other)))
+            assert (Settings.load(path).volume, Settings.load(path).first) == (number, f"Ada {number}")

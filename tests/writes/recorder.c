@@ -7,6 +7,8 @@ W come as many bytes as it says. tests/writes/recording.py reads them:
     T fd size                      S fd                 R old new       L old new
     U path                         D path               X path
 
+With PATHWAYZ_TURNS=IN,OUT, each of these calls first writes a byte to OUT and waits for one from IN.
+
 `writes_fail(n, error, times)` lets the n-th call from now on, and `times - 1` after it, fail with that error number;
 `writes_calls()` says how many calls there were since. */
 
@@ -31,7 +33,7 @@ W come as many bytes as it says. tests/writes/recording.py reads them:
 enum { MOST = 4096 };
 static char known[MOST]; /* file descriptors that are open below the root */
 static const char *root;
-static int trace = -1, error_number;
+static int trace = -1, error_number, turns_in = -1, turns_out = -1;
 static long calls, first, times;
 static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
 
@@ -42,6 +44,8 @@ __attribute__((constructor)) static void begin(void) {
     const char *path = getenv("PATHWAYZ_TRACE");
     if (path != NULL && root != NULL)
         trace = REAL(open)(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+    const char *turns = getenv("PATHWAYZ_TURNS");
+    if (turns != NULL && sscanf(turns, "%d,%d", &turns_in, &turns_out) != 2) abort();
 }
 
 void writes_fail(long n, int error, long how_often) {
@@ -60,7 +64,13 @@ static int inside(const char *path) {
 
 static int watched(int fd) { return fd >= 0 && fd < MOST && known[fd]; }
 
+static void wait_for_turn(void) {
+    char turn = 't';
+    if (turns_out >= 0 && (REAL(write)(turns_out, &turn, 1) != 1 || REAL(read)(turns_in, &turn, 1) != 1)) _exit(3);
+}
+
 static int fails(void) {
+    wait_for_turn();
     calls++;
     if (first == 0 || calls < first || calls >= first + times) return 0;
     errno = error_number;
