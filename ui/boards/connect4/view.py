@@ -192,9 +192,10 @@ class Connect4View(GridView):
         if self.bare or self.still:
             return
         look = Look(self.theme, self.metrics, now, self.animations)
-        look.panel(sheet.surface, self._strip, 14, self.theme.surface, self.theme.line)
-        for column in () if is_terminal(self.state) else range(7):
-            self._draw_button(sheet, look, column)
+        if not is_terminal(self.state):
+            look.panel(sheet.surface, self._strip, 14, self.theme.surface, self.theme.line)
+            for column in range(7):
+                self._draw_button(sheet, look, column)
         self._draw_stacks(sheet, look)
 
     def _draw_button(self, sheet: Sheet, look: Look, column: int) -> None:

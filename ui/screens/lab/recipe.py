@@ -152,9 +152,9 @@ class FormCard(Generic[DraftT]):
         """Return the head: title, `aside`, and `method`, if any; beside `method`, `aside` replaces the title. It is as
         high with `method` as without, so that no row moves at the start.
         """
-        words = aside and Text(aside, size=12, tone="text3", align="start" if self.method else "end")
+        words = aside and Text(aside, size=12, tone="text3", align="start" if self.method else "end", leading=1.3)
         title = Text(text("Recipe"), size=16, weight="semi")
-        strut = Canvas(lambda *_: None, tall=_TALL, grow=1)
+        strut = Canvas(lambda *_: None, tall=_LOW, grow=1)
         if self.method is None:
             return Row(title, strut, words, gap=2, wraps=False)
         return Row(words or title, strut, Box(self.set_up(self.method), wide=_METHODS), gap=4, wraps=False)

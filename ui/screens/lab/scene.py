@@ -80,6 +80,7 @@ TABLE = (
 
 
 _LEAST, _TALL = 400, 800  # logical heights: the recipe's least, above its buttons; a window's in which these stack
+_SCROLLS = 600  # logical height of a window below which the page scrolls as a whole
 _ALONE = 1e-6  # the recipe's part in spare width; it counts only where the recipe stands alone in its line
 _RECIPE, _RECIPE_NARROW, _WEIGHTS, _WEIGHTS_NARROW = 302, 290, 332, 262  # logical column widths
 _GLANCE = 0.25  # seconds between two checks of a course, without animations
@@ -201,8 +202,9 @@ class LabScene(SceneOfBoard):
             pausing not in in_bar and pausing, stopping, people=people or None, look=self.look
         )
         first = main not in in_bar and Box(main, tall=42 if self.look.metrics.logical_height < _TALL else 56)
-        # the buttons under it stay in sight; where the page scrolls, no row moves with the height of the other cards
-        recipe = WholeHeight(self._recipe) if in_bar else Scroll(self._recipe, least=_LEAST)
+        recipe = self._recipe if in_bar else Scroll(self._recipe, least=_LEAST)  # the buttons under it stay in sight
+        if in_bar and self.look.metrics.logical_height < _SCROLLS:
+            recipe = WholeHeight(self._recipe)  # no row moves with the height of the cards beside it
         left = Column(recipe, Column(first, *self._buttons(), gap=8), gap=gap)
         middle = Column(chart, progress, gap=gap, grow=1)
         above = Row(middle, Box(aside, wide=_WEIGHTS if roomy else _WEIGHTS_NARROW), gap=gap, align="stretch", grow=1)

@@ -284,7 +284,7 @@ class LearnScene(SidePanelScene):
         art = Canvas(draw, wide=wide, tall=tall - 2, least=(72, _LOWEST - 2), grow=_ALONE)
         content = Row(art, Box(words, pad=(16, 2), valign="center", grow=1), gap=0, align="stretch")
         to_lesson = lambda: self.app.navigate(LessonRoute(game.name))  # noqa: E731
-        card = ClickCard(game.shown_title, to_lesson, content=content, pad=1, group="boards")
+        card = ClickCard(game.shown_title, to_lesson, content=content, pad=1, group="boards", grow=1)
         return card
 
     def update(self, now: float) -> None:
