@@ -69,7 +69,7 @@ def test_an_engine_that_fails_stops_the_game_with_a_message(log_file: Path) -> N
     desk.close()
 
 
-@pytest.mark.parametrize("method", ["draw", "play", "update"])
+@pytest.mark.parametrize("method", ["draw", "animate", "update"])
 def test_a_board_view_that_fails_is_told_and_the_game_goes_on(
     log_file: Path, monkeypatch: pytest.MonkeyPatch, method: str
 ) -> None:
