@@ -224,7 +224,9 @@ class VariationTree(Control):
         rects = [self.rect_of(node, look) for node in nodes]
         words = [words_of(self.tree.game, node, self.texts, self._chance_of(node)) for node in nodes]
         rows = rows_of("row", words, rects, lambda at: self.on_go(nodes[at]), current)
-        return spoken and spoken.listing(rows, focused=self.focused)
+        own = len(self._rows[0].nodes)
+        branches = (replace(row, description=text("Variation")) for row in rows[own:])
+        return spoken and spoken.listing((*rows[:own], *branches), focused=self.focused)
 
     # -- input --------------------------------------------------------------------------------------
 

@@ -138,7 +138,7 @@ def _results(numbers: Numbers) -> Node:
     title = Row(Text(numbers.title, size=15, weight="semi"), Spacer(), aside, gap=8, line_gap=0)
     drawn = Canvas(partial(_draw_squares, numbers), wide=240, tall=24, name=text("Results"))
     last = numbers.results[1 - _SQUARES :]
-    drawn.value_words = text("{done} of {n}", done=sum(map(bool, last)), n=len(last))
+    drawn.value_words = text("{done} of {n}", done=sum(map(bool, last)), n=len(last)) if last else ""
     return Column(title, drawn, gap=9)
 
 
