@@ -22,9 +22,7 @@ _GAP, _BETWEEN = 8, 24
 _LEAST_SELECTOR = 190
 """A piece's button with a smaller logical width does not show the full words for the piece's effect."""
 _TIGHT, _TIGHT_TALL = 700, 60
-"""The logical width of a window below which buttons may have small pieces, so that two fit under a board; and the
-logical height of such a button.
-"""
+"""Logical width of a window below which buttons may have small pieces, and logical height of such a button."""
 
 
 class ChoiceShape(NamedTuple):

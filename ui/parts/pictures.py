@@ -1,6 +1,4 @@
-"""A board's look elsewhere in the window: its sides' names, pieces and colours, pictures of positions, and the
-background colours of cards.
-"""
+"""A board's look elsewhere in the window: its sides' names and pieces, pictures of positions, colours of cards."""
 
 from __future__ import annotations
 

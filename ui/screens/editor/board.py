@@ -80,9 +80,7 @@ class EditorBoard(Control):
             self.draft.use_hand(self.target)
 
     def pointer_moved(self, position: tuple[int, int], look: Look) -> bool:
-        """Update the cell under the pointer; return whether the target cell changed. A pointer that has not moved
-        leaves the aim to the keyboard.
-        """
+        """Update the target cell, unless the pointer rests; return whether it changed."""
         before = self.target
         self.keyboard = self.keyboard and position == self._rests_at
         self._pointed, self._rests_at = self.view.hit(position), position

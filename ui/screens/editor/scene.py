@@ -207,9 +207,7 @@ class EditorScene(SceneOfBoard):
     # -- what the player wants --------------------------------------------------------------------------
 
     def paste(self) -> None:
-        """Show the position on the clipboard, or the last position of a copied game. An unreadable line appears in the
-        field, with its fault marked.
-        """
+        """Show the position on the clipboard, or the last one of a copied game; mark a fault of the line."""
         given = window.paste_text().strip()
         found, board = pasted(given, self.game.name), board_of(given)
         if found is not None:

@@ -102,9 +102,7 @@ class RangeSlider(KnobTrack):
 
 
 class FormCard(Generic[DraftT]):
-    """The lines that the recipe and plan cards share. `method` is the choice how a new player learns, `size` the type
-    size of labels and switches.
-    """
+    """The lines of recipe and plan. `method` chooses how a player learns; `size` is the type size."""
 
     def __init__(
         self,
