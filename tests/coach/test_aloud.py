@@ -78,3 +78,21 @@ def test_a_game_tells_its_moves_clocks_and_chances() -> None:
     table.session.undo(table.now)
     (back,) = (event for event in table.session.drain() if isinstance(event, TakenBack))
     assert taken_back_words(table.session, back) == "b2 is taken back. Your turn."
+
+
+def test_a_pass_and_another_turn_say_why() -> None:
+    kalah, start = at("kalah", find_game("kalah").to_position(find_game("kalah").initial_state()))
+    announce = texts_of("kalah").aloud.announce
+    again = consequences_of(kalah, start, kalah.parse_action(start, "3"))
+    assert announce(again, "You") == "You: house 3, one more turn."
+    assert announce(consequences_of(kalah, start, kalah.parse_action(start, "1")), "You") == "You: house 1."
+    othello, stuck = at("othello", f"{24 * '-'}XXXXXXXX---XX---{16 * '-'}XO------ O")
+    passes = consequences_of(othello, stuck, othello.parse_action(stuck, "pass"))
+    assert texts_of("othello").aloud.announce(passes, "You") == "You: a pass, for nothing can be flipped."
+
+
+def test_one_corner_is_no_corners() -> None:
+    game, state = at("othello", f"X------O{16 * '-'}---OX------XO---{16 * '-'}O------- X")
+    told = texts_of("othello").position_aloud(game, state)
+    assert told.progress(0) == "Black has 3 discs, with the corner a1."
+    assert told.progress(1).startswith("White has 4 discs, with the corners ")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from coach.phrases import Glyph, Phrase, phrased, sentence, sentences
+from coach.phrases import Glyph, Phrase, brief, phrased, sentence, sentences
 from game import texts
 
 
@@ -35,3 +35,9 @@ def test_a_mark_after_a_part_stands_at_its_words(translated: str, words: str, re
     finally:
         texts.speak(texts.english)
     assert parts == (Phrase(words), arrow, Phrase(rest))
+
+
+def test_an_announcement_leaves_out_what_makes_it_longer_than_twelve_words() -> None:
+    nine = "One two three four five six seven eight nine."
+    assert brief("You win.", nine, "It is over now.") == f"You win. {nine}"
+    assert brief("You win.", f"{nine} Ten eleven.", "It is over now.") == "You win. It is over now."

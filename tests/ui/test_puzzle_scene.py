@@ -710,6 +710,8 @@ def test_a_run_that_was_broken_off_goes_on_and_the_third_miss_ends_it(
     solver.miss()
     assert solver.app.library.puzzles.runs()[0].missed == 1
     assert solver.said[1].endswith(" Misses left: 2.")
+    solver.desk.key(pygame.K_F7)
+    assert "Misses left: 2." in solver.desk.texts()
     solver.desk.app.library.close()  # the program is killed
     other = Solver("connect-four", folder)
     other.scene.want(PuzzleFilter(run="mistakes"))

@@ -11,7 +11,7 @@ import pytest
 
 from saves.clocks import TimeControl
 from tests.ui.desk import AI, YOU, Desk
-from ui.shell.routes import EditorRoute, StudyRoute
+from ui.shell.routes import EditorRoute, LessonRoute, PuzzleRoute, Route, StudyRoute
 
 NO_CLOCKS, CHANCES = r"This game has no clocks\.", r"Win chance for players like these: \w+ \d+ %, \w+ \d+ %\."
 
@@ -341,4 +341,42 @@ def test_the_editor_tells_its_pieces_and_goes_to_a_cell_also_where_the_mouse_res
     assert heard_at(desk, pygame.K_F3) == "X: a3, c3."
     go_to(desk, "z9")
     assert "There is no “z9” on this board." in desk.texts()
+    desk.close()
+
+
+def test_an_equal_fault_is_heard_again() -> None:
+    def fault(desk: Desk) -> str:
+        root = desk.app.router.overlays[-1].tree.root
+        assert root is not None
+        return next(node.node_id for node in root.walk() if node.aloud)
+
+    desk = Desk("tic-tac-toe")
+    go_to(desk, "z9")
+    first = fault(desk)
+    desk.key(pygame.K_RETURN)
+    desk.wait(0.1)
+    assert fault(desk) != first
+    desk.close()
+
+
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_h])
+@pytest.mark.parametrize("route", [LessonRoute("tic-tac-toe"), PuzzleRoute("connect-four")], ids=["lesson", "puzzle"])
+def test_a_hint_of_an_exercise_that_is_closed_is_said(aloud: list[str], route: Route, key: int) -> None:
+    desk = Desk("tic-tac-toe")
+    desk.app.navigate(route)
+    desk.wait(0.3)
+    desk.key(pygame.K_h)
+    assert aloud[-1].startswith(("Shown: ", "Hint: "))
+    for _ in range(3 if key == pygame.K_h else 1):
+        desk.key(key)
+        if aloud[-1] == "The hint is closed.":
+            break
+    assert aloud[-1] == "The hint is closed."
+    desk.close()
+
+
+def test_the_end_of_a_game_is_said_in_twelve_words(aloud: list[str]) -> None:
+    desk = Desk("tic-tac-toe", moves=("a1", "a2", "b1", "b2"))
+    desk.play("c1")
+    assert aloud[-1] == "You win. X has three side by side."
     desk.close()

@@ -260,3 +260,52 @@ def test_a_button_that_is_disabled_says_so_where_its_state_is_hidden(
     undo = Spoken("button", "Undo", description=TIP, enabled=False)
     assert description_of(undo) == words
     assert description_of(replace(undo, enabled=True)) == TIP
+
+
+def test_equal_buttons_of_a_screen_are_told_apart() -> None:
+    desk = Desk("tic-tac-toe")
+    for open_screen in (lambda: None, lambda: desk.key(pygame.K_QUESTION), lambda: desk.key(pygame.K_ESCAPE)):
+        open_screen()
+        desk.wait(0.3)
+        names = [(part.name, part.value) for part in told(desk) if part.role == "button"]
+        assert len(names) == len({*names}), names
+    desk.app.navigate(PuzzlesRoute("othello"))
+    desk.wait(0.3)
+    assert get(desk, "button", "Solve it").value == "Gentle"
+    desk.close()
+
+
+def test_a_menu_is_called_a_menu() -> None:
+    desk = Desk("tic-tac-toe")
+    desk.key(pygame.K_ESCAPE)
+    shown = desk.app.router.shown
+    assert shown is not None
+    assert (shown.role, shown.title) == ("menu", "Menu")
+    desk.close()
+
+
+def test_a_wrong_clock_is_said(screen: Screen) -> None:
+    screen.app.navigate(SetupRoute("connect-four"))
+    screen.wait(0.3)
+    press(screen, "option", "Custom")
+    screen.get("text field", "Minutes").fill("0")
+    screen.wait(0.2)
+    assert get(screen, "text", "You vs").aloud == "Choose between 0.1 and 999 minutes."
+
+
+def test_a_turn_of_several_moves_has_one_number() -> None:
+    desk = Desk("kalah", moves=("3", "1", "2", "3", "4"))
+    rows = [row.name for row in get(desk, "list", "Moves").children]
+    assert rows == ["1. South 3", "1. South 1", "1. North 2", "2. South 3", "2. North 4"]
+    desk.close()
+
+
+def test_variations_are_told_from_the_game_and_chances_with_their_side() -> None:
+    desk = Desk("othello")
+    desk.app.navigate(StudyRoute("othello", None, moves=["f5", "d6"]))
+    desk.wait(0.3)
+    desk.key(pygame.K_LEFT)
+    press(desk, "cell", "f4")
+    tree = get(desk, "list", "Variations").children
+    assert [row.description for row in tree] == ["", "", "", "Variation"]
+    desk.close()
