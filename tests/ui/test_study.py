@@ -51,6 +51,9 @@ def test_the_best_lines_are_told_with_their_chances_and_what_follows(desk: Studi
     assert {words[-1] for *_, words in desk.told} == {"%", "…"}, "some moves only have a score"
     desk.wait(0.6)
     assert all(words.endswith("%") for *_, words in desk.told)
+    heard = desk.studied.findings.lines.spoken(desk.app.look)
+    assert heard is not None
+    assert all(": White " in row.name for row in heard.children), "whose chance it is"
     seen = written(desk)
     for shown in ("Champion", "Depth", "10", "then", "White to move"):
         assert shown in seen

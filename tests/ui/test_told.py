@@ -300,7 +300,7 @@ def test_a_turn_of_several_moves_has_one_number() -> None:
     desk.close()
 
 
-def test_variations_are_told_from_the_game_and_chances_with_their_side() -> None:
+def test_variations_are_told_from_the_game() -> None:
     desk = Desk("othello")
     desk.app.navigate(StudyRoute("othello", None, moves=["f5", "d6"]))
     desk.wait(0.3)
@@ -309,3 +309,20 @@ def test_variations_are_told_from_the_game_and_chances_with_their_side() -> None
     tree = get(desk, "list", "Variations").children
     assert [row.description for row in tree] == ["", "", "", "Variation"]
     desk.close()
+
+
+def test_both_knobs_of_a_range_are_set_by_a_reader(screen: Screen) -> None:
+    screen.app.navigate(LabRoute("connect-four"))
+    screen.wait(0.3)
+    knobs = get(screen, "range", "Opponent changes at").children
+    assert [(each.role, each.name, each.scale and each.scale.value) for each in knobs] == [
+        ("slider", "under 40 %: baseline", 40), ("slider", "over 60 %: its copy", 60)
+    ]  # fmt: skip
+    assert knobs[1].fill is not None
+    knobs[1].fill(75.0)
+    screen.app.scene.invalidate()
+    screen.wait(0.2)
+    assert get(screen, "range", "Opponent changes at").children[1].name == "over 75 %: its copy"
+    exploration = get(screen, "slider", "Exploration").scale
+    assert exploration is not None
+    assert exploration[:3] == (50, 0, 75)

@@ -33,9 +33,7 @@ class Display:
     def __init__(
         self, services: Services, size: tuple[int, int] | None = None, before_shown: Callable[[], None] = lambda: None
     ) -> None:
-        """Open the window, by default in the settings' size; call `before_shown` before the window is visible. Raises
-        NoDisplayError if there is no screen.
-        """
+        """Open the window, by default in the settings' size, after `before_shown`. Raises NoDisplayError."""
         self.services = services
         self.settings = settings = services.settings
         system_window.prepare()

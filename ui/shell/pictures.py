@@ -46,9 +46,7 @@ def code_picture(modules: NDArray[np.bool_]) -> pygame.Surface:
 
 
 def read_grey(path: Path) -> NDArray[np.uint8]:
-    """Return the lightness of a PNG's pixels, 0 to 255, as (rows, columns). Raises UnreadableFileError, for example for
-    a picture that is no PNG or too large.
-    """
+    """Return the lightness of a PNG's pixels, 0 to 255, as (rows, columns). Raises UnreadableFileError."""
     content = read_bytes(path, _MOST_BYTES)
     if content[:8] != b"\x89PNG\r\n\x1a\n" or content[12:16] != b"IHDR":  # pygame would read other formats of any size
         raise UnreadableFileError("there is no QR code in this picture", code="no-qr-code")

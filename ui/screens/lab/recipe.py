@@ -19,7 +19,8 @@ from lab.learning.recipe import COPY, MOST_SEED, RULE
 from lab.learning.recipe_draft import EXPLORATIONS, GAMES, RATES, RecipeDraft, nearest
 from ui.kit import Button, Control, Dropdown, Field, Look, Menu, Segmented, Slider, Switch, cap_of
 from ui.kit.slider import TRACK, KnobTrack
-from ui.kit.tree import Box, Canvas, Card, Column, Grid, Label, Node, Panel, Row, Rule, Spacer, Text, paragraph
+from ui.kit.tree import Box, Canvas, Card, Column, Grid, Label, Node, Panel, Row, Rule, Spacer, Spoken, Text, paragraph
+from ui.kit.tree.spoken import SpokenNumber, box_of
 
 ControlT = TypeVar("ControlT", bound=Control)
 DraftT = TypeVar("DraftT", RecipeDraft, PlanDraft)
@@ -43,6 +44,7 @@ class RangeSlider(KnobTrack):
 
     role = "range"
     passing = (*Control.passing, "_held")
+    limits = ("", "")  # the name of each knob
 
     def __init__(self, name: str, values: tuple[int, int], on_change: Callable[[tuple[int, int]], None]) -> None:
         super().__init__(name, 0, 100, 5)
@@ -53,7 +55,15 @@ class RangeSlider(KnobTrack):
     def value_text(self) -> str:
         return both([str(value) for value in self.values])
 
-    def move(self, knob: int, value: int) -> None:
+    def spoken(self, look: Look) -> Spoken | None:
+        """A group of two sliders, since a screen reader sets one number at a time."""
+        spoken, place, knobs = super().spoken(look), box_of(self.rect), []
+        for knob, name in enumerate(self.limits):
+            scale, fill = SpokenNumber(self.values[knob], self.low, self.high, self.step), partial(self.move, knob)
+            knobs.append(Spoken("slider", name, place, key=str(knob), enabled=self.enabled, scale=scale, fill=fill))
+        return spoken and spoken.holding(*knobs)
+
+    def move(self, knob: int, value: float) -> None:
         """Move a knob to a value, within the bounds and apart from the other knob, and call back."""
         value = self.low + round((value - self.low) / self.step) * self.step
         first, second = self.values
@@ -211,6 +221,7 @@ class RecipeCard(FormCard[RecipeDraft]):
     def _exploration(self) -> Node:
         tip, share = text(lab_texts.RECIPE_MEANINGS["Exploration"]), self.draft.recipe.exploration
         slider = self._slider(text("Exploration"), "exploration", EXPLORATIONS, tip)
+        slider.numbers = [100 * each for each in EXPLORATIONS]
         slider.grow, bars = 1, Canvas(partial(_draw_bars, share), wide=108, tall=28)
         return _captioned(slider, lab_texts.exploration(share), Row(slider, bars, Spacer(8, grow=0), gap=4))
 
@@ -245,6 +256,7 @@ class RecipeCard(FormCard[RecipeDraft]):
         tip = text("If it loses often it meets the baseline again, if it wins often a copy of itself")
         under = Text(text("under {share}: baseline", share=low), size=12, tone="text3")
         over = text("over {share}: its copy", share=high), text("over {share}: copy", share=high)
+        slider.limits = under.name, over[0]
         words = Row(under, Spacer(), Text(*over, size=12, tone="text3"), gap=4, line_gap=0)
         return Column(self.set_up(slider, tip), _inset(words), gap=0)
 

@@ -246,9 +246,7 @@ def ending_card(content: list[Node]) -> Node:
 
 
 def after_card(after: AfterGame, play: Button | None, content: list[Node]) -> Node:
-    """Return the card that replaces the chances once the game is over: `content` about the ending, then the next level,
-    with the button `play` if it is offered.
-    """
+    """Return the card of a finished game: `content` about its end, the next level if any, and its button `play`."""
     portrait = None if after.level is None else face(after.level, 29)
     aside = after.aside and Text(after.aside, tone="text2", grow=1)
     title = Row(portrait, Text(after.title, size=20, weight="display", grow=0 if aside else 1), aside, gap=10)

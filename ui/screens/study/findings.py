@@ -1,6 +1,4 @@
-"""The engine's findings about the studied position, and their cards. The openings can replace them: statistics of the
-moves that were played in the position.
-"""
+"""The engine's findings about the studied position, their cards, and the openings that can replace them."""
 
 from __future__ import annotations
 

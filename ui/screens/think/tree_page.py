@@ -1,6 +1,4 @@
-"""The page of minimax, alpha-beta and negamax: the tree, a sentence on the current event, and cards with the program,
-the numbers of positions, or an exercise.
-"""
+"""The page of minimax, alpha-beta and negamax: the tree, the event, and cards with program, numbers or exercise."""
 
 from __future__ import annotations
 
