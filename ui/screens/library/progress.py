@@ -27,6 +27,7 @@ from ui.parts.faces import face, face_of
 
 _HISTORY = 100  # the most games in the curve of ratings
 _SAID = 10  # the last ratings that a screen reader says
+_COLUMNS = "Played", "Won", "Drawn", "Lost", "Streak"
 _CURVE, _NAMES = 150, 84  # logical: the curve's height; the width of the levels' names beside it
 _SIGN = 44  # logical: the disc of a milestone
 _BARS = 96  # logical height of the bars of the months
@@ -167,15 +168,15 @@ def _label(words: str) -> Node:
 def _table(figures: Figures, *, narrow: bool) -> Node:
     """The table of the results against each level."""
     level = Text(text("Level"), size=13, weight="semi", tone="text3")
-    columns = [_number(text(name), 13, "text3") for name in ("Played", "Won", "Drawn", "Lost", "Streak")]
-    head = [level, *columns, *([] if narrow else [Box()])]
-    rows = [_level(number, figures, narrow=narrow) for number in figures.levels]
-    cells = [*head, *(each for row in rows for each in row)]
+    head = [level, *(_number(text(name), 13, "text3") for name in _COLUMNS), *([] if narrow else [Box()])]
+    cells = [*head, *(cell for number in figures.levels for cell in _level(number, figures, narrow=narrow))]
     return Panel(Grid(len(head), *cells, gap=8, line_gap=14, stretch=range(1, 7)), pad=(24, 16), elevation=1)
 
 
-def _number(words: str, size: float, tone: str) -> Node:
-    return Text(words, size=size, weight="semi" if size == 13 else "medium", tone=tone, align="end")
+def _number(words: str, size: float, tone: str, means: str = "") -> Node:
+    number = Text(words, size=size, weight="semi" if size == 13 else "medium", tone=tone, align="end")
+    number.value_words = means if words else ""
+    return number
 
 
 def _level(number: float, figures: Figures, *, narrow: bool) -> list[Node]:
@@ -188,7 +189,8 @@ def _level(number: float, figures: Figures, *, narrow: bool) -> list[Node]:
     if tally is not None:
         values = [*map(str, (tally.played, tally.won, tally.drawn, tally.lost)), streak_of(tally)]
     shares = Box(Canvas(partial(_draw_shares, tally), wide=148, tall=8), pad=(14, 0))
-    return [first, *(_number(value, 14, "text") for value in values), *([] if narrow else [shares])]
+    numbers = [_number(value, 14, "text", text(name)) for name, value in zip(_COLUMNS, values, strict=True)]
+    return [first, *numbers, *([] if narrow else [shares])]
 
 
 def _draw_curve(figures: Figures, surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

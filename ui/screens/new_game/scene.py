@@ -194,9 +194,7 @@ class SetupScene(SceneOfBoard):
 
     @property
     def _widths(self) -> tuple[float, float, float]:
-        """The logical widths of the margin, of the gap between the columns, and of the right column. The last number is
-        0 or less where only one column has room.
-        """
+        """Logical widths of margin, gap and right column; the last is 0 or less where only one column has room."""
         metrics = self.look.metrics
         margin, between = (32, 24) if metrics.roomy else (16, 16)
         width = min(metrics.logical_width - 2 * margin, _WIDEST)
