@@ -134,17 +134,17 @@ def sentences(*whole: str) -> str:
     return re.sub(f"(?<=[{''.join(WIDE_ENDS)}]) ", "", " ".join(filter(None, whole)))
 
 
-_MOST_SAID = 12
+_MOST_WORDS = 12
 """The most words of an announcement."""
 
 
 def brief(first: str, *others: str) -> str:
     """Return whole sentences for the ear: the first one, and each of the others that leaves the whole short."""
-    said = first
+    whole = first
     for each in others:
-        longer = sentences(said, each)
-        said = longer if len(longer.split()) <= _MOST_SAID else said
-    return said
+        longer = sentences(whole, each)
+        whole = longer if len(longer.split()) <= _MOST_WORDS else whole
+    return whole
 
 
 @retellable

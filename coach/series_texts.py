@@ -110,7 +110,7 @@ def left_words(run: PuzzleRun) -> str:
     """Return the sentence on the time or the misses that are left in a run."""
     if run.form != MINUTES:
         return sentence(text("Misses left: {n}", n=left(run)))
-    return sentence(text("{name}: {value}", name=text("Time left"), value=clock_left(run)))
+    return sentence(text("Time left: {time}", time=clock_left(run)))
 
 
 def run_name(form: str) -> str:

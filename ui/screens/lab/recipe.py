@@ -20,7 +20,7 @@ from lab.learning.recipe_draft import EXPLORATIONS, GAMES, RATES, RecipeDraft, n
 from ui.kit import Button, Control, Dropdown, Field, Look, Menu, Segmented, Slider, Switch, cap_of
 from ui.kit.slider import TRACK, KnobTrack
 from ui.kit.tree import Box, Canvas, Card, Column, Grid, Label, Node, Panel, Row, Rule, Spacer, Spoken, Text, paragraph
-from ui.kit.tree.spoken import SpokenNumber, box_of
+from ui.kit.tree.spoken import SpokenNumber
 
 ControlT = TypeVar("ControlT", bound=Control)
 DraftT = TypeVar("DraftT", RecipeDraft, PlanDraft)
@@ -57,10 +57,10 @@ class RangeSlider(KnobTrack):
 
     def spoken(self, look: Look) -> Spoken | None:
         """A group of two sliders, since a screen reader sets one number at a time."""
-        spoken, place, knobs = super().spoken(look), box_of(self.rect), []
+        spoken, rect, knobs = super().spoken(look), (self.rect.x, self.rect.y, self.rect.w, self.rect.h), []
         for knob, name in enumerate(self.limits):
             scale, fill = SpokenNumber(self.values[knob], self.low, self.high, self.step), partial(self.move, knob)
-            knobs.append(Spoken("slider", name, place, key=str(knob), enabled=self.enabled, scale=scale, fill=fill))
+            knobs.append(Spoken("slider", name, rect, key=str(knob), enabled=self.enabled, scale=scale, fill=fill))
         return spoken and spoken.holding(*knobs)
 
     def move(self, knob: int, value: float) -> None:

@@ -26,7 +26,7 @@ from ui.kit.tree import Box, Canvas, Card, Column, Grid, Node, Panel, Row, Text,
 from ui.parts.faces import face, face_of
 
 _HISTORY = 100  # the most games in the curve of ratings
-_SAID = 10  # the last ratings that a screen reader says
+_SPOKEN = 10  # the last ratings that a screen reader says
 _COLUMNS = "Played", "Won", "Drawn", "Lost", "Streak"
 _CURVE, _NAMES = 150, 84  # logical: the curve's height; the width of the levels' names beside it
 _SIGN = 44  # logical: the disc of a milestone
@@ -156,7 +156,7 @@ def _summary(figures: Figures, *, narrow: bool) -> Node:
     own = Column(_label(text("Your rating")), value, interval and Text(interval, size=12, tone="text2"), gap=2)
     (wide, tall), name = (140, 90) if narrow else (320, _CURVE), text("Curve of your rating")
     curve = Canvas(partial(_draw_curve, figures), wide=wide, tall=tall, least=(40, tall), grow=1, name=name)
-    curve.value_words = one_by_one([f"{each.elo:.0f}" for each in found.history[-_SAID:]])
+    curve.value_words = one_by_one([f"{each.elo:.0f}" for each in found.history[-_SPOKEN:]])
     row = Row(Box(own, wide=118 if rating else None), rating and curve, gap=24, wraps=False)
     return Panel(Column(row, Grid(3 if narrow else 6, *cells, equal=True), gap=14), pad=(24, 14), elevation=1)
 
