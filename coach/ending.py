@@ -62,7 +62,7 @@ class Ending:
         self._review = Review(session.match, {})
         self._solver = ExactSolver(engine, session.game)
 
-    def learn(self) -> bool:
+    def update(self) -> bool:
         """Take new judgements, and go on solving; return whether more is known."""
         learnt = self._take()
         shows = self._session.config.show_win_chance and self._session.can_judge
@@ -77,7 +77,7 @@ class Ending:
             found = self._session.judged(ply, alone=True)  # a resignation says nothing about the last move
             if found is not None and found != known.get(ply):
                 new[ply] = found
-        self._review.learn(new)
+        self._review.update(new)
         return bool(new)
 
     @property

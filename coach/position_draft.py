@@ -99,12 +99,12 @@ class PositionDraft:
     def __init__(self, game: Game, position_editor: PositionEditor) -> None:
         self.game, self.position_editor = game, position_editor
         self._past: list[Arrangement] = []
-        self.now = self.start
+        self.now = self.initial
 
     # -- the current position -----------------------------------------------------------------------
 
     @property
-    def start(self) -> Arrangement:
+    def initial(self) -> Arrangement:
         """The board's own start."""
         state = self.game.initial_state()
         return Arrangement.of(self.game.board(state), int(current_player(state)))
@@ -115,7 +115,7 @@ class PositionDraft:
         if self.position_editor.heaps is not None:
             return Arrangement(tuple(("0",) * len(row) for row in self.now.rows), self.now.side)
         rows = ((EMPTY,) * self.game.columns,) * self.game.rows
-        return Arrangement(rows, self.start.side)
+        return Arrangement(rows, self.initial.side)
 
     @property
     def count(self) -> Counter[str]:

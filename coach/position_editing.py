@@ -49,11 +49,11 @@ class EditedPosition(PositionDraft):
         try:
             return self.parsed(settings.setup(self.game.name).position)
         except RulesError:
-            return self.start
+            return self.initial
 
     def keep(self, settings: Settings) -> bool:
         """Keep the position in the settings for the next time; False if it is kept already."""
-        setup, kept = settings.setup(self.game.name), "" if self.now == self.start else self.text
+        setup, kept = settings.setup(self.game.name), "" if self.now == self.initial else self.text
         if setup.position == kept:
             return False
         setup.position = kept
@@ -75,7 +75,7 @@ class EditedPosition(PositionDraft):
     @property
     def to_play_from(self) -> str | None:
         """The position text; None for the board's own start."""
-        return None if self.text == self.start.text(self.position_editor) else self.text
+        return None if self.text == self.initial.text(self.position_editor) else self.text
 
     @property
     def offered(self) -> Repair | None:
@@ -116,7 +116,7 @@ class EditedPosition(PositionDraft):
         else:
             self.put(cell, EMPTY if self.now.at(cell) == self.hand or not self.hand else self.hand)
 
-    def take(self, cell: Cell) -> None:
+    def remove_piece(self, cell: Cell) -> None:
         """Remove the piece of a cell, or subtract 1 from its number."""
         self.add(cell, -1) if self.counts else self.put(cell, EMPTY)
 

@@ -105,9 +105,9 @@ def _fallen(draft: PositionDraft) -> Iterator[Repair]:
 def _begun(draft: PositionDraft) -> Arrangement:
     """The arrangement with the pieces of the board's start put back on their cells, as far as these are empty."""
     found = draft.now
-    for cell in draft.start.cells:
+    for cell in draft.initial.cells:
         if found.at(cell) == EMPTY:
-            found = found.put(cell, draft.start.at(cell), draft.position_editor)
+            found = found.put(cell, draft.initial.at(cell), draft.position_editor)
     return found
 
 

@@ -103,12 +103,12 @@ class StudyFindings:
     def switch(self, field: str, on: bool | None = None) -> None:
         """Turn one of the switches `shows_...` on or off, by its name; None inverts it."""
         setattr(self, field, not getattr(self, field) if on is None else on)
-        self.learn()
+        self.adopt_lines()
 
     def choose(self, action: int | None) -> None:
         """Choose a move, and show its effects; None for the best one."""
         self.wanted = action
-        self.learn()
+        self.adopt_lines()
 
     def change_lines(self, by: int) -> None:
         """Search for more lines, or for fewer."""
@@ -121,7 +121,7 @@ class StudyFindings:
 
     # -- what is found ----------------------------------------------------------------------------------
 
-    def learn(self) -> None:
+    def adopt_lines(self) -> None:
         """Take over the engine's lines for the position."""
         self.entries = entries_of(self.study, self._played)
         actions = [entry.line.action for entry in self.entries]
@@ -135,7 +135,7 @@ class StudyFindings:
         is_due = self.still_reads and self._read_more(now)
         learnt = self.study.update()
         if learnt:
-            self.learn()
+            self.adopt_lines()
         if (learnt and now - self._shown_at >= _SHOWN) or self._doing != self.study.doing:
             self._shown_at, self._doing = now, self.study.doing
             return True

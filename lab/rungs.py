@@ -73,7 +73,7 @@ class Dial:
     is_lower: bool = False
 
     @property
-    def start(self) -> int:
+    def base_value(self) -> int:
         """The value of the setting in the base, at least 1."""
         value = self.base.limit.nodes if self.field == "nodes" else getattr(self.base.options, self.field)
         return max(1, value or 0)
@@ -87,8 +87,8 @@ class Dial:
         """Return the values of the first trials, from near the base's value to far away."""
         factor = float(RATIO) ** (1 if self.rises == self.is_lower else -1)
         count = DEARER if self.is_lower else TRIALS
-        turned = [self.value(self.start * factor**step) for step in range(1, count + 1)]
-        return [value for value in dict.fromkeys(turned) if value != self.start]
+        turned = [self.value(self.base_value * factor**step) for step in range(1, count + 1)]
+        return [value for value in dict.fromkeys(turned) if value != self.base_value]
 
     def value(self, setting: float) -> int:
         """Return the nearest possible value of the setting."""
@@ -233,9 +233,9 @@ class Placing:
         ratings, names = self.ratings, {value: self.dial.at(value).name for value in self.values}
         rated = [(value, *ratings.beside_all(name)) for value, name in names.items() if name in ratings.names]
         if self.is_spared:
-            rated.append((self.dial.start, top, *min((low - elo, high - elo) for _, elo, low, high in rated)))
+            rated.append((self.dial.base_value, top, *min((low - elo, high - elo) for _, elo, low, high in rated)))
         else:
-            rated.append((self.dial.start, *ratings.beside_all(self.dial.base.name)))
+            rated.append((self.dial.base_value, *ratings.beside_all(self.dial.base.name)))
         outside = {value: max(-elo, elo - top, 0.0) for value, elo, _, _ in rated}
         near = sum(far <= _NEAR for far in outside.values())
         points = sorted(rated, key=lambda each: outside[each[0]])[: max(near, _LEAST_POINTS)]
@@ -289,6 +289,8 @@ def _play(asked: Sequence[tuple[Placing, Sequence[Pair]]], games: int, played: M
 def _settled(placing: Placing, tell: Callable[[str], None]) -> list[Setting]:
     """Return the rungs of a gap."""
     values, dial = placing.wanted(), placing.dial
-    tell(f"{placing.upper.name}: {placing.top:.0f} above {placing.lower.name}; {dial.field} {dial.start}, {values}")
+    tell(
+        f"{placing.upper.name}: {placing.top:.0f} above {placing.lower.name}; {dial.field} {dial.base_value}, {values}"
+    )
     numbers = numbers_between(placing.number, len(values))
     return [Setting(number, dial, value) for number, value in zip(numbers, values, strict=True)]

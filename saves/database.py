@@ -154,7 +154,9 @@ class Database:
             yield self.connection
 
     @contextmanager
-    def change(self, *games: int, patient: bool = True, complaint: Message = _UNKEPT) -> Iterator[sqlite3.Connection]:
+    def transaction(
+        self, *games: int, patient: bool = True, complaint: Message = _UNKEPT
+    ) -> Iterator[sqlite3.Connection]:
         """Change the library, all or nothing; `games` are the ids of the games that change.
 
         A change that is not `patient` hardly waits for another program; the next change waits as long as usual.
@@ -192,7 +194,7 @@ class Database:
             LibraryError: if the library cannot take games now.
         """
         with self._turn:
-            if self._closed or self.opened.path is None or self._watch is None or self._watch.change() is not None:
+            if self._closed or self.opened.path is None or self._watch is None or self._watch.examine() is not None:
                 raise LibraryError("The library of games is not the one that was opened.", code="renewed")
             try:
                 with closing(connect(self.opened.path, seconds=_HURRIED_SECONDS)) as connection:
@@ -209,7 +211,7 @@ class Database:
         with self._turn:
             if self._closed:
                 return False
-            change = self._watch.change() if self._watch else None
+            change = self._watch.examine() if self._watch else None
             if change is FileChange.CUT and self._still_whole():
                 change = self._settled()
             due = self._unusable and (now or time.monotonic() >= self._not_before)

@@ -157,7 +157,7 @@ class Library:
 
     def begin_game(self, draft: GameDraft) -> int:
         """Add a game and return its id. Call this at the first move: a game without a move is not listed."""
-        with self._database.change() as connection:
+        with self._database.transaction() as connection:
             game = rows.insert(connection, draft)
         self._database.touch(game)
         return game
@@ -189,7 +189,7 @@ class Library:
             ValueError: if `result` is none of these results.
         """
         line = [Move(plain(move.text), move.seconds, move.clocks, plain(move.note)) for move in moves]
-        with self._database.change(game) as connection:
+        with self._database.transaction(game) as connection:
             head, _ = rows.head_of(connection, game)
             number = tree.replay(connection, game, head, line, wall_clock.milliseconds())
             finished = rows.ending(connection, game, result)
@@ -201,7 +201,7 @@ class Library:
 
     def update_seats(self, game: int, white: SeatRecord, black: SeatRecord) -> None:
         """Store the players of both sides from now on."""
-        with self._database.change(game) as connection:
+        with self._database.transaction(game) as connection:
             rows.head_of(connection, game)
             connection.execute(
                 "UPDATE games SET white = ?, black = ?, white_limit = ?, black_limit = ? WHERE id = ?",
@@ -214,14 +214,14 @@ class Library:
 
         Stored counts of helps never fall, since another window may have counted a help, such as a review.
         """
-        with self._database.change(game) as connection:
+        with self._database.transaction(game) as connection:
             rows.head_of(connection, game)
             used = helps.together(helps.read(tags.get(helps.TAG, "")), rows.helps_in(connection, game))
             rows.keep_tags(connection, game, {**tags, helps.TAG: helps.spelled(used)} if used else tags)
 
     def use_help(self, game: int, name: str) -> None:
         """Count a help used in a game that nobody is playing now (`saves.helps`)."""
-        with self._database.change(game) as connection:
+        with self._database.transaction(game) as connection:
             rows.head_of(connection, game)
             used = rows.helps_in(connection, game)
             used[name] += 1
@@ -232,7 +232,7 @@ class Library:
 
         This does not wait while another process writes: a lost judgement can be made again.
         """
-        with self._database.change(game, patient=False) as connection:
+        with self._database.transaction(game, patient=False) as connection:
             rows.head_of(connection, game)
             judgements.keep(connection, game, found)
 
@@ -249,7 +249,7 @@ class Library:
             )
             for line in lines
         ]
-        with self._database.change(game, complaint=UNCHANGED) as connection:
+        with self._database.transaction(game, complaint=UNCHANGED) as connection:
             rows.head_of(connection, game)
             tree.explore(connection, game, clean, wall_clock.milliseconds())
 
@@ -259,7 +259,7 @@ class Library:
         Raises:
             ValueError: if the move belongs to the game itself, or does not exist.
         """
-        with self._database.change(game, complaint=UNCHANGED) as connection:
+        with self._database.transaction(game, complaint=UNCHANGED) as connection:
             head, _ = rows.head_of(connection, game)
             return tree.remove(connection, game, moves, head, over=rows.is_over(connection, game))
 
@@ -267,7 +267,7 @@ class Library:
 
     def rename(self, game: int, title: str) -> None:
         """Give a game a title; an empty text removes the title."""
-        with self._database.change(game, complaint=UNCHANGED) as connection:
+        with self._database.transaction(game, complaint=UNCHANGED) as connection:
             rows.head_of(connection, game)
             connection.execute("UPDATE games SET title = ? WHERE id = ?", (plain(title, rows.LONGEST_TITLE), game))
             rows.renew_words(connection, game)
@@ -279,7 +279,7 @@ class Library:
             MissingMovesError: if the line has no such move.
         """
         note = plain(text)
-        with self._database.change(game, complaint=UNCHANGED) as connection:
+        with self._database.transaction(game, complaint=UNCHANGED) as connection:
             head, plies = rows.head_of(connection, game)
             if not 0 <= ply <= plies:
                 raise MissingMovesError(
@@ -298,7 +298,7 @@ class Library:
 
     def delete(self, *games: int) -> None:
         """Take games out of every list; `restore` brings them back unchanged."""
-        with self._database.change(*games, complaint=UNCHANGED) as connection:
+        with self._database.transaction(*games, complaint=UNCHANGED) as connection:
             moment = rows.deletion(connection)
             connection.executemany(
                 "UPDATE games SET deleted = ? WHERE id = ? AND deleted IS NULL", [(moment, game) for game in games]
@@ -306,7 +306,7 @@ class Library:
 
     def restore(self, *games: int) -> None:
         """Undo `delete`."""
-        with self._database.change(*games, complaint=UNCHANGED) as connection:
+        with self._database.transaction(*games, complaint=UNCHANGED) as connection:
             connection.executemany("UPDATE games SET deleted = NULL WHERE id = ?", [(game,) for game in games])
 
     def purge(self, days: float = 0.0, played: int = 0) -> int:
@@ -316,7 +316,7 @@ class Library:
         no game. Games begun more than a day ago without any move are removed too, but not counted.
         """
         now = wall_clock.milliseconds()
-        with self._database.change(complaint=UNCHANGED) as connection:
+        with self._database.transaction(complaint=UNCHANGED) as connection:
             limit = now - round(days * _DAY)
             removed = connection.execute(
                 "DELETE FROM games WHERE deleted <= ? AND ? <= (SELECT count(DISTINCT later.updated / ?)"
@@ -422,7 +422,7 @@ class Library:
 
     def add(self, games: Iterable[CheckedGame]) -> list[int]:
         """Add readable games of a file (`saves.importing`), all or none, and return their ids."""
-        with self._database.change(complaint=UNCHANGED) as connection:
+        with self._database.transaction(complaint=UNCHANGED) as connection:
             added = [rows.add(connection, game) for game in games]
         self._database.touch(*added)
         return added
@@ -435,7 +435,7 @@ class Library:
 
     def _update(self, game: int, **values: object) -> None:
         names = ", ".join(f"{name} = ?" for name in values)
-        with self._database.change(game) as connection:
+        with self._database.transaction(game) as connection:
             if connection.execute(f"UPDATE games SET {names} WHERE id = ?", [*values.values(), game]).rowcount == 0:
                 raise rows.no_such(game)
 

@@ -24,7 +24,7 @@ class PuzzleStore:
 
     def keep_attempt(self, attempt: PuzzleAttempt) -> None:
         """Store an attempt at a puzzle; a later state of the same attempt replaces it."""
-        with self._database.change(complaint=UNCHANGED) as connection:
+        with self._database.transaction(complaint=UNCHANGED) as connection:
             puzzles.keep_attempt(connection, attempt)
 
     def attempts(self) -> list[PuzzleAttempt]:
@@ -34,7 +34,7 @@ class PuzzleStore:
 
     def keep_run(self, run: PuzzleRun) -> None:
         """Store a puzzle run; a later state of the same run replaces it."""
-        with self._database.change(complaint=UNCHANGED) as connection:
+        with self._database.transaction(complaint=UNCHANGED) as connection:
             puzzles.keep_run(connection, run)
 
     def runs(self) -> list[PuzzleRun]:
@@ -44,7 +44,7 @@ class PuzzleStore:
 
     def keep_mistake(self, mistake: Mistake) -> None:
         """Store a mistake that comes back as a puzzle, with the time of its next try."""
-        with self._database.change(complaint=UNCHANGED) as connection:
+        with self._database.transaction(complaint=UNCHANGED) as connection:
             puzzles.keep_mistake(connection, mistake)
 
     def mistakes(self, board: str | None = None) -> list[Mistake]:
@@ -67,5 +67,5 @@ class PuzzleStore:
 
     def erase(self) -> None:
         """Remove all attempts, runs and mistakes."""
-        with self._database.change(complaint=UNCHANGED) as connection:
+        with self._database.transaction(complaint=UNCHANGED) as connection:
             puzzles.erase(connection)

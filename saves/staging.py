@@ -60,7 +60,7 @@ class StagedGames:
     @contextlib.contextmanager
     def _change(self) -> Iterator[sqlite3.Connection]:
         """Change the library. Raises RenewedError if its file was replaced after the first piece."""
-        with self._database.change(complaint=UNCHANGED) as connection:
+        with self._database.transaction(complaint=UNCHANGED) as connection:
             if self.ids and self._database.renewals != self._renewals:
                 raise RenewedError("The library of games has become another file; look for the game again.")
             self._renewals = self._database.renewals

@@ -45,7 +45,7 @@ class FileWatcher:
         self._log_length, self._log_head = 0, b""
         self._look_at_log()
 
-    def change(self) -> FileChange | None:
+    def examine(self) -> FileChange | None:
         """Return the change of the files; None without a change, or if the files cannot be examined."""
         try:
             return self._examined()

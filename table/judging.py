@@ -130,9 +130,9 @@ class Judging:
 
         The result must be proven and exact.
         """
-        return self.learn(ply, _judged(self._identity, self._match.game, self._match.states[ply], result))
+        return self.improve(ply, _judged(self._identity, self._match.game, self._match.states[ply], result))
 
-    def learn(self, ply: int, judgement: Judgement) -> Judgement:
+    def improve(self, ply: int, judgement: Judgement) -> Judgement:
         """Replace the judgement of the position after `ply` moves by a better one, and store it as this judge's own."""
         state = self._match.states[ply]
         if self._asked is not None and self._asked.state == state:

@@ -394,7 +394,7 @@ class Session:
             self._resume_time(now)
             self._think(now)
 
-    def step(self, now: float) -> None:
+    def play_ai_move(self, now: float) -> None:
         """Let the AI play one move, in a game that is paused or has the pace "by hand"."""
         by_hand = self.paused or self.config.pace is Pace.BY_HAND
         if by_hand and not self.outcome and not self.seat.is_human:

@@ -50,12 +50,12 @@ class Spectating:
         if not self.waits:
             self.toggle_pause(now)
 
-    def step(self, now: float) -> None:
+    def play_ai_move(self, now: float) -> None:
         """Let the AIs play one move, and pause after it."""
         if self._session.outcome is None:
             if not self.is_by_hand:
                 self._session.pause(True, now)
-            self._session.step(now)
+            self._session.play_ai_move(now)
 
     def set_pace(self, pace: Pace, now: float) -> None:
         """Set another pace; the pace "by hand" ends a pause, because every move then waits for `step`."""

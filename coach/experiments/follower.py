@@ -66,11 +66,11 @@ class Follower(GameFollower):
             self._judging.update(ply)
         return found
 
-    def take(self, game: LiveGame, now: float) -> None:
+    def follow_game(self, game: LiveGame, now: float) -> None:
         self.stop()
         self._judging, self.chance = None, None
         self._elo = self._strengths(game.pairing)
-        super().take(game, now)
+        super().follow_game(game, now)
 
     def stop(self) -> None:
         """Stop asking the judge."""

@@ -74,12 +74,12 @@ class OwnGames:
         try:
             now = library.finished.times(board)
             wanted = sorted((game for game, time in now.items() if counted.known.get(game) != time), reverse=True)
-            lines = library.finished.lines(wanted)
+            lines = library.finished.iterate(wanted)
         except LibraryError as error:
             log.info("the games of %s are not counted: %s", board, error)
             return
         gone = [game for game in counted.known if game not in now]
-        counted.index.take((), gone)
+        counted.index.add((), gone)
         counted.known = {game: updated for game, updated in counted.known.items() if game in now}
         counted.left = len(wanted)
         counted.news = news if wanted else _no_news
@@ -117,7 +117,7 @@ def _played(board: str, line: FinishedLine) -> CountedGame:
 
 
 def _take(counted: _Board, batch: list[FinishedLine], games: list[CountedGame]) -> None:
-    counted.index.take(games)
+    counted.index.add(games)
     counted.known.update((line.id, line.updated) for line in batch)
     counted.left = max(1, counted.left - len(batch))  # 0 only at the end
     counted.news()

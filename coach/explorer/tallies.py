@@ -104,7 +104,7 @@ class GameIndex:
         self._parts: list[_MoveColumns] = []
         self._known: set[int] = set()
 
-    def take(self, games: Sequence[CountedGame], gone: Iterable[int] = ()) -> None:
+    def add(self, games: Sequence[CountedGame], gone: Iterable[int] = ()) -> None:
         """Add games; earlier games with the same numbers, and the games that are `gone`, are forgotten."""
         new = {game.number for game in games}
         self._forget(self._known & (new | set(gone)))

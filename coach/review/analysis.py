@@ -125,7 +125,7 @@ class ReviewAnalysis:
             others = self._others(turn)
             news |= others.update()
             if others.overlooked is not None:
-                self.ongoing.learn(turn.ply, others.overlooked)
+                self.ongoing.improve(turn.ply, others.overlooked)
         if self._may_gather(turn, retry):
             self._mistakes.update()
         return news or changed
@@ -296,7 +296,7 @@ class MistakeKeeper:
         """`others` returns the alternatives to a move."""
         self._app, self._subject = app, subject
         sides = () if subject.kept is None else own_sides(subject, app.settings.first)
-        self._gathering = MistakeFinder(ongoing.review, sides, self._is_known, others, ongoing.learn)
+        self._gathering = MistakeFinder(ongoing.review, sides, self._is_known, others, ongoing.improve)
         self._known: set[str] | None = None
 
     @property

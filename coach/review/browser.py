@@ -211,7 +211,7 @@ class ReviewBrowser:
             self._replay_at = now + _PACE
         self._changed()
 
-    def follow(self, number: int) -> None:
+    def show_line(self, number: int) -> None:
         """Show the first or next move of the alternative line `number`; in the summary, go to mistake `number`."""
         turn, turning = self.turn, self.analysis.selection.own
         if turn is None:
@@ -234,7 +234,7 @@ class ReviewBrowser:
             lines = enumerate(self.analysis.lines_of(self.turn))
             number = next((number for number, each in lines if each.move.action == self.turn.best), None)
             if number is not None:
-                self.follow(number)
+                self.show_line(number)
 
     def follow_branch(self, line: tuple[str, ...], at: int) -> None:
         """Show a line of the tree up to move `at`; show the game itself if its moves are the same up to `at`."""

@@ -117,7 +117,7 @@ class ContestDesk:
         self.kept = [] if self.running else self.tournaments.kept(self.game.name)
         self.read_again()
 
-    def go(self) -> None:
+    def run_or_pause(self) -> None:
         """Start, pause or resume the tournament; after its end, begin a new draft.
 
         Raises:

@@ -65,10 +65,10 @@ class GameFollower:
         elif self.match is not None and not self.is_over:
             self._finish(now)
         if live and (self.match is None or ((self._number not in live or self.is_over) and now >= self._ended)):
-            self.take(live[max(live)], now)
+            self.follow_game(live[max(live)], now)
         return self.version != before
 
-    def take(self, game: LiveGame, now: float) -> None:
+    def follow_game(self, game: LiveGame, now: float) -> None:
         """Follow another game."""
         self._number, self.pairing = game.number, game.pairing
         self.match = Match(find_game(game.pairing.game))

@@ -79,7 +79,7 @@ class LearningStatus:
         """Whether the course is unfinished and does not run."""
         return self.doing in ("resting", "paused", "failed")
 
-    def take(self, news: Any) -> None:
+    def update(self, news: Any) -> None:
         """Update the status from a running course."""
         self.doing, self.sentence = news.state, news.sentence
         if not self.is_busy:
@@ -146,10 +146,10 @@ class CourseStatus(LearningStatus):
             return self._kept[batch]
         return None
 
-    def take(self, news: CourseUpdate) -> None:
+    def update(self, news: CourseUpdate) -> None:
         if self.doing == "preparing" and news.state == "learning" and not self.begun:
             self.begun = _begun(self.folder, self.recipe)
-        super().take(news)
+        super().update(news)
         self.batches += news.batches
         self._heard += news.rows
         self.weights = self._heard[-1] if self._heard else self.weights

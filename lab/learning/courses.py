@@ -158,7 +158,7 @@ class Courses:
             news = running.news()
             if news is not None:
                 begun = status.begun
-                status.take(news)
+                status.update(news)
                 self.changes += 1
                 if status.begun != begun:
                     self._tell(status.begun, "info")

@@ -1,7 +1,7 @@
 """A sitting at the puzzles of a board: the open puzzle, its course, and the next puzzle.
 
 sitting = Sitting("pathwayz", record, set_up, tell)
-sitting.change(lambda solving: solving.play(action, now), now)      # a decision that follows is saved
+sitting.apply(lambda solving: solving.play(action, now), now)      # a decision that follows is saved
 sitting.go_on()
 """
 
@@ -123,7 +123,7 @@ class Sitting:
         self.series = Series(self.series.record, self._board, wanted, self.series.damaged)
         self._open(self.series.next_puzzle())
 
-    def change(self, change: Callable[[Solving], T], now: float) -> T | None:
+    def apply(self, change: Callable[[Solving], T], now: float) -> T | None:
         """Return the result of `change` on the open puzzle, and save a decision that follows; None without a puzzle."""
         if self.solving is None:
             return None
@@ -135,7 +135,7 @@ class Sitting:
 
     def update(self, now: float) -> bool:
         """Play the move of the answer or solution that is due; return whether something shown has changed."""
-        return bool(self.change(lambda solving: solving.update(now), now))
+        return bool(self.apply(lambda solving: solving.update(now), now))
 
     def tick(self, now: float) -> bool:
         """Let the clock of a run go on to `now`; return whether the next puzzle is due."""

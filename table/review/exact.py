@@ -92,7 +92,7 @@ class ExactSolver:
         """
         found = self.update(review.match.states, review.judged)
         if found is not None:
-            review.learn({found.ply: correct(found.ply, found.result)})
+            review.update({found.ply: correct(found.ply, found.result)})
         return found is not None or self.is_done
 
     def update(self, states: Sequence[Any], judged: Mapping[int, Judgement]) -> SolvedPosition | None:

@@ -119,14 +119,14 @@ class OngoingReview:
             self._exact.begin(self._match.states, self.review.judged)
         return learnt
 
-    def learn(self, ply: int, judgement: Judgement) -> None:
+    def improve(self, ply: int, judgement: Judgement) -> None:
         """Take a better judgement of the position after `ply` moves, and store it with the game."""
-        self.review.learn({ply: self._judging.learn(ply, judgement)})
+        self.review.update({ply: self._judging.improve(ply, judgement)})
 
     def _learn(self, plies: list[int]) -> bool:
         known = {ply: judgement for ply in plies if (judgement := self._judging.at(ply)) is not None}
         self._missing = [ply for ply in self._missing if ply not in known]
-        self.review.learn(known)
+        self.review.update(known)
         return bool(known)
 
     def wait(self, seconds: float) -> None:

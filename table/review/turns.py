@@ -252,9 +252,9 @@ class Review:
         self.judged: dict[int, Judgement] = {}
         self.turns: dict[int, Turn] = {}
         self._decisive: dict[int, Turn | None] = {}
-        self.learn(judged)
+        self.update(judged)
 
-    def learn(self, judged: Mapping[int, Judgement]) -> None:
+    def update(self, judged: Mapping[int, Judgement]) -> None:
         """Take new or better judgements, by ply, and make or renew the turns before and after them."""
         if not judged:
             return

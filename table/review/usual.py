@@ -104,7 +104,7 @@ class AccuracyCounter:
             judgement = judging.at(ply)
             if judgement is None:
                 return
-            review.learn({ply: judgement})
+            review.update({ply: judgement})
             yield False
         seats = enumerate((stored.white, stored.black))
         sides = [side for side, seat in seats if seat.player is None and same_person(seat.name, self._person)]

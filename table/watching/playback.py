@@ -15,7 +15,7 @@ class Playback:
         self.playing, self.speed = False, _PLAIN
         self._due = 0.0
 
-    def play(self, playing: bool, now: float) -> None:
+    def set_playing(self, playing: bool, now: float) -> None:
         """Play if `playing`, else stop."""
         self.playing, self._due = playing, now + _SECONDS[self.speed]
 

@@ -249,7 +249,7 @@ class WatchedSearch:
         playing = not self.playback.playing
         if playing and self.is_at_end:
             self.go(0)
-        self.playback.play(playing, now)
+        self.playback.set_playing(playing, now)
 
     def _show(self, at: int) -> None:
         """Show an event; at the end of a run, keep its result."""

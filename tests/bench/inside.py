@@ -55,7 +55,7 @@ def tournament() -> None:
     app.pop()
     app.navigate(TournamentRoute("pathwayz"))
     while not running.contest.played and running.is_alive:
-        app.step(app.wait())
+        app.run_frame(app.wait())
     _run(app, _SETTLE_SECONDS)
     for seconds in _run(app, _FRAME_SECONDS, always=True):
         print(f"frame {1000 * seconds:.2f}")
@@ -80,7 +80,7 @@ def _run(app: App, seconds: float, *, always: bool = False) -> list[float]:
     while last < end:
         app.dirty = app.dirty or always
         due = app.dirty or app.is_animating(app.services.clock())
-        app.step(app.wait())
+        app.run_frame(app.wait())
         now = time.perf_counter()
         if due:
             frames.append(now - last)
@@ -94,7 +94,7 @@ def play_an_hour() -> None:
     for number in range(_GAMES_AN_HOUR):
         scene = _watch(app, GAMES[number % len(GAMES)].name, Seat.ai("level-6"), Seat.ai("level-5"), Pace.FAST)
         while scene.session.outcome is None:
-            app.step(app.wait())
+            app.run_frame(app.wait())
         print(f"memory {_resident_mb():.0f}", flush=True)
     app.close()
 
@@ -148,7 +148,7 @@ def first_reply(game: str, level: str) -> None:
     began = time.perf_counter()
     scene.session.play(scene.session.legal_actions()[0], app.services.clock())
     while not scene.session.has_reply and len(scene.session.match.moves) == 1:
-        app.step(app.wait())
+        app.run_frame(app.wait())
     print(f"reply {time.perf_counter() - began:.2f}")
     app.close()
 
@@ -172,7 +172,7 @@ def _watch(app: App, game: str, white: Seat, black: Seat, pace: Pace = Pace.NORM
     app.home()
     app.push(scene)
     while not app.warmup.ready(game):
-        app.step(app.wait())
+        app.run_frame(app.wait())
     return scene
 
 

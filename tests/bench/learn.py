@@ -59,7 +59,7 @@ def _opened(hands: Screen, what: str, open_it: Callable[[], None]) -> Row:
     for _ in range(_OPENINGS):
         began = time.perf_counter()
         open_it()
-        hands.app.step([])
+        hands.app.run_frame([])
         times.append(1000 * (time.perf_counter() - began))
         hands.wait(0.4)
         hands.app.home()
@@ -82,14 +82,14 @@ def _large_tree(hands: Screen) -> Iterator[Row]:
         hands.wait(0.05)
     dice, middle = random.Random(1), scene.page.view.rect.center
     hands.hold(middle)
-    yield _late(hands, "dragged", lambda: hands.app.step([_dragged(middle, dice)]))
+    yield _late(hands, "dragged", lambda: hands.app.run_frame([_dragged(middle, dice)]))
     hands.release(middle)
-    yield _late(hands, "zoomed", lambda: hands.app.step([_turned(dice)]))
+    yield _late(hands, "zoomed", lambda: hands.app.run_frame([_turned(dice)]))
 
     def jump() -> None:
         scene.search.go(dice.randrange(scene.search.run.count))
         scene.invalidate()
-        hands.app.step([])
+        hands.app.run_frame([])
 
     yield _late(hands, "shown at another event", jump)
 

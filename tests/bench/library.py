@@ -41,7 +41,7 @@ def _opening(hands: Screen) -> Iterator[Row]:
 
     def open_list() -> None:
         hands.app.navigate(LibraryRoute())
-        hands.app.step([])
+        hands.app.run_frame([])
 
     times = []
     for opening in range(_OPENINGS):
@@ -62,7 +62,7 @@ def _scrolling(hands: Screen) -> Iterator[Row]:
     times = []
     for _ in range(_FRAMES):
         hands.now += 1 / 60
-        times.append(_milliseconds(lambda: hands.app.step([wheel])))
+        times.append(_milliseconds(lambda: hands.app.run_frame([wheel])))
     times.sort()
     yield Row("Library: a frame while the list scrolls, median", statistics.median(times), "ms")
     late = times[int(0.99 * len(times))]

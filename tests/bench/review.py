@@ -102,7 +102,7 @@ def _reviewed(hands: Screen, game: int) -> tuple[float, float, list[float]]:
         start = time.perf_counter()
         hands.now += _FRAME
         hands.app.invalidate()
-        hands.app.step([])
+        hands.app.run_frame([])
         spent = time.perf_counter() - start
         frames.append(1000 * spent)
         if not first and ongoing.done > 1:
@@ -124,7 +124,7 @@ def _opened(hands: Screen, game: int) -> float:
     for _ in range(_OPENINGS):
         start = time.perf_counter()
         hands.app.navigate(ReviewRoute(game))
-        hands.app.step([])
+        hands.app.run_frame([])
         times.append(1000 * (time.perf_counter() - start))
         hands.wait(0.4)
         hands.app.pop()
@@ -165,7 +165,7 @@ def _list_opened(folder: Path) -> float:
     for _ in range(_OPENINGS):
         start = time.perf_counter()
         hands.app.navigate(LibraryRoute())
-        hands.app.step([])
+        hands.app.run_frame([])
         times.append(1000 * (time.perf_counter() - start))
         hands.wait(0.4)
         hands.app.pop()

@@ -70,8 +70,8 @@ def ending_after(chances: list[float], used: dict[str, int], human: int = 0, riv
     session.used = Counter(used)
     session.chances_of_x = chances
     ending = Ending(session, as_engine(engine))
-    assert ending.learn() == bool(chances)
-    assert not ending.learn()
+    assert ending.update() == bool(chances)
+    assert not ending.update()
     return ending
 
 
@@ -107,10 +107,10 @@ def test_the_third_star_is_known_anew_once_the_judge_is_ready() -> None:
         session.match.push(move)
     session.chances_of_x = [0.5, 0.5, 0.9, 0.9, 1.0, 1.0]
     ending = Ending(session, as_engine(engine))
-    assert ending.learn()
+    assert ending.update()
     assert ending.goals[2].aside == "looking…"
     session.can_judge = True
-    assert ending.learn()
+    assert ending.update()
     assert ending.goals[2].reached
 
 
@@ -144,7 +144,7 @@ def test_a_good_move_before_a_resignation_is_not_where_the_game_turned() -> None
     session.match.push("b2")
     session.resign(0.0)
     ending = Ending(session, as_engine(engine))
-    assert ending.learn()
+    assert ending.update()
     assert ending.turning_point == ""
 
 
@@ -175,7 +175,7 @@ def test_on_a_solved_board_the_third_star_waits_for_what_the_review_will_find() 
 
     engine = FakeEngine(best_action, instant=False)
     ending = guessed(engine)
-    ending.learn()
+    ending.update()
     while ending.busy:
         assert (ending.goals[2].reached, ending.goals[2].aside, ending.turning_point) == (None, "looking…", "")
         asked = engine.wanted("exact")[-1]
@@ -183,8 +183,8 @@ def test_on_a_solved_board_the_third_star_waits_for_what_the_review_will_find() 
         assert value is not None
         asked.info = FakeInfo(proven=value, win_probability=(1 + value.result) / 2)
         asked.finish()
-        assert ending.learn()
-        ending.learn()
+        assert ending.update()
+        ending.update()
     assert (ending.goals[2].reached, ending.goals[2].aside) == (False, "1 mistake")
     assert ending.turning_point
 
@@ -192,7 +192,7 @@ def test_on_a_solved_board_the_third_star_waits_for_what_the_review_will_find() 
 def test_the_third_star_is_not_given_for_what_takes_too_long_to_solve() -> None:
     engine = FakeEngine()
     ending = guessed(engine)
-    ending.learn()
+    ending.update()
     assert not ending.busy
     assert (ending.goals[2].reached, ending.goals[2].aside) == (None, "not judged")
 
@@ -200,7 +200,7 @@ def test_the_third_star_is_not_given_for_what_takes_too_long_to_solve() -> None:
 def test_an_ending_that_is_left_stops_its_solver() -> None:
     engine = FakeEngine(instant=False)
     ending = guessed(engine)
-    ending.learn()
+    ending.update()
     ending.close()
     assert engine.wanted("exact")[-1].stopped
     assert engine.forgotten

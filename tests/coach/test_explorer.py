@@ -40,7 +40,7 @@ CONNECT_FOUR = find_game("connect-four")
 
 def _index(game: Game, *games: tuple[str, int | None]) -> GameIndex:
     index, start = GameIndex(), game.initial_state()
-    index.take(
+    index.add(
         [CountedGame(n, winner, visits_of(game, start, moves.split())) for n, (moves, winner) in enumerate(games)]
     )
     return index
@@ -122,7 +122,7 @@ def test_of_moves_that_were_played_as_often_the_most_promising_comes_first() -> 
 def test_a_game_of_the_same_number_replaces_the_earlier_one_and_others_are_forgotten() -> None:
     index = _index(CONNECT_FOUR, ("1", 0), ("2", 0))
     start = CONNECT_FOUR.initial_state()
-    index.take([CountedGame(0, None, visits_of(CONNECT_FOUR, start, ("4",)))], gone=[1])
+    index.add([CountedGame(0, None, visits_of(CONNECT_FOUR, start, ("4",)))], gone=[1])
     assert _tallies(CONNECT_FOUR, "", index) == {"4": GameTally(0, 1, 0)}
 
 

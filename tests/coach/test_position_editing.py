@@ -29,7 +29,7 @@ def test_every_change_is_judged_and_can_be_taken_back(draft: EditedPosition) -> 
 def test_the_piece_in_hand_is_put_down_once_and_taken_away_the_second_time(draft: EditedPosition) -> None:
     for _ in range(2):
         draft.use_hand((1, 1))
-    assert draft.text == draft.start.text(draft.position_editor)
+    assert draft.text == draft.initial.text(draft.position_editor)
     assert draft.to_play_from is None
 
 

@@ -111,9 +111,9 @@ def test_games_against_a_weaker_policy_make_a_policy_stronger() -> None:
     network, other = made(CONNECT_FOUR, 0, 1), made(CONNECT_FOUR, 0, 1)
     learner = Learner(CONNECT_FOUR, network)
     for step in range(60):
-        learner.play(other, 50, step, learning=True)
+        learner.play_games(other, 50, step, learning=True)
         network.weights[:] -= 1.0 * learner.gradient
-    won, drawn, _ = learner.play(other, 300, 1000)
+    won, drawn, _ = learner.play_games(other, 300, 1000)
     assert won + drawn / 2 > 180
 
 
@@ -121,7 +121,7 @@ def test_games_against_a_weaker_policy_make_a_policy_stronger() -> None:
 @pytest.mark.parametrize("game", [LEARNED_ANYWAY, *map(whole_only, OTHERS)], ids=lambda game: game.name)
 def test_every_board_with_features_learns_by_the_same_code(game: Game) -> None:
     learner, other = Learner(game, made(game, 3, 1)), made(game, 3, 2)
-    assert sum(learner.play(other, 6, 1, learning=True)) == 6
+    assert sum(learner.play_games(other, 6, 1, learning=True)) == 6
     assert np.abs(learner.gradient).max() > 0
     assert 0 < learner.learn_values(other, other, 6, 2) < 4
     assert np.abs(learner.gradient).max() > 0

@@ -80,7 +80,7 @@ def test_after_its_end_a_new_one_begins_with_the_same_players(tournaments: Tourn
         keep_next(desk.contest)
     desk.contest.close()
     assert desk.is_over
-    desk.go()
+    desk.run_or_pause()
     assert desk.running is None
     assert desk.draft.chosen == ["random", "builder"]
     desk.add("greedy")

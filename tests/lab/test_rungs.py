@@ -104,8 +104,8 @@ def test_what_is_turned_follows_from_the_two_players(game: object, lower: str, u
     assert dial.base == (low if dial.is_lower else high)
     assert dial.at(7, "level-1.5") == replace(dial.at(7), name="level-1.5")
     first, *others = dial.coarse()
-    assert (first > dial.start) == (dial.is_lower or not dial.rises), "towards the other level"
-    assert sorted([first, *others], reverse=first < dial.start) == [first, *others]
+    assert (first > dial.base_value) == (dial.is_lower or not dial.rises), "towards the other level"
+    assert sorted([first, *others], reverse=first < dial.base_value) == [first, *others]
 
 
 def test_a_curve_is_monotone_and_ends_with_its_ratings() -> None:

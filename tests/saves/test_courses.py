@@ -256,4 +256,4 @@ def _bring_over(course: Course, folder: Path) -> None:
 
 
 def _lines(library: Library, board: str) -> list[FinishedLine]:
-    return [*library.finished.lines([*library.finished.times(board), 999])]
+    return [*library.finished.iterate([*library.finished.times(board), 999])]

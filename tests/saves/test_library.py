@@ -377,7 +377,7 @@ def test_a_change_waits_five_seconds_for_another_program(tmp_path: Path) -> None
 
 def test_a_lack_of_memory_is_told_as_one_and_what_comes_next_is_written(tmp_path: Path) -> None:
     with closing(Database(open_library(tmp_path))) as database:
-        with pytest.raises(LibraryError, match="there is not enough memory"), database.change():
+        with pytest.raises(LibraryError, match="there is not enough memory"), database.transaction():
             raise MemoryError
-        with database.change() as connection:
+        with database.transaction() as connection:
             assert connection.in_transaction

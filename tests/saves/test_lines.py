@@ -25,7 +25,7 @@ def test_finished_games_of_a_board_have_their_lines_without_what_was_taken_back(
         assert set(times) == {drawn, won}
         assert list(library.finished.times("connect-four")) == [other]
         missing = 10_000
-        assert list(library.finished.lines([won, missing, deleted, drawn])) == [
+        assert list(library.finished.iterate([won, missing, deleted, drawn])) == [
             FinishedLine(won, times[won], 1, None, 1, ("b2", "b1")),
             FinishedLine(drawn, times[drawn], 1, None, None, ("a1", "b2")),
         ]

@@ -47,11 +47,11 @@ def test_each_change_of_the_files_has_its_name(
     for path, happen in zip(paths, (library, log), strict=True):
         if happen is not None:
             happen(path)
-    assert watcher.change() is change
+    assert watcher.examine() is change
     assert (watcher.written(), watcher.owns(paths[1])) == (
         change in (FileChange.WRITTEN, FileChange.MOVED) and library is not replaced,
         log not in (Path.unlink, replaced),
     )
     assert not watcher.owns(paths[0])
     watcher.wrote()
-    assert (watcher.change() is FileChange.MOVED) == (change is FileChange.MOVED), "another file is never the own one"
+    assert (watcher.examine() is FileChange.MOVED) == (change is FileChange.MOVED), "another file is never the own one"

@@ -47,14 +47,14 @@ def killed(folder: Path, times: int) -> None:
     dice = random.Random(20261120)
     known: dict[int, int] = {}
     for _ in range(times):
-        acknowledged = _kill_one(folder, dice.uniform(0.0, 0.06))
+        acknowledged = _kill_one(folder, dice.randrange(40), dice.uniform(0.0, 0.003))
         known |= acknowledged
         _check(folder, known, acknowledged)
     print("killed", times, "acknowledged", sum(known.values()))
 
 
-def _kill_one(folder: Path, seconds: float) -> dict[int, int]:
-    """Fork a writer, kill it after some time, and return the last acknowledged ply by game."""
+def _kill_one(folder: Path, plies: int, seconds: float) -> dict[int, int]:
+    """Fork a writer, kill it some time after so many plies, and return the last acknowledged ply by game."""
     if sys.platform == "win32":
         raise NotImplementedError("there is no fork here")
     reader, writer = os.pipe()
@@ -63,13 +63,14 @@ def _kill_one(folder: Path, seconds: float) -> dict[int, int]:
         os.close(reader)
         _write_for_ever(folder, writer)
     os.close(writer)
-    time.sleep(seconds)
-    os.kill(child, signal.SIGKILL)
     with os.fdopen(reader) as pipe:
-        said = pipe.read()
+        said = [pipe.readline() for _ in range(plies)]
+        time.sleep(seconds)
+        os.kill(child, signal.SIGKILL)
+        said += pipe.readlines()
     _, status = os.waitpid(child, 0)
     assert os.WIFSIGNALED(status), f"the writer ended by itself: {status}"
-    return {int(game): int(ply) for game, ply in (line.split() for line in said.splitlines())}
+    return {int(game): int(ply) for game, ply in (line.split() for line in said)}
 
 
 def _write_for_ever(folder: Path, pipe: int) -> None:

@@ -240,7 +240,7 @@ class Night:
         if looked_at:
             app.invalidate()  # another window may have drawn over it
         self.world.clock.seconds += 1 / 60
-        app.step(events)
+        app.run_frame(events)
         self.look(program)
         self.step_number += bool(events)
         if looked_at:

@@ -118,7 +118,7 @@ def _play(transcript: Transcript, table: str, dice: random.Random) -> None:
     intentions: dict[str, Callable[[], object]] = {
         "undo": lambda: session.undo(now), "redo": lambda: session.redo(now), "resign": lambda: session.resign(now),
         "swap": lambda: session.swap_sides(now), "pause": lambda: session.pause(True, now),
-        "step": lambda: session.step(now), "level": lambda: session.set_level(0, 5, now),
+        "step": lambda: session.play_ai_move(now), "level": lambda: session.set_level(0, 5, now),
         "pace": lambda: session.set_pace(Pace.BY_HAND), "kept": lambda: session.set_kept(session.config.kept, now),
         "not kept": lambda: session.set_kept(not session.config.kept, now), "hint": lambda: session.hint(now),
         "no hint": lambda: session.cancel_hint(now), "take back": lambda: play.take_back(now),
@@ -349,13 +349,13 @@ def test_sitting(transcript: Transcript, tmp_path: Path, monkeypatch: pytest.Mon
             if sitting.solving is not None and sitting.solving.waits:
                 state, best = sitting.solving.attempt.state, sitting.solving.attempt.right_move
                 actions = [best] if right else find_game("connect-four").actions(state)
-                sitting.change(lambda solving: solving.play(dice.choice(actions), now[0]), now[0])
+                sitting.apply(lambda solving: solving.play(dice.choice(actions), now[0]), now[0])
 
         intentions: dict[str, Callable[[], object]] = {
             "right": lambda: play(True), "right again": lambda: play(True), "any": lambda: play(False),
-            "again": lambda: sitting.change(lambda solving: solving.again(), now[0]),
-            "hint": lambda: sitting.change(lambda solving: solving.ask_hint(1), now[0]),
-            "show": lambda: sitting.change(lambda solving: solving.show_solution(now[0]), now[0]),
+            "again": lambda: sitting.apply(lambda solving: solving.again(), now[0]),
+            "hint": lambda: sitting.apply(lambda solving: solving.ask_hint(1), now[0]),
+            "show": lambda: sitting.apply(lambda solving: solving.show_solution(now[0]), now[0]),
             "go on": sitting.go_on, "want": lambda: sitting.want(dice.choice(choices)), "close": sitting.close,
         }  # fmt: skip
         for number in range(80):
@@ -492,7 +492,7 @@ def test_review(transcript: Transcript, board: str) -> None:
     transcript.step("again", learnt=learnt, again=again)
     for turn in (*review.turning_points[:2], *list(review.turns.values())[:2]):
         _compare(transcript, turn)
-    others, learn = partial(Alternatives, as_engine(engine)), lambda ply, found: review.learn({ply: found})
+    others, learn = partial(Alternatives, as_engine(engine)), lambda ply, found: review.update({ply: found})
     finder = MistakeFinder(review, (0, 1), lambda _: False, others, learn)
     for number in range(60):
         found, busy = finder.update(), finder.busy

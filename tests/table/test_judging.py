@@ -291,7 +291,7 @@ def test_what_is_learned_stops_the_question_of_the_same_position_alone(library: 
     asking = table.session.judging
     asking.update(2)
     assert asking.busy
-    proven = asking.learn(ply, Judgement("rules", 1.0, 1, 3, ("c3",)))
+    proven = asking.improve(ply, Judgement("rules", 1.0, 1, 3, ("c3",)))
     assert asking.busy is (ply != 2)
     assert (asking.at(ply), proven.line) == (proven, ("c3",))
 
@@ -307,7 +307,7 @@ def test_what_a_review_learns_is_kept_and_known_to_the_game_behind_it(library: L
         ongoing = OngoingReview(as_engine(engine), table.session.match, records)
         ongoing.recall()
         if ongoing.review.judged[2].result is None:
-            ongoing.learn(2, proven)
+            ongoing.improve(2, proven)
         assert ongoing.review.judged[2].line == ("c3",)
         assert engine.searches == []
     before = table.session.judged(2)

@@ -13,7 +13,7 @@ def test_a_step_is_due_after_the_time_of_its_speed(speed: int, seconds: float) -
     assert (playback.speed, playback.due(9.0), playback.next_frame_delay(9.0)) == (1, False, None)
     playback.choose(speed + len(SPEEDS))
     assert (playback.speed, playback.is_fastest) == (speed, speed == 3)
-    playback.play(True, 10.0)
+    playback.set_playing(True, 10.0)
     assert playback.next_frame_delay(10.0) == pytest.approx(seconds)
     assert not playback.due(10.0 + 0.9 * seconds)
     assert playback.due(10.0 + 1.1 * seconds)
@@ -23,5 +23,5 @@ def test_a_step_is_due_after_the_time_of_its_speed(speed: int, seconds: float) -
     assert playback.due(99.0)
     assert playback.due(99.0), "the step that is late is due"
     assert not playback.due(99.0 + 0.5 * seconds), "others that were missed are not made up for"
-    playback.play(False, 100.0)
+    playback.set_playing(False, 100.0)
     assert not playback.due(200.0)

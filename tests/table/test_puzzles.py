@@ -505,7 +505,7 @@ def gathered(
         sides,
         known.__contains__,
         lambda turn: cast("Alternatives", others(turn, gap)),
-        lambda ply, found: review.learn({ply: found}),
+        lambda ply, found: review.update({ply: found}),
     )
     found = []
     while gathering.busy:

@@ -67,7 +67,7 @@ def test_on_a_solved_board_a_guess_says_nothing_beside_what_is_proven() -> None:
     assert [turn.is_comparable for turn in review.turns.values()] == [True, False]
     assert (review.turns[1].mark, review.turns[1].loss) == ("", 0.0)
     assert review.accuracy(1) is None
-    review.learn({1: Judgement("judge", 1.0, 1, 17, line=("4",))})
+    review.update({1: Judgement("judge", 1.0, 1, 17, line=("4",))})
     assert [turn.mark for turn in review.turns.values()] == ["", ""]
     assert review.accuracy(0) is None
     assert review.accuracy(1) == pytest.approx(100, abs=0.01)

@@ -81,7 +81,7 @@ def test_a_better_judgement_makes_the_moves_round_it_anew() -> None:
 
     review = Review(played("connect-four", "4 4 3"), {0: judged(0.6), 1: judged(0.6), 2: judged(0.6)})
     assert [turn.mark for turn in review.turns.values()] == [Mark.NONE, Mark.NONE]
-    review.learn({1: judged(0.1)})
+    review.update({1: judged(0.1)})
     assert review.turns[0].mark is Mark.BLUNDER
     assert [turn.mark for turn in review.turning_points] == [Mark.BLUNDER, Mark.BLUNDER]
     assert not review.is_complete
@@ -196,7 +196,7 @@ def test_a_win_that_only_another_move_shows_is_a_judgement_of_the_position() -> 
     assert found is not None
     assert (found.chance, found.result, found.plies, found.line[0]) == (1.0, 1, 9, "1")
     marks = [review.turns[0].mark]
-    review.learn({0: found})
+    review.update({0: found})
     marks.append(review.turns[0].mark)
     assert marks == [Mark.INACCURACY, Mark.BLUNDER]
     assert Alternatives(as_engine(engine), review.turns[0]).overlooked is None
@@ -415,6 +415,6 @@ def test_where_a_game_turned_is_found_once_until_more_is_known(monkeypatch: pyte
     monkeypatch.setattr(Turn, "fault", property(fault))
     assert [review.decisive_turn(0) for _ in range(3)] == [None] * 3
     assert asked == [*range(5)]
-    review.learn({2: found[2]})
+    review.update({2: found[2]})
     assert review.decisive_turn(0) is None
     assert asked == [*range(5)] * 2

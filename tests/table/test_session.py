@@ -619,7 +619,7 @@ def test_a_step_plays_one_move_and_leaves_the_clocks_standing() -> None:
     table = Table(tictactoe(AI, AI, time_control=TimeControl(60)))
     table.session.pause(True, table.now)
     for played in (1, 2):
-        table.session.step(table.now)
+        table.session.play_ai_move(table.now)
         table.reply()
         table.wait(5)
         assert len(table.moves) == played

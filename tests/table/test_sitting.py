@@ -50,10 +50,10 @@ def test_after_a_solution_comes_another_try_and_after_the_last_puzzle_the_own_mi
     assert (open_puzzle(sitting), sitting.can_retry) == ("c1", False)
     assert sitting.solving is not None
     right = sitting.solving.attempt.right_move
-    sitting.change(lambda solving: solving.show_solution(0), 0)
+    sitting.apply(lambda solving: solving.show_solution(0), 0)
     assert sitting.can_retry
-    sitting.change(lambda solving: solving.again(), 1)
-    sitting.change(lambda solving: solving.play(right, 1), 1)
+    sitting.apply(lambda solving: solving.again(), 1)
+    sitting.apply(lambda solving: solving.play(right, 1), 1)
     assert (sitting.can_retry, sitting.next_frame_delay(1)) == (False, None)
     assert [(attempt.puzzle, attempt.begun > 0) for attempt in library.puzzles.attempts()] == [("c1", True)]
     sitting.go_on()
@@ -69,7 +69,7 @@ def test_a_wrong_move_counts_though_the_puzzle_is_left_before_its_answer_is_foun
 ) -> None:
     puzzles.use(tmp_path, monkeypatch, {"connect-four": CONNECT4[1:2]})
     sitting = sitting_at("connect-four", library, [])
-    sitting.change(lambda solving: solving.play(solving.game.legal_action(solving.attempt.state, "1"), 0.0), 0.0)
+    sitting.apply(lambda solving: solving.play(solving.game.legal_action(solving.attempt.state, "1"), 0.0), 0.0)
     assert library.puzzles.attempts() == []
     leave(sitting)
     assert [(attempt.puzzle, attempt.score) for attempt in library.puzzles.attempts()] == [("c2", 0.0)]

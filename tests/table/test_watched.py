@@ -69,7 +69,7 @@ def test_by_hand_each_move_waits_to_be_asked_for() -> None:
     assert shown(table) == 0
     assert table.session.next_update_delay(table.now) is None
     for played in (1, 2):
-        table.session.step(table.now)
+        table.session.play_ai_move(table.now)
         table.wait(SOON)
         assert shown(table) == played
         table.wait(100.0)
@@ -78,7 +78,7 @@ def test_by_hand_each_move_waits_to_be_asked_for() -> None:
 
 def test_a_step_asked_for_while_the_player_thinks_is_shown_when_it_has_thought() -> None:
     table = watched(Pace.BY_HAND, FakeEngine(instant=False))
-    table.session.step(table.now)
+    table.session.play_ai_move(table.now)
     table.wait(1.0)
     assert shown(table) == 0
     table.engine.last.finish()
@@ -103,7 +103,7 @@ def test_a_paused_game_shows_the_move_that_a_step_asks_for() -> None:
     table = watched(Pace.SLOW)
     table.wait(SOON)
     table.session.pause(True, table.now)
-    table.session.step(table.now)
+    table.session.play_ai_move(table.now)
     table.wait(SOON)
     assert shown(table) == 2
     table.wait(100.0)
@@ -131,7 +131,7 @@ def test_nobody_loses_on_time_by_waiting(pace: Pace) -> None:
         table.wait(SOON)
         if pace is Pace.BY_HAND:
             table.wait(20.0)
-            table.session.step(table.now)
+            table.session.play_ai_move(table.now)
         table.wait(SOON if shown(table) == played else 4.0)
         assert table.session.outcome is None
         assert shown(table) == played
@@ -154,14 +154,14 @@ def test_who_thinks_too_long_loses_on_time() -> None:
 
 def test_a_level_counts_from_that_sides_next_move() -> None:
     table = watched(Pace.BY_HAND)
-    table.session.step(table.now)
+    table.session.play_ai_move(table.now)
     table.wait(SOON)
     table.session.set_level(0, 4, table.now)
     assert table.engine.last.player.name == "level-2", "the other side goes on thinking"
     table.session.set_level(1, 1, table.now)
     assert table.engine.last.player.name == "level-1", "what it had thought as another level is dropped"
     for _ in range(2):
-        table.session.step(table.now)
+        table.session.play_ai_move(table.now)
         table.wait(SOON)
     assert [search.player.name for search in table.engine.wanted("move")][-3:-1] == ["level-1", "level-4"]
     assert [table.session.note_on(ply) for ply in (1, 2, 3)] == ["", "", "From here on Stream, before Creek."]
@@ -279,7 +279,7 @@ def test_a_spectator_pauses_steps_and_changes_pace() -> None:
     spectator.change_pace(9, table.now)
     assert table.session.config.pace is PACES[-1]
     before = len(table.moves)
-    spectator.step(table.now)
+    spectator.play_ai_move(table.now)
     for _ in range(3):
         table.wait(99.0)
     assert (spectator.waits, len(table.moves)) == (True, before + 1), "a single move, then a pause"

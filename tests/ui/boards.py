@@ -46,7 +46,7 @@ class Table:
     def move(self, action: int, now: float) -> Any:
         """Play a move with its animation; the board answers the next player at once."""
         before, self.state = self.state, apply_action(self.state, action)
-        self.view.play(action, before, self.state, now)
+        self.view.animate(action, before, self.state, now)
         self.view.set_interaction(self.legal(), True, int(self.state.ply) & 1)
         return before
 

@@ -49,17 +49,17 @@ class Driver:
     def run(self) -> None:
         """Play until somebody ends the process."""
         self.app.push(HomeScene(self.app))
-        self.app.step([])
+        self.app.run_frame([])
         if self.app.library.unfinished(1):
             self.app.navigate(ResumeRoute())
         else:
             self.begin()
         self.app.router.settle()
-        self.app.step([])
+        self.app.run_frame([])
         while self.app.running:
             self.app.router.settle()
             self.act()
-            self.app.step([])
+            self.app.run_frame([])
 
     def report(self) -> None:
         """Say what the frame shows, if it shows a game."""
@@ -95,7 +95,7 @@ class Driver:
         if chance < 0.80 or not scene.session.match.moves:
             action = self.random.choice(scene.session.legal_actions())
             for click in scene.clicks_of(action):
-                self.app.step(list(clicked(click.point, click.button)))
+                self.app.run_frame(list(clicked(click.point, click.button)))
         elif chance < 0.90:
             self.key(pygame.K_u)
         elif chance < 0.95:
@@ -104,14 +104,14 @@ class Driver:
             self.key(pygame.K_w, pygame.KMOD_CTRL)
         elif chance < 0.99:
             self.app.navigate(LibraryRoute())
-            self.app.step([])
+            self.app.run_frame([])
             self.app.pop()
         else:
             scene.session.resign(self.app.look.now)
 
     def key(self, key: int, mod: int = 0) -> None:
         """Press a key for a frame."""
-        self.app.step([pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)])
+        self.app.run_frame([pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)])
 
 
 def clicked(point: tuple[int, int], button: int) -> tuple[pygame.event.Event, ...]:

@@ -265,7 +265,7 @@ class Screen:
         for event in events:
             assert pygame.event.post(event)
         self.now += seconds
-        self.app.step()
+        self.app.run_frame()
 
     # -- hands --------------------------------------------------------------------------------------
 

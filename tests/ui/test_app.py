@@ -167,7 +167,7 @@ class TestLoop:
 
         threading.Timer(0.05, lambda: hands.app.call_soon(call)).start()
         hands.app.dirty = False
-        hands.app.step(hands.app.wait())
+        hands.app.run_frame(hands.app.wait())
         assert called == ["MainThread"]
 
     def test_an_animation_that_is_over_before_its_second_frame_gets_a_last_one(
@@ -179,10 +179,10 @@ class TestLoop:
         monkeypatch.setattr(app.services, "clock", lambda: now[0])
         monkeypatch.setattr(diary, "is_animating", lambda at: at < start + 0.12)
         app.on_frame = lambda: now.append(now.pop() + 0.5)  # a frame that takes long
-        app.step([])
+        app.run_frame([])
         assert diary.lines.count("draw") == drawn + 1
-        app.leave()  # or it would sleep for ever, where no frame is due
-        app.step(app.wait())
+        app.end_loop()  # or it would sleep for ever, where no frame is due
+        app.run_frame(app.wait())
         assert diary.lines.count("draw") == drawn + 2
 
     def test_an_event_wakes_the_sleeping_loop(self, hands: Screen) -> None:
@@ -191,7 +191,7 @@ class TestLoop:
         hands.app.dirty = False
         event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0)
         threading.Timer(0.05, lambda: pygame.event.post(event)).start()
-        hands.app.step(hands.app.wait())
+        hands.app.run_frame(hands.app.wait())
         assert diary.pressed == [pygame.K_x]
 
     def test_the_loop_ends_when_the_window_is_closed(self) -> None:
@@ -331,7 +331,7 @@ class TestWindow:
         done: list[bool] = []
         monkeypatch.setattr(system_window, "set_full_screen", lambda on, _size: done.append(on))
         key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode="")
-        hands.app.step([key] * keys)
+        hands.app.run_frame([key] * keys)
         hands.wait(0.1)
         assert done == [True] * changes
         assert hands.app.settings.full_screen == bool(changes)
@@ -375,12 +375,12 @@ def test_an_idle_window_ends_at_once_when_a_signal_asks(hands: Screen) -> None:
     hands.wait(1.0)
     pygame.event.clear()
     woken: list[str] = []
-    asked = threading.Timer(0.2, hands.app.leave)
+    asked = threading.Timer(0.2, hands.app.end_loop)
     late = threading.Timer(10.0, lambda: hands.app.call_soon(lambda: woken.append("by a call")))
     for timer in (asked, late):
         timer.start()
     hands.app.wait()
-    hands.app.step([])
+    hands.app.run_frame([])
     late.cancel()
     assert not hands.app.running
     assert woken == []

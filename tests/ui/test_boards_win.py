@@ -24,7 +24,7 @@ def won(name: str, *, reduced: bool = False, cheers: bool = True) -> Table:
     before = board.state
     board.state = apply_action(before, action)
     board.view.set_interaction([], False, 0)
-    board.view.play(action, before, board.state, NOW)
+    board.view.animate(action, before, board.state, NOW)
     board.view.celebrate(NOW)
     return board
 

@@ -73,7 +73,7 @@ def hands(tmp_path: Path) -> Iterator[Screen]:
 
 def ask(app: Desk | Screen) -> KeySheet:
     """Press `?`, and return the sheet."""
-    app.app.step([stroke("?")])
+    app.app.run_frame([stroke("?")])
     sheet = app.app.router.overlays[-1]
     assert isinstance(sheet, KeySheet)
     return sheet
@@ -174,7 +174,7 @@ def test_the_sheet_is_closed_by_keys_and_by_a_click_beside_it(hands: Screen, clo
     elif close == "x":
         hands.click("Close")
     else:
-        hands.app.step([stroke("?") if close == "?" else stroke("\x1b", key=pygame.K_ESCAPE)])
+        hands.app.run_frame([stroke("?") if close == "?" else stroke("\x1b", key=pygame.K_ESCAPE)])
     hands.wait(0.1)
     assert sheet.closed
     assert hands.app.router.overlays == []
@@ -207,7 +207,7 @@ def test_a_question_mark_in_a_field_is_text(hands: Screen) -> None:
     hands.app.navigate(LibraryRoute())
     hands.wait(0.3)
     hands.key(pygame.K_f, mod=pygame.KMOD_CTRL)
-    hands.app.step([stroke("?")])
+    hands.app.run_frame([stroke("?")])
     assert hands.app.router.overlays == []
 
 

@@ -183,7 +183,7 @@ def test_the_caret_blinks_and_wakes_the_window(hands: Screen) -> None:
     first = hands.pixels()
     hands.now += wake + 0.01
     hands.app.invalidate()
-    hands.app.step([])
+    hands.app.run_frame([])
     assert hands.pixels() != first
 
 

@@ -244,7 +244,7 @@ class TestNotices:
         assert wake is not None
         shown = hands.pixels()
         hands.now += wake + 0.01
-        hands.app.step([])
+        hands.app.run_frame([])
         assert not hands.app.services.notices.shown
         assert hands.pixels() != shown
 

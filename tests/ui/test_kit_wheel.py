@@ -37,9 +37,9 @@ def test_an_area_scrolls_to_its_end_at_most_and_stays_where_it_is_for_no_number(
     area = ScrollArea("page")
     area.content_height, area.rect = 1000, pygame.Rect(100, 100, 300, 200)
     show(hands, area)
-    hands.app.step([turned(0.0, -1e6)])
+    hands.app.run_frame([turned(0.0, -1e6)])
     assert area.offset == area.most
-    hands.app.step([turned(0.0, nan)])
+    hands.app.run_frame([turned(0.0, nan)])
     assert area.offset == area.most
 
 
@@ -57,7 +57,7 @@ def test_a_wheel_turned_sideways_only_leaves_a_slider_alone(hands: Screen) -> No
     slider = Slider("page", 1, 10, 5, told.append)
     slider.rect = pygame.Rect(100, 100, 660, 60)
     show(hands, slider)
-    hands.app.step([turned(3.0, 0.0)])
+    hands.app.run_frame([turned(3.0, 0.0)])
     assert told == []
 
 

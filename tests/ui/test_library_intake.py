@@ -364,7 +364,7 @@ def test_files_dropped_together_land_in_the_library(hands: Screen, tmp_path: Pat
         path = tmp_path / f"{number}.txt"
         path.write_text(text)
         events.append(pygame.event.Event(pygame.DROPFILE, file=str(path)))
-    hands.app.step(events)
+    hands.app.run_frame(events)
     read(hands)
     assert report(hands).lines[0].startswith("1.txt, line 3: ")
     hands.click("Import 2 games")
@@ -552,7 +552,7 @@ def test_many_games_are_added_between_frames_and_listed_together(hands: Screen, 
     with Library.open(tmp_path / "data") as other:
         other.wait_at_most(0.0)
         while 450 not in seen and len(seen) < 60:
-            hands.app.step([])
+            hands.app.run_frame([])
             seen.append(len(other.ids()))
             other.begin_game(draft())
     assert set(seen) == {0, 450}
@@ -616,7 +616,7 @@ def test_an_import_leaves_room_on_the_disk(hands: Screen, tmp_path: Path, monkey
 
 def test_an_import_into_a_library_that_is_replaced_meanwhile_adds_nothing(hands: Screen, tmp_path: Path) -> None:
     drop_all(hands, tmp_path, 450)
-    hands.app.step([])
+    hands.app.run_frame([])
     with Library.open(tmp_path / "other") as other:
         other.add([check_game(read_game(GOOD))] * 120)
     (tmp_path / "other" / FILE_NAME).replace(tmp_path / "data" / FILE_NAME)
@@ -631,7 +631,7 @@ def test_a_file_of_other_words_has_no_game(hands: Screen, tmp_path: Path, words:
     assert notices(hands) == "There is no game in letter.txt."
     (tmp_path / "game.txt").write_text(GOOD)
     paths = (tmp_path / "game.txt", tmp_path / "letter.txt")
-    hands.app.step([pygame.event.Event(pygame.DROPFILE, file=str(path)) for path in paths])
+    hands.app.run_frame([pygame.event.Event(pygame.DROPFILE, file=str(path)) for path in paths])
     read(hands)
     assert report(hands).lines == ["There is no game in letter.txt."]
 
@@ -693,7 +693,7 @@ def test_enter_held_down_reads_a_file_once(hands: Screen, tmp_path: Path) -> Non
     path.write_bytes(bytes(range(32)) * 9)
     hands.write(str(path))
     enter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
-    hands.app.step([enter, enter])
+    hands.app.run_frame([enter, enter])
     read(hands)
     assert "no text" in refused(hands)
     assert len(hands.app.router.overlays) == 1

@@ -374,7 +374,7 @@ def test_a_long_export_can_be_cancelled(hands: Screen, monkeypatch: pytest.Monke
     monkeypatch.setattr(waiting, "Waiting", partial(Waiting, patience=0.0))
     hands.key(pygame.K_a, mod=CTRL)
     hands.key(pygame.K_e, mod=CTRL)
-    hands.app.step([])
+    hands.app.run_frame([])
     (dialog,) = hands.app.router.overlays
     assert isinstance(dialog, WaitDialog)
     hands.key(pygame.K_ESCAPE)

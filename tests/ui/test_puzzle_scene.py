@@ -411,7 +411,7 @@ def test_the_solution_is_shown_move_by_move_and_counts_as_not_solved(solver: Sol
 
 def test_the_puzzle_stays_when_the_sheet_of_keys_is_closed(solver: Solver) -> None:
     before = solver.solving
-    solver.app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?", scancode=0)])
+    solver.app.run_frame([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_QUESTION, mod=0, unicode="?", scancode=0)])
     assert solver.app.router.overlays
     solver.desk.key(pygame.K_ESCAPE)
     assert not solver.app.router.overlays

@@ -254,8 +254,8 @@ def test_enter_that_is_held_down_in_a_dialog_plays_nothing() -> None:
     desk.get("text field", "Name of the cell").fill("c3")
     down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
     with desk.app.unseen():
-        desk.app.step([down] * 3)
-        desk.app.step([down])
+        desk.app.run_frame([down] * 3)
+        desk.app.run_frame([down])
     assert desk.moves == []
     desk.key(pygame.K_RETURN)  # let go, and pressed again: the event of the release comes after that of the press
     desk.key(pygame.K_RETURN)

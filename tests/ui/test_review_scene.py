@@ -84,7 +84,7 @@ def test_what_a_review_proves_is_known_at_the_end_of_the_game_and_in_the_next_re
     played = desk.scene
     desk.key(pygame.K_v)
     assert isinstance(desk.app.scene, ReviewScene)
-    desk.app.scene.browser.analysis.ongoing.learn(2, Judgement("rules", 1.0, 1, 3, ("a2", "b2", "a3")))
+    desk.app.scene.browser.analysis.ongoing.improve(2, Judgement("rules", 1.0, 1, 3, ("a2", "b2", "a3")))
     desk.key(pygame.K_ESCAPE)
     assert desk.scene is played
     known = played.session.judged(2)

@@ -145,13 +145,13 @@ def test_random_input_breaks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(window, "paste_text", lambda: monkey.pasted)
     monkeypatch.setattr(system_window, "set_full_screen", lambda _on, _size: None)
     app.push(HomeScene(app))
-    app.step([])
+    app.run_frame([])
     seen: set[str] = set()
     sizes: list[int] = []
     objects: list[int] = []
     for sent in range(0, EVENTS, A_FRAME):
         now += 1 / 60
-        app.step([monkey.event() for _ in range(A_FRAME)])
+        app.run_frame([monkey.event() for _ in range(A_FRAME)])
         app.running = True  # Ctrl+Q is among the keys
         seen |= {type(shown).__name__ for shown in (*app.scenes, *app.router.overlays)}
         if sent % ROUND == 0:
@@ -194,11 +194,13 @@ def go_home(app: App, now: float) -> float:
     """Escape closes what lies over the scene; then home, where a frame is drawn. Returns the time."""
     for _ in range(8):
         now += 0.3
-        app.step([pygame.event.Event(kind, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0) for kind in _STROKE])
+        app.run_frame(
+            [pygame.event.Event(kind, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0) for kind in _STROKE]
+        )
     assert not [overlay for overlay in app.router.overlays if type(overlay).__name__ != "Menu"]
     app.router.overlays.clear()
     app.home()
-    app.step([])
+    app.run_frame([])
     assert isinstance(app.scene, HomeScene)
     assert len(app.scenes) == 1
     return now + 1.0

@@ -297,7 +297,9 @@ def test_the_tree_is_zoomed_moved_and_fitted(viewer: Viewer) -> None:
 @pytest.mark.parametrize("said", [math.nan, math.inf, -1e6, 1e6])
 def test_the_tree_can_be_drawn_whatever_the_wheel_says(viewer: Viewer, said: float) -> None:
     viewer.point(viewer.drawing.rect.center)
-    viewer.app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=0, precise_x=0.0, precise_y=said, flipped=False)])
+    viewer.app.run_frame(
+        [pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=0, precise_x=0.0, precise_y=said, flipped=False)]
+    )
     assert viewer.drawing.camera.zoom > 0
     assert not viewer.app.services.notices.shown
 

@@ -50,11 +50,11 @@ class WatchedApp(App):
         self.router.settle()
         self._compose()
 
-    def step(self, events: list[pygame.event.Event] | None = None) -> None:
+    def run_frame(self, events: list[pygame.event.Event] | None = None) -> None:
         """Run one round of the loop; its frame is owed, rather than painted."""
         self._is_stepping = True
         try:
-            super().step(events)
+            super().run_frame(events)
         finally:
             self._is_stepping = False
 

@@ -277,7 +277,7 @@ def pipeline(folder: Path, show: Show) -> None:
     for _ in range(2):
         saved, learner = stage(folder / STAGE)
         for step in range(1, 9):
-            saved.step()
+            saved.learn_batch()
             if step % 2 == 0:
                 saved.measure()
                 show("stage", state_of(saved, learner))

@@ -182,7 +182,7 @@ class GridView(Holding):
         self._board = board
         self._version += 1
 
-    def play(self, action: int, before: State, after: State, now: float) -> None:
+    def animate(self, action: int, before: State, after: State, now: float) -> None:
         self._move(action, before, after, now, undone=False)
 
     def undo(self, action: int, before: State, after: State, now: float, last_action: int | None = None) -> None:

@@ -8,7 +8,7 @@ How a scene uses a view:
     view.set_state(state, last_action)     # jump; no animation
     view.set_interaction(legal_actions, enabled, player)
     intention = view.handle(event)         # Play(action) | Changed() | None (not for the board)
-    view.play(action, before, after, now)  # after the move is in the match
+    view.animate(action, before, after, now)  # after the move is in the match
     view.celebrate(now)                    # when that move won; it waits for the move's own animation
     view.update(now); view.draw(surface, now)   # every frame while view.is_animating(now)
 
@@ -140,7 +140,7 @@ class BoardView(Protocol):
         """Set the legal actions, whether the board answers input, and the side (0 or 1) to play for."""
         raise NotImplementedError
 
-    def play(self, action: int, before: State, after: State, now: float) -> None:
+    def animate(self, action: int, before: State, after: State, now: float) -> None:
         """Animate action from before to after. Running animations end at once; input is never blocked."""
         raise NotImplementedError
 

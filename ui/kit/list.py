@@ -226,7 +226,7 @@ class List(ScrollArea, Generic[ItemT]):
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Up and down choose, Enter and Space pick, other keys scroll."""
         if event.key in (pygame.K_UP, pygame.K_DOWN):
-            self.step(1 if event.key == pygame.K_DOWN else -1, look)
+            self.choose_next(1 if event.key == pygame.K_DOWN else -1, look)
             return True
         if event.key in _PICKS:
             if self.on_enter is not None:
@@ -235,7 +235,7 @@ class List(ScrollArea, Generic[ItemT]):
             return not self.at_once and Control.key(self, event, look)
         return super().key(event, look)
 
-    def step(self, step: int, look: Look) -> None:
+    def choose_next(self, step: int, look: Look) -> None:
         """Choose the next (1) or the previous (-1) row that is no heading, if there is one."""
         number = self.chosen + step if self.chosen >= 0 else 0
         while 0 <= number < len(self.items) and self._item(number) is None:

@@ -187,7 +187,7 @@ class BoardPanel(Control):
 
     def show_move(self, action: int, before: Any, after: Any, now: float) -> None:
         """Animate a move; if that fails, show the position after it."""
-        if not self._tried("animation", lambda: self.view.play(action, before, after, self.tempo.at(now))):
+        if not self._tried("animation", lambda: self.view.animate(action, before, after, self.tempo.at(now))):
             self.view.set_state(after, action)
 
     def show_undo(self, action: int, before: Any, after: Any, now: float, last: int | None) -> None:

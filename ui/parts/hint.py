@@ -59,7 +59,7 @@ class Hint:
         self.step, self._pointer = 2, pointer
         self._tell()
 
-    def leave(self) -> None:
+    def yield_to_cursor(self) -> None:
         """Leave the status line to the keyboard's cursor, which the player has moved."""
         self._pointer = None
 

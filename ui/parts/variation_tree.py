@@ -120,14 +120,14 @@ class VariationTree(Control):
         """Update the boxes from the tree; if another position is current, scroll to its box."""
         look, self._boxes = self._zoomed(look), {}
         if self.tree.rows is not self._rows:
-            self._arrange(look)
+            self._place_positions(look)
         self._measure(look)
         if self.tree.current is not self._shown:
             self._shown = self.tree.current
             self._reveal(look)
         self.offset = self._within(self.offset, look)
 
-    def _arrange(self, look: Look) -> None:
+    def _place_positions(self, look: Look) -> None:
         """Place every position. There may be thousands, so only the longest text of a column is measured."""
         self._rows, self._places, self._lowest = self.tree.rows, {}, {}
         longest: dict[int, VariationNode] = {}

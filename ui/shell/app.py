@@ -69,10 +69,10 @@ class App(Host):
         try:
             memory.demand_room()
             pygame.event.pump()  # get the focus first: SDL ignores a click that it reads together with the focus
-            self.step([])
+            self.run_frame([])
             while self.running:
                 memory.demand_room()
-                self.step(self.wait())
+                self.run_frame(self.wait())
         except MemoryError:
             self.services.hurried = True
             self.services.error_boundary("end without memory", lambda: rescue.may_end(self))
@@ -80,7 +80,7 @@ class App(Host):
         finally:
             self.close()
 
-    def step(self, events: list[pygame.event.Event] | None = None) -> None:
+    def run_frame(self, events: list[pygame.event.Event] | None = None) -> None:
         """Run one round of the loop: take events (by default all waiting), update, and draw if anything changed."""
         look, router = self.look, self.router
         look.now, look.is_heard = self.services.clock(), self.screen_reader.active
@@ -134,13 +134,13 @@ class App(Host):
     def quit(self) -> None:
         """End the loop after this frame; if games would be lost, first offer to save them elsewhere."""
         if self.services.error_boundary("quit", lambda: rescue.may_leave(self)):
-            self.leave()
+            self.end_loop()
 
     def end(self) -> None:
         """End the loop soon because of a signal; safe to call at any moment."""
         self._asked_to_end = self.services.hurried = True
 
-    def leave(self) -> None:
+    def end_loop(self) -> None:
         """End the loop after this frame, even if games are lost."""
         self.running = False
 
@@ -242,7 +242,7 @@ class App(Host):
             self._asked_to_end = False
             self.invalidate()
             if self.services.error_boundary("end", lambda: rescue.may_end(self)) is not False:
-                self.leave()
+                self.end_loop()
 
     def _tell_damaged(self) -> None:
         for kind in take_damaged():

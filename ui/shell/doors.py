@@ -238,7 +238,7 @@ def _editor(route: routes.EditorRoute, app: Host) -> Scene | None:
     if not isinstance(present, EditorScene) or present.game.name != route.board:
         return EditorScene(app, route.board, route.position)
     if route.position is not None:
-        present.take(route.position)
+        present.show_position(route.position)
     return None
 
 

@@ -162,7 +162,7 @@ def _screenshot(app: App, path: Path) -> int:
     from ui.shell.pictures import save_picture
 
     for _ in range(2):  # work after the first frame shows in the second
-        app.step([])
+        app.run_frame([])
     app.router.settle()
     app.draw()
     save_picture(app.display.surface, path)

@@ -33,7 +33,7 @@ class EndingProgram(Host, Protocol):
     last_words: list[str]
     """Sentences for the terminal, printed after the window is closed."""
 
-    def leave(self) -> None:
+    def end_loop(self) -> None:
         """End the loop after this frame, even if games are lost."""
 
 
@@ -50,7 +50,7 @@ class RescueDialog(Dialog):
         self._app, self._games, self._paths = app, games, paths
         answers = (
             Answer(text("Go back")),
-            Answer(text("Quit anyway"), app.leave, "danger"),
+            Answer(text("Quit anyway"), app.end_loop, "danger"),
             Answer(text("Save and quit"), self._save, "primary"),
         )
         super().__init__(text(_TITLE), text(question, n=games, path=paths[0]), answers, width=620)
@@ -58,7 +58,7 @@ class RescueDialog(Dialog):
     def _save(self) -> None:
         """Save the games and end the program; if saving fails, offer the next path."""
         if saved(self._app, self._paths[0]):
-            self._app.leave()
+            self._app.end_loop()
         elif self._paths[1:]:
             self._app.open(RescueDialog(self._app, self._games, self._paths[1:]))
 
@@ -82,7 +82,7 @@ def may_end(app: EndingProgram) -> bool:
     missing = app.services.unkept()
     if not missing or _saved_unasked(app, len(missing)) or _asked(app):
         return True
-    last = threading.Timer(LAST_SECONDS, lambda: app.call_soon(app.leave))
+    last = threading.Timer(LAST_SECONDS, lambda: app.call_soon(app.end_loop))
     last.daemon = True
     threads.has_started(last)
     app.open(RescueDialog(app, len(missing), places.free_files()))

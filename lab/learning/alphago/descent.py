@@ -28,7 +28,7 @@ class Descent:
         self.done = 0
         self._steps, self._rate = steps, rate
 
-    def step(self, gradient: Reals) -> None:
+    def descend(self, gradient: Reals) -> None:
         """Change the weights against a gradient."""
         mean, square = self.moments
         mean += (1 - _FIRST) * (gradient - mean)

@@ -128,7 +128,7 @@ class _PipelineRun:
         every = max(1, learner.own.steps // MEASUREMENTS)
         self._report(stage, saved.done, saved.measurements)
         while saved.done < learner.own.steps:
-            saved.step()
+            saved.learn_batch()
             if saved.done % every == 0 or saved.done == learner.own.steps:
                 saved.measure()
             saved.save_sometimes()
@@ -176,9 +176,9 @@ class SavedStage:
         """Number of steps made."""
         return self._descent.done
 
-    def step(self) -> None:
+    def learn_batch(self) -> None:
         """Learn from one more mini-batch."""
-        self._descent.step(self._learner.gradient(self.done))
+        self._descent.descend(self._learner.gradient(self.done))
 
     def measure(self) -> None:
         """Measure the network, add its present version to the pool of opponents, if any, and save the state.

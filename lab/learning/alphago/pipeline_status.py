@@ -91,9 +91,9 @@ class PipelineStatus(LearningStatus):
             return self.games / self.plan.games
         return self.steps(stage) / self.plan.stage(stage).steps
 
-    def take(self, news: PipelineUpdate) -> None:
+    def update(self, news: PipelineUpdate) -> None:
         """Update the status from a running pipeline."""
-        super().take(news)
+        super().update(news)
         self.measured |= news.measured
         if news.state == "done":
             self.done = self.plan.total

@@ -53,7 +53,9 @@ class Learner:
         choices, loss, hits = found.tolist()
         return choices, loss, hits
 
-    def play(self, other: FeatureNetwork, games: int, seed: int, *, learning: bool = False) -> tuple[int, int, int]:
+    def play_games(
+        self, other: FeatureNetwork, games: int, seed: int, *, learning: bool = False
+    ) -> tuple[int, int, int]:
         """Play games against another policy; with `learning`, set the gradient. Return the games won, drawn and lost.
 
         Both choose each move at random by its probability; colours alternate.

@@ -90,11 +90,11 @@ class Reinforcement(StageLearner):
     def gradient(self, number: int) -> Reals:
         chance = np.random.default_rng(self.seed(number))
         met = copied(self._supervised, self.pool[chance.integers(len(self.pool))])
-        self.learner.play(met, self.own.batch, self.seed(number), learning=True)
+        self.learner.play_games(met, self.own.batch, self.seed(number), learning=True)
         return self.learner.gradient
 
     def measure(self, step: int) -> Measurement:
-        won, drawn, _ = self.learner.play(self._supervised, MEASURED_GAMES, self.seed(-1))
+        won, drawn, _ = self.learner.play_games(self._supervised, MEASURED_GAMES, self.seed(-1))
         return Measurement(step, (won + drawn / 2) / MEASURED_GAMES)
 
     def grow_pool(self) -> None:

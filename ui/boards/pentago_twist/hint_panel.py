@@ -74,11 +74,11 @@ class HintPanel(TurnPanel):
         side = self._view.texts.side(int(current_player(state)))
         home = text(QUADRANTS[(action >> 3) // 9])
         place = text("{side} on {cell}", side=side, cell=square_name(*cell))
-        self._step(surface, look, 1, place, [text("a socket at the {quadrant}", quadrant=home)], y)
+        self._draw_step(surface, look, 1, place, [text("a socket at the {quadrant}", quadrant=home)], y)
         if proposal.step == 1:
             return y + look.px(_STEP)
         twist = text(TWISTS[action & 1], quadrant=quadrant)
-        self._step(surface, look, 2, twist, self._way(action), y + look.px(_STEP))
+        self._draw_step(surface, look, 2, twist, self._way(action), y + look.px(_STEP))
         return y + 2 * look.px(_STEP)
 
     def _way(self, action: int) -> list[str]:
@@ -96,7 +96,9 @@ class HintPanel(TurnPanel):
         )
         return [text(long, start=start, end=end), text("{start} goes to {end}", start=start, end=end)]
 
-    def _step(self, surface: pygame.Surface, look: Look, number: int, title: str, wordings: list[str], y: int) -> None:
+    def _draw_step(
+        self, surface: pygame.Surface, look: Look, number: int, title: str, wordings: list[str], y: int
+    ) -> None:
         """Draw a step with the first wording that fits."""
         theme, x = look.theme, self.rect.x + look.px(_MARGIN)
         disc = pygame.Rect(x, y, look.px(24), look.px(24))

@@ -118,17 +118,17 @@ class EditorBoard(Control):
         elif PUT.means(event) and self.keyboard:
             self.draft.use_hand(self._cursor)
         elif TAKE.means(event):
-            self.take(self.target)
+            self.remove_piece(self.target)
         elif self.draft.counts and event.unicode in ("+", "-"):
             self.draft.add(self.target or self._cursor, 1 if event.unicode == "+" else -1)
         else:
             return False
         return True
 
-    def take(self, cell: Cell | None) -> None:
+    def remove_piece(self, cell: Cell | None) -> None:
         """Remove the piece of a cell, or subtract 1 from its number; None changes nothing."""
         if cell is not None:
-            self.draft.take(cell)
+            self.draft.remove_piece(cell)
 
     def focus_changed(self, focused: bool, look: Look) -> None:
         super().focus_changed(focused, look)

@@ -163,7 +163,7 @@ class EditorScene(SceneOfBoard):
             button(replace(COPY, keys=""), self, radius=12, tooltip=""),
             Button(text("Empty"), lambda: draft.change(draft.empty), icon="trash-2", radius=12),
             # translators: a noun: puts the first position of a game on the board.
-            Button(text("Start"), lambda: draft.change(draft.start), icon="rotate-ccw", radius=12),
+            Button(text("Start"), lambda: draft.change(draft.initial), icon="rotate-ccw", radius=12),
         )
         return cards.palette(self.look, pieces, actions, (field, *whole))
 
@@ -228,7 +228,7 @@ class EditorScene(SceneOfBoard):
             self._go_over(board)
         self.app.navigate(EditorRoute(board, position))
 
-    def take(self, position: str) -> None:
+    def show_position(self, position: str) -> None:
         """Show a position text. Raises RulesError if it is no position of this board."""
         self.draft.change(self.draft.parsed(position))
         self.invalidate()
@@ -272,7 +272,7 @@ class EditorScene(SceneOfBoard):
     def respond(self, event: pygame.event.Event) -> bool:
         """Mouse and keys; the board gets right clicks, and also the keys while nothing has the focus."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3 and self.board.contains(event.pos):
-            self.board.take(self.board.view.hit(event.pos))
+            self.board.remove_piece(self.board.view.hit(event.pos))
             return True
         if super().respond(event):
             return True

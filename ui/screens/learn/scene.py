@@ -186,7 +186,7 @@ class LearnScene(SidePanelScene):
         self.ahead = progress.lesson_to_continue(self.app.settings, self.lessons)
         self.invalidate()
 
-    def follow(self) -> None:
+    def run_primary(self) -> None:
         """Continue the lesson, or begin a game if all lessons are done."""
         if self.ahead is None:
             self.app.navigate(QuickPlayRoute(GAMES[0].name))
@@ -245,7 +245,7 @@ class LearnScene(SidePanelScene):
         play = text("Play {board}", board=GAMES[0].shown_title)
         # translators: a verb: start the lesson.
         label = play if self.ahead is None else text("Go on") if self.ahead.count else text("Start##lesson")
-        start = Button(label, self.follow, "primary", icon="play-filled", size=17, radius=12, name=text("Go on"))
+        start = Button(label, self.run_primary, "primary", icon="play-filled", size=17, radius=12, name=text("Go on"))
         start.group, start.keycap, start.tall = "main", GO_ON.keys, 44 if low else 48
         words = Column(
             Text(shown.where, size=13, tone="text" if self.look.theme.is_light else "text2"),

@@ -142,7 +142,7 @@ class SetupScene(SceneOfBoard):
         if self.draft.chosen.is_human:
             return False
         if self.draft.chosen.expert:
-            self._player_list.step(step, self.look)
+            self._player_list.choose_next(step, self.look)
         else:
             self._faces.step_line(step)
         return True
@@ -163,7 +163,7 @@ class SetupScene(SceneOfBoard):
         """Choose the first player found, for Enter in the search; False if the chosen player is among those found."""
         is_chosen = self._player_list.chosen >= 0
         if not is_chosen:
-            self._player_list.step(1, self.look)
+            self._player_list.choose_next(1, self.look)
         return not is_chosen
 
     def _settle(self) -> None:

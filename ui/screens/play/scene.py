@@ -175,7 +175,7 @@ class PlayScene(PlayView):
             command()
             return True
         if self.hint is not None and cap_of(event) in ARROWS:
-            self.hint.leave()
+            self.hint.yield_to_cursor()
         if self.forced_pass.takes(event):
             return True
         if self.controls.handle(event, self.look):
@@ -230,7 +230,7 @@ class PlayScene(PlayView):
             | self.forced_pass.update(self.look.now)
         ):
             self.app.invalidate()
-        if self.ending is not None and not self.spectate and self.ending.learn():
+        if self.ending is not None and not self.spectate and self.ending.update():
             self.invalidate()
         words = self._conversation.words() if self.app.settings.talk else SILENCE
         if words != self.words:

@@ -49,7 +49,7 @@ class Spectate:
         if not scene.line.at_end:
             scene.browse(scene.line.ply + 1)
         else:
-            self.game.step(scene.look.now)
+            self.game.play_ai_move(scene.look.now)
             scene.refresh()
 
     def set_pace(self, pace: Pace) -> None:

@@ -191,7 +191,7 @@ class PuzzleScene(ExerciseScene):
         """Step forward or back in the answer or the solution."""
         self._do(lambda solving, time: solving.step(moves, time))
 
-    def follow(self) -> None:
+    def run_primary(self) -> None:
         """Run the primary button's action: try again, or go to the next puzzle."""
         if self.solving is None:
             self._leave_empty()
@@ -205,14 +205,14 @@ class PuzzleScene(ExerciseScene):
         """Also take a wrong move back by a click on the board."""
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         if clicked and self.sitting.has_missed and self.board.rect.collidepoint(event.pos):
-            self.follow()
+            self.run_primary()
             return True
         return super().handle(event)
 
     def _do(self, change: Callable[[Solving, float], None]) -> None:
         """Call a function with the puzzle and the time, and save the result if the puzzle is then decided."""
         if self.solving is not None:
-            self.sitting.change(lambda solving: change(solving, self.look.now), self.look.now)
+            self.sitting.apply(lambda solving: change(solving, self.look.now), self.look.now)
             self.refresh()
 
     # -- the scene's life ---------------------------------------------------------------------------
@@ -341,7 +341,7 @@ class PuzzleScene(ExerciseScene):
         kind: Kind = "secondary" if self.sitting.is_hard else "primary"
         key = "" if self.sitting.is_hard else AGAIN.keys
         name, tall = text("Go on"), 42 if self.look.metrics.compact else 48
-        return Button(label, self.follow, kind, icon=icon, keycap=key, size=16, radius=12, name=name, tall=tall)
+        return Button(label, self.run_primary, kind, icon=icon, keycap=key, size=16, radius=12, name=name, tall=tall)
 
     def _rising(self) -> Node | None:
         """The animated rating while it changes; otherwise None."""

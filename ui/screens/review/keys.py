@@ -74,7 +74,7 @@ TRY = Command(
 ANSWER = Command(
     "H", "Show the answer", lambda scene: scene.browser.show_answer(), lambda scene: scene.browser.retry is not None
 )
-LINES = numbered((1, 2, 3), lambda scene, number: scene.browser.follow(number - 1), _has_lines)
+LINES = numbered((1, 2, 3), lambda scene, number: scene.browser.show_line(number - 1), _has_lines)
 PLAY_ON = Command(
     "P", "Play on from here", lambda scene: leaving.play_on(scene.app, scene.browser.subject, scene.browser.displayed),
     title="Play on", icon="play",

@@ -119,7 +119,7 @@ class ReviewView(ReviewContext):
     def _move_card(self, low: bool) -> Node:
         content, chosen = self.card_text, None if self.browser.playback is None else self.browser.playback.number
         rows = [
-            MoveRow(number + 1, row, self.sides, partial(self.browser.follow, number), selected=number == chosen)
+            MoveRow(number + 1, row, self.sides, partial(self.browser.show_line, number), selected=number == chosen)
             for number, row in enumerate(content.rows)
         ]
         tries = self.browser.retry is not None and self.browser.retry.tried is None

@@ -27,7 +27,7 @@ class RulesScene(Scene):
             "Rules",
             (Command("← →", "Another board"), Command("↑ ↓", "Scroll"), Command("PgUp PgDn", "Scroll by a page")),
         ),
-        Section("", (Command("←", "", lambda scene: scene.step(-1)), Command("→", "", lambda scene: scene.step(1)))),
+        Section("", (Command("←", "", lambda at: at.show_next(-1)), Command("→", "", lambda at: at.show_next(1)))),
     )
 
     def __init__(self, app: Host, game: str) -> None:
@@ -35,7 +35,7 @@ class RulesScene(Scene):
         self.game = game
         """The name of the board whose rules are shown."""
 
-    def step(self, by: int) -> None:
+    def show_next(self, by: int) -> None:
         """Show the rules of the next (1) or the previous (-1) board."""
         names = [game.name for game in GAMES]
         self.game = names[min(max(names.index(self.game) + by, 0), len(names) - 1)]

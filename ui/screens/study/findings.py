@@ -75,9 +75,9 @@ class Findings(StudyFindings):
             ranked = [Ranked(e.line.action, e.rank, e.rank > 0 and e.line.action == chosen) for e in marked]
             self._board.view.draw_ranked(surface, ranked, self.answer)
 
-    def learn(self) -> None:
+    def adopt_lines(self) -> None:
         """Show the lines and the chances of the position."""
-        super().learn()
+        super().adopt_lines()
         self.lines.show(self.state, self.entries, self.chosen)
         self.chances.show(self.chance, self._app.look, elsewhere=True)
         self.chances.mover = self.mover

@@ -245,7 +245,7 @@ class StudyScene(BoardScene):
 
     def refresh(self) -> None:
         """Show the current state of the study and the variations."""
-        self.findings.learn()
+        self.findings.adopt_lines()
         is_safe = self.app.library.is_writable and not self.app.keeper.is_behind
         if self.kept is not None:
             self.plan.caption = text("kept with the game") if is_safe else text("not kept on the disk")

@@ -264,7 +264,7 @@ class Labels:
         self._look, self._room = look, room
         self._taken: list[pygame.Rect] = []
 
-    def take(self, rect: pygame.Rect) -> None:
+    def reserve(self, rect: pygame.Rect) -> None:
         """Reserve a rectangle."""
         self._taken.append(rect)
 
@@ -272,7 +272,7 @@ class Labels:
         """Reserve a rectangle if it is free; return whether it was free."""
         free = self._room.contains(rect) and rect.collidelist(self._taken) < 0
         if free:
-            self.take(rect)
+            self.reserve(rect)
         return free
 
     def write(self, surface: pygame.Surface, label: str, centre: Point, size: float, colour: Colour) -> bool:

@@ -181,7 +181,7 @@ class TreeFrame:
         owner = card.owner(self.at)
         window = card.place(self.look, self.view.rect, self._rect(owner), boards)
         if self.hover is not None:
-            self.labels.take(self.hover.rect)
+            self.labels.reserve(self.hover.rect)
         if window is not None and not self.labels.take_if_free(window):
             window = None
         self._draw_bands()
@@ -192,7 +192,7 @@ class TreeFrame:
             pygame.draw.aaline(self.surface, self.theme.accent, start, end, self.look.px(3.5))
         self._draw_current_cut()
         for board in boards:
-            self.labels.take(board)
+            self.labels.reserve(board)
         for row in rows:
             self._draw_row(row)
         if window is not None:

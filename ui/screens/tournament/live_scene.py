@@ -83,7 +83,7 @@ class LiveScene(SceneOfBoard):
             return
         states, moves = match.states, match.moves
         if match is self._shown and len(moves) == self._plies + 1:
-            self.view.play(moves[-1], states[-2], states[-1], now)
+            self.view.animate(moves[-1], states[-2], states[-1], now)
         elif match is not self._shown or len(moves) != self._plies:
             self.view.set_state(states[-1], moves[-1] if moves else None)
         self._shown, self._plies = match, len(moves)

@@ -38,7 +38,7 @@ def _spaces(scene: TournamentScene) -> bool:
 
 
 PRIMARY = Command(
-    "Space", "Start, pause and go on", lambda scene: scene.go(), _spaces, title="Start##run",
+    "Space", "Start, pause and go on", lambda scene: scene.run_or_pause(), _spaces, title="Start##run",
     enabled=lambda scene: scene.desk.plan is not None,
 )  # fmt: skip
 ADD = Command(
@@ -158,9 +158,9 @@ class TournamentScene(SceneOfBoard):
 
     # -- what can be asked for -------------------------------------------------------------------------
 
-    def go(self) -> None:
+    def run_or_pause(self) -> None:
         """Start, pause or resume the tournament; after its end, begin a new draft."""
-        self._change(self.desk.go)
+        self._change(self.desk.run_or_pause)
 
     def start_anew(self) -> None:
         """Begin a new draft with the same players; a running tournament continues until the next one starts."""
