@@ -11,18 +11,18 @@ class Calls:
     """A queue of calls for the loop's thread. Any thread may use `soon`; only the loop's thread uses the rest."""
 
     def __init__(self) -> None:
-        self._waiting: deque[Callable[[], None]] = deque()
+        self._waiting: deque[Callable[[], object]] = deque()
         self._called = threading.Event()
 
     def __len__(self) -> int:
         return len(self._waiting)
 
-    def soon(self, call: Callable[[], None]) -> None:
+    def soon(self, call: Callable[[], object]) -> None:
         """Wake the loop's thread, and run `call` there."""
         self._waiting.append(call)
         self._called.set()
 
-    def take(self) -> Callable[[], None]:
+    def take(self) -> Callable[[], object]:
         """Remove and return the oldest call; there must be one."""
         return self._waiting.popleft()
 
