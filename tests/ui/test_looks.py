@@ -52,7 +52,7 @@ def test_the_board_and_the_buttons_below_it_have_the_same_edges(size: tuple[int,
     desk = Desk("pathwayz", size=size)
     frame, line = desk.grid.frame, desk.scene.status_line.rect
     assert (frame.left, frame.right) == (line.left, line.right)
-    assert (frame.left, frame.right) == (desk.control("Regular").rect.left, desk.control("Game menu").rect.right)
+    assert (frame.left, frame.right) == (desk.control("Regular").rect.left, desk.control("Menu").rect.right)
 
 
 def test_the_ring_of_the_moves_is_as_wide_on_every_side() -> None:
