@@ -24,7 +24,7 @@ def test_no_careful_player_is_as_weak_as_level_2_was_asked_to_be() -> None:
 
 @pytest.mark.parametrize("name", ["random", "builder", "careful-builder"])
 def test_a_careful_level_scores_no_less(name: str) -> None:
-    players = find_player(GAME, "level-3"), find_player(GAME, name)
+    players = find_player(GAME, "level-4"), find_player(GAME, name)
     result = MatchResult.from_points(play(each).points for each in pairings_of("tic-tac-toe", players, 100, 1))
     assert result.interval[1] > least_score(*OPPONENTS[name])
 

@@ -25,11 +25,6 @@ def test_who_plays_at_random_blunders_and_who_plays_perfectly_does_not() -> None
     assert sum(game.missed for game in found) > 0
 
 
-def test_the_third_level_of_tic_tac_toe_is_weak_without_such_moves() -> None:
-    assert not any(map(any, _of("level-3", 40)))
-    assert any(map(any, _of("level-2.8", 40)))
-
-
 def test_a_row_has_the_share_of_games_and_the_moves_of_each_kind() -> None:
     found = [PlainBlunders(2, 0), PlainBlunders(0, 1), PlainBlunders(0, 0), PlainBlunders(0, 0)]
     name, games, share, given, missed, prizes = plain_blunders.row_of("level-1", [*found[:3], PlainBlunders(0, 0, 3)])
