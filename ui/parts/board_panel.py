@@ -124,7 +124,7 @@ class BoardPanel(Control):
 
     def adapt(self, look: Look) -> None:
         """Tell the view the size of the text before it is measured."""
-        self.view.theme, self.view.metrics = look.theme, look.metrics
+        self.view.metrics = look.metrics
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
         """Lay the view out in the rectangle, only after a change, since each layout draws the empty board anew."""

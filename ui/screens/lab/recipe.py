@@ -19,8 +19,24 @@ from lab.learning.recipe import COPY, MOST_SEED, RULE
 from lab.learning.recipe_draft import EXPLORATIONS, GAMES, RATES, RecipeDraft, nearest
 from ui.kit import Button, Control, Dropdown, Field, Look, Menu, Segmented, Slider, Switch, cap_of
 from ui.kit.slider import TRACK, KnobTrack
-from ui.kit.tree import Box, Canvas, Card, Column, Grid, Label, Node, Panel, Row, Rule, Spacer, Span, Text, paragraph
-from ui.kit.tree.spoken import Spoken, SpokenNumber
+from ui.kit.tree import (
+    Box,
+    Canvas,
+    Card,
+    Column,
+    Grid,
+    Label,
+    Node,
+    Panel,
+    Row,
+    Rule,
+    Spacer,
+    Span,
+    Spoken,
+    Text,
+    paragraph,
+)
+from ui.kit.tree.spoken import SpokenNumber
 
 ControlT = TypeVar("ControlT", bound=Control)
 DraftT = TypeVar("DraftT", RecipeDraft, PlanDraft)
