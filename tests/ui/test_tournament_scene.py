@@ -402,6 +402,9 @@ def test_the_list_shows_the_true_state_of_the_one_that_is_played(hands: Screen) 
     while_played = first_sign(hands)
     running.pause()
     wait_for(hands, lambda: first_sign(hands) != while_played)
+    heard = hands.get("list", RESULTS).control.spoken(hands.app.look)
+    assert heard is not None
+    assert any("Paused" in f"{row.name} {row.value}" for row in heard.children), "a reader sees no sign"
 
 
 def test_a_game_shows_in_every_card_and_can_be_exported(hands: Screen, tmp_path: Path) -> None:
