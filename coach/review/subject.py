@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from coach.boards import texts_of
@@ -18,7 +18,7 @@ from table.journal import LibraryJournal
 from table.recording import NoJournal
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from game import Game, Outcome
     from saves.library import Library
@@ -55,6 +55,7 @@ class Subject:
         how: how it ended: `rules`, `resignation` or `time`; empty for an unfinished game.
         records: the store of the judgements of its moves.
         kept: its number in the library; None for a game that is not kept.
+        notes: a person's notes about its moves, by ply; at 0 about the whole game.
     """
 
     match: Match
@@ -64,6 +65,7 @@ class Subject:
     how: str
     records: Records
     kept: int | None = None
+    notes: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def own(self) -> int | None:
@@ -118,8 +120,9 @@ def of_stored(app: HasLibrary, stored: StoredGame) -> Subject:
     match = _played(find_game(stored.board, stored.rules_version), stored.start, [move.text for move in stored.moves])
     records = LibraryJournal(lambda: app.library, game=stored.id)
     winner, how = winner_of(stored.result), stored.termination
+    notes = {0: stored.note} | {ply: move.note for ply, move in enumerate(stored.moves, 1)}
     return Subject(
-        match, (_seat(stored.white), _seat(stored.black)), winner, stored.finished, how, records, stored.id
+        match, (_seat(stored.white), _seat(stored.black)), winner, stored.finished, how, records, stored.id, notes
     )  # fmt: skip
 
 

@@ -627,3 +627,22 @@ def test_the_second_sentence_begins_beside_the_first(wording: tuple[str, str], r
     assert all(rect.right <= room for rect in rects)
     assert all(one.right <= other.left or one.centery != other.centery for one, other in pairwise(rects))
     assert "".join("".join(written).split()) == "".join("".join(wording).split())
+
+
+def test_a_note_about_a_move_is_shown_and_heard_with_it() -> None:
+    desk = ReviewDesk("tic-tac-toe", LOST_THIRD, kept={"result": "*"})
+    desk.app.library.annotate(desk.number, 1, "Played in a hurry")
+    desk.app.library.annotate(desk.number, 0, "From the summer camp")
+    desk.app.pop()
+    desk.app.navigate(ReviewRoute(desk.number))
+    desk.wait(0.06)
+    desk.key(pygame.K_HOME)
+    desk.wait(0.06)
+    assert "Played in a hurry" in desk.texts()
+    assert any("Played in a hurry." in node.aloud for node in desk.nodes())
+    desk.key(pygame.K_RIGHT)
+    desk.wait(0.06)
+    assert "Played in a hurry" not in desk.texts()
+    desk.key(pygame.K_END)
+    desk.wait(0.06)
+    assert "From the summer camp" in desk.texts()

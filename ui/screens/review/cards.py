@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from coach.phrases import WIDE_ENDS, sentences
+from coach.phrases import WIDE_ENDS, sentence, sentences
 from coach.player_texts import seat_name
 from coach.review.analysis import ReviewAnalysis
 from coach.review.card import ReviewCardText, RowText
@@ -29,6 +29,7 @@ _BAR, _NUMBER = 70, 52  # logical widths of a row's bar and of the number after 
 _COUNT, _MARK, _ACCURACY = 44, 19, 68  # logical: width of a count, size of a mark, width of an accuracy
 _LEADING = 1.45
 _LONG = 14  # the most letters of a name in the usual type size
+_NOTE = 120  # the most letters of a note that is shown whole
 _MEANING: tuple[Message, ...] = (
     "How close the moves came to the best: 100 % where none cost any win chance. Shown from 10 moves on.",
     "Usually: the mean of the latest games of this person on this board that were judged.",
@@ -93,9 +94,10 @@ def _count(mark: Mark, count: int) -> Node:
 
 
 def move_card(
-    content: ReviewCardText, rows: Sequence[Node], choices: Sequence[Node], buttons: Sequence[Node], *, low: bool
-) -> Node:
-    """Return the card of the move: mark, cost, reasons; other moves (`rows`) or pieces (`choices`); buttons."""
+    content: ReviewCardText, note: str, rows: Sequence[Node], choices: Sequence[Node], buttons: Sequence[Node], *,
+    low: bool,
+) -> Node:  # fmt: skip
+    """Return the card of the move: mark, cost, reasons, a person's note; other moves or pieces to choose; buttons."""
     middle: Node | None = None
     if choices:
         middle = Box(Grid(2, *choices, equal=True, gap=8), pad=(6, 4))
@@ -103,10 +105,22 @@ def move_card(
         middle = Box(Column(*rows, gap=0), tall=104 if low else 112)
     below = Box(Grid(len(buttons), *buttons, equal=True, gap=8, line_gap=8), pad=(6, 0)) if buttons else None
     words = Box(Sentences(content.wordings, 14 if low else 15), pad=(6, 0), grow=1)
-    column = Column(Box(_head(content), pad=(6, 0)), words, middle, below, gap=2 if low else 6)
+    remark = Box(_remark(note), pad=(6, 0)) if note else None
+    column = Column(Box(_head(content), pad=(6, 0)), words, remark, middle, below, gap=2 if low else 6)
     card = Panel(column, radius=14, elevation=1, pad=(10, 14), tall=250 if low else 300, name=text("The move"))
-    card.aloud = content.aloud
+    card.aloud = sentences(content.aloud, sentence(_beginning(note)))
     return card
+
+
+def _remark(note: str) -> Node:
+    """A person's note; of a long one the beginning, with the whole as a tip."""
+    beginning = _beginning(note)
+    words = Text(beginning, size=13, tone="text2", most_lines=3)
+    return words if beginning == note else Tipped(beginning, words, tooltip=note)
+
+
+def _beginning(note: str) -> str:
+    return note if len(note) <= _NOTE else f"{note[:_NOTE]}…"
 
 
 def _head(content: ReviewCardText) -> Node:

@@ -124,7 +124,9 @@ class ReviewView(ReviewContext):
         ]
         tries = self.browser.retry is not None and self.browser.retry.tried is None
         choices = choice_buttons(self.sides, self.view.choices() if tries else (), self.choose, dimmed=True)
-        return move_card(content, rows, choices, self._card_buttons(low=low), low=low)
+        own, line = self.browser.retry is None and not self.browser.aside, self.browser.line
+        note = self.browser.subject.notes.get(0 if line.at_end else line.ply + 1, "") if own else ""
+        return move_card(content, note, rows, choices, self._card_buttons(low=low), low=low)
 
     def _card_buttons(self, *, low: bool) -> list[Button]:
         """Return the buttons of the card of the move: at most a primary and a secondary button."""
