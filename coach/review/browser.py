@@ -127,7 +127,7 @@ class ReviewBrowser:
     # -- time -----------------------------------------------------------------------------------------
 
     def open(self) -> None:
-        """Read the judge's answers, also to questions of another screen; go to the turning point once it is known."""
+        """Take the judge's earlier answers, other screens' too; if all moves are judged, go to the turning point."""
         self.analysis.ongoing.recall()
         self._go_to_turning_point()
 

@@ -1,4 +1,4 @@
-"""The mistakes that a review marks: all, or at first the three worst of a beginner."""
+"""Which mistakes a review marks: all of them; for a beginner, at first, only the three worst."""
 
 from __future__ import annotations
 

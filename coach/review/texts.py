@@ -48,7 +48,7 @@ def numbered(match: Match, ply: int, name: str) -> str:
 
 
 def place_words(subject: Subject, texts: BoardTexts, ply: int) -> str:
-    """Return the place of a review after `ply` plies: the next move and its player, or the end."""
+    """Return where a review stands after `ply` plies: before which move of whom, or at the end."""
     match = subject.match
     if ply == len(match.moves):
         return text("The end")

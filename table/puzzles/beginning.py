@@ -1,4 +1,4 @@
-"""A person's first puzzles: the first ladder of one board, until the rating on that board has begun."""
+"""The first puzzles of a person whose rating has not begun: one board's ladder, step by step."""
 
 from __future__ import annotations
 

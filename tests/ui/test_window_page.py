@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -43,6 +44,18 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
 @pytest.mark.parametrize("test", TESTS_OF_PAGE, ids=lambda test: test.__name__)
 def test_what_the_page_says_of_its_screen_is_so(screen: Screen, test: Callable[[Screen], None]) -> None:
     test(screen)
+
+
+@pytest.mark.parametrize(("place", "code"), [("ui/screens/months/scene.py", CODE), ("tests/ui/test_months.py", TESTS)])
+def test_ruff_has_nothing_against_it(place: str, code: str) -> None:
+    command = (sys.executable, "-m", "ruff", "check", "--no-cache", "--stdin-filename", ROOT / place, "-")
+    found = subprocess.run(command, input=code, capture_output=True, encoding="utf-8", cwd=ROOT, check=False)
+    assert found.returncode == 0, found.stdout + found.stderr
+
+
+def test_the_arrow_keys_choose_a_month_at_once(screen: Screen) -> None:
+    screen.key(pygame.K_DOWN)
+    assert getattr(screen.scene, "chosen", 0) == 2
 
 
 def test_its_keys_do_what_its_controls_do(screen: Screen) -> None:

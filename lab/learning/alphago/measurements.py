@@ -1,4 +1,7 @@
-"""The plan of a pipeline and the measurements of its stages, in files and in words; without numba, for the window."""
+"""The plan of a pipeline and the measurements of its stages, as files and as words.
+
+It does without numba, so that the window can import it.
+"""
 
 from __future__ import annotations
 

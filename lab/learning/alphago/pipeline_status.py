@@ -1,4 +1,7 @@
-"""The status of a player's pipeline, from its folder and from updates while it runs; without numba, for the window."""
+"""The status of a player's pipeline, from its folder and from updates while it runs.
+
+It does without numba, so that the window can import it.
+"""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ def by_work() -> list[PaperExperiment]:
 
 
 def by_counts() -> list[PaperExperiment]:
-    """Return the experiments by work, with marbles counted on lines as the evaluation of all players."""
+    """Return the experiments of `by_work` with players that all evaluate by counting the marbles on lines."""
     return [
         experiment._replace(pair=(_counting(experiment.pair[0]), _counting(experiment.pair[1])))
         for experiment in by_work()

@@ -88,7 +88,7 @@ class Traces:
         """Pictures of the position before this one, to be used again."""
 
     def show(self, state: State) -> None:
-        """Take the paths of a position, at once."""
+        """Show the paths of a position at once, without a wipe."""
         self._paths, self._wipe, self._unpainted = _both_paths(state), None, []
         self._earlier, self._pictures = self._pictures, {}
 

@@ -85,7 +85,7 @@ def tile(cell: int, theme: Theme, lifted: bool = False) -> pygame.Surface:
 
 
 def loose_tile(cell: int, theme: Theme) -> pygame.Surface:
-    """A lifted tile with clear pixels round it, to keep its edges smooth when turned."""
+    """A lifted tile within a transparent border, which keeps its edges smooth when it is turned."""
 
     def make() -> pygame.Surface:
         whole = tile(cell, theme, lifted=True)

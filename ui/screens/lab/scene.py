@@ -329,7 +329,7 @@ class LabScene(SceneOfBoard):
             bench.start()
 
     def _play_stage(self, player: str) -> None:
-        """Play against a player of the pipeline, if its stage has learned."""
+        """Play against the player of a stage; if the stage has not learned yet, say so."""
         pipeline = self.bench.pipeline
         if pipeline and player in pipeline.names:
             self.play_against(player)
