@@ -5,7 +5,7 @@ The rules are asked only when a state, a hover or a selection changes, never dur
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 
 import pygame
@@ -198,8 +198,11 @@ class GridView(Holding):
         """The light of the winning line; None without one, and on a bare board."""
         if not self._won or self.bare:
             return None
-        colour = self.board_theme.pieces.glow(self.piece_of(self.letter(self._won[0])).player, self.theme)
-        runs, room = self._lit_lines()
+        return self._light(*self._lit_lines(), self.piece_of(self.letter(self._won[0])).player)
+
+    def _light(self, runs: Sequence[Sequence[Cell]], room: pygame.Rect, player: int) -> Shine:
+        """A side's light of some lines, on an area."""
+        colour = self.board_theme.pieces.glow(player, self.theme)
         places = [[self.cell_rect(cell) for cell in run] for run in runs]
         return shine(places, room, min(self.cell, self.metrics.px(_LARGEST_LIGHT)), colour, sparks=self.cheers)
 
