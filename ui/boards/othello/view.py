@@ -16,7 +16,7 @@ from game.verbs import State
 from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import animation, frame, marks, pieces
 from ui.boards.animation import FLIP_STAGGER, PLACE
-from ui.boards.grid import GridView
+from ui.boards.grid import GridView, light_of
 from ui.boards.messages import Changed, Click, Intention, Status, taken
 from ui.boards.othello import counting, felt, stacks
 from ui.boards.othello.felt import felt as colours_of
@@ -214,7 +214,7 @@ class OthelloView(GridView):
         """The light of the last row of the winner's discs, after the count."""
         if self._counted is None or self.bare or self.state.winner == DRAW:
             return None
-        return self._light([counting.last_row(self._counted)], self.frame, self._counted[-1].player)
+        return light_of(self, [counting.last_row(self._counted)], self.frame, self._counted[-1].player)
 
     def _draw_pieces(self, sheet: Sheet, hidden: frozenset[Hashable], now: float) -> None:
         if self._counted is None:
