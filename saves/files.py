@@ -11,7 +11,6 @@ import stat
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 _PATIENCE, _PAUSE = 0.4, 0.01
@@ -36,7 +35,7 @@ def make_own(path: Path) -> None:
             path.chmod(wanted)
 
 
-@contextmanager
+@contextlib.contextmanager
 def alone_in(folder: Path) -> Iterator[None]:
     """Let other copies of the program wait, for a moment, until the block has changed the folder, which is made.
 

@@ -340,7 +340,9 @@ class Settings:
         if self.path is not None:
             with alone_in(self.path.parent):
                 present = self._present(self.path)
-                written = changed(present, self._known(tomllib.loads(present)), self._table)
+                table = tomllib.loads(present)
+                self._add_steps(table)
+                written = changed(present, self._known(table), self._table)
                 write_whole(self.path, written, own=True)
             self._written, self._before = written, copy.deepcopy(self._table)
 
@@ -423,6 +425,15 @@ class Settings:
                 _table_in(before, rule.section).setdefault(rule.key, rule.default)
         return before
 
+    def _add_steps(self, present: Table) -> None:
+        """Where steps of a lesson were completed here, add those that another window has completed."""
+        theirs, before = present.get(_LESSON), self._before.get(_LESSON)
+        for game, steps in self._section(_LESSON).items():
+            is_new = _are_steps(steps) and (not isinstance(before, dict) or before.get(game) != steps)
+            if is_new and isinstance(theirs, dict):
+                for step in self._value(theirs, _steps_rule(game), _LESSON, None):
+                    self.keep_step(game, step)
+
     def _put_aside(self) -> Path | None:
         """Rename an unreadable file, so that it is not overwritten; return its new path, None if that fails."""
         assert self.path is not None
@@ -471,8 +482,8 @@ def _change(document: Any, before: Table, after: Table) -> None:
     """Set in `document` the values of `after` that differ from `before`."""
     for key, value in after.items():
         old = before.get(key)
-        if isinstance(old, dict) and isinstance(value, dict) and isinstance(document.get(key), dict):
-            _change(document[key], old, value)
+        if isinstance(value, dict) and isinstance(document.get(key), dict):
+            _change(document[key], old if isinstance(old, dict) else {}, value)
         elif type(old) is not type(value) or old != value:
             document[key] = value
 

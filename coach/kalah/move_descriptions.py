@@ -35,7 +35,7 @@ def named(action: int) -> str:
 
 
 def move_phrase(move: Consequences, sides: SideLabels) -> str:
-    """Return a move with its side, in words: "South’s move with house 3"."""
+    """Return a move with its side, in words: "South sows house 3"."""
     return text("{side} sows house {number}", side=sides.side(move.mover), number=move.action + 1)
 
 

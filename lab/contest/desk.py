@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _EVERY = 0.5
 """Seconds between two updates of the table: ratings take time, and nobody reads faster."""
 _SEVERAL = 2
-"""Proposed players that meet each other, and not a draft's."""
+"""The number of given players that make a draft of their own; fewer are added to the one that was left."""
 _NOTHING = object()
 """The state before the first update."""
 

@@ -54,9 +54,8 @@ class Draft:
 
     def renew(self, players: Sequence[str]) -> None:
         """Choose `players`, too, and drop taught players that were deleted meanwhile."""
-        known = player_names(self.game)
-        is_there = lambda name: not name.startswith(PREFIX) or {name, name.partition(AFTER)[0]} & {*known}  # noqa: E731
-        self.chosen = list(dict.fromkeys(filter(is_there, [*self.chosen, *_still_learning(players)])))
+        wanted, known = [*self.chosen, *_still_learning(players)], player_names(self.game)
+        self.chosen = list(dict.fromkeys(name for name in wanted if _is_kept(name, known)))
         self.listed = list(dict.fromkeys([*self.chosen, *_in_order(self.game)]))
 
     def toggle(self, name: str) -> None:
@@ -106,6 +105,11 @@ def _still_learning(players: Sequence[str]) -> list[str]:
     own = [name.startswith(PREFIX) and not is_part(name) for name in players]
     plain = [name.partition(AFTER)[0] if is_own else name for name, is_own in zip(players, own, strict=True)]
     return [short if plain.count(short) == 1 else name for short, name in zip(plain, players, strict=True)]
+
+
+def _is_kept(name: str, known: Sequence[str]) -> bool:
+    """Whether a player still exists; a taught one may be named with earlier weights (`my/heron@2000`)."""
+    return not name.startswith(PREFIX) or name in known or name.partition(AFTER)[0] in known
 
 
 def _in_order(game: Game) -> list[str]:

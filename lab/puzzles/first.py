@@ -4,7 +4,7 @@ Obvious moves are allowed: a beginner learns from easy steps. Every move that wi
 move that stops an immediate win, if there are only few such moves. A longer win begins with exactly one right move
 (`lines.Soonest`).
 
-Within a stage, moves that only place a piece come first, then those that more levels find.
+Within a stage, steps whose first move only places a piece come before the others; both kinds begin with the easiest.
 """
 
 from __future__ import annotations

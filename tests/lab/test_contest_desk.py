@@ -53,6 +53,11 @@ def test_a_draft_is_there_again_until_its_tournament_begins(tmp_path: Path) -> N
     assert again.draft is left
     assert (again.draft.chosen, again.draft.games) == (["random", "builder", "greedy"], 6)
     assert ContestDesk(TIC_TAC_TOE, tournaments, ("greedy", "random")).draft is not left, "these two shall meet"
+    left.chosen = ["random", "my/heron", "my/heron@200", "my/deleted@200"]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("lab.contest.draft.player_names", lambda _game: ["random", "my/heron"])
+        left.renew(())
+    assert left.chosen == ["random", "my/heron", "my/heron@200"], "earlier weights of a player that is there, too"
     again.show(tournaments.begin(PLAN))
     assert ContestDesk(TIC_TAC_TOE, tournaments).contest is not None
     assert tournaments.drafts == {}

@@ -511,6 +511,30 @@ def test_two_windows_of_the_first_start_keep_what_each_of_them_chooses(path: Pat
     assert (found.volume, found.first) == (35, "Ada")
 
 
+def test_the_steps_of_a_lesson_completed_in_two_windows_all_count(path: Path) -> None:
+    Settings.load(path).save()
+    one, other = Settings.load(path), Settings.load(path)
+    one.keep_step("pathwayz", "link")
+    one.save()
+    other.keep_step("pathwayz", "flip")
+    other.keep_step("kalah", "sow")
+    other.save()
+    one.save()
+    found = Settings.load(path)
+    assert found.steps_done("pathwayz") == {"link", "flip"}
+    assert found.steps_done("kalah") == {"sow"}
+
+
+def test_two_windows_keep_the_first_set_up_of_each(path: Path) -> None:
+    one, other = Settings.load(path), Settings.load(path)
+    one.keep_setup("kalah", Setup(second="level-3"))
+    one.save()
+    other.keep_setup("othello", Setup(second="level-5"))
+    other.save()
+    found = Settings.load(path)
+    assert (found.setup("kalah").second, found.setup("othello").second) == ("level-3", "level-5")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows locks no folders")
 def test_a_window_waits_until_another_has_written(path: Path) -> None:
     one, other = Settings.load(path), Settings.load(path)

@@ -102,6 +102,15 @@ def test_tab_leads_through_the_legal_squares_and_then_on() -> None:
     desk.close()
 
 
+def test_tab_goes_on_from_its_square_where_a_screen_tells_the_same_moves_again() -> None:
+    view, reached = table("othello", MIDDLE).view, []
+    for _ in range(3):
+        view.set_interaction(view.game.actions(view.state), True, int(view.state.ply & 1))
+        view.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="\t"))
+        reached.append(view.cursor)
+    assert len(set(reached)) == 3
+
+
 # -- discs that turn ----------------------------------------------------------------------------------
 
 

@@ -5,7 +5,7 @@ The rules are asked only when a state, a hover or a selection changes, never dur
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 
 import pygame
@@ -198,10 +198,7 @@ class GridView(Holding):
         """The light of the winning line; None without one, and on a bare board."""
         if not self._won or self.bare:
             return None
-        colour = self.board_theme.pieces.glow(self.piece_of(self.letter(self._won[0])).player, self.theme)
-        runs, room = self._lit_lines()
-        places = [[self.cell_rect(cell) for cell in run] for run in runs]
-        return shine(places, room, min(self.cell, self.metrics.px(_LARGEST_LIGHT)), colour, sparks=self.cheers)
+        return light_of(self, *self._lit_lines(), self.piece_of(self.letter(self._won[0])).player)
 
     def _lit_lines(self) -> tuple[list[list[Cell]], pygame.Rect]:
         """The winning lines, each from end to end, and the area on which their light falls."""
@@ -494,3 +491,10 @@ class GridView(Holding):
 
 def _silent(_sound: str) -> None:
     """Play no sound: the default of `on_sound`."""
+
+
+def light_of(view: GridView, runs: Sequence[Sequence[Cell]], room: pygame.Rect, player: int) -> Shine:
+    """Return the light of a side's lines, each from end to end, on an area."""
+    colour = view.board_theme.pieces.glow(player, view.theme)
+    places = [[view.cell_rect(cell) for cell in run] for run in runs]
+    return shine(places, room, min(view.cell, view.metrics.px(_LARGEST_LIGHT)), colour, sparks=view.cheers)

@@ -16,13 +16,13 @@ from game.verbs import State
 from table.consequences import Cell, Consequences, consequences_of
 from ui.boards import animation, frame, marks, pieces
 from ui.boards.animation import FLIP_STAGGER, PLACE
-from ui.boards.grid import GridView
+from ui.boards.grid import GridView, light_of
 from ui.boards.messages import Changed, Click, Intention, Status, taken
 from ui.boards.othello import counting, felt, stacks
 from ui.boards.othello.felt import felt as colours_of
 from ui.boards.othello.theme import THEME
 from ui.boards.sheet import Sheet
-from ui.boards.shine import Shine, shine
+from ui.boards.shine import Shine
 from ui.boards.transitions import appear, flip, vanish
 from ui.kit import Look, cap_of
 
@@ -214,9 +214,7 @@ class OthelloView(GridView):
         """The light of the last row of the winner's discs, after the count."""
         if self._counted is None or self.bare or self.state.winner == DRAW:
             return None
-        row = [self.cell_rect(cell) for cell in counting.last_row(self._counted)]
-        colour = self.board_theme.pieces.glow(self._counted[-1].player, self.theme)
-        return shine([row], self.frame, min(self.cell, self.metrics.px(80)), colour, sparks=self.cheers)
+        return light_of(self, [counting.last_row(self._counted)], self.frame, self._counted[-1].player)
 
     def _draw_pieces(self, sheet: Sheet, hidden: frozenset[Hashable], now: float) -> None:
         if self._counted is None:

@@ -42,7 +42,7 @@ def draw_badge(surface: pygame.Surface, look: Look, number: int, centre: tuple[i
 def draw_twist(view: TileGrid, surface: pygame.Surface, look: Look, action: int) -> None:
     """Draw the second step of an action: its twist, with the step's number."""
     draw_carried(view, Sheet(surface), action)
-    rect = view.places.tile(action >> 1 & 3)
+    rect = view.places.tile(twist_of(action)[0])
     draw_badge(surface, look, 2, (rect.right - look.px(5), rect.top + look.px(5)))
 
 
@@ -73,7 +73,8 @@ def draw_ranks(view: TileGrid, surface: pygame.Surface, moves: Sequence[Ranked])
 
 def draw_arrows(view: TileGrid, sheet: Sheet, action: int, colour: Colour) -> None:
     """Draw the turning arrows over the quadrant of an action's twist."""
-    sheet.blit(_arrows(view.cell, action & 1, view.theme, colour), view.places.tile(action >> 1 & 3).topleft)
+    quadrant, kind = twist_of(action)
+    sheet.blit(_arrows(view.cell, kind, view.theme, colour), view.places.tile(quadrant).topleft)
 
 
 def _arrows(cell: int, kind: int, theme: Theme, colour: Colour) -> pygame.Surface:

@@ -149,7 +149,8 @@ class PentagoTwistView(Tiled):
             after = apply_action(self.state, action)
             if self.foretells:
                 self._lit = rules.winning_cells(after) or twists.nearest_line(after, self._player)
-            self.twist_preview, self._outlined = TwistPreview(twist_of(action), after, self._lit), action >> 1 & 3
+            self.twist_preview = TwistPreview(twist_of(action), after, self._lit)
+            self._outlined = self.twist_preview.twist[0]
         self._version += self.twist_preview != before
 
     # -- drawing ----------------------------------------------------------------------------------
