@@ -120,8 +120,6 @@ class ContestDesk:
         self.running = running
         if running is None:
             self.tournaments.drafts[self.game.name] = self.draft
-        else:
-            self.tournaments.drafts.pop(self.game.name, None)
         self.read_kept()
 
     def read_kept(self) -> None:
@@ -147,9 +145,9 @@ class ContestDesk:
             self.tournaments.go_on(running)
 
     def start_anew(self) -> None:
-        """Begin a new draft with the same players; a running tournament continues until the next one starts."""
+        """Show the draft that was left, or else one with the same players; a running tournament continues meanwhile."""
         if self.contest is not None:
-            self.draft = Draft.like(self.contest.plan)
+            self.draft = self.tournaments.drafts.get(self.game.name) or Draft.like(self.contest.plan)
             self.show(None)
 
     def add(self, name: str) -> None:

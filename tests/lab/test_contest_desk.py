@@ -61,6 +61,12 @@ def test_a_draft_is_there_again_until_its_tournament_begins(tmp_path: Path) -> N
     again.show(tournaments.begin(PLAN))
     assert ContestDesk(TIC_TAC_TOE, tournaments).contest is not None
     assert tournaments.drafts == {}
+    again.start_anew()
+    again.draft.games = 8
+    returned = ContestDesk(TIC_TAC_TOE, tournaments)
+    assert returned.contest is not None, "the one that is played shows first"
+    returned.start_anew()
+    assert returned.draft.games == 8
     tournaments.close()
 
 

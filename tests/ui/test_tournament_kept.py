@@ -83,7 +83,7 @@ def test_one_is_deleted_by_keyboard_and_comes_back(hands: Screen) -> None:
     assert any("is deleted. Ctrl+Z brings it back." in told for told in notices(hands))
     hands.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert listed(hands) == [60, 23]
-    assert hands.get("list", RESULTS).value.endswith("23 / 60")
+    assert hands.get("list", RESULTS).value.endswith("23 / 60, Paused")
     assert not any("is deleted" in told for told in notices(hands))
     assert "The tournament is back." in notices(hands)
 
