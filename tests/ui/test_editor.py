@@ -337,3 +337,22 @@ def test_a_pasted_position_of_another_board_is_told_and_a_fault_is_marked_in_the
     bench.key(pygame.K_v, mod=pygame.KMOD_CTRL)
     assert bench.desk.overlay is None
     assert (bench.text, bench.fault) == (given, 4)
+
+
+@pytest.mark.parametrize("house", [0, 1, 4, 5, 6])
+@pytest.mark.parametrize("by_keyboard", [False, True], ids=["pointer", "keyboard"])
+def test_a_board_with_fewer_houses_is_drawn_wherever_the_person_aims(house: int, by_keyboard: bool) -> None:
+    """House 6 is the store, whatever the size of the board."""
+    bench = opened("kalah")
+    cell = house, 0
+    bench.desk.point(bench.desk.grid.cell_rect(cell).center)
+    if by_keyboard:
+        bench.scene.board.aim_at(cell)
+    for houses in (5, 4, 3, 2, 1, 6):
+        bench.key(pygame.K_h)
+        board = bench.scene.board
+        assert len(bench.scene.draft.now.rows[0]) == houses + 1
+        assert board.target is None or board.target[0] in (*range(houses), 6)
+        bench.key(pygame.K_DELETE)
+        bench.desk.picture_of(bench.desk.board_rect)
+    bench.desk.close()

@@ -47,6 +47,7 @@ class EditorBoard(Control):
     @property
     def target(self) -> Cell | None:
         """The cell under the pointer or the keyboard cursor."""
+        self._show()
         return self._cursor if self.keyboard else self._pointed
 
     def find_heights(self, width: int, look: Look) -> Span:
@@ -109,6 +110,7 @@ class EditorBoard(Control):
 
     def key(self, event: pygame.event.Event, look: Look) -> bool:
         """Arrow keys move the cursor, Enter puts a piece, Delete removes a piece, + and - change a number."""
+        self._show()
         self.keyboard |= look.is_heard
         arrow = ARROWS.get(cap_of(event))
         if arrow and self.keyboard:
@@ -189,9 +191,12 @@ class EditorBoard(Control):
             self.view.stamp(sheet, marks.cursor(self.view.cell, look.theme), self._cursor)
 
     def _show(self) -> None:
+        """Show the draft, and keep both aims on the board, which may have fewer houses than before."""
         if self._shown != self.draft.now.rows:
             self._shown = self.draft.now.rows
             self.view.show_board(self.draft.now.board)
+            self._cursor = self.view.neighbour(self._cursor, 0, 0)
+            self._pointed = self._pointed and self.view.neighbour(self._pointed, 0, 0)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
         """The focus ring is drawn around the target cell."""
@@ -201,7 +206,7 @@ class EditorBoard(Control):
     def _draw_aim(self, surface: pygame.Surface, sheet: Sheet, look: Look, cell: Cell) -> None:
         """Preview a click: draw the piece on its cell, or dashes around a piece that would be removed or replaced."""
         now, hand, white = self.draft.now, self.draft.hand, (255, 255, 255)
-        there = now.at(cell)
+        there = EMPTY if self.draft.counts else now.at(cell)  # a store is no cell of the rows
         if self.draft.counts:
             ringed, colour = Piece(self.view.board_theme.pieces, cell[1]), white
         elif there != EMPTY:
