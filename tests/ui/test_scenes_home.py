@@ -190,6 +190,16 @@ def test_the_card_stays_up_while_the_pointer_is_on_its_play_button(hands: Screen
         hands.control("Play Connect Four")
 
 
+def test_a_double_click_on_play_makes_no_move(hands: Screen) -> None:
+    place = hands.get("button", "Play").rect.center
+    hands.click(place)
+    hands.click(place)
+    hands.wait(0.5)
+    assert not hands.session.match.moves
+    hands.click(place)
+    assert len(hands.session.match.moves) == 1, "the same cell, a moment later"
+
+
 def test_a_tournament_is_one_click_or_key_away(hands: Screen) -> None:
     hands.key(pygame.K_c)
     assert isinstance(hands.scene, TournamentScene)

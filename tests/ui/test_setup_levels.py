@@ -43,7 +43,7 @@ def hands(tmp_path: Path) -> Iterator[Screen]:
 def open_setup(hands: Screen, board: str = "pathwayz") -> list[str]:
     """Open a new game with the details of the chosen level; what is written on it."""
     hands.app.navigate(SetupRoute(board))
-    hands.wait(0.05)
+    hands.wait(0.45)  # longer than a double click
     return choose(hands, "Beside the game", "Details")
 
 

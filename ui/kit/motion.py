@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+DOUBLE_CLICK = 0.4
+"""The most seconds between the two presses of a double click."""
+
 
 def in_quad(share: float) -> float:
     """Easing: faster and faster, like a fall."""

@@ -14,7 +14,7 @@ import pygame
 from game.texts import text
 from saves import memory
 from ui.kit import Popup
-from ui.kit.motion import earliest
+from ui.kit.motion import DOUBLE_CLICK, earliest
 from ui.kit.paths import take_damaged
 from ui.shell import rescue, system_window
 from ui.shell.display import Display
@@ -31,6 +31,7 @@ from ui.shell.touch import Touch
 
 FRAMES_PER_SECOND = 60
 _LOOK_EVERY = 0.01  # seconds between looks for events while nothing moves
+_STEADY = 4  # device pixels between the two presses of a double click, at most
 
 
 class App(Host):
@@ -58,6 +59,8 @@ class App(Host):
         """Whether everything but the window is closed."""
         self._dropped: list[pygame.event.Event] = []
         self._held = HeldKeys()
+        self._press: tuple[float, tuple[int, int], Scene | Popup | None] = (-1.0, (-9, -9), None)
+        """The time and place of the last press of the mouse, and what it was pressed on."""
         self._frames = pygame.time.Clock()
         self._moved = False
         """Whether anything moved in the last frame, so that one more frame must show the end of the animation."""
@@ -213,7 +216,16 @@ class App(Host):
                 self.services.error_boundary("key", command)
                 return True
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if is_click and self._is_spent(event.pos):
+            return True
         return (is_click and self.services.notices.dismiss(event.pos)) or self.router.send(event)
+
+    def _is_spent(self, point: tuple[int, int]) -> bool:
+        """Whether a press is the second one of a double click whose first one opened or closed something."""
+        (then, (x, y), shown), now = self._press, self.services.clock()
+        self._press = now, point, self.router.shown
+        is_near = abs(point[0] - x) <= _STEADY and abs(point[1] - y) <= _STEADY
+        return is_near and now - then <= DOUBLE_CLICK and shown is not self.router.shown
 
     def _take_dropped(self) -> None:
         """Open texts and files that were dropped on the window; files dropped together are opened together."""

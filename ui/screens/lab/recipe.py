@@ -19,23 +19,7 @@ from lab.learning.recipe import COPY, MOST_SEED, RULE
 from lab.learning.recipe_draft import EXPLORATIONS, GAMES, RATES, RecipeDraft, nearest
 from ui.kit import Button, Control, Dropdown, Field, Look, Menu, Segmented, Slider, Switch, cap_of
 from ui.kit.slider import TRACK, KnobTrack
-from ui.kit.tree import (
-    Box,
-    Canvas,
-    Card,
-    Column,
-    Grid,
-    Label,
-    Node,
-    Panel,
-    Row,
-    Rule,
-    Spacer,
-    Span,
-    Spoken,
-    Text,
-    paragraph,
-)
+from ui.kit.tree import Box, Canvas, Card, Column, Grid, Label, Node, Panel, Row, Rule, Spacer, Spoken, Text, paragraph
 from ui.kit.tree.spoken import SpokenNumber
 
 ControlT = TypeVar("ControlT", bound=Control)
@@ -293,14 +277,6 @@ class RecipeCard(FormCard[RecipeDraft]):
         start = self._choice(text("Begin"), "start", options, text("What it knows before its first game"))
         start.grow = 1
         return Row(Label(text("Seed"), seed, size=13), seed, start, gap=8)
-
-
-class WholeHeight(Box):
-    """One child at its wanted height, however little room there is."""
-
-    def find_heights(self, width: int, look: Look) -> Span:
-        wanted = super().find_heights(width, look).wanted
-        return Span(wanted, wanted)
 
 
 def meanings_card() -> Node:

@@ -19,16 +19,16 @@ from coach.game_config import config_of
 from coach.player_texts import named
 from game.spec import Game
 from game.texts import text
-from ui.kit import Button, Command, Field, Kind, Menu, Section, Segmented, button, item
+from ui.kit import Button, Command, Field, Kind, Look, Menu, Section, Segmented, button, item
 from ui.kit.motion import earliest
-from ui.kit.tree import Box, Column, Node, Page, Row, Scroll, Whole
+from ui.kit.tree import Box, Column, Node, Page, Row, Scroll, Span, Whole
 from ui.parts.board_choice import CHOOSE_BOARD, BoardChoice
 from ui.parts.top_bar import bottom_bar, keys_button, top_bar
 from ui.screens.lab.bench import LabBench
 from ui.screens.lab.chart import BatchChart, chart_card, state_of
 from ui.screens.lab.players import RowActions, players_card
 from ui.screens.lab.progress import CourseProgress, people_line
-from ui.screens.lab.recipe import GROUP, PlanCard, RecipeCard, WholeHeight, meanings_card
+from ui.screens.lab.recipe import GROUP, PlanCard, RecipeCard, meanings_card
 from ui.screens.lab.stages import stage_players, stages_card
 from ui.screens.lab.weights import WeightsCard, draw_bubble
 from ui.shell.host import Host
@@ -84,6 +84,14 @@ _SCROLLS = 600  # logical height of a window below which the page scrolls as a w
 _ALONE = 1e-6  # the recipe's part in spare width; it counts only where the recipe stands alone in its line
 _RECIPE, _RECIPE_NARROW, _WEIGHTS, _WEIGHTS_NARROW = 302, 290, 332, 262  # logical column widths
 _GLANCE = 0.25  # seconds between two checks of a course, without animations
+
+
+class _WantedHeight(Box):
+    """One child at its wanted height, however little room there is."""
+
+    def find_heights(self, width: int, look: Look) -> Span:
+        wanted = super().find_heights(width, look).wanted
+        return Span(wanted, wanted)
 
 
 class LabScene(SceneOfBoard):
@@ -204,7 +212,7 @@ class LabScene(SceneOfBoard):
         first = main not in in_bar and Box(main, tall=42 if self.look.metrics.logical_height < _TALL else 56)
         recipe = self._recipe if in_bar else Scroll(self._recipe, least=_LEAST)  # the buttons under it stay in sight
         if in_bar and self.look.metrics.logical_height < _SCROLLS:
-            recipe = WholeHeight(self._recipe)  # no row moves with the height of the cards beside it
+            recipe = _WantedHeight(self._recipe)  # no row moves with the height of the cards beside it
         left = Column(recipe, Column(first, *self._buttons(), gap=8), gap=gap)
         middle = Column(chart, progress, gap=gap, grow=1)
         above = Row(middle, Box(aside, wide=_WEIGHTS if roomy else _WEIGHTS_NARROW), gap=gap, align="stretch", grow=1)

@@ -16,6 +16,7 @@ from ui.boards import thumbnail
 from ui.kit import Command, List, Look, Switch, cap_of
 from ui.kit.commands import is_control
 from ui.kit.list import ALL
+from ui.kit.motion import DOUBLE_CLICK
 from ui.kit.tree import Box, Canvas, Child, Column, Node, Row, Spacer, Span, Text
 from ui.parts.faces import face_of
 from ui.parts.pictures import piece
@@ -23,7 +24,6 @@ from ui.parts.pictures import piece
 OPEN = Command("Enter", "Open the game")
 CHOOSE = Command("Space", "Choose, or leave out")
 _ROW, _PICTURE, _LEAST = 68, (84, 52), 280  # logical: height of a row, size of its picture, least width of the list
-_DOUBLE_CLICK = 0.4  # seconds
 _TONES = {1.0: "good", 0.0: "danger"}
 
 
@@ -71,7 +71,7 @@ class GameList(List[int]):
         before, self._last_click = self._last_click, (-1, look.now)
         super().drop(position, look)
         row, then = before
-        if row == self._last_click[0] >= 0 and look.now - then <= _DOUBLE_CLICK:
+        if row == self._last_click[0] >= 0 and look.now - then <= DOUBLE_CLICK:
             self._last_click = (-1, 0.0)
             self.on_open()
 
