@@ -28,7 +28,7 @@ from lab.game_store import digest_of, setup_of
 from lab.pool import workers
 from lab.puzzles.every_win import SHORTEST
 from lab.puzzles.finding import FIRST, LONG, RATED, players_of
-from lab.puzzles.first import STEPS, only_places, stage_of
+from lab.puzzles.first import STEPS, rank_of, stage_of
 from lab.puzzles.lengthening import LengthenJob, Longer, lengthened
 from lab.puzzles.lines import WIN
 from lab.puzzles.making import PuzzleRequest, made
@@ -96,9 +96,9 @@ def _lengthen(game: Game, path: Path, folder: Path, count: int | None) -> int:
     return 0
 
 
-def _only_places(game: Game, puzzle: Puzzle) -> bool:
-    state = game.from_position(puzzle.position)
-    return only_places(game, state, game.parse_action(state, puzzle.solution[0]))
+def _rank_of(game: Game, puzzle: Puzzle) -> tuple[int, bool]:
+    state, stage = game.from_position(puzzle.position), stage_of(game, puzzle.kind, puzzle.moves, puzzle.plies)
+    return rank_of(game, stage, state, game.parse_action(state, puzzle.solution[0]))
 
 
 def _rate(game: Game, aim: str, path: Path, folder: Path, count: int | None) -> int:
@@ -109,7 +109,7 @@ def _rate(game: Game, aim: str, path: Path, folder: Path, count: int | None) -> 
         ratings = rerated(jobs, folder / game.name, executor)
     rated = easiest_first([replace(puzzle, rating=rating) for puzzle, rating in zip(puzzles, ratings, strict=True)])
     if aim == FIRST:
-        rated.sort(key=lambda each: (stage_of(game, each.kind, each.moves, each.plies), not _only_places(game, each)))
+        rated.sort(key=lambda each: _rank_of(game, each))
     write_puzzles(path, rated)
     print(puzzles_text(rated, path))
     return 0

@@ -64,6 +64,11 @@ def ladder(game: Game, drafts: Sequence[PuzzleDraft], steps: int = STEPS) -> lis
     return [draft for _, draft in sorted([*chosen, *more[: steps - len(chosen)]], key=lambda pair: pair[0])]
 
 
+def rank_of(game: Game, stage: int, state: State, action: int) -> tuple[int, bool]:
+    """Return the place of a step on the ladder, before its rating counts; `action` is the step's first right move."""
+    return stage, not only_places(game, state, action)
+
+
 def only_places(game: Game, state: State, action: int) -> bool:
     """Whether a move changes a single cell: it flips, turns and captures nothing. Beginners see such a move sooner."""
     rows = zip(game.board(state), game.board(apply_action(state, action)), strict=True)

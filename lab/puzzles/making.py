@@ -58,14 +58,13 @@ def made(
     tries = [TrialResult(*each) for each in run_jobs(folder / "tries", trials, tried, executor, text("puzzles"))]
     found_of = [(draft, rated(game, draft, each)) for draft, each in zip(chosen, tries, strict=True)]
     if request.aim == FIRST:
-        found_of.sort(key=lambda pair: (*_order(game, pair[0]), pair[1].rating))
+        found_of.sort(key=lambda pair: (*_rank_of(game, pair[0]), pair[1].rating))
     return [puzzle for _draft, puzzle in found_of]
 
 
-def _order(game: Game, draft: PuzzleDraft) -> tuple[int, bool]:
-    """The place of a step on the ladder, before its rating counts."""
-    flips = not first.only_places(game, after(game, draft.moves), draft.solution[0])
-    return first.stage_of(game, draft.kind, draft.length, draft.plies), flips
+def _rank_of(game: Game, draft: PuzzleDraft) -> tuple[int, bool]:
+    stage = first.stage_of(game, draft.kind, draft.length, draft.plies)
+    return first.rank_of(game, stage, after(game, draft.moves), draft.solution[0])
 
 
 def _chosen(game: Game, drafts: Sequence[PuzzleDraft], request: PuzzleRequest) -> list[PuzzleDraft]:

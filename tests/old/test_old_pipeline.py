@@ -39,13 +39,13 @@ def kept(old: Path) -> Any:
     return json.loads((old / "said.json").read_text(encoding="utf-8"))
 
 
-def said(folder: Path) -> Any:
+def facts_of(folder: Path) -> Any:
     return json.loads(json.dumps(said_of_pipeline(folder)))
 
 
 def test_a_pipeline_says_what_it_said_and_is_listed(old: Path, kept: Any) -> None:
     (heron,) = shelf.players(find_game(GAME))
-    assert lost(kept, said(heron.folder)) == []
+    assert lost(kept, facts_of(heron.folder)) == []
     assert (heron.is_readable, heron.sentence, heron.stages) == (True, "", THIRD)
     for name in kept["players"]:
         assert find_player(find_game(GAME), name).method, "it plays"
@@ -53,16 +53,16 @@ def test_a_pipeline_says_what_it_said_and_is_listed(old: Path, kept: Any) -> Non
 
 def test_it_goes_on_where_it_was_left_and_all_its_players_are_there(old: Path, kept: Any) -> None:
     (heron,) = shelf.players(find_game(GAME))
-    before = said(heron.folder)["stages"]
+    before = facts_of(heron.folder)["stages"]
     learn(heron.folder, read_plan(heron.folder), None)
-    after = said(heron.folder)["stages"]
+    after = facts_of(heron.folder)["stages"]
     for stage in STAGES[:THIRD]:
         assert after[stage] == before[stage], "a finished stage stays as it was"
     third = before[STAGES[THIRD]]["measurements"]
     assert third[-1][0] == LEFT_AFTER
     assert after[STAGES[THIRD]]["measurements"][: len(third)] == third
     assert all(after[stage]["weights"] for stage in STAGES)
-    assert set(said(heron.folder)["players"]) > set(kept["players"])
+    assert set(facts_of(heron.folder)["players"]) > set(kept["players"])
 
 
 def test_it_is_renamed_deleted_and_brought_back_but_has_no_file_to_be_exported_as(old: Path) -> None:
