@@ -74,9 +74,8 @@ class GameContext(BoardScene):
         no room beside the board. A game between AIs has one more page, for its chances.
         """
         metrics, config = self.look.metrics, self.session.config
-        wide, tall = metrics.logical_width, metrics.logical_height
-        page = TINY_PAGE if tall < _TINY else PAGE
-        is_beside = BoardTable.fits_beside(wide - page - _AROUND, min(wide, tall) / 2)
+        page, least = TINY_PAGE if metrics.logical_height < _TINY else PAGE, BoardTable.least(self.look)
+        is_beside = BoardTable.fits_beside(metrics.logical_width - page - _AROUND, least / metrics.scale)
         return 1 if not is_short(metrics) or not is_beside else 3 + (config.watched and config.show_win_chance)
 
     @property
