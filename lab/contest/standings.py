@@ -62,7 +62,7 @@ class Standings(NamedTuple):
     anchors: tuple[str, ...]
     zero: str
 
-    def place(self, name: str) -> RankedPlayer:
+    def entry_of(self, name: str) -> RankedPlayer:
         """Return the entry of a player."""
         return next(place for place in self.places if place.name == name)
 

@@ -127,7 +127,7 @@ class Todays:
     streak: DayStreak
 
     @property
-    def place(self) -> int:
+    def current_index(self) -> int:
         """The index of the first unsolved puzzle; if all are solved, the index of the last puzzle."""
         there = [place for place, each in enumerate(self.puzzles) if each is not None]
         unsolved = [place for place in there if (each := self.puzzles[place]) and each.id not in self.solved]

@@ -40,7 +40,7 @@ class TreeRun(TraceBuilder):
         """The number of events; 1 before there are events."""
         return len(self.trace.events) if self.trace is not None else 1
 
-    def place(self, at: int) -> tuple[int, int]:
+    def progress_at(self, at: int) -> tuple[int, int]:
         """Return the number of event `at`, counted from 1, and the number of all events."""
         return at + 1, self.count
 
@@ -87,7 +87,7 @@ class GamesRun:
         """The current number of events, at least 1."""
         return max(1, len(self.trace.events))
 
-    def place(self, at: int) -> tuple[int, int]:
+    def progress_at(self, at: int) -> tuple[int, int]:
         """Return the number of event `at`'s game, counted from 1 (0 without events), and the number of all games."""
         return self.trace.game_number(at) if self.trace.events else 0, self.games
 

@@ -519,12 +519,12 @@ def test_players_are_rated_on_the_scale_of_the_levels() -> None:
     results = {("a", "level-1"): MatchResult(50, 0, 50), ("a", "level-2"): MatchResult(25, 0, 75)}
     known = {"level-1": 1000.0, "level-2": 1190.8}
     found = standings_from(Crosstable(["a", "level-1", "level-2"], results), known, {})
-    rating = found.place("a").rating
+    rating = found.entry_of("a").rating
     assert rating is not None
     assert rating.elo == pytest.approx(1000, abs=3)
     assert rating.low < 1000 < rating.high
     assert found.anchors == ("level-1", "level-2")
-    level = found.place("level-2")
+    level = found.entry_of("level-2")
     assert level.known
     assert level.rating is not None
     assert level.rating.elo == pytest.approx(1190.8)

@@ -668,7 +668,7 @@ def test_watching(transcript: Transcript, board: str, monkeypatch: pytest.Monkey
         changed = search.update(now[0])
         transcript.step(
             f"{what} at {now[0]:.1f}", result=result, changed=changed, search=search, playback=search.playback,
-            count=search.run.count, place=search.run.place(search.at), found=search.run.result,
+            count=search.run.count, place=search.run.progress_at(search.at), found=search.run.result,
         )  # fmt: skip
 
     for _ in ALGORITHMS:
@@ -717,7 +717,7 @@ def _look_at_games(transcript: Transcript, run: GamesRun, at: int) -> None:
         event=(trace.phase(at), trace.game_number(at), trace.over(at), trace.path(at), trace.leader(at)),
         random=trace.random_game(at), moves=trace.moves(at), compared=[trace.compared(n, at) for n in nodes],
         born=trace.born[:24], parents=trace.parents[:24], ends=trace.ends[-3:], leaders=trace.leaders,
-        marks=(run.next_mark(at, 1), run.next_mark(at, -1)), place=run.place(at),
+        marks=(run.next_mark(at, 1), run.next_mark(at, -1)), place=run.progress_at(at),
         layouts=[(each.wide, each.rows, sorted(each.places.items())[:16]) for each in layouts],
     )  # fmt: skip
 

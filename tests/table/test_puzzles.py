@@ -310,7 +310,7 @@ def test_the_first_of_todays_puzzles_that_is_not_solved_is_next(
 ) -> None:
     streak = DayStreak(0, 0, (False,) * 7)
     todays = Todays(puzzles_there, frozenset(each.id for each in solved), streak)
-    assert (todays.place, todays.is_done) == (place, is_done)
+    assert (todays.current_index, todays.is_done) == (place, is_done)
 
 
 def test_a_puzzle_of_today_is_solved_by_todays_attempt_alone(tmp_path: Path) -> None:

@@ -307,7 +307,7 @@ def test_at_the_greatest_speed_uct_plays_a_whole_game_as_one_step() -> None:
     search.playback.choose(3)
     search.toggle(0.0)
     search.update(0.2)
-    assert search.run.place(search.at) == (1, RANDOM_GAMES[0])
+    assert search.run.progress_at(search.at) == (1, RANDOM_GAMES[0])
     assert search.next_mark(-1) is None
 
 

@@ -170,7 +170,7 @@ def test_the_window_hides_no_board_and_names_its_node(viewer: Viewer) -> None:
     view, look = viewer.drawing, viewer.app.look
     owner = view.window_card.owner(viewer.at)
     boards = [view.board_rect(node, look) for node in range(len(view.trace.tree))]
-    window = view.window_card.place(look, view.rect, view.board_rect(owner, look), boards)
+    window = view.window_card.spot(look, view.rect, view.board_rect(owner, look), boards)
     assert window is not None
     assert window.collidelist(boards) == -1
 

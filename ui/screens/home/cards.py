@@ -45,7 +45,7 @@ def steps_card(step: FirstStep, go: Button, *, begins: bool, tall: bool) -> Node
 
 def puzzle_card(todays: Todays, solve: Button, *, tall: bool) -> Node:
     """Return the card of today's next unsolved puzzle, or of the last puzzle if all are solved."""
-    puzzle = todays.puzzles[todays.place]
+    puzzle = todays.puzzles[todays.current_index]
     assert puzzle is not None
     aside: Node
     lines: tuple[str, ...]
@@ -53,7 +53,7 @@ def puzzle_card(todays: Todays, solve: Button, *, tall: bool) -> Node:
         title, aside = text("Today’s puzzles"), Icon("circle-check", 18, "good")
         lines = text("All three solved"), text("the next ones tomorrow")
     else:
-        title, aside = text("Today’s puzzle"), Text(text(STRENGTHS[todays.place]), size=13, tone="text3")
+        title, aside = text("Today’s puzzle"), Text(text(STRENGTHS[todays.current_index]), size=13, tone="text3")
         task = (task_of(puzzle, mover_of(puzzle)),) if tall else short_task_of(puzzle, mover_of(puzzle))
         lines = *task, find_game(puzzle.game).shown_title
     words, solve.tooltip = _words(lines[0], lines[1:], tall=tall), listed_words(title, *lines)

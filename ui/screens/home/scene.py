@@ -108,7 +108,7 @@ class HomeScene(SidePanelScene):
         from table.puzzles.choosing import PuzzleFilter
 
         todays, step = self.news.todays, self.news.step
-        puzzle = todays.puzzles[todays.place] if todays is not None else None
+        puzzle = todays.puzzles[todays.current_index] if todays is not None else None
         if step is not None:
             steps = routes.PuzzleRoute(step.board, wanted=PuzzleFilter(first=True))
             self.app.navigate(routes.LessonRoute(step.board) if step.is_lesson else steps)

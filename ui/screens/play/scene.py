@@ -410,7 +410,7 @@ class PlayScene(PlayView):
         if self.spectate:
             self.spectate.game.look_back(self.look.now)
         self.view.set_state(self.line.state, self.line.last_action)
-        self.app.aloud.say(self.reading(self).place())
+        self.app.aloud.say(self.reading(self).place_text())
         self.invalidate()
 
     def show_game(self) -> None:

@@ -35,7 +35,7 @@ class GameReading(Reading):
         person = self._session.config.only_person
         return super().hand if person is None else person
 
-    def place(self) -> str:
+    def place_text(self) -> str:
         """The number of the shown position, and the move before it."""
         place = sentence(where(self._line))
         return place if self._line.at_start else sentences(place, self.last_move())

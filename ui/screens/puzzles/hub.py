@@ -115,7 +115,7 @@ class PuzzleHubScene(Scene):
 
     def _today(self) -> Node:
         todays, is_new = self.overview.todays, self.overview.is_new
-        ahead = None if todays.is_done or is_new else todays.place
+        ahead = None if todays.is_done or is_new else todays.current_index
         cards = [self._todays_card(at, each, is_next=at == ahead) for at, each in enumerate(todays.puzzles) if each]
         title = Text(text("Today"), size=20, weight="display")
         note = Text(text("The same three everywhere. One a day keeps your streak."), size=13, tone="text2", wraps=True)

@@ -85,7 +85,7 @@ class WindowCard:
         node = self._trace.nodes[at]
         return node if self._trace.tree.children[node] or not node else self._trace.tree.parents[node]
 
-    def place(self, look: Look, room: pygame.Rect, board: pygame.Rect, others: list[pygame.Rect]) -> pygame.Rect | None:
+    def spot(self, look: Look, room: pygame.Rect, board: pygame.Rect, others: list[pygame.Rect]) -> pygame.Rect | None:
         """Return the card's rectangle in `room`: beside the `board` or in an upper corner, where it hides least of the
         rectangles `others`. None without alpha and beta, or if every place hides much.
         """

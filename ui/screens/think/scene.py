@@ -189,7 +189,7 @@ class ThinkScene(SceneOfBoard):
         low, search, playing = self.look.metrics.low, self.search, self.search.playback.playing
         play = replace(PLAY, title="Stop", icon="pause-filled") if playing else PLAY
         caps = Row(*(KeyCaps(each.keys) for each in (BACK, PLAY, ON)), gap=6)
-        number, count = (in_digits(each) for each in search.run.place(search.at))
+        number, count = (in_digits(each) for each in search.run.progress_at(search.at))
         counted = Text(text("{number} of {count}", number=number, count=count), size=13, weight="semi", align="end")
         row = Row(
             Row(self._button(BACK), self._button(play), self._button(ON), gap=8),

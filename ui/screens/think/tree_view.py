@@ -179,7 +179,7 @@ class TreeFrame:
         """Draw the bands of the rows and the edges, then the nodes, then the card of the hovered node."""
         card, boards, rows = self.view.window_card, self._boards(), range(len(self.layout.rows))
         owner = card.owner(self.at)
-        window = card.place(self.look, self.view.rect, self._rect(owner), boards)
+        window = card.spot(self.look, self.view.rect, self._rect(owner), boards)
         if self.hover is not None:
             self.labels.reserve(self.hover.rect)
         if window is not None and not self.labels.take_if_free(window):
