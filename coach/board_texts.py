@@ -308,13 +308,13 @@ class BoardTexts:
         """The variant with this first position (None: the board's own start); None if no variant has it."""
         return next((variant for variant in self.variants if variant.position == (position or "")), None)
 
-    def spoken(self, move: str) -> str:
+    def spoken_move(self, move: str) -> str:
         """A move (text) with all its steps, as a noun in a sentence."""
         return (self.whole or self.named)(move)
 
     def spoken_by(self, player: int, move: str) -> str:
         """A player's move (text) as a noun in a sentence, with its side if both sides have moves of this name."""
-        return self.spoken(move) if self.owned is None else self.owned(self.side(player), move)
+        return self.spoken_move(move) if self.owned is None else self.owned(self.side(player), move)
 
     def note_of(self, game: Game, before: State, action: int) -> MoveNote:
         """The entry in the list of moves for `action`, played in `before`."""

@@ -146,5 +146,5 @@ class Ending:
             return ""
         seat, config = self._session.seat_at(turn.ply + 1), self._session.config
         who, when = "you" if is_you(config, seat) else "other", "move" if match.game.alternates else "turn"
-        move, number = texts_of(match.game.name).spoken(turn.name), list_number(match, turn.ply + 1)
+        move, number = texts_of(match.game.name).spoken_move(turn.name), list_number(match, turn.ply + 1)
         return text(_TURNED[who, when], number=number, move=move, name=seat_name(seat))

@@ -69,7 +69,7 @@ def _earlier_in_turn(session: Session) -> str:
     match, first = session.match, len(session.match.moves) - 1
     while first and match.player_at(first - 1) == match.player_at(len(match.moves) - 1):
         first -= 1
-    return one_by_one([texts_of(session.game.name).spoken(move) for move in match.moves_text[first:-1]])
+    return one_by_one([texts_of(session.game.name).spoken_move(move) for move in match.moves_text[first:-1]])
 
 
 def verdict_at(verdict: Verdict | None, line: LineCursor) -> Verdict | None:

@@ -122,7 +122,9 @@ def _then(turn: Turn, texts: BoardTexts) -> tuple[Reason, ...]:
     )
     if not move or move == instead:
         return ()
-    return (reason("then", "then {side} plays {move}", side=texts.side(rival), move=move).naming(texts.spoken, "move"),)
+    return (
+        reason("then", "then {side} plays {move}", side=texts.side(rival), move=move).naming(texts.spoken_move, "move"),
+    )
 
 
 def _at_once(turn: Turn, texts: BoardTexts) -> list[Reason]:
@@ -131,7 +133,7 @@ def _at_once(turn: Turn, texts: BoardTexts) -> list[Reason]:
     found = []
     if turn.missed_win is not None:
         win = turn.game.action_to_string(move.before, turn.missed_win)
-        found.append(reason("leaves-win", "it misses the win with {move}", move=win).naming(texts.spoken, "move"))
+        found.append(reason("leaves-win", "it misses the win with {move}", move=win).naming(texts.spoken_move, "move"))
     if move.loses:
         found.append(reason("loses", "it makes {side} win", side=texts.side(1 - move.mover)))
     elif move.answer is not None:
@@ -147,9 +149,9 @@ def _lets_win(move: Consequences, texts: BoardTexts) -> Reason:
         if first.filled != other.filled and _line(first) != _line(other):
             message = "it lets {side} win in two ways, with {move} or {other}"
             names = {"move": name(move.after, first.action), "other": name(move.after, other.action)}
-            return reason("lets-win-twice", message, side=side, **names).naming(texts.spoken, *names)
+            return reason("lets-win-twice", message, side=side, **names).naming(texts.spoken_move, *names)
     win = name(move.after, first.action)
-    return reason("lets-win", "it lets {side} win with {move}", side=side, move=win).naming(texts.spoken, "move")
+    return reason("lets-win", "it lets {side} win with {move}", side=side, move=win).naming(texts.spoken_move, "move")
 
 
 def _line(win: Consequences) -> list[Cell]:

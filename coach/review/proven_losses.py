@@ -91,7 +91,7 @@ def _no_defence(turn: Turn, texts: BoardTexts) -> list[Reason]:
     answer = turn.game.action_to_string(turn.move.after, reply.action)
     message = "after {reply} nothing stops {side} from winning"
     found = reason("no-defence", message, reply=answer, side=texts.side(1 - turn.move.mover))
-    return [found.naming(texts.spoken, "reply")]
+    return [found.naming(texts.spoken_move, "reply")]
 
 
 def _given(turn: Turn) -> Reason:

@@ -102,7 +102,7 @@ def _answering(turn: Turn, reasons: Sequence[Reason], texts: BoardTexts) -> str:
     if turn.reply is None or not reasons:
         return ""
     answer = turn.game.action_to_string(turn.move.after, turn.reply.action)
-    side, move = texts.side(turn.reply.mover), texts.spoken(answer)
+    side, move = texts.side(turn.reply.mover), texts.spoken_move(answer)
     # translators: reasons is a list of clauses, such as "it captures 3 seeds; it gives another turn".
     return text("{side} answers {move}: {reasons}.", side=side, move=move, reasons=listed_reasons(reasons))
 

@@ -107,7 +107,7 @@ def test_a_better_move_is_tried_on_the_board(game: str, share: float, title: str
     desk.say(share)
     assert title in desk.title
     if title == "Not this one":
-        assert desk.review.texts.spoken(other(game, moves, 2)) in desk.words
+        assert desk.review.texts.spoken_move(other(game, moves, 2)) in desk.words
         desk.key(pygame.K_t)
         assert desk.review.browser.retry is not None
         assert desk.review.browser.retry.tried is None
