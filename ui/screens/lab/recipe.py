@@ -149,7 +149,7 @@ class FormCard(Generic[DraftT]):
         words = Box(Label(label, control, size=self.size), wide=wide, valign="center")
         return Row(words, Box(control, tall=_TALL, grow=1), gap=4)
 
-    def name(self, name: str) -> Node:
+    def name_line(self, name: str) -> Node:
         done = lambda: (self.end_typing(), True)[1]  # noqa: E731
         field = Field(text("Name"), name, lambda typed: self.draft.change(name=typed), on_submit=done)
         return self.form_line(text("Name"), self.set_up(field))
@@ -182,7 +182,7 @@ class RecipeCard(FormCard[RecipeDraft]):
     """The card of a recipe."""
 
     def compose(self) -> Node:
-        above = self._head(), self.name(self.draft.recipe.name), self.form_line(text("Features"), self._features())
+        above = self._head(), self.name_line(self.draft.recipe.name), self.form_line(text("Features"), self._features())
         middle = self._rate(), self._exploration(), self._opponent()
         below = Rule(), self._games(), self._seed_and_start()
         return _spread([*map(_inset, (*above, self._groups(), Rule())), *middle, *map(_inset, below)])
@@ -295,7 +295,7 @@ class PlanCard(FormCard[PlanDraft]):
 
     def compose(self) -> Node:
         head = self.head(text("only its name can change") if self.draft.exists else "")
-        above = head, self.name(self.draft.plan.name), paragraph(text(lab_texts.PIPELINE), size=12), Rule()
+        above = head, self.name_line(self.draft.plan.name), paragraph(text(lab_texts.PIPELINE), size=12), Rule()
         seed = self.seed()
         seed.enabled = not self.draft.exists
         last = Rule(), Row(Label(text("Seed"), seed, size=13), seed, Spacer(), gap=8)
