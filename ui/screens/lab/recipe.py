@@ -154,7 +154,7 @@ class FormCard(Generic[DraftT]):
         field = Field(text("Name"), name, lambda typed: self.draft.change(name=typed), on_submit=done)
         return self.form_line(text("Name"), self.set_up(field))
 
-    def seed(self) -> Control:
+    def seed_field(self) -> Control:
         digits, accepts = len(str(MOST_SEED)) - 1, "0123456789".__contains__
         draft = self.draft
         seed = Field(text("Seed"), draft.seed, draft.type_seed, max_length=digits, accepts=accepts, wide=_SEED)
@@ -269,7 +269,7 @@ class RecipeCard(FormCard[RecipeDraft]):
         return self.stepped(text("Games"), in_digits(games), self.draft.step_games, less, more)
 
     def _seed_and_start(self) -> Node:
-        draft, seed = self.draft, self.seed()
+        draft, seed = self.draft, self.seed_field()
         first = {"": text("from nothing"), PEOPLE: text("from people")}
         options = {
             name: first.get(name) or text("from {player}", player=named(name, draft.game)) for name in draft.starts
@@ -296,7 +296,7 @@ class PlanCard(FormCard[PlanDraft]):
     def compose(self) -> Node:
         head = self.head(text("only its name can change") if self.draft.exists else "")
         above = head, self.name_line(self.draft.plan.name), paragraph(text(lab_texts.PIPELINE), size=12), Rule()
-        seed = self.seed()
+        seed = self.seed_field()
         seed.enabled = not self.draft.exists
         last = Rule(), Row(Label(text("Seed"), seed, size=13), seed, Spacer(), gap=8)
         return _spread([*map(_inset, (*above, self._teacher(), self._share(), self._amount(), *last))])
