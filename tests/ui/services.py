@@ -33,7 +33,7 @@ class Silence:
     def __init__(self) -> None:
         self.played: list[str] = []
 
-    def play(self, name: str) -> None:
+    def play_sound(self, name: str) -> None:
         self.played.append(name)
 
     def close(self) -> None:

@@ -90,7 +90,7 @@ def test_a_board_view_that_fails_is_told_and_the_game_goes_on(
 
 def test_a_sound_that_fails_is_silence(log_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = Desk("tic-tac-toe")
-    monkeypatch.setattr(desk.sounds, "play", planted)
+    monkeypatch.setattr(desk.sounds, "play_sound", planted)
     desk.play("b2", "a1", "c3")
     desk.wait(0.5)
     assert desk.moves == ["b2", "a1", "c3"]

@@ -56,22 +56,22 @@ def test_playing_with_a_device() -> None:
     sounds = Sounds(Level())
     assert pygame.mixer.get_init()
     for name in (*NAMES, "no such sound"):
-        sounds.play(name)
+        sounds.play_sound(name)
     assert pygame.mixer.get_busy()
     sounds.close()
-    sounds.play("place")
+    sounds.play_sound("place")
     assert not pygame.mixer.get_init()
 
 
 def test_muted_and_zero_volume_play_nothing() -> None:
     level = Level(muted=True)
     sounds = Sounds(level)
-    sounds.play("win")
+    sounds.play_sound("win")
     level.muted, level.volume = False, 0
-    sounds.play("win")
+    sounds.play_sound("win")
     assert not pygame.mixer.get_busy()
     level.volume = 100
-    sounds.play("win")
+    sounds.play_sound("win")
     assert pygame.mixer.get_busy()
     sounds.close()
 
@@ -83,5 +83,5 @@ def test_without_a_device_there_is_silence(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(pygame.mixer, "init", fail)
     sounds = Sounds(Level())
     assert not pygame.mixer.get_init()
-    sounds.play("place")
+    sounds.play_sound("place")
     sounds.close()

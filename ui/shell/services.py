@@ -57,7 +57,7 @@ _COPY_SECONDS = 10.0
 class SoundPlayer(Protocol):
     """Plays sounds by their names in `ui.shell.sound`."""
 
-    def play(self, name: str) -> None:
+    def play_sound(self, name: str) -> None:
         """Play a sound now, unless muted."""
 
     def close(self) -> None:
@@ -231,7 +231,7 @@ class Services:
 
     def play_sound(self, name: str, board: str = "") -> None:
         named = in_set(name, self.settings.look(board).sounds) if board else name
-        self.error_boundary("sound", lambda: self.sounds.play(named))
+        self.error_boundary("sound", lambda: self.sounds.play_sound(named))
 
     def save_settings(self) -> None:
         self.invalidate()

@@ -48,11 +48,11 @@ class Sounds:
         self.settings = settings
         self._player: _Mixer | _Silence = _open()
 
-    def play(self, name: str) -> None:
+    def play_sound(self, name: str) -> None:
         """Play a sound of NAMES now, at the same time as sounds that still play."""
         if not self.settings.muted and self.settings.volume > 0:
             # Perceived loudness is about the square root of the amplitude.
-            self._player.play(name, (min(self.settings.volume, 100) / 100) ** 2 * _LOUDNESS.get(name, 1.0))
+            self._player.play_sound(name, (min(self.settings.volume, 100) / 100) ** 2 * _LOUDNESS.get(name, 1.0))
 
     def close(self) -> None:
         """Release the audio device; later sounds are silent."""
@@ -63,7 +63,7 @@ class Sounds:
 class _Silence:
     """The silent player, for a system without an audio device."""
 
-    def play(self, name: str, volume: float) -> None:
+    def play_sound(self, name: str, volume: float) -> None:
         """Play nothing."""
 
     def close(self) -> None:
@@ -78,7 +78,7 @@ class _Mixer:
         loaded = {name: _load(asset("sounds", f"{name}.wav")) for name in NAMES}
         self._sounds = {name: sound for name, sound in loaded.items() if sound is not None}
 
-    def play(self, name: str, volume: float) -> None:
+    def play_sound(self, name: str, volume: float) -> None:
         sound = self._sounds.get(name)
         if sound is None:
             return
