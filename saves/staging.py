@@ -43,7 +43,7 @@ class StagedGames:
         self._database.touch(*added)
         self.ids += added
 
-    def show(self) -> None:
+    def list_games(self) -> None:
         """List the games. Raises NoSuchGameError if a game was removed meanwhile."""
         with self._change() as connection:
             for game in self.ids:

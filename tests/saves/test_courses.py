@@ -196,7 +196,7 @@ def _tidy(course: Course) -> None:
     course.step("add", lambda: library.add(games))
     stage = library.stage()
     course.step("stage", lambda: stage.add(games))
-    course.step("show", stage.show)
+    course.step("show", stage.list_games)
     other = library.stage()
     course.step("stage others", lambda: other.add(games))
     course.step("discard", other.discard)

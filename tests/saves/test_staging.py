@@ -40,7 +40,7 @@ def test_games_are_listed_together_at_the_end(library: Library) -> None:
     staged.add(games())
     staged.add(games())
     assert library.ids() == []
-    staged.show()
+    staged.list_games()
     assert sorted(library.ids()) == sorted(staged.ids)
     assert len(staged.ids) == 4
     assert library.path is not None
@@ -54,13 +54,13 @@ def test_what_is_discarded_leaves_nothing(library: Library) -> None:
     staged.discard()
     assert library.ids() == []
     with pytest.raises(NoSuchGameError):
-        staged.show()
+        staged.list_games()
 
 
 def test_what_is_listed_is_not_discarded(library: Library) -> None:
     staged = library.stage()
     staged.add(games())
-    staged.show()
+    staged.list_games()
     staged.discard()
     assert sorted(library.ids()) == sorted(staged.ids)
 
@@ -99,7 +99,7 @@ def test_games_of_a_file_are_written_again_where_the_library_was_deleted(
         staged.add(games())
     if way == "shown":
         play(library)
-        staged.show()
+        staged.list_games()
     for path in tmp_path.glob("library.db*"):
         path.unlink()
     play(library, "c1")

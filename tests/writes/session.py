@@ -179,7 +179,7 @@ def imports(folder: Path, show: Show) -> None:
         assert library.path is not None
         path = library.path
         games = list(check_games(read_games("\n".join(f'[Date "2025.12.{day}"]\n{_FILE}' for day in range(10, 22)))))
-        for ends in (StagedGames.show, StagedGames.discard):
+        for ends in (StagedGames.list_games, StagedGames.discard):
             staged = library.stage()
             for at in range(0, len(games), 4):
                 staged.add(games[at : at + 4])

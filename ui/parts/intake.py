@@ -251,7 +251,7 @@ def _keep_many(app: Host, games: Sequence[CheckedGame]) -> None:
             if at == len(staged.ids):
                 staged.add(games[at : at + PIECE])
             if len(staged.ids) == total:
-                staged.show()
+                staged.list_games()
         except RenewedError as error:  # the library has reported it already
             raise Cancelled from error
 

@@ -77,8 +77,8 @@ _STEPS = (
     PLAY,
     Command("Shift+←", "The cut or game before", lambda scene: scene.to_mark(-1)),
     Command("Shift+→", "The next cut or game", lambda scene: scene.to_mark(1)),
-    Command("Home", "The first step", lambda scene: scene.show(lambda: scene.search.go(0))),
-    Command("End", "The last step", lambda scene: scene.show(scene.search.go_to_end)),
+    Command("Home", "The first step", lambda scene: scene.announce_after(lambda: scene.search.go(0))),
+    Command("End", "The last step", lambda scene: scene.announce_after(scene.search.go_to_end)),
 )
 _SEARCH = (
     Command("S", "Another speed", lambda scene: scene.search.playback.choose(scene.search.playback.speed + 1)),
@@ -219,9 +219,9 @@ class ThinkScene(SceneOfBoard):
 
     def jump(self, at: int) -> None:
         """Show the state after event `at`, and stop the playback."""
-        self.show(partial(self.search.jump, at))
+        self.announce_after(partial(self.search.jump, at))
 
-    def show(self, go: Callable[[], None]) -> None:
+    def announce_after(self, go: Callable[[], None]) -> None:
         """Call a function that goes to another state, and announce that state to the screen reader."""
         go()
         self.app.aloud.say(self.page.aloud)
