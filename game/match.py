@@ -64,7 +64,7 @@ class Match:
         self._decision: Outcome | None = None
 
     @property
-    def start(self) -> Any:
+    def initial_state(self) -> Any:
         """The state before the first move."""
         return self.root.state
 

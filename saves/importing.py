@@ -113,7 +113,7 @@ def check_game(record: GameRecord, board: str | None = None) -> CheckedGame:
     _check_tags(game, record)
     played = _play(match, record)
     if played:
-        _check_variations(game, match.start, record, record)
+        _check_variations(game, match.initial_state, record, record)
     result, termination = _ending(match, record)
     position = game.to_position(match.state)
     return CheckedGame(record, game, position, len(match.moves), result, termination, played)

@@ -179,7 +179,7 @@ class Judging:
         """Read the stored judgements of this judge."""
         self._recalled = True
         game = self._match.game
-        states: dict[tuple[str, ...], Any] = {(): self._match.start}
+        states: dict[tuple[str, ...], Any] = {(): self._match.initial_state}
         for moves, judgement in self._records.judgements(self._identity).items():
             state = _reached(game, states, moves)
             if state not in self._known or _certainty(judgement) > _certainty(self._known[state]):

@@ -32,10 +32,10 @@ def record_of_subject(app: HasLibrary, subject: Subject) -> GameRecord:
         return app.library.get(subject.kept).to_record()
     match = subject.match
     first, second = (SeatRecord(seat.name, seat.player) for seat in subject.seats)
-    position, start = (match.game.to_position(state) for state in (match.state, match.start))
+    position, start = (match.game.to_position(state) for state in (match.state, match.initial_state))
     draft = GameDraft(
         match.game.name, match.game.rules_version, first, second, position,
-        start=None if match.start == match.game.initial_state() else start,
+        start=None if match.initial_state == match.game.initial_state() else start,
     )  # fmt: skip
     result = result_of(subject.winner) if subject.over else "*"
     score = match.outcome.score if match.outcome is not None else None

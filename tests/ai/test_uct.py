@@ -150,7 +150,7 @@ def _visits_of(tree: UctTree, match: Match) -> set[int]:
     """The visits of the nodes of the match's position: move orders that lead to it have one each."""
     found = set()
     for child in tree.children(0):
-        after = apply_action(match.start, tree.action(child))
+        after = apply_action(match.initial_state, tree.action(child))
         for below in tree.children(child):
             if apply_action(after, tree.action(below)) == match.state:
                 found.add(int(tree.nodes[below, 0]))

@@ -52,15 +52,15 @@ def test_it_says_after_how_many_plies_both_sides_have_moved() -> None:
 
 def test_a_match_starts_at_the_start_of_its_game() -> None:
     match = Match(GAME)
-    assert match.start == match.state == GAME.initial_state()
-    assert (match.moves, match.states, match.player, match.outcome) == ([], [match.start], 0, None)
+    assert match.initial_state == match.state == GAME.initial_state()
+    assert (match.moves, match.states, match.player, match.outcome) == ([], [match.initial_state], 0, None)
     assert not match.can_redo
     assert match.legal_actions() == list(range(9))
 
 
 def test_a_match_may_start_anywhere() -> None:
     match = match_of("c3", "3/1w1/3 b")
-    assert GAME.to_position(match.start) == "3/1w1/3 b"
+    assert GAME.to_position(match.initial_state) == "3/1w1/3 b"
     assert (match.player, match.moves_text) == (0, ["c3"])
 
 
@@ -99,7 +99,7 @@ def test_golden_games_can_be_taken_back_to_the_start_and_played_again(game: Game
     pushed = [match.push(move) for move in moves]
     states = match.states
     assert [match.pop() for _ in moves] == pushed[::-1]
-    assert match.state == match.start == game.initial_state()
+    assert match.state == match.initial_state == game.initial_state()
     assert [match.redo() for _ in moves] == pushed
     assert match.states == states
     assert match.moves_text == list(moves)

@@ -103,7 +103,7 @@ def test_the_position_of_the_game_is_shown_with_the_move_before_it(match: Match,
         assert (shown.before, shown.state, shown.action) == (*match.states[ply - 1 : ply + 1], match.moves[ply - 1])
         assert shown.moves == tuple(match.moves_text[:ply])
     cursor.go_to(0)
-    assert DisplayedPosition.of(cursor, None, None) == DisplayedPosition(match.start)
+    assert DisplayedPosition.of(cursor, None, None) == DisplayedPosition(match.initial_state)
 
 
 def test_the_position_of_a_played_line_is_shown_with_the_move_before_it(match: Match, cursor: LineCursor) -> None:

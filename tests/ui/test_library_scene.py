@@ -176,7 +176,7 @@ def test_a_finished_game_is_looked_through(hands: Screen) -> None:
     assert hands.scene.mode == "over"
     assert hands.says("time ran out")
     hands.key(pygame.K_PAGEUP)
-    assert hands.view.state == hands.session.match.start
+    assert hands.view.state == hands.session.match.initial_state
     hands.key(pygame.K_u)
     assert hands.app.library.search().games[0].result == "1-0"
 

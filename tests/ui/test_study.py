@@ -445,7 +445,7 @@ def test_enter_begins_a_game_from_the_position(desk: Studied) -> None:
     desk.click("Start game")
     desk.wait(0.4)
     assert isinstance(desk.app.scene, PlayScene)
-    assert desk.session.game.to_position(desk.session.match.start).endswith(" b")
+    assert desk.session.game.to_position(desk.session.match.initial_state).endswith(" b")
 
 
 def test_e_puts_another_position_together(desk: Studied) -> None:

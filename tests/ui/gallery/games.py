@@ -227,7 +227,7 @@ def study(desk: Desk, _window: Window, board: str, moves: int, ready: bool) -> N
     match = Match(find_game(board))
     for _ in range(moves):
         match.push(match.legal_actions()[-1])
-    tree = Variations(match.game, match.start, map(Move, match.moves_text))
+    tree = Variations(match.game, match.initial_state, map(Move, match.moves_text))
     scene = StudyScene(desk.app, tree, origin=text("from the start"))
     names = [match.game.action_to_string(match.state, action) for action in match.legal_actions()]
     proved = dict(zip(names, (Proven(1, 5), Proven(0), Proven(-1, 12)), strict=False))

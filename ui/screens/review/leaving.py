@@ -26,7 +26,7 @@ def play_on(app: Host, subject: Subject, displayed: DisplayedPosition) -> None:
         app.notice(text("The game is over here. Go some moves back."))
         return
     match, own = subject.match, subject.own
-    start = Start(match.game.name, match.game.to_position(match.start), displayed.moves)
+    start = Start(match.game.name, match.game.to_position(match.initial_state), displayed.moves)
     own = int(current_player(displayed.state)) if own is None else own
     rival = subject.seats[1 - own].player
     players = None if rival is None else (HUMAN, rival) if own == 0 else (rival, HUMAN)
@@ -36,7 +36,7 @@ def play_on(app: Host, subject: Subject, displayed: DisplayedPosition) -> None:
 def explore(app: Host, subject: Subject, ply: int, action: int | None = None) -> None:
     """Open the study after `ply` plies of the game, and play `action` there; a kept game then saves the variation."""
     match = subject.match
-    start = match.game.to_position(match.start)
+    start = match.game.to_position(match.initial_state)
     app.navigate(StudyRoute(match.game.name, start, subject.kept, match.moves_text, ply, action))
 
 

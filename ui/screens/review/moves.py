@@ -126,7 +126,7 @@ class Branches:
         """`judged` returns the judgement after some plies. `on_go` gets a line and the number of its moves to show."""
         self.lines: tuple[Variation, ...] = ()
         self._match, self._judged, self._on_go = subject.match, judged, on_go
-        empty = Variations(self._match.game, self._match.start)
+        empty = Variations(self._match.game, self._match.initial_state)
         self.tree = VariationTree(empty, texts, sides, self._chance_text, self._go, lambda _node: None, headed=False)
         self.tree.is_wanted = False
 
@@ -140,7 +140,7 @@ class Branches:
         self.tree.is_wanted = wanted
         if wanted:
             moves = map(Move, self._match.moves_text)
-            made = Variations(self._match.game, self._match.start, moves, self.lines, seconds=_SLICE)
+            made = Variations(self._match.game, self._match.initial_state, moves, self.lines, seconds=_SLICE)
             self.tree.plant(made)
 
     def grow(self) -> None:
@@ -182,7 +182,7 @@ class ReviewedOpenings(Explorer):
         """Return the card of the openings; `turn` is the judged turn here, if any, `toggle` a button in the head."""
         match, values = self._line.match, self._look()
         self._shown = len(values)
-        reached = Reached(match.game, match.start, tuple(match.moves[: self._line.ply]))
+        reached = Reached(match.game, match.initial_state, tuple(match.moves[: self._line.ply]))
         exact = {action: ChanceText.of_proven(proven, match.game.alternates) for action, proven in values.items()}
         worth = self._judged(turn) | exact
         return self.card(reached, worth.get, best=[*worth], title=list_head(text("Openings"), toggle))
