@@ -50,7 +50,7 @@ class Milestone:
         return self.done >= self.goal
 
     @property
-    def state(self) -> str:
+    def progress_text(self) -> str:
         """The game that reached the milestone, the number reached so far, or the task, in words."""
         if self.game is not None:
             return text("against {name}, {date}", name=seat_name(self.game.rival), date=day_of(self.game.ended))

@@ -56,7 +56,7 @@ def progress_text(report: ProgressReport, person: str, now: datetime) -> str:
         lines += ["", words]
         for each in milestones_of(report):
             if each.reached is reached:
-                lines += ["", *filter(None, (text(each.title), each.board)), each.state]
+                lines += ["", *filter(None, (text(each.title), each.board)), each.progress_text]
     return "\n".join(lines) + "\n"
 
 

@@ -99,7 +99,7 @@ def _milestone(milestone: Milestone) -> Node:
     tone = "text" if milestone.reached else "text2"
     title = Text(text(milestone.title), weight="semi", tone=tone, wraps=True)
     head = Row(title, milestone.board and Text(milestone.board, size=13, tone="text3"), gap=8, line_gap=0)
-    state = Text(milestone.state, size=13, tone="text2", wraps=True)
+    state = Text(milestone.progress_text, size=13, tone="text2", wraps=True)
     sign = Canvas(partial(_draw_sign, milestone), wide=_SIGN, tall=_SIGN)
     return Row(sign, Box(Column(head, state, gap=1), grow=1), gap=12, wraps=False)
 
