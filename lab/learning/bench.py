@@ -87,7 +87,7 @@ class Bench:
         return next((own for own in self.players if own.slug == self.slug), None)
 
     @property
-    def status(self) -> LearningStatus | None:
+    def learning_status(self) -> LearningStatus | None:
         """The status of the chosen player."""
         return self.course or self.pipeline
 
@@ -247,7 +247,7 @@ class Bench:
 
     def toggle_pause(self) -> None:
         """Pause or resume the course."""
-        status = self.status
+        status = self.learning_status
         if status is None or status.doing == "done":
             return
         if status.is_busy:
@@ -258,8 +258,8 @@ class Bench:
 
     def stop(self) -> None:
         """End the course after its present batch or step; it can continue later."""
-        if self.status is not None:
-            self.courses.rest(self.status)
+        if self.learning_status is not None:
+            self.courses.rest(self.learning_status)
             self._changed()
 
     def let_learn(self, learns: bool) -> None:
@@ -307,7 +307,7 @@ class Bench:
 
     def _edited(self) -> None:
         """Show an edited recipe or plan, which is not saved yet."""
-        if self.status is None:
+        if self.learning_status is None:
             name = self.plan_form.plan.name if self.by_pipeline else self.form.recipe.name
             self._new = replace(self.form.recipe, name=name)
         self._changed()

@@ -60,7 +60,7 @@ def with_a_pipeline(desk: Desk, board: str, doing: str) -> None:
 
 def let_it(desk: Desk, scene: LabScene, doing: str) -> None:
     """Let the pipeline be where its state says."""
-    status = scene.bench.status
+    status = scene.bench.learning_status
     assert status is not None
     desk.app.courses.go_on(status)
     running = made[-1]

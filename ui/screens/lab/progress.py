@@ -31,11 +31,11 @@ class CourseProgress:
 
     @property
     def is_animating(self) -> bool:
-        return self.bench.status is not None and self.bench.status.is_busy
+        return self.bench.learning_status is not None and self.bench.learning_status.is_busy
 
     def card(self, *buttons: Child, people: Child, look: Look) -> Node:
         """Return the card; `people` is the node made by `people_line`."""
-        low, bench, status = look.metrics.low, self.bench, self.bench.status
+        low, bench, status = look.metrics.low, self.bench, self.bench.learning_status
         figure, of_it, pace = self._figures(look)
         doing, sentence = (status.doing, status.sentence) if status else ("", "")
         wordings, is_bad = self._wordings(doing, sentence), doing == "failed"
@@ -88,7 +88,7 @@ class CourseProgress:
 
     def _draw_bar(self, surface: pygame.Surface, bar: pygame.Rect, look: Look) -> None:
         """Draw the bar; it is hatched while paused."""
-        theme, status = look.theme, self.bench.status
+        theme, status = look.theme, self.bench.learning_status
         look.panel(surface, bar, _BAR / 2, theme.bg, theme.edge)
         wide = round(bar.w * min(1.0, self._share(look)))
         if wide < look.px(4):

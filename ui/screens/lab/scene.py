@@ -226,7 +226,7 @@ class LabScene(SceneOfBoard):
 
     def _pause_buttons(self) -> tuple[Button | None, Button | None]:
         """The button that pauses or resumes a course, and the stop button; each is None where it has no use now."""
-        bench, status, tall = self.bench, self.bench.status, 32 if self.look.metrics.low else 40
+        bench, status, tall = self.bench, self.bench.learning_status, 32 if self.look.metrics.low else 40
         if status is None:
             return None, None
         label, icon, key = (text("Go on"), "play", PLAY.keys) if status.rests else (text("Pause"), "pause", PAUSE.keys)
@@ -257,7 +257,7 @@ class LabScene(SceneOfBoard):
 
     def _main(self) -> Button:
         """The button that starts a course, or begins a game against the player."""
-        bench, status, can = self.bench, self.bench.status, not self.bench.fault
+        bench, status, can = self.bench, self.bench.learning_status, not self.bench.fault
         rests, label, icon, tip = False, text("Start learning"), "flask-conical", bench.fault
         if status is not None:
             rests, label, icon, can = status.rests, text("Play against it"), "play-filled", bool(bench.name_now)
@@ -290,7 +290,7 @@ class LabScene(SceneOfBoard):
         """Update chart and weights to the current course, or faintly to the last course."""
         self._heard = self.courses.changes
         self.bench.listen()
-        course, status = self.bench.course, self.bench.status
+        course, status = self.bench.course, self.bench.learning_status
         self.courses.watched = status.folder if status and self._is_seen else None
         shown = course if course and course.batches else None if course else self.bench.last
         recipe = shown.recipe if shown else course.recipe if course else self.bench.form.recipe
@@ -329,7 +329,7 @@ class LabScene(SceneOfBoard):
     def primary(self) -> None:
         """Start the course, or play against the chosen player with its newest weights."""
         bench = self.bench
-        if bench.status is not None:
+        if bench.learning_status is not None:
             self.play_against(bench.name_now)
         elif bench.fault:
             self.app.notice(bench.fault)
