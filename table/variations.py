@@ -214,9 +214,9 @@ class Variations:
     @property
     def is_empty(self) -> bool:
         """Whether there are no variations."""
-        return not self._waiting and all(node.in_game for node in self.nodes())
+        return not self._waiting and all(node.in_game for node in self.preorder())
 
-    def nodes(self) -> Iterator[VariationNode]:
+    def preorder(self) -> Iterator[VariationNode]:
         """Yield every position, each after its parent."""
         waiting = [self.root]
         while waiting:

@@ -45,7 +45,7 @@ def at(tree: Variations) -> str:
 
 
 def lines(tree: Variations) -> set[tuple[str, ...]]:
-    return {node.line for node in tree.nodes()}
+    return {node.line for node in tree.preorder()}
 
 
 def explored(library: Library, result: str = "1-0") -> tuple[int, Variations]:
@@ -54,7 +54,7 @@ def explored(library: Library, result: str = "1-0") -> tuple[int, Variations]:
     tree = opened(library, game)
     tree.play("b1")
     for before, moves in (("b2", "a2 a3 c1"), ("b2", "c1"), ("b2 a2", "b1 b3"), ("", "a1"), ("b2 a1", "c2")):
-        tree.go_to(next(node for node in tree.nodes() if node.line == tuple(before.split())))
+        tree.go_to(next(node for node in tree.preorder() if node.line == tuple(before.split())))
         for move in moves.split():
             tree.play(move)
     return game, tree
@@ -78,7 +78,7 @@ def test_it_is_on_the_disk_before_it_is_shown(library: Library) -> None:
     game, tree = explored(library)
     assert library.path is not None
     kept = sql(library.path, f"SELECT ply, text FROM moves WHERE game = {game} AND followed = 0 ORDER BY ply, text")
-    assert kept == sorted((node.ply, node.text) for node in tree.nodes() if not node.in_game)
+    assert kept == sorted((node.ply, node.text) for node in tree.preorder() if not node.in_game)
 
 
 def test_trying_moves_changes_nothing_that_is_said_of_the_game(library: Library) -> None:
@@ -215,7 +215,7 @@ def random_tree(game: Game, seed: int, keeping: LibraryJournal | None = None) ->
     dice = random.Random(seed)
     tree = Variations(game, game.initial_state(), keeping=keeping)
     for _ in range(60):
-        tree.go_to(dice.choice([*tree.nodes()]))
+        tree.go_to(dice.choice([*tree.preorder()]))
         legal = game.actions(tree.state)
         for action in legal and [dice.choice(legal)]:
             tree.play(action)
@@ -235,8 +235,8 @@ def test_a_tree_of_any_board_survives_library_and_game_files(library: Library, g
     (again,) = library.add(check_games(read_games(exported)))
     assert library.export([again]) == exported
     assert lines(opened(library, again)) == lines(tree)
-    assert {(n.line, n.move) for n in opened(library, again).nodes()} == {
-        (n.line, n.move) for n in opened(library, number).nodes()
+    assert {(n.line, n.move) for n in opened(library, again).preorder()} == {
+        (n.line, n.move) for n in opened(library, number).preorder()
     }
 
 

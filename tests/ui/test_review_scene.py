@@ -54,7 +54,7 @@ def keep_judged(desk: ReviewDesk, chances: Sequence[float], seats: tuple[SeatRec
 def click_box(desk: ReviewDesk, line: str) -> None:
     """Click on the box of a line in the tree of variations."""
     tree = desk.variation_tree
-    node = next(node for node in tree.tree.nodes() if " ".join(node.line) == line)
+    node = next(node for node in tree.tree.preorder() if " ".join(node.line) == line)
     tree.pan(1 << 16, 1 << 16, desk.app.look)
     desk.click(tree.rect_of(node, desk.app.look).center)
     desk.wait(0.5)

@@ -249,7 +249,7 @@ def kept(tmp_path: Path) -> Iterator[Studied]:
 def box(desk: Studied, line: str) -> tuple[int, int]:
     """The middle of the box after a line."""
     tree = desk.variation_tree
-    node = next(node for node in tree.tree.nodes() if " ".join(node.line) == line)
+    node = next(node for node in tree.tree.preorder() if " ".join(node.line) == line)
     return tree.rect_of(node, desk.app.look).center
 
 
@@ -343,7 +343,7 @@ def test_a_click_goes_to_a_position_and_the_right_button_removes_it_until_it_is_
     assert kept.studied.variations.is_empty
     kept.key(pygame.K_z, mod=pygame.KMOD_CTRL)
     assert kept.line == "d5 e5 a1"
-    assert {" ".join(node.line) for node in kept.studied.variations.nodes()} >= {"d5 e5 a1", "d5 e5 a1 a2"}
+    assert {" ".join(node.line) for node in kept.studied.variations.preorder()} >= {"d5 e5 a1", "d5 e5 a1 a2"}
 
 
 def test_delete_removes_the_variation_and_never_the_game(kept: Studied) -> None:
