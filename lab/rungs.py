@@ -87,10 +87,10 @@ class Dial:
         """Return the values of the first trials, from near the base's value to far away."""
         factor = float(RATIO) ** (1 if self.rises == self.is_lower else -1)
         count = DEARER if self.is_lower else TRIALS
-        turned = [self.value(self.base_value * factor**step) for step in range(1, count + 1)]
+        turned = [self.nearest(self.base_value * factor**step) for step in range(1, count + 1)]
         return [value for value in dict.fromkeys(turned) if value != self.base_value]
 
-    def value(self, setting: float) -> int:
+    def nearest(self, setting: float) -> int:
         """Return the nearest possible value of the setting."""
         least = _LEAST if self.field == "nodes" else 1
         most = {"margin": _WIDEST, "noise": _WIDEST, "shy": 100}.get(self.field, 1_000_000_000)
@@ -226,7 +226,7 @@ class Placing:
         targets = [top - top / steps * step for step in range(1, steps)][: MOST_BELOW if self.is_below else None]
         curve = self._curve(top)
         found = [curve.setting(elo) for elo in reversed(targets)]
-        return list(dict.fromkeys(self.dial.value(setting) for setting in found if setting is not None))
+        return list(dict.fromkeys(self.dial.nearest(setting) for setting in found if setting is not None))
 
     def _curve(self, top: float) -> DialCurve:
         """Return the curve through the trials between the levels or near them; `top` is the distance of the levels."""

@@ -191,12 +191,12 @@ def test_an_animation_without_length_is_over() -> None:
 def test_a_fade_turns_round_where_it_is() -> None:
     fade = Fade(1.0)
     fade.glide_to(1.0, 0.0)
-    assert fade.value(0.4) == pytest.approx(0.4)
+    assert fade.at(0.4) == pytest.approx(0.4)
     fade.glide_to(0.0, 0.4)
-    assert fade.value(0.5) == pytest.approx(0.3)
+    assert fade.at(0.5) == pytest.approx(0.3)
     assert fade.is_animating(0.79)
     assert not fade.is_animating(0.81)
-    assert fade.value(2.0) == 0.0
+    assert fade.at(2.0) == 0.0
 
 
 @pytest.mark.parametrize("line", ["\u00ad", "\u200b", "1\u00ad\U00067e66"])

@@ -173,7 +173,7 @@ class IconButton(Clickable):
         self.on_click = on_click
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        theme, hover, press = look.theme, _shade(self.hover.value(look.now)), _shade(self.press.value(look.now))
+        theme, hover, press = look.theme, _shade(self.hover.at(look.now)), _shade(self.press.at(look.now))
         if hover or press:
             fill = mix(mix(theme.surface, theme.hover, hover), theme.pressed, press)
             look.panel(surface, self.rect, self.radius, fill)
@@ -219,7 +219,7 @@ class RoundButton(IconButton):
         self.primary = primary
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        theme, hover, press = look.theme, _shade(self.hover.value(look.now)), _shade(self.press.value(look.now))
+        theme, hover, press = look.theme, _shade(self.hover.at(look.now)), _shade(self.press.at(look.now))
         self.radius = self.rect.h / 2 / look.metrics.scale
         fill: Fill = mix(mix(theme.raised, theme.hover, hover), theme.pressed, press)
         if self.primary:
@@ -258,7 +258,7 @@ def _content_width(button: Button, look: Look, with_icon: bool = True) -> int:
 
 def _face(button: Button, look: Look) -> Face:
     theme = look.theme
-    hover, press = _shade(button.hover.value(look.now)), _shade(button.press.value(look.now))
+    hover, press = _shade(button.hover.at(look.now)), _shade(button.press.at(look.now))
     if not button.enabled:
         is_plain, ink = button.kind == "ghost", mix(theme.surface, theme.text3, _DISABLED)
         fill = theme.raised if button.kind == "primary" else theme.surface
@@ -337,11 +337,11 @@ class ClickCard(Pressable):
 
     def raised(self, look: Look) -> float:
         """The progress of the card's rise, 0 to 1, in a few steps."""
-        return _shade(self.hover.value(look.now))
+        return _shade(self.hover.at(look.now))
 
     def lifted(self, look: Look) -> pygame.Rect:
         """The card's rectangle at this moment of its rise."""
-        lift = self.hover.value(look.now) if look.animations else 0.0
+        lift = self.hover.at(look.now) if look.animations else 0.0
         return self.rect.move(0, -round(look.px(_LIFT) * lift) + (look.hairline if self.pressed else 0))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

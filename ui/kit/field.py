@@ -203,7 +203,7 @@ class Field(Control):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
-        hover = round(self.hover.value(look.now) * 4) / 4
+        hover = round(self.hover.at(look.now) * 4) / 4
         border = theme.accent if self.focused else mix(theme.outline, theme.text2, hover)
         fill = theme.raised if theme.is_light else theme.bg
         look.panel(surface, self.rect, 10, fill, theme.danger if self.invalid else border)

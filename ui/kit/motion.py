@@ -47,13 +47,13 @@ class Fade:
     def glide_to(self, target: float, now: float) -> None:
         """Start to glide to `target` from the present value."""
         if target != self._to:
-            self._from, self._to, self._start = self.value(now), target, now
+            self._from, self._to, self._start = self.at(now), target, now
 
     def jump(self, value: float) -> None:
         """Be at `value` at once."""
         self._from = self._to = value
 
-    def value(self, now: float) -> float:
+    def at(self, now: float) -> float:
         """Return the value at the time `now`."""
         distance = self._to - self._from
         return self._from + distance * progress(now, self._start, self.seconds * abs(distance))
@@ -66,7 +66,7 @@ class Fade:
 class Glide(Fade):
     """A number that glides to its target in `seconds`, however far that is: quick at first, then slower and slower."""
 
-    def value(self, now: float) -> float:
+    def at(self, now: float) -> float:
         return self._from + (self._to - self._from) * out_cubic(progress(now, self._start, self.seconds))
 
     def is_animating(self, now: float) -> bool:

@@ -116,7 +116,7 @@ class Popup:
         if self._is_stale:
             self.layout(self._size, look)
         rises = self.dims and look.animations
-        rise = round(look.px(_RISE) * (1 - out_cubic(self.appear.value(look.now)))) if rises else 0
+        rise = round(look.px(_RISE) * (1 - out_cubic(self.appear.at(look.now)))) if rises else 0
         self.tree.root.shift(0, rise)
         self.tree.paint_over(surface, look)
         self.tree.root.shift(0, -rise)

@@ -96,7 +96,7 @@ class ScrollArea(Control):
 
     def offset_at(self, now: float) -> int:
         """The offset on the screen, also while the content glides."""
-        return round(self._from + (self.offset - self._from) * out_cubic(self._glide.value(now)))
+        return round(self._from + (self.offset - self._from) * out_cubic(self._glide.at(now)))
 
     def wheel(self, steps: float, look: Look) -> bool:
         """Scroll by the wheel: one notch is about two lines. False at the end of the content."""
@@ -145,7 +145,7 @@ class ScrollArea(Control):
         with clipped(surface, self.rect):
             self.draw_content(surface, look, self.rect.y - self.offset_at(look.now))
         if self.most > 0:
-            hover = round(self.hover.value(look.now) * 4) / 4
+            hover = round(self.hover.at(look.now) * 4) / 4
             look.panel(surface, self._bar(look), _BAR / 2, mix(look.theme.outline, look.theme.text2, hover))
 
     def draw_content(self, surface: pygame.Surface, look: Look, top: int) -> None:

@@ -150,12 +150,12 @@ class Segmented(Control):
         trough = theme.bg if not theme.is_light else theme.hover
         look.panel(surface, self.rect, 10, trough, theme.edge)
         self._draw_pointed(surface, look)
-        look.panel(surface, self.segment(self.glide.value(look.now), look), 8, *_raised(look), 1, 1)
+        look.panel(surface, self.segment(self.glide.at(look.now), look), 8, *_raised(look), 1, 1)
         for index, option in enumerate(self.options):
             self._draw_option(surface, look, option, self.segment(index, look), index == self.value)
 
     def _draw_pointed(self, surface: pygame.Surface, look: Look) -> None:
-        hover = round(self.hover.value(look.now) * 4) / 4
+        hover = round(self.hover.at(look.now) * 4) / 4
         if hover and self._part is not None and self._part != self.value:
             theme = look.theme
             under = theme.hover if theme.is_light else theme.bg

@@ -61,7 +61,7 @@ class KnobTrack(Control):
         theme, radius, centre = look.theme, look.px(KNOB), self.knob_at(value, look)
         box = pygame.Rect(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
         look.shadow(surface, box, KNOB, 1)
-        hover = round(self.hover.value(look.now) * 4) / 4
+        hover = round(self.hover.at(look.now) * 4) / 4
         if hover:
             paint.circle(surface, centre, radius + look.px(4) * hover, theme.accent, alpha=0.25)
         rim = mix(theme.fill, theme.outline, 0.6) if theme.is_light else None
@@ -150,7 +150,7 @@ class Slider(KnobTrack):
         return True
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        theme, track, value = look.theme, self.track(look), self.glide.value(look.now)
+        theme, track, value = look.theme, self.track(look), self.glide.at(look.now)
         filled = self.knob_at(value, look)[0] - track.x
         look.panel(surface, track, TRACK / 2, theme.bg, theme.outline)
         if filled > 0:
@@ -158,7 +158,7 @@ class Slider(KnobTrack):
         self.draw_knob(surface, look, value)
 
     def draw_focus(self, surface: pygame.Surface, look: Look) -> None:
-        self.draw_ring(surface, look, self.glide.value(look.now))
+        self.draw_ring(surface, look, self.glide.at(look.now))
 
 
 def _filled(look: Look, track: pygame.Rect) -> pygame.Surface:

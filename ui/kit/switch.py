@@ -95,8 +95,8 @@ class Switch(Control):
     def draw_pill(self, surface: pygame.Surface, look: Look) -> pygame.Rect:
         """Draw the pill and its knob; return the pill's rectangle."""
         theme, pill = look.theme, self.pill(look)
-        share = self.glide.value(look.now)
-        hover = round(self.hover.value(look.now) * 4) / 4
+        share = self.glide.at(look.now)
+        hover = round(self.hover.at(look.now) * 4) / 4
         look.panel(surface, pill, self._shape[1] / 2, theme.bg, mix(theme.outline, theme.text2, hover))
         if share > 0:
             top, bottom = theme.fill_hi, mix(theme.fill, theme.fill_hi, hover)

@@ -89,7 +89,7 @@ class ChoiceButton(Clickable):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         choice, theme, rect = self.choice, look.theme, self.rect
-        hover = round(self.hover.value(look.now) * 6) / 6
+        hover = round(self.hover.at(look.now) * 6) / 6
         if choice.selected:
             border = theme.focus if theme.is_contrast else theme.accent
             fill = mix(theme.accent_soft, theme.hover, 0.5 * hover)

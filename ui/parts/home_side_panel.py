@@ -207,7 +207,7 @@ class NavItem(Clickable):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme, rect = look.theme, self.rect
-        hover = round(self.hover.value(look.now) * 6) / 6
+        hover = round(self.hover.at(look.now) * 6) / 6
         if self.selected:
             look.panel(surface, rect, 10, mix(theme.accent_soft, theme.accent, 0.1 * hover))
             bar = pygame.Rect(rect.x, 0, look.px(3), look.px(20))

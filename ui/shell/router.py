@@ -314,7 +314,7 @@ class Router:
         if overlay.dims:
             veil = pygame.Surface(surface.get_size())
             veil.fill((0, 0, 0))
-            veil.set_alpha(round(_VEIL * overlay.appear.value(look.now)))
+            veil.set_alpha(round(_VEIL * overlay.appear.at(look.now)))
             surface.blit(veil, (0, 0))
         overlay.draw(surface, look)
         if overlay is self.overlays[-1]:

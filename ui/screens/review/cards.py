@@ -154,7 +154,7 @@ class MoveRow(Pressable):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the row, with a background if it is the best move, selected or hovered."""
-        theme, hover = look.theme, round(self.hover.value(look.now) * 6) / 6
+        theme, hover = look.theme, round(self.hover.at(look.now) * 6) / 6
         if self.content.best or self.selected or hover:
             base = mix(theme.surface, theme.good, 0.16) if self.content.best else theme.surface
             border = theme.accent if self.selected else theme.contrast_edge

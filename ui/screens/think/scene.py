@@ -276,7 +276,7 @@ class Timeline(Slider):
             for step in range(1, self.high):
                 surface.fill(theme.surface, (self.knob_at(step, look)[0], track.y, look.hairline * 2, track.h))
         self._draw_marks(surface, look, track)
-        hover = round(self.hover.value(look.now) * 4) / 4
+        hover = round(self.hover.at(look.now) * 4) / 4
         if hover:
             paint.circle(surface, (x, track.centery), look.px(_KNOB) + look.px(4) * hover, theme.accent, alpha=0.25)
         rim = theme.fill if theme.is_light or theme.is_contrast else None
