@@ -96,7 +96,7 @@ class Dial:
         most = {"margin": _WIDEST, "noise": _WIDEST, "shy": 100}.get(self.field, 1_000_000_000)
         return min(max(round(setting), least), most)
 
-    def at(self, value: int, name: str = "") -> PlayerSpec:
+    def player_with(self, value: int, name: str = "") -> PlayerSpec:
         """Return the player with a value of the setting, named `name` or after the value."""
         named = replace(self.base, name=name or f"{self.base.name}/{self.field}={value}")
         if self.field == "nodes":
@@ -199,7 +199,7 @@ class Placing:
         """Return the pairs of the first round: each trial meets its neighbours and the level that is not the base."""
         self.values = self.dial.coarse()
         base, other = (self.lower, self.upper) if self.dial.is_lower else (self.upper, self.lower)
-        trials = [self.dial.at(value) for value in self.values]
+        trials = [self.dial.player_with(value) for value in self.values]
         near = trials if self.is_spared else [base, *trials]
         return [*neighbours(near), *((trial, other) for trial in trials)]
 
@@ -207,7 +207,7 @@ class Placing:
         """Return the pairs of a later round: neighbours among the levels and players with the values of `wanted`."""
         values = self.wanted()
         self.values = list(dict.fromkeys([*self.values, *values]))
-        return neighbours([self.lower, *map(self.dial.at, values), *([] if self.is_spared else [self.upper])])
+        return neighbours([self.lower, *map(self.dial.player_with, values), *([] if self.is_spared else [self.upper])])
 
     @property
     def ratings(self) -> EloRatings:
@@ -230,7 +230,7 @@ class Placing:
 
     def _curve(self, top: float) -> DialCurve:
         """Return the curve through the trials between the levels or near them; `top` is the distance of the levels."""
-        ratings, names = self.ratings, {value: self.dial.at(value).name for value in self.values}
+        ratings, names = self.ratings, {value: self.dial.player_with(value).name for value in self.values}
         rated = [(value, *ratings.beside_all(name)) for value, name in names.items() if name in ratings.names]
         if self.is_spared:
             rated.append((self.dial.base_value, top, *min((low - elo, high - elo) for _, elo, low, high in rated)))

@@ -54,7 +54,7 @@ def test_rungs_are_found_an_even_step_apart() -> None:
     gap, far = _noisy(strong) - _noisy(weak), []
     for seed in range(30):
         made = rungs.rungs_of(CONNECT_FOUR, [(low, high)], lambda *asked, seed=seed: _imagined(seed, *asked), _quietly)
-        rising = [low.player, *(setting.dial.at(setting.value) for setting in made), high.player]
+        rising = [low.player, *(setting.dial.player_with(setting.value) for setting in made), high.player]
         steps = [_noisy(above) - _noisy(below) for below, above in pairwise(rising)]
         far += [abs(step - gap / len(steps)) for step in steps]
         assert len(steps) in range(4, 8), "of about 85"
@@ -102,7 +102,7 @@ def test_what_is_turned_follows_from_the_two_players(game: object, lower: str, u
     dial = rungs.dial_between(game, low, high)  # type: ignore[arg-type]
     assert dial.field == field
     assert dial.base == (low if dial.is_lower else high)
-    assert dial.at(7, "level-1.5") == replace(dial.at(7), name="level-1.5")
+    assert dial.player_with(7, "level-1.5") == replace(dial.player_with(7), name="level-1.5")
     first, *others = dial.coarse()
     assert (first > dial.base_value) == (dial.is_lower or not dial.rises), "towards the other level"
     assert sorted([first, *others], reverse=first < dial.base_value) == [first, *others]

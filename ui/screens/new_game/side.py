@@ -158,7 +158,7 @@ class LevelLadder:
         title = Text(text("Strength"), size=13, tone="text2", optional=True)
         return Box(Row(title, minus, dial, plus, gap=4, wraps=False), pad=(_EDGE, 0))
 
-    def at(self, rect: pygame.Rect, elo: float) -> int:
+    def x_of(self, rect: pygame.Rect, elo: float) -> int:
         """Return the x pixel of a rating on a scale that fills `rect`."""
         return rect.x + round(rect.w * (self.scale.share(elo) if self.scale else 0))
 
@@ -181,7 +181,7 @@ class LevelLadder:
         """Write the scale's numbers, as many as fit."""
         rect, end = self.scale_in(rect, look), 0
         for mark in self.scale.marks if self.scale is not None else ():
-            x, width = self.at(rect, mark), look.text_width(f"{mark}", 11)
+            x, width = self.x_of(rect, mark), look.text_width(f"{mark}", 11)
             if x - width // 2 >= end:
                 look.text(surface, f"{mark}", (x, rect.centery), 11, "medium", look.theme.text3, "center")
                 end = x + width // 2 + look.px(8)
@@ -192,7 +192,7 @@ class LevelLadder:
             return
         label = text("you ≈ {elo:.0f}", elo=self.rating.elo)
         place = pygame.Rect(0, 0, look.text_width(label, 13, "semi") + look.px(24), look.px(_PILL))
-        place.midbottom = (self.at(self.scale_in(rect, look), self.rating.elo), rect.bottom)
+        place.midbottom = (self.x_of(self.scale_in(rect, look), self.rating.elo), rect.bottom)
         place.clamp_ip(rect.inflate(-2 * look.px(4), 0))
         look.panel(surface, place, _PILL / 2, look.soft(look.theme.warn, 0.16), look.theme.warn, 1.5)
         look.text(surface, label, place.center, 13, "semi", look.theme.warn, "center")
@@ -264,7 +264,7 @@ class Rung(Node):
         rect, level, theme = self.ladder.scale_in(self.rect, look), self.level, look.theme
         self._draw_under(surface, rect.inflate(0, -look.px(4)) if self.is_chosen else rect, look, scale)
         if level.elo is not None and level.low is not None and level.high is not None:
-            low, elo, high = (self.ladder.at(rect, number) for number in (level.low, level.elo, level.high))
+            low, elo, high = (self.ladder.x_of(rect, number) for number in (level.low, level.elo, level.high))
             cap, dot = (0, 3) if rect.w < look.px(_NARROW) else (12, 4)
             ink = theme.text if self.is_chosen else theme.text2
             look.interval(surface, (low, elo, high), rect.centery, ink, thick=1.5, cap=cap, dot=dot)
@@ -273,12 +273,12 @@ class Rung(Node):
         """Draw the marks of the scale, and the person's rating as a line in its 95 % interval."""
         theme, rating = look.theme, self.ladder.rating
         for mark in scale.marks:
-            _draw_dashes(surface, look, self.ladder.at(rect, mark), rect, look.hairline, _DOT, theme.line)
+            _draw_dashes(surface, look, self.ladder.x_of(rect, mark), rect, look.hairline, _DOT, theme.line)
         if rating is not None:
-            left, right = (self.ladder.at(rect, rating.elo + side * reach_of(rating)) for side in (-1, 1))
+            left, right = (self.ladder.x_of(rect, rating.elo + side * reach_of(rating)) for side in (-1, 1))
             under = theme.accent_soft if self.is_chosen else theme.surface
             surface.fill(look.soft(theme.warn, 0.14, under), (left, rect.y, right - left, rect.h))
-            _draw_dashes(surface, look, self.ladder.at(rect, rating.elo), rect, look.px(2), _DASH, theme.warn)
+            _draw_dashes(surface, look, self.ladder.x_of(rect, rating.elo), rect, look.px(2), _DASH, theme.warn)
 
 
 def _draw_dashes(
