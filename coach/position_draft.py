@@ -153,7 +153,7 @@ class PositionDraft:
         if self._past:
             self.now = self._past.pop()
 
-    def add(self, cell: Cell, number: int) -> None:
+    def add_to_cell(self, cell: Cell, number: int) -> None:
         """Add a number, maybe negative, to the number on a cell."""
         assert self.position_editor.heaps is not None
         board = self.position_editor.heaps.add(self.now.board, cell, number)

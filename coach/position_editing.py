@@ -112,13 +112,13 @@ class EditedPosition(PositionDraft):
     def use_hand(self, cell: Cell) -> None:
         """Put the piece in hand on a cell, or remove it if it is there already. A number in hand is added instead."""
         if self.counts:
-            self.add(cell, int(self.hand) if self.hand else -_ALL)
+            self.add_to_cell(cell, int(self.hand) if self.hand else -_ALL)
         else:
             self.put(cell, EMPTY if self.now.at(cell) == self.hand or not self.hand else self.hand)
 
     def remove_piece(self, cell: Cell) -> None:
         """Remove the piece of a cell, or subtract 1 from its number."""
-        self.add(cell, -1) if self.counts else self.put(cell, EMPTY)
+        self.add_to_cell(cell, -1) if self.counts else self.put(cell, EMPTY)
 
     def turn_to(self, side: int) -> None:
         """Make `side` the side to move."""

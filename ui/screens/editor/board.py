@@ -99,7 +99,7 @@ class EditorBoard(Control):
     def wheel(self, steps: float, look: Look) -> bool:
         """The wheel changes the number of the target cell, or selects another piece."""
         if self.draft.counts and self.target is not None:
-            self.draft.add(self.target, 1 if steps > 0 else -1)
+            self.draft.add_to_cell(self.target, 1 if steps > 0 else -1)
         else:
             self.draft.next_piece(-1 if steps > 0 else 1)
         return True
@@ -122,7 +122,7 @@ class EditorBoard(Control):
         elif TAKE.means(event):
             self.remove_piece(self.target)
         elif self.draft.counts and event.unicode in ("+", "-"):
-            self.draft.add(self.target or self._cursor, 1 if event.unicode == "+" else -1)
+            self.draft.add_to_cell(self.target or self._cursor, 1 if event.unicode == "+" else -1)
         else:
             return False
         return True
