@@ -115,7 +115,7 @@ class Interface:
             self._thinking.stop()
         self._engine.close()
 
-    def leave(self, status: int) -> NoReturn:
+    def exit_process(self, status: int) -> NoReturn:
         """End the process, after a short wait for the answer of a stopped search."""
         if self._thinking is not None:
             self._thinking.stop()
@@ -317,4 +317,4 @@ def speak_here() -> NoReturn:
         interface.run(lines_of(sys.stdin.buffer))
         return 0
 
-    interface.leave(run_command(talk, []))
+    interface.exit_process(run_command(talk, []))
