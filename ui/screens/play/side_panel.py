@@ -180,7 +180,7 @@ class MoveNotes:
         self.movers: list[int] = []
         self._actions: list[int] = []
 
-    def read(self, session: Session) -> None:
+    def update(self, session: Session) -> None:
         """Make entries for new moves."""
         moves, states, game = session.match.moves, session.match.states, session.game
         same = 0

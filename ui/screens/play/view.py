@@ -437,7 +437,7 @@ class PlayView(GameContext):
 
     def _moves(self) -> Node:
         session, entry, notes = self.session, self.guard.held_entry(), self._notes
-        notes.read(session)
+        notes.update(session)
         held = [] if entry is None else [entry]
         awaited = [session.match.player] if session.outcome is None else []
         self.moves.set_notes(notes.notes + held, notes.movers + awaited, self.line.ply + len(held), self.look)
