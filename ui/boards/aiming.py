@@ -170,7 +170,7 @@ class Aiming(BoardView):
         cell = self.hit(point)
         if cell is None or not self._enabled:
             return None
-        return self._ask(self._action_at(cell, button))
+        return self._intention_for(self._action_at(cell, button))
 
     def _typed(self, event: pygame.event.Event) -> Intention | None:
         cap = cap_of(event)
@@ -182,7 +182,7 @@ class Aiming(BoardView):
         """Take Enter or Space: play at the cursor, or show the cursor if it is hidden."""
         if not self._keyboard and self._hover is None:
             return self._step(0, 0)
-        return self._ask(self._action_at(self._target() or self.cursor, 1))
+        return self._intention_for(self._action_at(self._target() or self.cursor, 1))
 
     def _step(self, dx: int, dy: int) -> Intention | None:
         """Move the cursor. After mouse input, start from the hovered cell; without one, only show the cursor."""
@@ -194,7 +194,7 @@ class Aiming(BoardView):
         self._retarget()
         return Changed()
 
-    def _ask(self, action: int | None) -> Intention | None:
+    def _intention_for(self, action: int | None) -> Intention | None:
         """`Play` for a legal action, `Refused` for any other action, None for None."""
         if action is None:
             return None

@@ -105,7 +105,7 @@ class ScreenReader:
         import accesskit
 
         self._kit = accesskit
-        self._adapter = _adapter(accesskit, self._begin, self._ask, self._end)
+        self._adapter = _adapter(accesskit, self._begin, self._request, self._end)
 
     def tell_focus(self) -> None:
         """Tell screen readers whether the window has the focus of the desktop."""
@@ -130,7 +130,7 @@ class ScreenReader:
         with self._calling:
             self.active = self._begun = False
 
-    def _ask(self, request: Any) -> None:
+    def _request(self, request: Any) -> None:
         """Pass a screen reader's request to the loop's thread, which answers it. Called in any thread."""
         value = request.data[1] if isinstance(request.data, tuple) else request.data
         wanted = _ReaderRequest(str(request.action).rpartition(".")[2], int(request.target), value)

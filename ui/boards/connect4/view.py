@@ -304,9 +304,9 @@ class Connect4View(GridView):
     def _typed(self, event: pygame.event.Event) -> Intention | None:
         column = number_of(event, self.game.columns)
         if column and self._enabled:
-            return self._ask(column - 1)
+            return self._intention_for(column - 1)
         if cap_of(event) == "↓" and self._keyboard:
-            return self._ask(self._cursor[0])
+            return self._intention_for(self._cursor[0])
         return super()._typed(event)
 
     def _look_ahead(self) -> None:

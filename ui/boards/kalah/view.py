@@ -221,7 +221,7 @@ class KalahView(HouseGrid):
     def _typed(self, event: pygame.event.Event) -> Intention | None:
         house = number_of(event, int(self.state.houses))
         if house and self._enabled:
-            return self._ask(house - 1)
+            return self._intention_for(house - 1)
         return super()._typed(event)
 
     # -- words ------------------------------------------------------------------------------------

@@ -263,7 +263,7 @@ class PentagoTwistView(Tiled):
         if hint is not None and self._hint_panel is not None:
             return Play(hint.action) if self._hint_panel.handle(event, hint) else super().handle(event)
         if self._panel is not None and self._panel.pressed(event):
-            return self._ask(None if self.half_move is None else self.half_move.action)
+            return self._intention_for(None if self.half_move is None else self.half_move.action)
         return super().handle(event)
 
     def propose(self, proposal: Proposal | None) -> bool:
@@ -307,7 +307,7 @@ class PentagoTwistView(Tiled):
         if not self._enabled or button != 1:
             return None
         if twist is not None:
-            return Changed() if self.half_move is None else self._ask(self.half_move.action_with(twist))
+            return Changed() if self.half_move is None else self._intention_for(self.half_move.action_with(twist))
         cell = self.hit(point)
         return None if cell is None else self._place(cell)
 
@@ -327,7 +327,7 @@ class PentagoTwistView(Tiled):
             self._keyboard = True
             twist = self.places.seen(_KEYS[cap]), 1 if event.mod & pygame.KMOD_SHIFT else 0
             self._choose(twist)
-            return self._ask(self.half_move.action_with(twist))
+            return self._intention_for(self.half_move.action_with(twist))
         return super()._typed(event)
 
     def _step(self, dx: int, dy: int) -> Intention | None:
@@ -352,7 +352,7 @@ class PentagoTwistView(Tiled):
 
     def _confirmed(self) -> Intention | None:
         if self.half_move is not None:
-            return self._ask(self.half_move.action) or self._step(0, 0)
+            return self._intention_for(self.half_move.action) or self._step(0, 0)
         if not self._keyboard and self._hover is None:
             return self._step(0, 0)
         return self._place(self._target() or self._cursor)
