@@ -50,7 +50,7 @@ class ExerciseScene(BoardScene):
         """Return the top bar, with the node `actions` in it unless that is None."""
         raise NotImplementedError
 
-    def actions(self) -> Sequence[Button]:
+    def action_buttons(self) -> Sequence[Button]:
         """The buttons for everything but moves."""
         raise NotImplementedError
 
@@ -77,7 +77,7 @@ class ExerciseScene(BoardScene):
     # -- the tree -----------------------------------------------------------------------------------
 
     def compose(self) -> Node:
-        small, actions = is_small(self.look.metrics), self.actions()
+        small, actions = is_small(self.look.metrics), self.action_buttons()
         under = [*self.off_board_moves.buttons.values(), *(() if small else actions)]
         choices = choice_buttons(self.sides, self.choices(), self.choose)
         line = StatusLine(self.sides).show(self.status, self.steps())

@@ -234,7 +234,7 @@ class LessonScene(ExerciseScene):
         step = WIDE_DOT.join((self.game.shown_title, text(self.current_step.title)))
         return top_bar(self.app, text("Lesson"), step, extra=[rules], actions=actions)
 
-    def actions(self) -> Sequence[Button]:
+    def action_buttons(self) -> Sequence[Button]:
         """The buttons Start over, Show me and Skip. A lost game colours the first, many wrong tries the second."""
         exercise, low = self.exercise, self.look.metrics.compact
         lost = self.current_step.rival is not None and exercise.last_try is not None and not self.shown.is_right

@@ -98,7 +98,7 @@ class Spectate:
         label = Text(text("Keep")) if narrow else Text(text("Keep in library"), text("Keep"))
         label.weight, label.grow = "semi", 1
         title = None if narrow else Text(text("Speed"), weight="semi", optional=True)
-        buttons = zip(self.actions(BAR), _NARROW if narrow else _WIDE, strict=True)
+        buttons = zip(self.action_buttons(BAR), _NARROW if narrow else _WIDE, strict=True)
         speeds = _box(Row(title, self._speed(), gap=14), 6 if narrow else 14, grow=1)
         keeps = _box(Row(label, keep, gap=6, wraps=False), 14, wide=120 if narrow else 200)
         return Row(*(Box(each, wide=wide) for each, wide in buttons), speeds, keeps, gap=8, align="stretch")
@@ -117,7 +117,7 @@ class Spectate:
         titles = {pace: pace.title for pace in PACES}
         return Segmented(text("Speed"), titles, self._session.config.pace, self.set_pace, size=13, grow=1)
 
-    def actions(self, tall: float) -> list[Button]:
+    def action_buttons(self, tall: float) -> list[Button]:
         """Return the buttons for pause, and for a step or the next game."""
         return [self._pause_button(tall), self._step_button(tall)]
 

@@ -276,7 +276,7 @@ class PlayView(GameContext):
         """The actions in the top bar of a small window."""
         has_words = has_room_for_words(self.look.metrics)
         if self.spectate:
-            watching = self.spectate.actions(40)
+            watching = self.spectate.action_buttons(40)
             for each in () if has_words else watching:
                 each.label, each.has_cap = "", False
             return Row(*watching, gap=8, wraps=False)

@@ -287,7 +287,7 @@ class PuzzleScene(ExerciseScene):
             parts += [text("today’s puzzle")] if self.series.is_todays else []
         return top_bar(self.app, text("Puzzle"), WIDE_DOT.join(parts), actions=actions, choice=choice)
 
-    def actions(self) -> Sequence[Button]:
+    def action_buttons(self) -> Sequence[Button]:
         """The buttons Hint, Solution and Next. After many wrong tries, Solution is the coloured button."""
         command, short = _solution_of(theme_of(self.game.name)), text("Show") if self.look.metrics.compact else None
         solution = self.action(command, "primary" if self.sitting.is_hard else "secondary", short)
