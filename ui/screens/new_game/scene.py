@@ -203,7 +203,7 @@ class SetupScene(SceneOfBoard):
     def compose(self) -> Node:
         self.draft.arrange()
         pad, gap, tall = (24, 12, 56) if self.roomy else (10 if not self._low else 6, 8, 48)
-        options = options_card(self.draft, self._size(), roomy=self.roomy, wide=self.look.metrics.roomy)
+        options = options_card(self.draft, self._size_choice(), roomy=self.roomy, wide=self.look.metrics.roomy)
         left = Column(self._seats(), self._picker(), options, gap=gap, grow=1)
         margin, between, panel = self._widths
         side = self.side.node(self.look, self._pad, roomy=self.roomy, narrow=0 < panel < _NARROW_PANEL)
@@ -260,7 +260,7 @@ class SetupScene(SceneOfBoard):
         line = Box(Row(*head, Spacer(), *seat, gap=10), pad=(16, self._pad), tall=tall + 2 * self._pad, valign="center")
         return Panel(Column(line, Rule(), body, gap=0), elevation=1, pad=0, grow=1)
 
-    def _size(self) -> Node | None:
+    def _size_choice(self) -> Node | None:
         """The choice of the board's size; None for a board with only one size."""
         if len(sizes_of(self.game)) == 1:
             return None

@@ -230,7 +230,7 @@ class SettingsScene(Scene):
         settings, display = self.app.settings, self.app.display
         return [
             # translators: the size of the type.
-            SettingLine(text("Size"), self._size()),
+            SettingLine(text("Size"), self._size_setting()),
             _switch(text("Easy-reading letters"), settings.easy_reading, display.set_easy_reading, letters),
             _switch(text("Large targets"), settings.large_targets, display.set_large_targets, targets),
             _switch(text("Reduced motion"), not settings.animations, lambda on: display.set_animations(not on), still),
@@ -289,7 +289,7 @@ class SettingsScene(Scene):
             spoken = languages()[closest(self.look.language) or ENGLISH]
             self.focus(spoken.name, by_keyboard=self.controls.ring_visible)  # the button back is gone
 
-    def _size(self) -> Node:
+    def _size_setting(self) -> Node:
         """The slider of the size, and beside it a sample text in the dragged size."""
         display, shown = self.app.display, self._tried or self.app.display.drawn_scale
         times, most = shown / display.drawn_scale, SCALES[-1] / display.drawn_scale
