@@ -166,7 +166,7 @@ class Analysis:
         assert self._result is not None
         return self._result
 
-    def _take(self) -> bool:
+    def _claim(self) -> bool:
         """Begin unless the question was cancelled; return whether it began."""
         with self._lock:
             self._begun = not self.done
@@ -326,7 +326,7 @@ class Engine:
         _lower_priority()
         while (following := self._next()) is not None:
             place, analysis = following
-            if analysis._take() and not self._answered(analysis):
+            if analysis._claim() and not self._answered(analysis):
                 self._put_back(place, analysis)
             else:
                 self._announce(analysis)

@@ -112,7 +112,7 @@ class Flow:
             if isinstance(child, ast.Call):
                 self._visit_call(child, scope)
             elif isinstance(child, ast.AnnAssign) and child.value is not None:
-                self._take(child.value, child.annotation, scope)
+                self._trace_value(child.value, child.annotation, scope)
             elif isinstance(child, ast.Assign):
                 self._visit_assignment(child, scope)
             elif isinstance(child, ast.Return | ast.Yield) and child.value is not None:
@@ -129,7 +129,7 @@ class Flow:
             if _CODE in {each.name for each in given} - {keyword.arg for keyword in call.keywords}:
                 continue
             for annotation, value in _bound(given, call):
-                self._take(value, annotation, scope)
+                self._trace_value(value, annotation, scope)
 
     def _visit_replace(self, call: ast.Call, scope: Scope) -> None:
         """Trace the words that a copy of a command gets; other copies get no new words."""
@@ -137,7 +137,7 @@ class Flow:
         fields = self._declared.classes[_COPIED].fields if _COPIED in self._declared.classes else {}
         if changed.keys() <= fields.keys():
             for name, value in changed.items():
-                self._take(value, fields[name], scope)
+                self._trace_value(value, fields[name], scope)
 
     def _signatures(self, call: ast.Call, scope: Scope) -> Iterator[list[Parameter]]:
         """Yield the parameters of the called function or class; of all methods of a name if the object is unknown."""
@@ -179,7 +179,7 @@ class Flow:
             if is_field or is_own:
                 for declared in self._declared.family(scope.within):
                     if name in declared.fields:
-                        self._take(node.value, declared.fields[name], scope)
+                        self._trace_value(node.value, declared.fields[name], scope)
 
     def _visit_result(self, value: ast.expr, scope: Scope, is_yield: bool) -> None:
         function: Scope | None = scope
@@ -199,9 +199,9 @@ class Flow:
             *zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True),
         ):
             if value is not None and given.annotation is not None:
-                self._take(value, given.annotation, scope)
+                self._trace_value(value, given.annotation, scope)
 
-    def _take(self, value: ast.expr, annotation: ast.expr | None, scope: Scope) -> None:
+    def _trace_value(self, value: ast.expr, annotation: ast.expr | None, scope: Scope) -> None:
         """Trace a value given to a place with this annotation."""
         for path in paths(annotation) if annotation is not None else ():
             self._follow(value, path, scope)

@@ -29,7 +29,7 @@ class ExerciseScene(BoardScene):
 
     def __init__(self, app: Host, board: str) -> None:
         super().__init__(app)
-        self._take(board)
+        self._set_board(board)
         self.board.marks = (self.draw_marks,)
         self.off_board_moves = OffBoardMoves(self.play)
 
@@ -37,10 +37,10 @@ class ExerciseScene(BoardScene):
         """Show another board, unless `board` is the present one."""
         if board != self.game.name:
             panel = self.board
-            self._take(board)
+            self._set_board(board)
             self.board, panel.view = panel, self.view
 
-    def _take(self, board: str) -> None:
+    def _set_board(self, board: str) -> None:
         self.take_board(find_game(board))
         self.view.aided, self.view.warns = (), False
 

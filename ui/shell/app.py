@@ -89,7 +89,7 @@ class App(Host):
         look.now, look.is_heard = self.services.clock(), self.screen_reader.active
         with self.services.notices.asked_for():
             for event in pygame.event.get() if events is None else events:
-                self._take(event)
+                self._dispatch(event)
             self._take_dropped()
         self._run_calls()
         self._end_if_asked()
@@ -190,7 +190,7 @@ class App(Host):
         if end is not None and self.services.clock() >= end:
             self.invalidate()
 
-    def _take(self, event: pygame.event.Event) -> None:
+    def _dispatch(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             self.screen_reader.tell_focus()
             self._held.clear()

@@ -41,7 +41,7 @@ class Timetable:
         self._sow(sowing)
         self.sown = self.length
         """The time when the last seed has fallen."""
-        self._take(before, sowing)
+        self._capture(before, sowing)
         self._bring_home(before, sowing)
 
     @property
@@ -66,7 +66,7 @@ class Timetable:
             self.flights.append(Flight(sowing.source, pit, number * step, number * step + FLIES, order, True))
             fallen[pit] += 1
 
-    def _take(self, before: State, sowing: Sowing) -> None:
+    def _capture(self, before: State, sowing: Sowing) -> None:
         if not sowing.captured:
             return
         store, start = Pit(sowing.mover, STORE), self.length + REST

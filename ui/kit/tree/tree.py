@@ -43,13 +43,13 @@ class LiveTree:
         rect = pygame.Rect((0, 0), size)
         if self.is_stale or rect != self._rect:
             self.is_stale = False
-            self._take(self._compose(), look)
+            self._replace_root(self._compose(), look)
             self.place(rect, look)
 
     def measure(self, width: int, look: Look) -> tuple[int, int]:
         """Compose the tree, and return the size that it wants in at most `width` device pixels."""
         self.is_stale = False
-        self._take(self._compose(), look)
+        self._replace_root(self._compose(), look)
         wide = min(width, self.root.widths(look).wanted)
         return wide, self.root.heights(wide, look).wanted
 
@@ -111,7 +111,7 @@ class LiveTree:
         """Return the tree for a screen reader, in reading order."""
         return tuple(_spoken_nodes(self.root, look))
 
-    def _take(self, root: Node, look: Look) -> None:
+    def _replace_root(self, root: Node, look: Look) -> None:
         """Show another tree: the transient state goes from each control to the new control with the same id."""
         self._focus_shows = self._controls.focus_shows
         before = {control.node_id: control for control in self._all}

@@ -72,9 +72,9 @@ class LabBench(Bench):
     def ask_for_files(self) -> None:
         sentence = text("Choose a player's file, from this Lab or from somebody else. It is checked before it is used.")
         question = FileQuestion(text("Import a player"), places.documents(), kind=PLAYERS)
-        ask_for_path(self.app, question, sentence, text("Import"), self._take)
+        ask_for_path(self.app, question, sentence, text("Import"), self._import)
 
-    def _take(self, path: Path) -> str | None:
+    def _import(self, path: Path) -> str | None:
         """Import a player and show it; return the fault of the file, if it has one."""
         try:
             game, slug = self.take_in(path)
