@@ -48,7 +48,7 @@ class StepsDone(NamedTuple):
         return self.solved / max(1, self.steps)
 
     @property
-    def go_on(self) -> str:
+    def next_label(self) -> str:
         """The label of the button that opens the next step."""
         if self.ahead is None:
             return text("Done")
