@@ -126,7 +126,7 @@ class ReviewBrowser:
 
     # -- time -----------------------------------------------------------------------------------------
 
-    def open(self) -> None:
+    def recall(self) -> None:
         """Take the judge's earlier answers, other screens' too; if all moves are judged, go to the turning point."""
         self.analysis.ongoing.recall()
         self._go_to_turning_point()

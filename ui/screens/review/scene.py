@@ -57,7 +57,7 @@ class ReviewScene(ReviewView):
     def enter(self) -> None:
         """Begin the review, or resume it after another screen."""
         self.app.warmup.prefer(self.game.name)
-        self.browser.open()
+        self.browser.recall()
         self._read_branches()
         self.openings.look_again()
         self.come_back()
